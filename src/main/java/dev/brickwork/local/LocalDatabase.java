@@ -1,0 +1,95 @@
+package dev.brickwork.local;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+
+import org.postgresql.Driver;
+
+/**
+ * The PostgreSQL that dev mode and the tests bring along, on a free port of this machine only.
+ * <p>
+ * The service logs in as it should in production: with a role that owns the database and may make roles, but is no
+ * superuser. The server ends with the last process that uses it.
+ */
+public record LocalDatabase(String jdbcUrl, String username, String password) {
+    private static final String NAME = "brickwork";
+
+    /** What an ordinary PostgreSQL does, said aloud because this one's library would have it otherwise. */
+    public static final Map<String, String> DURABLE = Map.of("fsync", "on", "synchronous_commit", "on", "full_page_writes",
+            "on");
+
+    /** For data that nobody misses: the same behaviour, except after a crash of the machine. */
+    public static final Map<String, String> FORGETFUL = Map.of("fsync", "off", "synchronous_commit", "off",
+            "full_page_writes", "off", "checkpoint_timeout", "1h", "max_wal_size", "4GB");
+
+    /** Finds or starts the server on {@code data}; the programs are kept in {@code programs}. Safe to call again and again. */
+    public static LocalDatabase open(Path data, Path programs, Map<String, String> settings) {
+        try (var lock = StartLock.acquire(data)) {
+            var cluster = new Cluster(data, PostgresPrograms.unpackedUnder(programs));
+            cluster.createIfMissing();
+            int port = cluster.ensureRunning(settings);
+            guard(lock, cluster);
+            var database = new LocalDatabase("jdbc:postgresql://127.0.0.1:" + port + "/" + NAME, NAME, cluster.password());
+            database.createIfMissing();
+            return database;
+        } catch (IOException e) {
+            throw new LocalDatabaseFailure("The local database on " + data + " could not be started: " + e, e);
+        }
+    }
+
+    /** A connection that may do anything, for what the service itself must not be able to do. */
+    public Connection connectAsSuperuser() throws SQLException {
+        return connect(jdbcUrl, Cluster.SUPERUSER);
+    }
+
+    private void createIfMissing() {
+        try (var connection = connect(jdbcUrl.replaceFirst("[^/]*$", Cluster.SUPERUSER), Cluster.SUPERUSER);
+                var statement = connection.createStatement()) {
+            if (!statement.executeQuery("SELECT FROM pg_roles WHERE rolname = '" + NAME + "'").next()) {
+                statement.execute("CREATE ROLE " + NAME + " LOGIN CREATEROLE PASSWORD '" + password + "'");
+            }
+            if (!statement.executeQuery("SELECT FROM pg_database WHERE datname = '" + NAME + "'").next()) {
+                statement.execute("CREATE DATABASE " + NAME + " OWNER " + NAME);
+            }
+        } catch (SQLException e) {
+            throw new LocalDatabaseFailure("The local PostgreSQL runs but does not answer: " + e.getMessage(), e);
+        }
+    }
+
+    /** Not by DriverManager, which looks at class loaders that a live reload replaces. */
+    private Connection connect(String url, String user) throws SQLException {
+        var properties = new Properties();
+        properties.setProperty("user", user);
+        properties.setProperty("password", password);
+        return new Driver().connect(url, properties);
+    }
+
+    /** One guard for this process and folder, remembered where a live reload leaves it alone: in the system properties. */
+    private static void guard(StartLock lock, Cluster cluster) throws IOException {
+        var remembered = "brickwork.local.guard." + lock.file();
+        if (ProcessHandle.of(Long.getLong(remembered, -1)).filter(ProcessHandle::isAlive).isPresent()) {
+            return;
+        }
+        var command = new ArrayList<String>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx16m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-cp", Folders.classes().toString(),
+                PostgresGuard.class.getName(), lock.file().toString()));
+        command.addAll(cluster.stopCommand());
+        var builder = new ProcessBuilder(command).redirectErrorStream(true);
+        builder.environment().keySet().removeAll(List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS")); // a debugger's port
+        var guard = builder.start(); // its standard input stays open for as long as this process lives
+        var said = new BufferedReader(new InputStreamReader(guard.getInputStream(), StandardCharsets.UTF_8)).readLine();
+        if (!PostgresGuard.WATCHING.equals(said)) {
+            throw new LocalDatabaseFailure("The guard of the local PostgreSQL did not start: " + said);
+        }
+        System.setProperty(remembered, Long.toString(guard.pid()));
+    }
+}

@@ -1,0 +1,144 @@
+package dev.brickwork.local;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+
+import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
+import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
+import org.tukaani.xz.XZInputStream;
+
+import io.zonky.test.db.postgres.embedded.DefaultPostgresBinaryResolver;
+import io.zonky.test.db.postgres.util.LinuxUtils;
+
+/** The programs of PostgreSQL that came with the build (initdb, pg_ctl, postgres), unpacked once, and how to call them. */
+final class PostgresPrograms {
+    private final Path folder;
+
+    private PostgresPrograms(Path folder) {
+        this.folder = folder;
+    }
+
+    /**
+     * The programs for this machine, in a folder of their own under {@code parent}. Zonky's own unpacking is not used:
+     * killed half way, it takes the torn files for good ones ever after.
+     */
+    static PostgresPrograms unpackedUnder(Path parent) throws IOException {
+        refuseRootWithoutNamespaces();
+        byte[] archive = archiveForThisMachine();
+        var folder = parent.resolve("postgresql-" + fingerprint(archive));
+        if (!Files.isDirectory(folder)) {
+            Files.createDirectories(parent);
+            var unfinished = Files.createTempDirectory(parent, "postgresql.new-");
+            try {
+                unpack(archive, unfinished);
+                moveUnlessThere(unfinished, folder);
+            } finally {
+                Folders.delete(unfinished);
+            }
+        }
+        return new PostgresPrograms(folder);
+    }
+
+    int majorVersion() {
+        var version = run("postgres", "--version"); // postgres (PostgreSQL) 18.1
+        return Integer.parseInt(version.replaceFirst("^.*\\) (\\d+).*$", "$1").strip());
+    }
+
+    /** Runs the program to its end and returns what it said. */
+    String run(String program, String... arguments) {
+        var command = command(program, arguments);
+        var builder = new ProcessBuilder(command).redirectErrorStream(true);
+        // What the person has set for another PostgreSQL must not steer this one.
+        builder.environment().keySet().removeIf(name -> name.startsWith("PG"));
+        builder.environment().put("LC_ALL", "C");
+        try {
+            var process = builder.start();
+            process.getOutputStream().close();
+            var said = new String(process.getInputStream().readAllBytes(), UTF_8).strip();
+            if (process.waitFor() != 0) {
+                throw new LocalDatabaseFailure(program + " failed: " + said);
+            }
+            return said;
+        } catch (IOException e) {
+            throw new LocalDatabaseFailure(program + " could not be run: " + e.getMessage(), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new LocalDatabaseFailure(program + " was interrupted", e);
+        }
+    }
+
+    /** PostgreSQL refuses to run as root, so root runs it in a user namespace where it is nobody. */
+    List<String> command(String program, String... arguments) {
+        var command = new ArrayList<String>();
+        if (LinuxUtils.isUnshareAvailable()) {
+            command.addAll(List.of("unshare", "-U"));
+        }
+        command.add(folder.resolve("bin").resolve(program).toString());
+        command.addAll(List.of(arguments));
+        return command;
+    }
+
+    private static void refuseRootWithoutNamespaces() {
+        if ("root".equals(System.getProperty("user.name")) && !LinuxUtils.isUnshareAvailable()) {
+            throw new LocalDatabaseFailure("PostgreSQL does not run as root, and this machine does not allow 'unshare -U':"
+                    + " run as an ordinary user, or name a database by QUARKUS_DATASOURCE_JDBC_URL.");
+        }
+    }
+
+    private static byte[] archiveForThisMachine() throws IOException {
+        var system = System.getProperty("os.name").startsWith("Mac") ? "Darwin" : System.getProperty("os.name");
+        var machine = System.getProperty("os.arch");
+        try (var archive = DefaultPostgresBinaryResolver.INSTANCE.getPgBinary(system, machine)) {
+            return archive.readAllBytes();
+        } catch (IllegalStateException e) {
+            throw new LocalDatabaseFailure("This build brings no PostgreSQL for " + system + " on " + machine
+                    + ": name a database by QUARKUS_DATASOURCE_JDBC_URL.", e);
+        }
+    }
+
+    private static void unpack(byte[] archive, Path target) throws IOException {
+        try (var tar = new TarArchiveInputStream(new XZInputStream(new ByteArrayInputStream(archive)))) {
+            for (TarArchiveEntry entry = tar.getNextEntry(); entry != null; entry = tar.getNextEntry()) {
+                var path = target.resolve(entry.getName()).normalize();
+                if (entry.isDirectory()) {
+                    Files.createDirectories(path);
+                } else if (entry.isSymbolicLink() || entry.isLink()) {
+                    Files.createSymbolicLink(path, Path.of(entry.getLinkName()));
+                } else {
+                    Files.createDirectories(path.getParent());
+                    Files.copy(tar, path);
+                    path.toFile().setExecutable((entry.getMode() & 0100) != 0);
+                }
+            }
+        }
+    }
+
+    private static void moveUnlessThere(Path unfinished, Path folder) throws IOException {
+        try {
+            Files.move(unfinished, folder, StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException e) {
+            if (!Files.isDirectory(folder)) { // else another process was quicker, with the same programs
+                throw e;
+            }
+        }
+    }
+
+    private static String fingerprint(byte[] archive) {
+        try {
+            var digest = MessageDigest.getInstance("SHA-256").digest(archive);
+            return HexFormat.of().formatHex(digest, 0, 6);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

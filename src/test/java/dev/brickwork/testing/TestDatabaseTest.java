@@ -1,0 +1,39 @@
+package dev.brickwork.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.sql.SQLException;
+
+import jakarta.inject.Inject;
+
+import org.junit.jupiter.api.Test;
+
+import io.agroal.api.AgroalDataSource;
+import io.quarkus.test.common.QuarkusTestResource;
+import io.quarkus.test.junit.QuarkusTest;
+
+@QuarkusTest
+@QuarkusTestResource(TestDatabase.class)
+class TestDatabaseTest {
+    @Inject
+    AgroalDataSource pool;
+
+    @Test
+    void theServiceRunsOnPostgres18() throws SQLException {
+        assertThat(ask("SHOW server_version")).startsWith("18.");
+    }
+
+    @Test
+    void theServiceDoesNotLogInAsSuperuser() throws SQLException {
+        assertThat(ask("SELECT rolsuper OR rolbypassrls FROM pg_roles WHERE rolname = session_user")).isEqualTo("f");
+    }
+
+    private String ask(String query) throws SQLException {
+        try (var connection = pool.getConnection();
+                var statement = connection.createStatement();
+                var result = statement.executeQuery(query)) {
+            result.next();
+            return result.getString(1);
+        }
+    }
+}
