@@ -25,7 +25,7 @@ class SweepJob {
         this.sweeps = sweeps;
     }
 
-    @Scheduled(every = "{brickwork.sweep.every}", delayed = "{brickwork.sweep.every}", concurrentExecution = ConcurrentExecution.SKIP)
+    @Scheduled(every = "{brickwork.sweep.every}", concurrentExecution = ConcurrentExecution.SKIP)
     void sweep() {
         for (var seller : sellers.activeSellers()) {
             try {

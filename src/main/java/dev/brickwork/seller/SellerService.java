@@ -122,7 +122,7 @@ public class SellerService {
 
     private <T> T asNewSeller(Seller seller, Supplier<T> work) {
         return asSeller.call(seller.id, () -> QuarkusTransaction.requiringNew().call(() -> {
-            Seller.getEntityManager().persist(seller);
+            seller.persistAndFlush();
             audit.created("seller", seller.id, SettingsResponse.from(seller));
             return work.get();
         }));
