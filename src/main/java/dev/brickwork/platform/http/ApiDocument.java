@@ -33,24 +33,21 @@ public class ApiDocument implements OASFilter {
         if (schema.getRef() != null) {
             inline(schema, schema.getRef());
         }
-        if (schema.getAnyOf() != null && schema.getAnyOf().size() == 2 && schema.getAnyOf().get(0).getRef() != null
-                && inline(schema, schema.getAnyOf().get(0).getRef())) {
+        var choices = schema.getAnyOf();
+        if (choices != null && choices.size() == 2 && FORMATS.containsValue(choices.get(0).getFormat())) {
+            schema.setFormat(choices.get(0).getFormat());
             schema.setAnyOf(null);
-            schema.setType(List.of(SchemaType.STRING, SchemaType.NULL));
         }
         return schema;
     }
 
-    private static boolean inline(Schema schema, String reference) {
+    private static void inline(Schema schema, String reference) {
         var format = FORMATS.get(reference.substring(reference.lastIndexOf('/') + 1));
-        if (format == null) {
-            return false;
+        if (format != null) {
+            schema.setRef(null);
+            schema.setType(List.of(SchemaType.STRING));
+            schema.setFormat(format);
         }
-        schema.setRef(null);
-        schema.setType(List.of(SchemaType.STRING));
-        schema.setFormat(format);
-        schema.setPattern(null);
-        return true;
     }
 
     @Override
@@ -60,9 +57,6 @@ public class ApiDocument implements OASFilter {
                 .type(org.eclipse.microprofile.openapi.models.security.SecurityScheme.Type.APIKEY)
                 .in(org.eclipse.microprofile.openapi.models.security.SecurityScheme.In.HEADER)
                 .name(Api.KEY_HEADER).description("An API key, `bw_live_<id>_<secret>` or `bw_test_<id>_<secret>`."));
-        for (var code : ErrorCode.values()) {
-            components.addResponse(name(code), error(code));
-        }
         components.addParameter("idempotency_key", header(Api.IDEMPOTENCY_HEADER,
                 "Any text of at most 255 characters. A repeat with the same key within 7 days has no second effect and gets the "
                         + "first answer again, with `Idempotency-Replayed: true`.",
@@ -71,6 +65,7 @@ public class ApiDocument implements OASFilter {
         components.addParameter("offset", query("offset", "How many to skip.", 0, 0));
         document.getPaths().getPathItems().forEach((path, item) -> item.getOperations()
                 .forEach((method, operation) -> complete(path, method, operation)));
+        addErrorsInUse(document);
         FORMATS.keySet().forEach(components::removeSchema);
         sortByPath(document);
     }
@@ -131,6 +126,16 @@ public class ApiDocument implements OASFilter {
         if (!operation.getResponses().hasAPIResponse(status)) {
             operation.getResponses().addAPIResponse(status,
                     OASFactory.createAPIResponse().ref("#/components/responses/" + name(code)));
+        }
+    }
+
+    private static void addErrorsInUse(OpenAPI document) {
+        for (var code : ErrorCode.values()) {
+            var status = Integer.toString(code.status);
+            if (document.getPaths().getPathItems().values().stream().flatMap(item -> item.getOperations().values().stream())
+                    .anyMatch(operation -> operation.getResponses().hasAPIResponse(status))) {
+                document.getComponents().addResponse(name(code), error(code));
+            }
         }
     }
 
