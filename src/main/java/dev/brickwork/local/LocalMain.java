@@ -1,7 +1,5 @@
 package dev.brickwork.local;
 
-import java.nio.file.Path;
-
 import dev.brickwork.Main;
 import io.quarkus.runtime.Quarkus;
 
@@ -10,6 +8,10 @@ import io.quarkus.runtime.Quarkus;
  * the same process at every live reload.
  */
 public final class LocalMain {
+    private static final String URL = "brickwork.local.jdbc-url";
+    private static final String USERNAME = "brickwork.local.username";
+    private static final String PASSWORD = "brickwork.local.password";
+
     private LocalMain() {
     }
 
@@ -28,14 +30,20 @@ public final class LocalMain {
      * the datasource's, continuous testing in this same process would run its tests on the developer's data.
      */
     private static void bringDatabase() {
-        System.clearProperty("brickwork.local.jdbc-url"); // ours of before the reload is not an address given by somebody
+        // Ours of before the reload were not given by somebody.
+        var before = System.clearProperty(URL);
+        System.clearProperty(USERNAME);
+        System.clearProperty(PASSWORD);
         if (Main.databaseIsNamed()) {
             return;
         }
-        Path folder = Folders.project().resolve(".data");
+        var folder = Folders.project().resolve(".data");
         var database = LocalDatabase.open(folder.resolve("postgres"), folder, LocalDatabase.DURABLE);
-        System.setProperty("brickwork.local.jdbc-url", database.jdbcUrl());
-        System.setProperty("brickwork.local.username", database.username());
-        System.setProperty("brickwork.local.password", database.password());
+        System.setProperty(URL, database.jdbcUrl());
+        System.setProperty(USERNAME, database.username());
+        System.setProperty(PASSWORD, database.password());
+        if (!database.jdbcUrl().equals(before)) {
+            System.out.println("PostgreSQL: " + database.jdbcUrl() + ", data in " + folder.resolve("postgres"));
+        }
     }
 }
