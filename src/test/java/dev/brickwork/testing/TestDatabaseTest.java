@@ -9,11 +9,8 @@ import jakarta.inject.Inject;
 import org.junit.jupiter.api.Test;
 
 import io.agroal.api.AgroalDataSource;
-import io.quarkus.test.common.QuarkusTestResource;
-import io.quarkus.test.junit.QuarkusTest;
 
-@QuarkusTest
-@QuarkusTestResource(TestDatabase.class)
+@ServiceTest
 class TestDatabaseTest {
     @Inject
     AgroalDataSource pool;

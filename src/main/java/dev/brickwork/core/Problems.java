@@ -1,0 +1,34 @@
+package dev.brickwork.core;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Collects every offending member of a request, so that one answer names them all. */
+public final class Problems {
+
+    private final Map<String, List<String>> fields = new LinkedHashMap<>();
+
+    /** Notes that the member at {@code path} (as in {@code bricks[1].discount[0].rate}) is wrong. */
+    public void add(String path, String message) {
+        fields.computeIfAbsent(path, unused -> new ArrayList<>()).add(message);
+    }
+
+    public void addUnless(boolean right, String path, String message) {
+        if (!right) {
+            add(path, message);
+        }
+    }
+
+    public boolean isEmpty() {
+        return fields.isEmpty();
+    }
+
+    /** Ends the request when anything was noted. */
+    public void refuseIfAny() {
+        if (!fields.isEmpty()) {
+            throw Refused.fields(fields);
+        }
+    }
+}

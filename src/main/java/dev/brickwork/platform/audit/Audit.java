@@ -1,0 +1,84 @@
+package dev.brickwork.platform.audit;
+
+import java.io.UncheckedIOException;
+import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.sql.Types;
+import java.util.UUID;
+
+import javax.sql.DataSource;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+
+import dev.brickwork.platform.http.CurrentRequest;
+import dev.brickwork.platform.tenancy.Caller;
+import dev.brickwork.platform.time.BusinessClock;
+
+/** Who changed what, when, from what to what; written in the transaction of the change. */
+@ApplicationScoped
+public class Audit {
+    private static final String INSERT = """
+            INSERT INTO audit_record (id, recorded_at, key_id, request_id, action, object_type, object_id, before, after)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)""";
+
+    private final DataSource database;
+    private final Caller caller;
+    private final CurrentRequest request;
+    private final BusinessClock clock;
+    private final ObjectMapper mapper;
+    private final AuditTally tally;
+
+    Audit(DataSource database, Caller caller, CurrentRequest request, BusinessClock clock, ObjectMapper mapper,
+            AuditTally tally) {
+        this.database = database;
+        this.caller = caller;
+        this.request = request;
+        this.clock = clock;
+        this.mapper = mapper;
+        this.tally = tally;
+    }
+
+    public void created(String type, UUID id, Object after) {
+        record(type + ".created", type, id, null, after);
+    }
+
+    public void changed(String action, String type, UUID id, Object before, Object after) {
+        record(action, type, id, before, after);
+    }
+
+    /** Called at the end of every write: one that recorded nothing of its own is recorded as what was asked. */
+    public void ensureRecorded(String action, String requestLine) {
+        if (tally.isEmpty()) {
+            record(action.isEmpty() ? requestLine : action, "request", null, null, null);
+        }
+    }
+
+    private void record(String action, String type, UUID id, Object before, Object after) {
+        try (var connection = database.getConnection(); var row = connection.prepareStatement(INSERT)) {
+            row.setObject(1, UUID.randomUUID());
+            row.setTimestamp(2, Timestamp.from(clock.now()));
+            row.setObject(3, caller.keyId());
+            row.setString(4, request.requestId());
+            row.setString(5, action);
+            row.setString(6, type);
+            row.setObject(7, id);
+            row.setObject(8, json(before), Types.OTHER);
+            row.setObject(9, json(after), Types.OTHER);
+            row.executeUpdate();
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+        tally.add();
+    }
+
+    private String json(Object value) {
+        try {
+            return value == null ? null : mapper.writeValueAsString(value);
+        } catch (JsonProcessingException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

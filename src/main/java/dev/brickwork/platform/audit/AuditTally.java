@@ -1,0 +1,17 @@
+package dev.brickwork.platform.audit;
+
+import jakarta.transaction.TransactionScoped;
+
+/** How many audit records the transaction has written so far. */
+@TransactionScoped
+class AuditTally {
+    private int count;
+
+    void add() {
+        count++;
+    }
+
+    boolean isEmpty() {
+        return count == 0;
+    }
+}

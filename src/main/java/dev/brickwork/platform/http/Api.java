@@ -1,0 +1,14 @@
+package dev.brickwork.platform.http;
+
+/** Where the API lives. */
+public final class Api {
+    /** What every path of the API starts with; pages for people live outside of it. */
+    public static final String BASE = "/api/v2";
+    public static final String KEY_HEADER = "X-SERVICE-KEY";
+    public static final String IDEMPOTENCY_HEADER = "Idempotency-Key";
+    public static final String REPLAYED_HEADER = "Idempotency-Replayed";
+    public static final String REQUEST_ID_HEADER = "X-Request-Id";
+
+    private Api() {
+    }
+}

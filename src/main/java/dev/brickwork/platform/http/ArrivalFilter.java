@@ -1,0 +1,25 @@
+package dev.brickwork.platform.http;
+
+import jakarta.ws.rs.Priorities;
+import jakarta.ws.rs.container.ContainerRequestContext;
+
+import org.jboss.resteasy.reactive.server.ServerRequestFilter;
+
+import io.vertx.ext.web.RoutingContext;
+
+/** Notes down what the write interceptor and the audit need; first of our filters. */
+class ArrivalFilter {
+    private final CurrentRequest request;
+
+    ArrivalFilter(CurrentRequest request) {
+        this.request = request;
+    }
+
+    @ServerRequestFilter(priority = Priorities.AUTHENTICATION - 100)
+    void note(ContainerRequestContext context, RoutingContext routing) {
+        var uri = context.getUriInfo().getRequestUri();
+        request.arrived(Requests.idOf(routing), context.getMethod(),
+                uri.getRawQuery() == null ? uri.getRawPath() : uri.getRawPath() + "?" + uri.getRawQuery(),
+                context.getHeaderString(Api.IDEMPOTENCY_HEADER));
+    }
+}

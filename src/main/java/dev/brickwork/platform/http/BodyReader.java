@@ -1,0 +1,75 @@
+package dev.brickwork.platform.http;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.annotation.Annotation;
+import java.lang.reflect.Type;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.MultivaluedMap;
+import jakarta.ws.rs.ext.MessageBodyReader;
+import jakarta.ws.rs.ext.Provider;
+
+import dev.brickwork.core.Refused;
+import dev.brickwork.platform.error.Declined;
+import dev.brickwork.platform.error.ErrorCode;
+import dev.brickwork.platform.json.Body;
+
+/** Hands resources the body unread; JSON and URL-encoded forms alike. Multipart forms come by {@link MultipartBody}. */
+@Provider
+@Consumes({MediaType.APPLICATION_JSON, MediaType.APPLICATION_FORM_URLENCODED})
+class BodyReader implements MessageBodyReader<Body> {
+    private static final int LENGTH_MAX = 1024 * 1024;
+
+    private final CurrentRequest request;
+
+    BodyReader(CurrentRequest request) {
+        this.request = request;
+    }
+
+    @Override
+    public boolean isReadable(Class<?> type, Type genericType, Annotation[] annotations, MediaType mediaType) {
+        return type == Body.class;
+    }
+
+    @Override
+    public Body readFrom(Class<Body> type, Type genericType, Annotation[] annotations, MediaType mediaType,
+            MultivaluedMap<String, String> headers, InputStream stream) throws IOException {
+        var bytes = stream.readNBytes(LENGTH_MAX + 1);
+        if (bytes.length > LENGTH_MAX) {
+            throw new Declined(ErrorCode.ERR_PAYLOAD_TOO_LARGE, "The body is larger than 1 MiB.");
+        }
+        request.bodyRead(bytes);
+        return MediaType.APPLICATION_FORM_URLENCODED_TYPE.isCompatible(mediaType)
+                ? Body.ofForm(form(new String(bytes, StandardCharsets.UTF_8)))
+                : Body.ofJson(bytes);
+    }
+
+    private static Map<String, List<String>> form(String text) {
+        var form = new LinkedHashMap<String, List<String>>();
+        for (var pair : text.split("&")) {
+            if (!pair.isEmpty()) {
+                var equals = pair.indexOf('=');
+                var name = equals < 0 ? pair : pair.substring(0, equals);
+                form.computeIfAbsent(decoded(name), n -> new ArrayList<>(1))
+                        .add(equals < 0 ? "" : decoded(pair.substring(equals + 1)));
+            }
+        }
+        return form;
+    }
+
+    private static String decoded(String text) {
+        try {
+            return URLDecoder.decode(text, StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException e) {
+            throw new Refused("The form is not well encoded.");
+        }
+    }
+}

@@ -1,0 +1,13 @@
+package dev.brickwork.platform.http;
+
+import java.util.List;
+
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+
+/** One page of a list, newest first. */
+public record Page<T>(
+        @Schema(required = true, nullable = true, description = "How many there are in all; null where counting is too dear.") Long count,
+        @Schema(required = true, nullable = true, description = "Address of the next page, or null.") String next,
+        @Schema(required = true, nullable = true, description = "Address of the page before, or null.") String previous,
+        @Schema(required = true) List<T> results) {
+}

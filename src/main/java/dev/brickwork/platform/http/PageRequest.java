@@ -1,0 +1,70 @@
+package dev.brickwork.platform.http;
+
+import java.util.List;
+import java.util.regex.Pattern;
+
+import jakarta.ws.rs.core.MultivaluedMap;
+import jakarta.ws.rs.core.UriBuilder;
+import jakarta.ws.rs.core.UriInfo;
+
+import dev.brickwork.platform.json.Problems;
+
+/** Which part of a list is asked for. */
+public final class PageRequest {
+    private static final int LIMIT_DEFAULT = 25;
+    private static final int LIMIT_MAX = 100;
+    private static final Pattern WHOLE = Pattern.compile("-?\\d{1,9}");
+
+    public final int limit;
+    public final int offset;
+    private final UriInfo uri;
+
+    private PageRequest(int limit, int offset, UriInfo uri) {
+        this.limit = limit;
+        this.offset = offset;
+        this.uri = uri;
+    }
+
+    /** A limit above the largest page is read as the largest page; everything else that does not fit is refused by name. */
+    static PageRequest of(UriInfo uri, Problems problems) {
+        var query = uri.getQueryParameters();
+        var limit = number(query, "limit", LIMIT_DEFAULT, 1, problems);
+        var offset = number(query, "offset", 0, 0, problems);
+        return new PageRequest(Math.min(limit, LIMIT_MAX), offset, uri);
+    }
+
+    private static int number(MultivaluedMap<String, String> query, String name, int whenAbsent, int min,
+            Problems problems) {
+        var text = query.getFirst(name);
+        if (text == null) {
+            return whenAbsent;
+        }
+        if (!WHOLE.matcher(text).matches()) {
+            problems.add(name, "must be a whole number");
+            return whenAbsent;
+        }
+        var number = Integer.parseInt(text);
+        if (number < min) {
+            problems.add(name, "must be at least " + min);
+        }
+        return number;
+    }
+
+    /** @param count null when it was too dear to count, then {@code rows} must hold one row more than the page if there is one */
+    public <T> Page<T> page(Long count, List<T> rows) {
+        var hasNext = count == null ? rows.size() > limit : offset + (long) rows.size() < count && !rows.isEmpty();
+        var results = rows.size() > limit ? rows.subList(0, limit) : rows;
+        return new Page<>(count, hasNext ? address(offset + limit) : null,
+                offset > 0 ? address(Math.max(0, offset - limit)) : null, results);
+    }
+
+    private String address(int newOffset) {
+        UriBuilder address = UriBuilder.fromUri(PublicUrl.base()).path(uri.getPath());
+        uri.getQueryParameters().forEach((name, values) -> {
+            if (!name.equals("offset") && !name.equals("limit")) {
+                values.forEach(value -> address.queryParam(name, "{value}").resolveTemplate("value", value));
+            }
+        });
+        return address.queryParam("limit", limit).queryParam("offset", newOffset).build().toString();
+    }
+}

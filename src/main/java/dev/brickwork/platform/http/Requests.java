@@ -1,0 +1,67 @@
+package dev.brickwork.platform.http;
+
+import java.util.UUID;
+import java.util.regex.Pattern;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+
+import org.jboss.logging.Logger;
+import org.jboss.logging.MDC;
+
+import io.vertx.ext.web.Router;
+import io.vertx.ext.web.RoutingContext;
+
+/** Gives every request an id and writes one line about it when it ends. Neither keys nor queries nor bodies are logged. */
+@ApplicationScoped
+class Requests {
+    private static final Logger LOG = Logger.getLogger("dev.brickwork.request");
+    private static final Pattern ID_FORM = Pattern.compile("[A-Za-z0-9_.-]{8,64}");
+    private static final String ID = "brickwork.request-id";
+    /** Before Quarkus' own routes, so that requests no resource ever sees are counted too. */
+    private static final int FIRST = -2_000_000;
+
+    void route(@Observes Router router) {
+        router.route().order(FIRST).handler(Requests::arrived);
+    }
+
+    static String idOf(RoutingContext context) {
+        return context.get(ID);
+    }
+
+    private static void arrived(RoutingContext context) {
+        var sent = context.request().getHeader(Api.REQUEST_ID_HEADER);
+        var id = sent != null && ID_FORM.matcher(sent).matches() ? sent : UUID.randomUUID().toString();
+        var start = System.nanoTime();
+        context.put(ID, id);
+        context.response().putHeader(Api.REQUEST_ID_HEADER, id);
+        context.addEndHandler(done -> ended(context, id, start));
+        context.next();
+    }
+
+    private static void ended(RoutingContext context, String id, long start) {
+        if (context.normalizedPath().startsWith("/q/health")) {
+            return;
+        }
+        // Each member is a member of the JSON line in production.
+        MDC.put("request_id", id);
+        MDC.put("method", context.request().method().name());
+        MDC.put("path", RequestFacts.loggedPath(context));
+        MDC.put("status", context.response().getStatusCode());
+        MDC.put("duration_us", (System.nanoTime() - start) / 1_000);
+        putIfKnown("seller_id", context.get(RequestFacts.SELLER));
+        putIfKnown("key_id", context.get(RequestFacts.KEY));
+        try {
+            LOG.infof("%s %s %d", context.request().method(), RequestFacts.loggedPath(context),
+                    context.response().getStatusCode());
+        } finally {
+            MDC.clear();
+        }
+    }
+
+    private static void putIfKnown(String name, Object value) {
+        if (value != null) {
+            MDC.put(name, value);
+        }
+    }
+}

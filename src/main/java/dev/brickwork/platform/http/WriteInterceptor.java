@@ -1,0 +1,62 @@
+package dev.brickwork.platform.http;
+
+import jakarta.annotation.Priority;
+import jakarta.interceptor.AroundInvoke;
+import jakarta.interceptor.Interceptor;
+import jakarta.interceptor.InvocationContext;
+
+import org.jboss.resteasy.reactive.RestResponse;
+
+import dev.brickwork.platform.audit.Audit;
+import dev.brickwork.platform.idempotency.Answer;
+import dev.brickwork.platform.idempotency.IdempotencyKeys;
+import io.quarkus.narayana.jta.QuarkusTransaction;
+
+/** The order of a write: claim the key, do the work, leave the audit record, keep the answer, commit. */
+@Write
+@Interceptor
+@Priority(Interceptor.Priority.PLATFORM_BEFORE)
+class WriteInterceptor {
+    private final CurrentRequest request;
+    private final IdempotencyKeys keys;
+    private final Audit audit;
+    private final Answers answers;
+
+    WriteInterceptor(CurrentRequest request, IdempotencyKeys keys, Audit audit, Answers answers) {
+        this.request = request;
+        this.keys = keys;
+        this.audit = audit;
+        this.answers = answers;
+    }
+
+    @AroundInvoke
+    Object write(InvocationContext method) throws Exception {
+        var write = method.getInterceptorBinding(Write.class);
+        return QuarkusTransaction.requiringNew().call(() -> inTransaction(write, method));
+    }
+
+    private Object inTransaction(Write write, InvocationContext method) throws Exception {
+        var key = request.idempotencyKey();
+        if (key == null) {
+            var result = method.proceed();
+            audit.ensureRecorded(write.value(), request.line());
+            return result;
+        }
+        var stored = keys.claim(key, request.line(), request.body());
+        if (stored.isPresent()) {
+            throw new Replayed(stored.get());
+        }
+        var result = method.proceed();
+        audit.ensureRecorded(write.value(), request.line());
+        keys.keep(key, answerOf(result), write.showsSecret());
+        return result;
+    }
+
+    private Answer answerOf(Object result) {
+        if (result instanceof RestResponse<?> response) {
+            return new Answer(response.getStatus(), response.getHeaderString("Location"),
+                    answers.json(response.getEntity()));
+        }
+        return new Answer(200, null, answers.json(result));
+    }
+}

@@ -1,0 +1,116 @@
+package dev.brickwork.platform.idempotency;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.Optional;
+
+import javax.sql.DataSource;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
+import dev.brickwork.core.Refused;
+import dev.brickwork.platform.error.Declined;
+import dev.brickwork.platform.error.ErrorCode;
+import dev.brickwork.platform.tenancy.Caller;
+
+/**
+ * One effect per key. The claim is the first statement of the work's own transaction: a twin waits at the primary key until
+ * the first one commits (then it reads the kept answer) or rolls back (then it does the work itself). A look-up before the
+ * insert would let both in.
+ */
+@ApplicationScoped
+public class IdempotencyKeys {
+    private static final int LENGTH_MAX = 255;
+    private static final String LOCK_NOT_AVAILABLE = "55P03";
+
+    /** Takes the key, or an outdated one in its place; touches no row when somebody holds it. */
+    private static final String CLAIM = """
+            INSERT INTO idempotency_key AS held (key, request_hash) VALUES (?, ?)
+            ON CONFLICT (seller_id, key) DO UPDATE
+                SET request_hash = excluded.request_hash, created_at = excluded.created_at, status = NULL,
+                    location = NULL, body = NULL, is_sealed = false
+                WHERE held.created_at < now() - interval '7 days'""";
+    private static final String READ = "SELECT request_hash, status, location, body, is_sealed FROM idempotency_key WHERE key = ?";
+    private static final String KEEP = "UPDATE idempotency_key SET status = ?, location = ?, body = ?, is_sealed = ? WHERE key = ?";
+
+    private final DataSource database;
+    private final Caller caller;
+
+    IdempotencyKeys(DataSource database, Caller caller) {
+        this.database = database;
+        this.caller = caller;
+    }
+
+    /** @return the kept answer when the work was done before; empty when it is now ours to do */
+    public Optional<Answer> claim(String key, String requestLine, byte[] requestBody) {
+        if (key.isBlank() || key.length() > LENGTH_MAX) {
+            throw Refused.field("Idempotency-Key", "must have 1 to " + LENGTH_MAX + " characters");
+        }
+        var hash = hash(requestLine, requestBody);
+        try (var connection = database.getConnection()) {
+            return insert(connection, key, hash) ? Optional.empty() : Optional.of(kept(connection, key, hash));
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    public void keep(String key, Answer answer, boolean holdsSecret) {
+        var body = holdsSecret ? new Seal(caller.presentedKey(), key).close(answer.body()) : answer.body();
+        try (var connection = database.getConnection(); var statement = connection.prepareStatement(KEEP)) {
+            statement.setInt(1, answer.status());
+            statement.setString(2, answer.location());
+            statement.setBytes(3, body);
+            statement.setBoolean(4, holdsSecret);
+            statement.setString(5, key);
+            statement.executeUpdate();
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static boolean insert(Connection connection, String key, byte[] hash) throws SQLException {
+        try (var statement = connection.prepareStatement(CLAIM)) {
+            statement.setString(1, key);
+            statement.setBytes(2, hash);
+            return statement.executeUpdate() == 1;
+        } catch (SQLException e) {
+            if (LOCK_NOT_AVAILABLE.equals(e.getSQLState())) {
+                throw new Declined(ErrorCode.ERR_CONFLICT, "The same request is still being worked on.", 1);
+            }
+            throw e;
+        }
+    }
+
+    private Answer kept(Connection connection, String key, byte[] hash) throws SQLException {
+        try (var statement = connection.prepareStatement(READ)) {
+            statement.setString(1, key);
+            try (var row = statement.executeQuery()) {
+                if (!row.next() || row.getObject("status") == null) {
+                    throw new Declined(ErrorCode.ERR_CONFLICT, "The same request is still being worked on.", 1);
+                }
+                if (!Arrays.equals(row.getBytes("request_hash"), hash)) {
+                    throw new Declined(ErrorCode.ERR_IDEMPOTENCY_MISMATCH,
+                            "This Idempotency-Key was used with another request.");
+                }
+                var body = row.getBytes("body");
+                return new Answer(row.getInt("status"), row.getString("location"),
+                        row.getBoolean("is_sealed") ? new Seal(caller.presentedKey(), key).open(body) : body);
+            }
+        }
+    }
+
+    private static byte[] hash(String requestLine, byte[] requestBody) {
+        try {
+            var digest = MessageDigest.getInstance("SHA-256");
+            digest.update(requestLine.getBytes(StandardCharsets.UTF_8));
+            digest.update((byte) '\n');
+            return digest.digest(requestBody);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

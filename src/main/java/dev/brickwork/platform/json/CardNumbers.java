@@ -1,0 +1,51 @@
+package dev.brickwork.platform.json;
+
+import java.util.regex.Pattern;
+
+/**
+ * Finds card numbers in text that a person wrote, so that none is ever stored: an issuer's prefix, a length that issuer
+ * uses, and the Luhn check. Spaces and hyphens between digits are how people write them.
+ */
+final class CardNumbers {
+    /** A run of 12 to 19 digits, with at most one separator between two of them, that is not part of a longer run. */
+    private static final Pattern CANDIDATE = Pattern.compile("(?<!\\d)(?<!\\d[ -])\\d(?:[ -]?\\d){11,18}(?![ -]?\\d)");
+    private static final Pattern ISSUER = Pattern.compile("4\\d{12}(\\d{3}){0,2}" // Visa: 13, 16, 19
+            + "|(5[1-5]\\d{2}|222[1-9]|22[3-9]\\d|2[3-6]\\d{2}|27[01]\\d|2720)\\d{12}" // Mastercard
+            + "|3[47]\\d{13}" // American Express
+            + "|3(0[0-5]|[689]\\d)\\d{11,16}" // Diners Club
+            + "|(6011|64[4-9]\\d|65\\d{2})\\d{12,15}" // Discover
+            + "|35(2[89]|[3-8]\\d)\\d{12,15}" // JCB
+            + "|62\\d{14,17}" // UnionPay
+            + "|(50|5[6-9]|6\\d)\\d{10,17}"); // Maestro
+
+    private CardNumbers() {
+    }
+
+    static String refuseIn(String text) {
+        if (holdsOne(text)) {
+            throw new Scalars.Wrong("must not hold a card number");
+        }
+        return text;
+    }
+
+    static boolean holdsOne(String text) {
+        var candidates = CANDIDATE.matcher(text);
+        while (candidates.find()) {
+            var digits = candidates.group().replaceAll("[ -]", "");
+            if (ISSUER.matcher(digits).matches() && passesLuhn(digits)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean passesLuhn(String digits) {
+        int sum = 0;
+        for (int i = 0; i < digits.length(); i++) {
+            int digit = digits.charAt(digits.length() - 1 - i) - '0';
+            int weighted = i % 2 == 0 ? digit : 2 * digit;
+            sum += weighted > 9 ? weighted - 9 : weighted;
+        }
+        return sum % 10 == 0;
+    }
+}

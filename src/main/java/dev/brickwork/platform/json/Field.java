@@ -1,0 +1,59 @@
+package dev.brickwork.platform.json;
+
+/**
+ * One member as it was sent. Whoever reads it says what may be missing; a problem is noted and answered together with all
+ * others, so the value handed out meanwhile is null.
+ */
+public final class Field<T> {
+    private final Fields owner;
+    private final String name;
+    private final boolean isSent;
+    private final boolean isNull;
+    private final T value;
+
+    Field(Fields owner, String name, boolean isSent, boolean isNull, T value) {
+        this.owner = owner;
+        this.name = name;
+        this.isSent = isSent;
+        this.isNull = isNull;
+        this.value = value;
+    }
+
+    public T required() {
+        if (!isSent) {
+            owner.problem(name, "is required");
+        }
+        return refuseNull();
+    }
+
+    /** Null when absent; an explicit null is refused. */
+    public T optional() {
+        return refuseNull();
+    }
+
+    public T or(T whenAbsent) {
+        return isSent ? refuseNull() : whenAbsent;
+    }
+
+    /** Null when absent or sent as null. */
+    public T nullable() {
+        return value;
+    }
+
+    /** For PATCH: an explicit null is refused. */
+    public Patch<T> patch() {
+        return isSent ? Patch.to(refuseNull()) : Patch.absent();
+    }
+
+    /** For PATCH: an explicit null clears. */
+    public Patch<T> nullablePatch() {
+        return isSent ? Patch.to(value) : Patch.absent();
+    }
+
+    private T refuseNull() {
+        if (isNull) {
+            owner.problem(name, "may not be null");
+        }
+        return value;
+    }
+}

@@ -1,0 +1,231 @@
+package dev.brickwork.platform.json;
+
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+
+import com.fasterxml.jackson.databind.JsonNode;
+
+/**
+ * The members of one object that came in, read by name. Nothing is coerced, unknown members are refused, and all that is
+ * wrong is collected, so that one answer names every offending member.
+ *
+ * <pre>{@code
+ * static CreateThing read(Fields in) {
+ *     return new CreateThing(in.text("name", 200).required(), in.list("parts", 50, Part::read).optional());
+ * }
+ * }</pre>
+ */
+public final class Fields {
+    private final JsonNode object;
+    private final String path;
+    private final Problems problems;
+    /** In a form every value is text, so {@code "10"} is a whole number there and only there. */
+    private final boolean isForm;
+    private final Set<String> asked = new HashSet<>();
+
+    Fields(JsonNode object, String path, Problems problems, boolean isForm) {
+        this.object = object;
+        this.path = path;
+        this.problems = problems;
+        this.isForm = isForm;
+    }
+
+    public boolean has(String name) {
+        return object.has(name);
+    }
+
+    /** Notes a problem of the member {@code name}; for rules that look at more than one member. */
+    public void problem(String name, String message) {
+        problems.add(path(name), message);
+    }
+
+    public Field<String> text(String name, int lengthMax) {
+        return scalar(name, (value, isForm) -> Scalars.text(value, lengthMax));
+    }
+
+    /** Text that a person wrote, such as a name or a memo: may hold no card number. */
+    public Field<String> freeText(String name, int lengthMax) {
+        return scalar(name, (value, isForm) -> CardNumbers.refuseIn(Scalars.text(value, lengthMax)));
+    }
+
+    public Field<String> email(String name) {
+        return scalar(name, (value, isForm) -> Scalars.email(value));
+    }
+
+    public Field<Boolean> flag(String name) {
+        return scalar(name, Scalars::flag);
+    }
+
+    public Field<Long> wholeNumber(String name, long min, long max) {
+        return scalar(name, (value, isForm) -> Scalars.wholeNumber(value, isForm, min, max));
+    }
+
+    public Field<Integer> wholeNumber(String name, int min, int max) {
+        return scalar(name, (value, isForm) -> (int) Scalars.wholeNumber(value, isForm, min, max));
+    }
+
+    /** A decimal number that is sent as a JSON number. */
+    public Field<BigDecimal> number(String name, int integerDigits, int decimals) {
+        return scalar(name, (value, isForm) -> Scalars.number(value, isForm, integerDigits, decimals));
+    }
+
+    /** A decimal number that is sent as text, as prices and rates are. */
+    public Field<BigDecimal> decimalText(String name, int integerDigits, int decimals) {
+        return scalar(name, (value, isForm) -> Scalars.decimalText(value, integerDigits, decimals));
+    }
+
+    public Field<LocalDate> date(String name) {
+        return scalar(name, (value, isForm) -> Scalars.date(value));
+    }
+
+    public Field<Instant> dateTime(String name) {
+        return scalar(name, (value, isForm) -> Scalars.dateTime(value));
+    }
+
+    public Field<UUID> uuid(String name) {
+        return scalar(name, (value, isForm) -> Scalars.uuid(value));
+    }
+
+    public Field<ZoneId> timeZone(String name) {
+        return scalar(name, (value, isForm) -> Scalars.timeZone(value));
+    }
+
+    public <E extends Enum<E>> Field<E> oneOf(String name, Class<E> type) {
+        return scalar(name, (value, isForm) -> Scalars.oneOf(value, type));
+    }
+
+    public Field<Metadata.Change> metadata(String name) {
+        return scalar(name, (value, isForm) -> Metadata.Change.read(structure(value)));
+    }
+
+    /** Any JSON at all, within the bounds of a document; kept as it is. */
+    public Field<JsonNode> anything(String name) {
+        return scalar(name, (value, isForm) -> Scalars.anything(structure(value)));
+    }
+
+    public <T> Field<T> object(String name, Function<Fields, T> reader) {
+        return field(name, value -> {
+            var structure = structure(value);
+            if (!structure.isObject()) {
+                problem(name, "must be an object");
+                return null;
+            }
+            return new Fields(structure, path(name), problems, staysForm(value)).read(reader);
+        });
+    }
+
+    public <T> Field<List<T>> list(String name, int sizeMax, Function<Fields, T> reader) {
+        var itemsAreForm = has(name) && staysForm(object.get(name));
+        return items(name, sizeMax, (item, itemPath) -> {
+            if (!item.isObject()) {
+                problems.add(itemPath, "must be an object");
+                return null;
+            }
+            return new Fields(item, itemPath, problems, itemsAreForm).read(reader);
+        });
+    }
+
+    public Field<List<String>> texts(String name, int sizeMax, int lengthMax) {
+        return scalars(name, sizeMax, value -> Scalars.text(value, lengthMax));
+    }
+
+    public Field<List<String>> emails(String name, int sizeMax) {
+        return scalars(name, sizeMax, Scalars::email);
+    }
+
+    /** The names of this object's members, for maps whose keys are data, such as currencies. */
+    public List<String> names() {
+        var names = new ArrayList<String>();
+        object.fieldNames().forEachRemaining(names::add);
+        return names;
+    }
+
+    /** Query parameters are texts like the fields of a form. */
+    public static <T> T ofQuery(JsonNode parameters, Problems problems, Function<Fields, T> reader) {
+        return new Fields(parameters, "", problems, true).read(reader);
+    }
+
+    <T> T read(Function<Fields, T> reader) {
+        var result = reader.apply(this);
+        object.fieldNames().forEachRemaining(name -> {
+            if (!asked.contains(name)) {
+                problem(name, "is not a member of this request");
+            }
+        });
+        return result;
+    }
+
+    private Field<List<String>> scalars(String name, int sizeMax, Function<JsonNode, String> reader) {
+        return items(name, sizeMax, (item, itemPath) -> {
+            try {
+                return reader.apply(item);
+            } catch (Scalars.Wrong e) {
+                problems.add(itemPath, e.getMessage());
+                return null;
+            }
+        });
+    }
+
+    private <T> Field<List<T>> items(String name, int sizeMax, BiFunction<JsonNode, String, T> reader) {
+        return field(name, value -> {
+            var list = structure(value);
+            if (!list.isArray()) {
+                problem(name, "must be a list");
+                return null;
+            }
+            if (list.size() > sizeMax) {
+                problem(name, "must have at most " + sizeMax + " entries");
+                return null;
+            }
+            var items = new ArrayList<T>(list.size());
+            for (int i = 0; i < list.size(); i++) {
+                items.add(reader.apply(list.get(i), path(name) + "[" + i + "]"));
+            }
+            return items;
+        });
+    }
+
+    private <T> Field<T> scalar(String name, BiFunction<JsonNode, Boolean, T> reader) {
+        return field(name, value -> reader.apply(value, isForm));
+    }
+
+    private <T> Field<T> field(String name, Function<JsonNode, T> reader) {
+        asked.add(name);
+        var value = object.get(name);
+        if (value == null) {
+            return new Field<>(this, name, false, false, null);
+        }
+        if (value.isNull() || isForm && value.isTextual() && value.textValue().isEmpty()) {
+            return new Field<>(this, name, true, true, null);
+        }
+        try {
+            return new Field<>(this, name, true, false, reader.apply(value));
+        } catch (Scalars.Wrong e) {
+            problem(name, e.getMessage());
+            return new Field<>(this, name, true, false, null);
+        }
+    }
+
+    /** In a form a structure may be one field of JSON text, or many fields such as {@code bricks[0][brick_id]}. */
+    private JsonNode structure(JsonNode value) {
+        return isForm && value.isTextual() ? Scalars.jsonText(value) : value;
+    }
+
+    /** What was JSON text inside a form has left the form's world of texts and is as strict as any JSON. */
+    private boolean staysForm(JsonNode value) {
+        return isForm && !value.isTextual();
+    }
+
+    private String path(String name) {
+        return path.isEmpty() ? name : path + "." + name;
+    }
+}

@@ -1,0 +1,229 @@
+package dev.brickwork.platform.json;
+
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.time.ZoneId;
+import java.time.temporal.ChronoUnit;
+import java.time.zone.ZoneRulesException;
+import java.util.Arrays;
+import java.util.UUID;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+import com.fasterxml.jackson.databind.JsonNode;
+
+import dev.brickwork.core.Refused;
+
+/** Single values, each either exactly what it should be or {@link Wrong}. */
+final class Scalars {
+    private static final Pattern UUID_FORM = Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
+    private static final Pattern DATE_FORM = Pattern.compile("\\d{4}-\\d{2}-\\d{2}");
+    private static final Pattern DATE_TIME_FORM = Pattern
+            .compile("\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,9})?)?(Z|[+-]\\d{2}:\\d{2})");
+    private static final Pattern WHOLE_FORM = Pattern.compile("-?(0|[1-9]\\d{0,18})");
+    private static final Pattern NUMBER_FORM = Pattern.compile("-?(0|[1-9]\\d{0,30})(\\.\\d{1,30})?");
+    /** One @, something on both sides, a dot in the domain; whether mail arrives only sending can tell. */
+    private static final Pattern EMAIL_FORM = Pattern
+            .compile(
+                    "[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)+");
+    private static final int EMAIL_LENGTH_MAX = 254;
+    /** Years beyond these are typing errors, and some arithmetic on them is slow. */
+    private static final LocalDate DATE_MIN = LocalDate.of(1970, 1, 1);
+    private static final LocalDate DATE_MAX = LocalDate.of(2999, 12, 31);
+    private static final int FREE_JSON_LENGTH_MAX = 16_384;
+
+    private Scalars() {
+    }
+
+    /** What is wrong with one value, in words that follow the member's name. */
+    static final class Wrong extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        Wrong(String message) {
+            super(message, null, false, false);
+        }
+    }
+
+    static String text(JsonNode value, int lengthMax) {
+        if (!value.isTextual()) {
+            throw new Wrong("must be text");
+        }
+        var text = value.textValue();
+        if (text.length() > lengthMax) {
+            throw new Wrong("must have at most " + lengthMax + " characters");
+        }
+        if (text.isBlank()) {
+            throw new Wrong("must not be blank");
+        }
+        refuseUnstorable(text);
+        return text;
+    }
+
+    static String email(JsonNode value) {
+        var text = text(value, EMAIL_LENGTH_MAX);
+        if (!EMAIL_FORM.matcher(text).matches()) {
+            throw new Wrong("must be an email address");
+        }
+        return text;
+    }
+
+    static boolean flag(JsonNode value, boolean isForm) {
+        if (isForm && value.isTextual() && (value.textValue().equals("true") || value.textValue().equals("false"))) {
+            return value.textValue().equals("true");
+        }
+        if (!value.isBoolean()) {
+            throw new Wrong("must be true or false");
+        }
+        return value.booleanValue();
+    }
+
+    static long wholeNumber(JsonNode value, boolean isForm, long min, long max) {
+        var isWhole = value.isIntegralNumber()
+                || isForm && value.isTextual() && WHOLE_FORM.matcher(value.textValue()).matches();
+        if (!isWhole) {
+            throw new Wrong("must be a whole number");
+        }
+        var number = new BigDecimal(value.asText());
+        if (number.compareTo(BigDecimal.valueOf(min)) < 0 || number.compareTo(BigDecimal.valueOf(max)) > 0) {
+            throw new Wrong("must be between " + min + " and " + max);
+        }
+        return number.longValueExact();
+    }
+
+    static BigDecimal number(JsonNode value, boolean isForm, int integerDigits, int decimals) {
+        var isNumber = value.isNumber() || isForm && value.isTextual() && NUMBER_FORM.matcher(value.textValue()).matches();
+        if (!isNumber) {
+            throw new Wrong("must be a number");
+        }
+        return bounded(value.isNumber() ? value.decimalValue() : new BigDecimal(value.textValue()), integerDigits, decimals);
+    }
+
+    static BigDecimal decimalText(JsonNode value, int integerDigits, int decimals) {
+        if (!value.isTextual() || !NUMBER_FORM.matcher(value.textValue()).matches()) {
+            throw new Wrong("must be a decimal number written as text, such as \"12.50\"");
+        }
+        return bounded(new BigDecimal(value.textValue()), integerDigits, decimals);
+    }
+
+    static LocalDate date(JsonNode value) {
+        if (!value.isTextual() || !DATE_FORM.matcher(value.textValue()).matches()) {
+            throw new Wrong("must be a date such as 2026-01-31");
+        }
+        try {
+            return bounded(LocalDate.parse(value.textValue()));
+        } catch (DateTimeException e) {
+            throw new Wrong("is not a day of the calendar");
+        }
+    }
+
+    static Instant dateTime(JsonNode value) {
+        if (!value.isTextual() || !DATE_TIME_FORM.matcher(value.textValue()).matches()) {
+            throw new Wrong("must be a time with its zone, such as 2026-01-31T09:30:00Z");
+        }
+        try {
+            var time = OffsetDateTime.parse(value.textValue());
+            bounded(time.toLocalDate());
+            return time.toInstant().truncatedTo(ChronoUnit.MICROS);
+        } catch (DateTimeException e) {
+            throw new Wrong("is not a time of the calendar");
+        }
+    }
+
+    static UUID uuid(JsonNode value) {
+        if (!value.isTextual() || !isUuid(value.textValue())) {
+            throw new Wrong("must be a uuid");
+        }
+        return UUID.fromString(value.textValue());
+    }
+
+    /** Java's own parser takes {@code 1-1-1-1-1}. */
+    static boolean isUuid(String text) {
+        return UUID_FORM.matcher(text).matches();
+    }
+
+    static ZoneId timeZone(JsonNode value) {
+        var name = text(value, 50);
+        // Offsets and abbreviations are zones to Java; only names of the tz database know about summer time.
+        if (!ZoneId.getAvailableZoneIds().contains(name)) {
+            throw new Wrong("must be a time zone such as Europe/Berlin");
+        }
+        try {
+            return ZoneId.of(name);
+        } catch (ZoneRulesException e) {
+            throw new Wrong("must be a time zone such as Europe/Berlin");
+        }
+    }
+
+    static <E extends Enum<E>> E oneOf(JsonNode value, Class<E> type) {
+        if (value.isTextual()) {
+            for (var constant : type.getEnumConstants()) {
+                if (constant.name().equals(value.textValue())) {
+                    return constant;
+                }
+            }
+        }
+        throw new Wrong("must be one of "
+                + Arrays.stream(type.getEnumConstants()).map(Enum::name).collect(Collectors.joining(", ")));
+    }
+
+    static JsonNode anything(JsonNode value) {
+        var text = value.toString();
+        if (text.length() > FREE_JSON_LENGTH_MAX) {
+            throw new Wrong("must have at most " + FREE_JSON_LENGTH_MAX + " characters as JSON");
+        }
+        if (text.contains("\\u0000")) {
+            throw new Wrong("may not hold the character U+0000");
+        }
+        return value;
+    }
+
+    static JsonNode jsonText(JsonNode value) {
+        try {
+            return StrictJson.read(value.textValue().getBytes(StandardCharsets.UTF_8));
+        } catch (Refused e) {
+            throw new Wrong("must be valid JSON");
+        }
+    }
+
+    /** What PostgreSQL cannot keep: U+0000, and half of a surrogate pair. */
+    static void refuseUnstorable(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            var c = text.charAt(i);
+            if (c == 0) {
+                throw new Wrong("may not hold the character U+0000");
+            }
+            if (Character.isSurrogate(c)) {
+                if (!Character.isHighSurrogate(c) || i + 1 == text.length()
+                        || !Character.isLowSurrogate(text.charAt(i + 1))) {
+                    throw new Wrong("holds half a character");
+                }
+                i++;
+            }
+        }
+    }
+
+    /** Looks at digits only: a number such as 1e10000000 must be refused before anybody does arithmetic with it. */
+    private static BigDecimal bounded(BigDecimal number, int integerDigits, int decimals) {
+        if (number.signum() == 0) {
+            return BigDecimal.ZERO;
+        }
+        if ((long) number.precision() - number.scale() > integerDigits) {
+            throw new Wrong("must have at most " + integerDigits + " digits before the point");
+        }
+        if (number.scale() > decimals && number.stripTrailingZeros().scale() > decimals) {
+            throw new Wrong("must have at most " + decimals + " decimals");
+        }
+        return number;
+    }
+
+    private static LocalDate bounded(LocalDate date) {
+        if (date.isBefore(DATE_MIN) || date.isAfter(DATE_MAX)) {
+            throw new Wrong("must lie between " + DATE_MIN + " and " + DATE_MAX);
+        }
+        return date;
+    }
+}

@@ -1,0 +1,86 @@
+package dev.brickwork.platform.json;
+
+import java.io.IOException;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonStreamContext;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+
+import dev.brickwork.core.Refused;
+
+/**
+ * Reads a JSON document into a tree and changes nothing on the way: numbers stay exactly as written, a doubled member or a
+ * second document is refused. What the tree's values may be is for {@link Fields} to say.
+ */
+public final class StrictJson {
+    /** Longer numbers than these digits fit no member of ours; refused before anybody does arithmetic with them. */
+    private static final int NUMBER_DIGITS_MAX = 100;
+    private static final int DEPTH_MAX = 32;
+    /** The order form of 512 KiB is the longest text there is. */
+    private static final int TEXT_LENGTH_MAX = 600_000;
+    private static final int NAME_LENGTH_MAX = 1_000;
+
+    private static final ObjectReader TREE = JsonMapper.builder(JsonFactory.builder()
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .streamReadConstraints(
+                    StreamReadConstraints.builder().maxNumberLength(NUMBER_DIGITS_MAX).maxNestingDepth(DEPTH_MAX)
+                            .maxStringLength(TEXT_LENGTH_MAX).maxNameLength(NAME_LENGTH_MAX).build())
+            .build())
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS, DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+            .build().readerFor(JsonNode.class);
+
+    private StrictJson() {
+    }
+
+    /** The document's tree; a missing node when there is nothing but white space. */
+    public static JsonNode read(byte[] document) {
+        try {
+            return TREE.readTree(document);
+        } catch (JsonProcessingException e) {
+            throw refusal(e);
+        } catch (IOException e) {
+            throw new Refused("The body could not be read.");
+        }
+    }
+
+    private static Refused refusal(JsonProcessingException e) {
+        var message = e.getOriginalMessage();
+        var path = e.getProcessor() instanceof JsonParser parser ? path(parser.getParsingContext()) : "";
+        if (message.startsWith("Duplicate field")) {
+            return Refused.field(path, "is there twice");
+        }
+        if (message.startsWith("Trailing token")) {
+            return new Refused("The body holds more than one JSON document.");
+        }
+        if (e instanceof com.fasterxml.jackson.core.exc.StreamConstraintsException) {
+            return path.isEmpty()
+                    ? new Refused("The body is nested too deep or holds too long a value.")
+                    : Refused.field(path, "is too long or nested too deep");
+        }
+        var where = e.getLocation();
+        return new Refused(
+                "The body is not valid JSON (line " + where.getLineNr() + ", column " + where.getColumnNr() + ").");
+    }
+
+    /** {@code bricks[1].quantity}, the way errors name members. */
+    private static String path(JsonStreamContext context) {
+        if (context.inRoot()) {
+            return "";
+        }
+        var parent = path(context.getParent());
+        if (context.inArray()) {
+            return parent + "[" + context.getCurrentIndex() + "]";
+        }
+        var name = context.getCurrentName();
+        return name == null ? parent : parent.isEmpty() ? name : parent + "." + name;
+    }
+}

@@ -1,0 +1,24 @@
+package dev.brickwork.platform.tenancy;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+
+/** The settings that row-level security looks at. All of them end with the transaction. */
+public final class DatabaseSettings {
+    public static final String SELLER = "brickwork.seller_id";
+    /** Shows the one key with this public id, so that a caller can be let in before the seller is known. */
+    public static final String PRESENTED_KEY = "brickwork.presented_key";
+    /** Shows the list of sellers (and nothing of theirs) to the operator and to the sweeps. */
+    public static final String ALL_SELLERS = "brickwork.all_sellers";
+
+    private DatabaseSettings() {
+    }
+
+    public static void setForTransaction(Connection connection, String name, String value) throws SQLException {
+        try (var statement = connection.prepareStatement("SELECT set_config(?, ?, true)")) {
+            statement.setString(1, name);
+            statement.setString(2, value);
+            statement.execute();
+        }
+    }
+}

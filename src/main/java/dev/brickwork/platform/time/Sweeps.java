@@ -1,0 +1,78 @@
+package dev.brickwork.platform.time;
+
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
+import org.jboss.logging.Logger;
+
+import dev.brickwork.core.Refused;
+import io.quarkus.arc.All;
+
+/** All sweeps in their order: for the schedule, which runs what is due, and for the test clock, which runs a whole year. */
+@ApplicationScoped
+public class Sweeps {
+    private static final Logger LOG = Logger.getLogger(Sweeps.class);
+    /** A year of daily work for a seller with a great many subscriptions; more than that is a sweep that makes no headway. */
+    private static final int STEPS_MAX = 100_000;
+
+    private final List<Sweep> sweeps;
+    private final TestClock testClock;
+    private final BusinessClock clock;
+
+    Sweeps(@All List<Sweep> sweeps, TestClock testClock, BusinessClock clock) {
+        this.sweeps = sweeps.stream().sorted(Comparator.comparingInt(Sweep::order)).toList();
+        this.testClock = testClock;
+        this.clock = clock;
+    }
+
+    /** Runs what is due for the current seller. A sweep that fails does not keep the others from their work. */
+    public void runDue() {
+        var now = clock.now();
+        for (var sweep : sweeps) {
+            try {
+                if (isDue(sweep, now)) {
+                    sweep.run(now);
+                }
+            } catch (RuntimeException e) {
+                LOG.errorf(e, "sweep %s failed", sweep.name());
+            }
+        }
+    }
+
+    /** Moves the current seller's test clock, stopping at every instant at which something falls due. */
+    public void advance(Instant to) {
+        if (!testClock.isEnabled) {
+            throw new IllegalStateException("test clocks are switched off");
+        }
+        if (to.isBefore(clock.now()) && testClock.now().isPresent()) {
+            throw Refused.field("now", "may not lie before the clock's present time " + clock.now());
+        }
+        for (int step = 0; step < STEPS_MAX; step++) {
+            var due = nextDue().filter(next -> !next.isAfter(to));
+            if (due.isEmpty()) {
+                testClock.set(to);
+                return;
+            }
+            var at = later(due.get(), testClock.now().orElse(due.get()));
+            testClock.set(at);
+            sweeps.stream().filter(sweep -> isDue(sweep, at)).forEach(sweep -> sweep.run(at));
+        }
+        throw new IllegalStateException("the sweeps make no headway at " + clock.now());
+    }
+
+    private Optional<Instant> nextDue() {
+        return sweeps.stream().map(Sweep::nextDue).flatMap(Optional::stream).min(Comparator.naturalOrder());
+    }
+
+    private static boolean isDue(Sweep sweep, Instant now) {
+        return sweep.nextDue().filter(due -> !due.isAfter(now)).isPresent();
+    }
+
+    private static Instant later(Instant a, Instant b) {
+        return a.isAfter(b) ? a : b;
+    }
+}

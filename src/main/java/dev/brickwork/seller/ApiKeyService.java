@@ -1,0 +1,115 @@
+package dev.brickwork.seller;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Event;
+import jakarta.transaction.Transactional;
+
+import dev.brickwork.core.Refused;
+import dev.brickwork.platform.audit.Audit;
+import dev.brickwork.platform.error.Declined;
+import dev.brickwork.platform.error.ErrorCode;
+import dev.brickwork.platform.http.Page;
+import dev.brickwork.platform.http.PageRequest;
+import dev.brickwork.platform.tenancy.Caller;
+import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.seller.KeyDirectory.KeysChanged;
+import io.quarkus.panache.common.Sort;
+
+/** Keys live in real time: a test clock does not bring an expired one back. */
+@ApplicationScoped
+public class ApiKeyService {
+    private final Caller caller;
+    private final BusinessClock clock;
+    private final Audit audit;
+    private final Event<KeysChanged> news;
+
+    ApiKeyService(Caller caller, BusinessClock clock, Audit audit, Event<KeysChanged> news) {
+        this.caller = caller;
+        this.clock = clock;
+        this.audit = audit;
+        this.news = news;
+    }
+
+    @Transactional
+    ApiKeyResponse create(ApiKeyRequests.Create request) {
+        if (!caller.scopes().cover(request.scopes())) {
+            throw new Declined(ErrorCode.ERR_FORBIDDEN, "A key can't grant more than it has.");
+        }
+        if (request.expiresAt() != null && !request.expiresAt().isAfter(clock.wallNow())) {
+            throw Refused.field("expires_at", "must lie in the future");
+        }
+        return make(request.name(), request.scopes(), request.expiresAt());
+    }
+
+    @Transactional
+    Page<ApiKeyResponse> list(PageRequest page) {
+        var mode = mode();
+        var newestFirst = Sort.descending("createdAt", "id");
+        return page.page(ApiKey.count(),
+                ApiKey.<ApiKey>findAll(newestFirst).range(page.offset, page.offset + page.limit - 1).stream()
+                        .map(key -> ApiKeyResponse.from(key, mode)).toList());
+    }
+
+    /** Answers the successor, which the caller may not give more than it has itself. */
+    @Transactional
+    ApiKeyResponse rotate(UUID keyId, int graceSeconds) {
+        var old = ApiKey.lock(keyId);
+        if (!caller.scopes().cover(old.scopes)) {
+            throw new Declined(ErrorCode.ERR_FORBIDDEN, "A key can't grant more than it has.");
+        }
+        var before = ApiKeyResponse.from(old, mode());
+        var text = KeyText.random(mode());
+        var next = persist(old.name, old.scopes, old.expiresAt, text);
+        old.rotateTo(next, clock.wallNow().plusSeconds(graceSeconds), clock.wallNow());
+        audit.changed("api_key.rotated", "api_key", old.id, before, ApiKeyResponse.from(old, mode()));
+        news.fire(new KeysChanged());
+        return ApiKeyResponse.shownOnce(next, mode(), text);
+    }
+
+    @Transactional
+    ApiKeyResponse revoke(UUID keyId) {
+        var key = ApiKey.lock(keyId);
+        var before = ApiKeyResponse.from(key, mode());
+        key.revoke(clock.wallNow());
+        var after = ApiKeyResponse.from(key, mode());
+        audit.changed("api_key.revoked", "api_key", key.id, before, after);
+        news.fire(new KeysChanged());
+        return after;
+    }
+
+    /** A full key for a new seller, as the seller itself. */
+    @Transactional
+    ApiKeyResponse make(String name, List<String> scopes, Instant expiresAt) {
+        var text = KeyText.random(mode());
+        var key = persist(name, scopes, expiresAt, text);
+        audit.created("api_key", key.id, ApiKeyResponse.from(key, mode()));
+        return ApiKeyResponse.shownOnce(key, mode(), text);
+    }
+
+    /** For the bootstrap key, whose text somebody else has chosen. */
+    @Transactional
+    void adopt(String name, List<String> scopes, KeyText text) {
+        var key = persist(name, scopes, null, text);
+        audit.created("api_key", key.id, ApiKeyResponse.from(key, mode()));
+    }
+
+    private ApiKey persist(String name, List<String> scopes, Instant expiresAt, KeyText text) {
+        var key = new ApiKey();
+        key.publicId = text.publicId();
+        key.secretHash = text.secretHash();
+        key.name = name;
+        key.scopes = List.copyOf(scopes);
+        key.expiresAt = expiresAt;
+        key.createdAt = clock.wallNow();
+        key.persist();
+        return key;
+    }
+
+    private KeyMode mode() {
+        return Seller.get(caller.sellerId()).keyMode;
+    }
+}

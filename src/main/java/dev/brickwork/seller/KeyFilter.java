@@ -1,0 +1,86 @@
+package dev.brickwork.seller;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.Optional;
+
+import jakarta.ws.rs.Priorities;
+import jakarta.ws.rs.container.ContainerRequestContext;
+
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.jboss.resteasy.reactive.server.ServerRequestFilter;
+
+import dev.brickwork.core.Missing;
+import dev.brickwork.platform.error.Declined;
+import dev.brickwork.platform.error.ErrorCode;
+import dev.brickwork.platform.http.Api;
+import dev.brickwork.platform.http.RequestFacts;
+import dev.brickwork.platform.tenancy.Caller;
+import io.vertx.ext.web.RoutingContext;
+
+/** Lets callers of the API in, or not: who (401), how often (429), what (403), in this order. */
+class KeyFilter {
+    private static final String OPERATORS_PATH = "sellers";
+
+    private final KeyDirectory keys;
+    private final RateLimits rateLimits;
+    private final Caller caller;
+    private final Optional<String> operatorKey;
+
+    KeyFilter(KeyDirectory keys, RateLimits rateLimits, Caller caller,
+            @ConfigProperty(name = "brickwork.operator.key") Optional<String> operatorKey) {
+        this.keys = keys;
+        this.rateLimits = rateLimits;
+        this.caller = caller;
+        this.operatorKey = operatorKey;
+    }
+
+    @ServerRequestFilter(priority = Priorities.AUTHENTICATION)
+    void letIn(ContainerRequestContext context, RoutingContext routing) {
+        var path = context.getUriInfo().getPath();
+        if (!path.startsWith(Api.BASE + "/")) {
+            return;
+        }
+        var resource = firstSegment(path);
+        if (resource.equals(OPERATORS_PATH) && operatorKey.isEmpty()) {
+            throw new Missing("Path");
+        }
+        var presented = context.getHeaderString(Api.KEY_HEADER);
+        if (isOperator(presented)) {
+            if (!resource.equals(OPERATORS_PATH)) {
+                throw new Declined(ErrorCode.ERR_FORBIDDEN, "The operator's key opens only /sellers.");
+            }
+            return;
+        }
+        var known = Optional.ofNullable(presented).flatMap(KeyText::parse).flatMap(keys::find)
+                .orElseThrow(() -> new Declined(ErrorCode.ERR_UNAUTHENTICATED,
+                        "A valid API key is needed in the header X-SERVICE-KEY."));
+        routing.put(RequestFacts.SELLER, known.sellerId());
+        routing.put(RequestFacts.KEY, known.keyId());
+        rateLimits.take(known.keyId(), routing.response());
+        if (known.isSuspended()) {
+            throw new Declined(ErrorCode.ERR_FORBIDDEN, "This seller is suspended.");
+        }
+        if (resource.equals(OPERATORS_PATH) || !known.scopes().allow(resource, isWrite(context.getMethod(), path))) {
+            throw new Declined(ErrorCode.ERR_FORBIDDEN, "The key's scopes do not cover this operation.");
+        }
+        caller.enter(known.sellerId(), known.keyId(), known.scopes(), presented);
+    }
+
+    /** An estimate writes nothing, so whoever may read may ask for one. */
+    static boolean isWrite(String method, String path) {
+        return !method.equals("GET") && !method.equals("HEAD") && !method.equals("OPTIONS") && !path.endsWith("/estimate")
+                && !path.endsWith("/estimate/");
+    }
+
+    static String firstSegment(String path) {
+        var rest = path.substring(Api.BASE.length() + 1);
+        var slash = rest.indexOf('/');
+        return slash < 0 ? rest : rest.substring(0, slash);
+    }
+
+    private boolean isOperator(String presented) {
+        return presented != null && operatorKey.isPresent() && MessageDigest.isEqual(
+                presented.getBytes(StandardCharsets.UTF_8), operatorKey.get().getBytes(StandardCharsets.UTF_8));
+    }
+}

@@ -1,0 +1,56 @@
+package dev.brickwork.seller;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.security.SecureRandom;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** A key as its owner holds it: {@code bw_live_<id>_<secret>}. The id finds the row, the secret proves it. */
+record KeyText(KeyMode mode, String publicId, String secret) {
+    private static final Pattern FORM = Pattern.compile("bw_(live|test)_([A-Za-z0-9]{4,64})_([A-Za-z0-9]{16,128})");
+    private static final String ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+    private static final int ID_LENGTH = 12;
+    /** 32 of 62 letters and digits: 190 bits. */
+    private static final int SECRET_LENGTH = 32;
+
+    static Optional<KeyText> parse(String text) {
+        var match = FORM.matcher(text);
+        return match.matches()
+                ? Optional.of(new KeyText(match.group(1).equals("live") ? KeyMode.LIVE : KeyMode.TEST, match.group(2),
+                        match.group(3)))
+                : Optional.empty();
+    }
+
+    static KeyText random(KeyMode mode) {
+        var random = new SecureRandom();
+        return new KeyText(mode, letters(random, ID_LENGTH), letters(random, SECRET_LENGTH));
+    }
+
+    byte[] secretHash() {
+        try {
+            return MessageDigest.getInstance("SHA-256").digest(secret.getBytes(StandardCharsets.UTF_8));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    String whole() {
+        return mode.prefix() + publicId + "_" + secret;
+    }
+
+    /** A key in a log or a stack trace would be a key given away. */
+    @Override
+    public String toString() {
+        return mode.prefix() + publicId + "_...";
+    }
+
+    private static String letters(SecureRandom random, int length) {
+        var text = new StringBuilder(length);
+        for (int i = 0; i < length; i++) {
+            text.append(ALPHABET.charAt(random.nextInt(ALPHABET.length())));
+        }
+        return text.toString();
+    }
+}

@@ -1,0 +1,6 @@
+package dev.brickwork.seller;
+
+/** Through whom a seller takes payments. */
+public enum ProcessorName {
+    SANDBOX, STRIPE, NONE
+}

@@ -1,0 +1,68 @@
+package dev.brickwork.seller;
+
+import java.time.ZoneId;
+
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+
+import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.platform.json.Fields;
+import dev.brickwork.platform.json.Patch;
+
+/** What may be sent about sellers and their settings. */
+final class SellerRequests {
+    private SellerRequests() {
+    }
+
+    /** The wire's word for the mode is in small letters. */
+    enum WireMode {
+        live, test;
+
+        KeyMode mode() {
+            return this == live ? KeyMode.LIVE : KeyMode.TEST;
+        }
+    }
+
+    @Schema(name = "CreateSellerRequest", requiredProperties = {"name", "key_mode"})
+    record Create(
+            @Schema(examples = "Acme GmbH") String name,
+            @Schema(type = org.eclipse.microprofile.openapi.annotations.enums.SchemaType.STRING, examples = "Europe/Berlin") ZoneId timeZone,
+            CurrencyCode currency,
+            @Schema(description = "Whether the seller's keys start with `bw_live_` or `bw_test_`.") WireMode keyMode) {
+
+        static Create read(Fields in) {
+            return new Create(in.freeText("name", 200).required(), in.timeZone("time_zone").optional(),
+                    in.oneOf("currency", CurrencyCode.class).optional(), in.oneOf("key_mode", WireMode.class).required());
+        }
+    }
+
+    record ChangeSettings(Patch<String> name, Patch<ZoneId> timeZone, Patch<CurrencyCode> currency,
+            Patch<Integer> defaultPaymentTerms, Patch<FirstChargeDate> firstChargeDate, Patch<Integer> renewalLeadDays,
+            Patch<Boolean> muted, Patch<String> senderEmail, Patch<String> senderName, Patch<String> publicAddress,
+            Patch<ProcessorName> paymentProcessor) {
+
+        static ChangeSettings read(Fields in) {
+            return new ChangeSettings(in.freeText("name", 200).patch(), in.timeZone("time_zone").patch(),
+                    in.oneOf("currency", CurrencyCode.class).patch(),
+                    in.wholeNumber("default_payment_terms", 0, 999).patch(),
+                    in.oneOf("first_charge_date", FirstChargeDate.class).patch(),
+                    in.wholeNumber("renewal_lead_days", 0, 999).patch(), in.flag("muted").patch(),
+                    in.email("sender_email").nullablePatch(), in.freeText("sender_name", 200).nullablePatch(),
+                    in.freeText("public_address", 1000).nullablePatch(),
+                    in.oneOf("payment_processor", ProcessorName.class).patch());
+        }
+
+        void applyTo(Seller seller) {
+            name.ifSent(value -> seller.name = value);
+            timeZone.ifSent(value -> seller.timeZone = value.getId());
+            currency.ifSent(value -> seller.currency = value);
+            defaultPaymentTerms.ifSent(value -> seller.defaultPaymentTerms = value);
+            firstChargeDate.ifSent(value -> seller.firstChargeDate = value);
+            renewalLeadDays.ifSent(value -> seller.renewalLeadDays = value);
+            muted.ifSent(value -> seller.isMuted = value);
+            senderEmail.ifSent(value -> seller.senderEmail = value);
+            senderName.ifSent(value -> seller.senderName = value);
+            publicAddress.ifSent(value -> seller.publicAddress = value);
+            paymentProcessor.ifSent(value -> seller.paymentProcessor = value);
+        }
+    }
+}

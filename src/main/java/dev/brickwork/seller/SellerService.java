@@ -1,0 +1,145 @@
+package dev.brickwork.seller;
+
+import java.sql.SQLException;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Supplier;
+
+import javax.sql.DataSource;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Event;
+import jakarta.transaction.Transactional;
+
+import dev.brickwork.platform.audit.Audit;
+import dev.brickwork.platform.http.Page;
+import dev.brickwork.platform.http.PageRequest;
+import dev.brickwork.platform.tenancy.AsSeller;
+import dev.brickwork.platform.tenancy.Caller;
+import dev.brickwork.platform.tenancy.DatabaseSettings;
+import dev.brickwork.platform.tenancy.Scopes;
+import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.seller.KeyDirectory.KeysChanged;
+import io.quarkus.narayana.jta.QuarkusTransaction;
+import io.quarkus.panache.common.Sort;
+
+@ApplicationScoped
+public class SellerService {
+    private final DataSource database;
+    private final Caller caller;
+    private final AsSeller asSeller;
+    private final ApiKeyService keys;
+    private final BusinessClock clock;
+    private final Audit audit;
+    private final Event<KeysChanged> news;
+
+    SellerService(DataSource database, Caller caller, AsSeller asSeller, ApiKeyService keys, BusinessClock clock,
+            Audit audit,
+            Event<KeysChanged> news) {
+        this.database = database;
+        this.caller = caller;
+        this.asSeller = asSeller;
+        this.keys = keys;
+        this.clock = clock;
+        this.audit = audit;
+        this.news = news;
+    }
+
+    /** The seller and its first key stand or fall together. */
+    SellerResponse create(SellerRequests.Create request) {
+        var seller = newSeller(request.name(), request.keyMode().mode());
+        if (request.timeZone() != null) {
+            seller.timeZone = request.timeZone().getId();
+        }
+        if (request.currency() != null) {
+            seller.currency = request.currency();
+        }
+        return asNewSeller(seller, () -> SellerResponse.from(seller,
+                keys.make("First key", List.of(Scopes.FULL), null).key()));
+    }
+
+    /** The first seller of an installation, with a key that whoever runs it has chosen. */
+    UUID bootstrap(String name, KeyText key) {
+        var seller = newSeller(name, key.mode());
+        return asNewSeller(seller, () -> {
+            keys.adopt("Bootstrap key", List.of(Scopes.FULL), key);
+            return seller.id;
+        });
+    }
+
+    Page<SellerResponse> list(PageRequest page) {
+        return asOperator(() -> page.page(Seller.count(), Seller.<Seller>findAll(Sort.descending("createdAt", "id"))
+                .range(page.offset, page.offset + page.limit - 1).stream().map(seller -> SellerResponse.from(seller, null))
+                .toList()));
+    }
+
+    SellerResponse suspend(UUID sellerId) {
+        return asOperator(() -> {
+            var seller = Seller.get(sellerId);
+            var before = SellerResponse.from(seller, null);
+            seller.suspend(clock.wallNow());
+            var after = SellerResponse.from(seller, null);
+            set(DatabaseSettings.SELLER, sellerId.toString());
+            audit.changed("seller.suspended", "seller", sellerId, before, after);
+            news.fire(new KeysChanged());
+            return after;
+        });
+    }
+
+    /** Everybody the sweeps should work for. */
+    public List<UUID> activeSellers() {
+        return asOperator(
+                () -> Seller.<Seller>list("suspendedAt is null order by id").stream().map(seller -> seller.id).toList());
+    }
+
+    boolean hasAny() {
+        return asOperator(() -> Seller.count() > 0);
+    }
+
+    @Transactional
+    SettingsResponse settings() {
+        return SettingsResponse.from(Seller.get(caller.sellerId()));
+    }
+
+    @Transactional
+    SettingsResponse changeSettings(SellerRequests.ChangeSettings change) {
+        var seller = Seller.get(caller.sellerId());
+        var before = SettingsResponse.from(seller);
+        change.applyTo(seller);
+        var after = SettingsResponse.from(seller);
+        audit.changed("settings.changed", "seller", seller.id, before, after);
+        return after;
+    }
+
+    private Seller newSeller(String name, KeyMode mode) {
+        var seller = new Seller();
+        seller.id = UUID.randomUUID();
+        seller.name = name;
+        seller.keyMode = mode;
+        seller.createdAt = clock.wallNow();
+        return seller;
+    }
+
+    private <T> T asNewSeller(Seller seller, Supplier<T> work) {
+        return asSeller.call(seller.id, () -> QuarkusTransaction.requiringNew().call(() -> {
+            seller.persistAndFlush();
+            audit.created("seller", seller.id, SettingsResponse.from(seller));
+            return work.get();
+        }));
+    }
+
+    private <T> T asOperator(Supplier<T> work) {
+        return QuarkusTransaction.requiringNew().call(() -> {
+            set(DatabaseSettings.ALL_SELLERS, "on");
+            return work.get();
+        });
+    }
+
+    private void set(String setting, String value) {
+        try (var connection = database.getConnection()) {
+            DatabaseSettings.setForTransaction(connection, setting, value);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}
