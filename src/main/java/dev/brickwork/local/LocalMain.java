@@ -1,5 +1,7 @@
 package dev.brickwork.local;
 
+import java.nio.file.Path;
+
 import dev.brickwork.Main;
 import io.quarkus.runtime.Quarkus;
 
@@ -8,7 +10,7 @@ import io.quarkus.runtime.Quarkus;
  * the same process at every live reload.
  */
 public final class LocalMain {
-    private static final String URL = "brickwork.local.jdbc-url";
+    static final String URL = "brickwork.local.jdbc-url";
     private static final String USERNAME = "brickwork.local.username";
     private static final String PASSWORD = "brickwork.local.password";
 
@@ -17,7 +19,7 @@ public final class LocalMain {
 
     public static void main(String[] arguments) {
         try {
-            bringDatabase();
+            bringDatabase(Folders.project());
         } catch (LocalDatabaseFailure e) {
             System.err.println(e.getMessage());
             System.exit(1);
@@ -29,7 +31,7 @@ public final class LocalMain {
      * The address goes into properties of our own, to which application.properties refers in dev mode only. Were it set as
      * the datasource's, continuous testing in this same process would run its tests on the developer's data.
      */
-    private static void bringDatabase() {
+    static void bringDatabase(Path project) {
         // Ours of before the reload were not given by somebody.
         var before = System.clearProperty(URL);
         System.clearProperty(USERNAME);
@@ -37,7 +39,7 @@ public final class LocalMain {
         if (Main.databaseIsNamed()) {
             return;
         }
-        var folder = Folders.project().resolve(".data");
+        var folder = project.resolve(".data");
         var database = LocalDatabase.open(folder.resolve("postgres"), folder, LocalDatabase.DURABLE);
         System.setProperty(URL, database.jdbcUrl());
         System.setProperty(USERNAME, database.username());

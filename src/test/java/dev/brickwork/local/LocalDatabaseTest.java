@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -15,6 +16,7 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,9 +26,17 @@ class LocalDatabaseTest {
     private static final Path PROGRAMS = Folders.project().resolve(".data");
 
     @TempDir
+    static Path template;
+
+    @TempDir
     Path folder;
 
     private Path data;
+
+    @BeforeAll
+    static void makeTemplate() throws IOException {
+        new Cluster(template.resolve("postgres"), PostgresPrograms.unpackedUnder(PROGRAMS)).createIfMissing();
+    }
 
     @BeforeEach
     void nameFolder() {
@@ -43,7 +53,7 @@ class LocalDatabaseTest {
 
     @Test
     void dataSurvivesTheDeathOfThePostmaster() throws Exception {
-        writeNote(open());
+        openWithNote();
         guards().forEach(ProcessHandle::destroyForcibly);
 
         kill(List.of(postmaster()));
@@ -53,7 +63,7 @@ class LocalDatabaseTest {
 
     @Test
     void dataSurvivesTheDeathOfEveryProcess() throws Exception {
-        writeNote(open());
+        openWithNote();
         guards().forEach(ProcessHandle::destroyForcibly);
 
         kill(Stream.concat(Stream.of(postmaster()), postmaster().children()).toList());
@@ -63,8 +73,7 @@ class LocalDatabaseTest {
 
     @Test
     void aKilledServerComesBackUnderItsUser() throws Exception {
-        var database = open();
-        writeNote(database);
+        var database = openWithNote();
         var killed = postmaster();
 
         kill(List.of(killed));
@@ -75,7 +84,7 @@ class LocalDatabaseTest {
 
     @Test
     void aServerLeftRunningIsTakenOver() throws Exception {
-        writeNote(open());
+        openWithNote();
         var left = postmaster();
         guards().forEach(ProcessHandle::destroyForcibly);
 
@@ -87,7 +96,7 @@ class LocalDatabaseTest {
 
     @Test
     void aServerAboutToEndIsAwaited() throws Exception {
-        writeNote(open());
+        openWithNote();
         var ending = postmaster();
         guards().forEach(ProcessHandle::destroyForcibly);
 
@@ -98,7 +107,7 @@ class LocalDatabaseTest {
 
     @Test
     void aStalePidFileOfAnotherProcessIsNoHindrance() throws Exception {
-        writeNote(open());
+        openWithNote();
         var content = Files.readAllLines(data.resolve("postmaster.pid"));
         guards().forEach(ProcessHandle::destroyForcibly);
         kill(List.of(postmaster()));
@@ -110,7 +119,7 @@ class LocalDatabaseTest {
 
     @Test
     void anEmptyPidFileIsNoHindrance() throws Exception {
-        writeNote(open());
+        openWithNote();
         guards().forEach(ProcessHandle::destroyForcibly);
         kill(List.of(postmaster()));
         Files.writeString(data.resolve("postmaster.pid"), "");
@@ -131,7 +140,7 @@ class LocalDatabaseTest {
 
     @Test
     void aFolderMovedWhileItsServerRunsIsServedFromItsNewPlace() throws Exception {
-        writeNote(open());
+        openWithNote();
         guards().forEach(ProcessHandle::destroyForcibly);
         Files.move(data.getParent(), folder.resolve("moved"));
         data = folder.resolve("moved/postgres");
@@ -201,6 +210,20 @@ class LocalDatabaseTest {
 
     private LocalDatabase open() {
         return LocalDatabase.open(data, PROGRAMS, LocalDatabase.DURABLE);
+    }
+
+    /** On a copy of the template, which is quicker than an initdb for each test. */
+    private LocalDatabase openWithNote() throws IOException, SQLException {
+        Files.createDirectories(data.getParent());
+        try (var files = Files.walk(template.resolve("postgres"))) {
+            for (var file : (Iterable<Path>) files::iterator) {
+                Files.copy(file, data.resolve(template.resolve("postgres").relativize(file)),
+                        StandardCopyOption.COPY_ATTRIBUTES);
+            }
+        }
+        var database = open();
+        writeNote(database);
+        return database;
     }
 
     private static void writeNote(LocalDatabase database) throws SQLException {
