@@ -21,7 +21,7 @@ public record TierRow(BigDecimal quantity, BigDecimal unitPrice, long subTotalCe
         long before = 0;
         for (var charge : charges) {
             sum = sum.add(charge.amount());
-            var price = cents(sum);
+            var price = Fraction.centsOf(sum);
             long upToHere = price.timesRounded(to) - price.timesRounded(from);
             rows.add(new TierRow(charge.quantity(), charge.unitPrice(), upToHere - before, durationText));
             before = upToHere;
@@ -37,9 +37,5 @@ public record TierRow(BigDecimal quantity, BigDecimal unitPrice, long subTotalCe
     /** {@code subTotalCents} in major units, as the wire has it. */
     public BigDecimal subTotal() {
         return BigDecimal.valueOf(subTotalCents, CurrencyCode.DECIMALS);
-    }
-
-    static Fraction cents(BigDecimal majorUnits) {
-        return Fraction.of(majorUnits.movePointRight(CurrencyCode.DECIMALS));
     }
 }
