@@ -45,7 +45,7 @@ public class Sweeps {
 
     /** Moves the current seller's test clock, stopping at every instant at which something falls due. */
     public void advance(Instant to) {
-        if (!testClock.isEnabled) {
+        if (!testClock.isEnabled()) {
             throw new IllegalStateException("test clocks are switched off");
         }
         if (to.isBefore(clock.now()) && testClock.now().isPresent()) {
