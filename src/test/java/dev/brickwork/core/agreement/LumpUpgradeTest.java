@@ -122,7 +122,7 @@ class LumpUpgradeTest {
     void aBrickMayTurnFromRecurringToOneTime() {
         var other = new UUID(0, 9);
         var plans = Map.of(Orders.PLAN, PLANS.get(Orders.PLAN), other, plan(other, setup("seats", "30")));
-        var started = start(Orders.from("2026-01-01").months(2).sell(SEATS, 1));
+        var started = start(Orders.from("2026-01-01").months(2).sell(SEATS, 1, amount(100)));
         var issued = new Progress(issuedBefore(started, LocalDate.of(2026, 1, 17)), Map.of());
 
         var estimate = Estimator.upgrade(started, Orders.from("2026-01-17").sell(SEATS, 1, amount(100)).planSwitch(other), plans,
@@ -131,6 +131,8 @@ class LumpUpgradeTest {
         // once 30.00, less half of January and all of February
         assertThat(subTotals(estimate)).containsExactly(3000L - 484, -1000L);
         assertThat(estimate.lines().get(0).tiers()).extracting(TierRow::subTotalCents).containsExactly(3000L, -1484L);
+        // the old line gives what it gave by then, the new one all of its own
+        assertThat(estimate.amounts().discount()).isEqualTo(100 - 74);
     }
 
     @Test

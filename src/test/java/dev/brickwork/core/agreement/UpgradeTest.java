@@ -30,6 +30,7 @@ import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
@@ -97,6 +98,14 @@ class UpgradeTest {
 
         assertThat(subTotals(estimate)).startsWith(2708L, 5997L).hasSize(10);
         assertThat(Planner.plan(FIVE_SEATS.upgrade(order, PLANS, Progress.NONE).current()).invoices()).hasSize(12);
+    }
+
+    @Test
+    void whatWasIssuedForAnotherTermDoesNotMatter() {
+        var order = Orders.from("2026-04-01").sell(SEATS, 8).upgrade();
+        var elsewhere = new Progress(Set.of(InvoiceKey.period(1, 0, 2), InvoiceKey.change(0, 0, 1)), Map.of());
+
+        assertThat(FIVE_SEATS.upgrade(order, PLANS, elsewhere)).isEqualTo(FIVE_SEATS.upgrade(order, PLANS, Progress.NONE));
     }
 
     @Test
