@@ -22,6 +22,7 @@ final class Cluster {
     static final String SUPERUSER = "postgres";
 
     private static final String PASSWORD_FILE = "brickwork.password";
+    private static final int ATTEMPTS_MAX = 25;
     private static final Duration START_LIMIT = Duration.ofSeconds(90);
 
     private final Path data;
@@ -64,10 +65,10 @@ final class Cluster {
     int ensureRunning(Map<String, String> settings) throws IOException {
         var end = System.nanoTime() + START_LIMIT.toNanos();
         LocalDatabaseFailure lastFailure = null;
-        for (int attempt = 0; System.nanoTime() < end && attempt < 10; attempt++) {
+        for (int attempt = 0; System.nanoTime() < end && attempt < ATTEMPTS_MAX; attempt++) {
             var running = Postmaster.on(data);
             if (running.isPresent() && running.get().wasMoved(data)) {
-                stop();
+                stop(); // which it takes for a crash, since it looks for its files at the old place; the new one recovers
             } else if (running.isPresent()) {
                 while (running.isPresent() && !running.get().isReady() && System.nanoTime() < end) {
                     pause(50); // it recovers after a crash, or is about to end
@@ -82,7 +83,7 @@ final class Cluster {
             } catch (LocalDatabaseFailure e) {
                 // The port was taken meanwhile, or children of a killed server are still about to notice its death.
                 lastFailure = e;
-                pause(500);
+                pause(200);
             }
         }
         throw new LocalDatabaseFailure("PostgreSQL did not start on " + data + "; " + log + " ends with: " + endOfLog(),
@@ -96,7 +97,7 @@ final class Cluster {
     /** What a {@link PostgresGuard} of the server on this port is told. */
     List<String> guardArguments(int port, Map<String, String> settings) {
         var arguments = new ArrayList<String>();
-        arguments.add(data.resolve("postmaster.pid").toString());
+        arguments.add(data.toString());
         arguments.addAll(programs.command("pg_ctl", startArguments(port, settings)));
         arguments.add(PostgresGuard.END_OF_COMMAND);
         arguments.addAll(programs.command("pg_ctl", stopArguments()));
@@ -111,6 +112,7 @@ final class Cluster {
         if (Files.exists(log)) {
             Files.move(log, log.resolveSibling(log.getFileName() + ".old"), StandardCopyOption.REPLACE_EXISTING);
         }
+        Postmaster.clearTheWay(data);
         programs.run("pg_ctl", startArguments(port, settings));
         Files.writeString(portFile(), Integer.toString(port));
     }
@@ -201,7 +203,7 @@ final class Cluster {
         return HexFormat.of().formatHex(bytes);
     }
 
-    private static void pause(long millis) {
+    static void pause(long millis) {
         try {
             Thread.sleep(millis);
         } catch (InterruptedException e) {

@@ -22,25 +22,40 @@ import org.postgresql.Driver;
  */
 public record LocalDatabase(String jdbcUrl, String username, String password) {
     private static final String NAME = "brickwork";
+    private static final int ATTEMPTS_MAX = 25;
 
     /** What an ordinary PostgreSQL does, said aloud because this one's library would have it otherwise. */
     public static final Map<String, String> DURABLE = Map.of("fsync", "on", "synchronous_commit", "on", "full_page_writes",
             "on");
 
-    /** For data that nobody misses: the same behaviour, except after a crash of the machine. */
-    public static final Map<String, String> FORGETFUL = Map.of("fsync", "off", "synchronous_commit", "off",
-            "full_page_writes", "off", "checkpoint_timeout", "1h", "max_wal_size", "4GB");
+    /**
+     * For data that nobody misses: nothing else but a crash of the whole machine can tell the difference. (Without
+     * synchronous_commit a kill -9 of the server could, too: it takes what was confirmed last with it.)
+     */
+    public static final Map<String, String> FORGETFUL = Map.of("fsync", "off", "full_page_writes", "off",
+            "checkpoint_timeout", "1h", "max_wal_size", "4GB");
 
     /** Finds or starts the server on {@code data}; the programs are kept in {@code programs}. Safe to call again and again. */
     public static LocalDatabase open(Path data, Path programs, Map<String, String> settings) {
         try (var lock = StartLock.acquire(data)) {
             var cluster = new Cluster(data, PostgresPrograms.unpackedUnder(programs));
             cluster.createIfMissing();
-            int port = cluster.ensureRunning(settings);
-            guard(lock, cluster.guardArguments(port, settings));
-            var database = new LocalDatabase("jdbc:postgresql://127.0.0.1:" + port + "/" + NAME, NAME, cluster.password());
-            database.createIfMissing();
-            return database;
+            SQLException lastFailure = null;
+            for (int attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
+                int port = cluster.ensureRunning(settings);
+                var database = new LocalDatabase("jdbc:postgresql://127.0.0.1:" + port + "/" + NAME, NAME,
+                        cluster.password());
+                try {
+                    database.createIfMissing();
+                    guard(lock, cluster.guardArguments(port, settings));
+                    return database;
+                } catch (SQLException e) {
+                    lastFailure = e; // the server found running was about to end, or dying
+                    Cluster.pause(200);
+                }
+            }
+            throw new LocalDatabaseFailure("The PostgreSQL on " + data + " runs but does not answer: " + lastFailure,
+                    lastFailure);
         } catch (IOException e) {
             throw new LocalDatabaseFailure("The local database on " + data + " could not be started: " + e, e);
         }
@@ -51,7 +66,7 @@ public record LocalDatabase(String jdbcUrl, String username, String password) {
         return connect(jdbcUrl, Cluster.SUPERUSER);
     }
 
-    private void createIfMissing() {
+    private void createIfMissing() throws SQLException {
         try (var connection = connect(jdbcUrl.replaceFirst("[^/]*$", Cluster.SUPERUSER), Cluster.SUPERUSER);
                 var statement = connection.createStatement()) {
             if (!statement.executeQuery("SELECT FROM pg_roles WHERE rolname = '" + NAME + "'").next()) {
@@ -60,8 +75,6 @@ public record LocalDatabase(String jdbcUrl, String username, String password) {
             if (!statement.executeQuery("SELECT FROM pg_database WHERE datname = '" + NAME + "'").next()) {
                 statement.execute("CREATE DATABASE " + NAME + " OWNER " + NAME);
             }
-        } catch (SQLException e) {
-            throw new LocalDatabaseFailure("The local PostgreSQL runs but does not answer: " + e.getMessage(), e);
         }
     }
 

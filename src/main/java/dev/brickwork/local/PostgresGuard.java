@@ -17,7 +17,7 @@ import java.util.List;
  * <p>
  * While it waits it holds a shared lock on the folder; only the last one to leave stops the server.
  * <p>
- * One class that needs nothing but the JDK, loaded whole at the start: {@code target/classes} may change under it.
+ * It needs nothing but the JDK, and loads its classes at the start: {@code target/classes} may change under it.
  */
 public final class PostgresGuard {
     static final String WATCHING = "watching";
@@ -28,7 +28,7 @@ public final class PostgresGuard {
 
     private final FileChannel lockFile;
     private final FileLock inUse;
-    private final Path pidFile;
+    private final Path data;
     private final List<String> startCommand;
     private final List<String> stopCommand;
 
@@ -36,14 +36,15 @@ public final class PostgresGuard {
         int end = arguments.indexOf(END_OF_COMMAND);
         this.lockFile = FileChannel.open(Path.of(arguments.get(0)), StandardOpenOption.READ, StandardOpenOption.WRITE);
         this.inUse = lockFile.lock(StartLock.USERS, 1, true);
-        this.pidFile = Path.of(arguments.get(1));
+        this.data = Path.of(arguments.get(1));
         this.startCommand = arguments.subList(2, end);
         this.stopCommand = arguments.subList(end + 1, arguments.size());
     }
 
-    /** Arguments: the lock file, postmaster.pid, the command that starts the server, a semicolon, the one that stops it. */
+    /** Arguments: the lock file, the data folder, the command that starts the server, a semicolon, the one that stops it. */
     public static void main(String[] arguments) throws IOException {
         var guard = new PostgresGuard(List.of(arguments));
+        guard.wasKilled(); // loads Postmaster
         // Also as a hook, for Ctrl-C reaches this process together with the service, and before the end of it.
         Runtime.getRuntime().addShutdownHook(new Thread(guard::stopServerUnlessUsed));
         var watch = new Thread(guard::keepServerAlive);
@@ -85,7 +86,11 @@ public final class PostgresGuard {
     private synchronized boolean startAgain() throws IOException, InterruptedException {
         var starting = lockFile.lock(StartLock.STARTING, 1, false);
         try {
-            return wasKilled() && run(startCommand) == 0; // unless another one's guard was quicker
+            if (Postmaster.on(data).isPresent()) { // another one's guard was quicker
+                return false;
+            }
+            Postmaster.clearTheWay(data);
+            return run(startCommand) == 0;
         } finally {
             starting.release();
         }
@@ -93,11 +98,7 @@ public final class PostgresGuard {
 
     /** A server that ends in order takes its pid file away; one that was killed leaves it. */
     private boolean wasKilled() throws IOException {
-        if (Files.notExists(pidFile)) {
-            return false;
-        }
-        var firstLine = Files.readString(pidFile).lines().findFirst().orElse("");
-        return !firstLine.isBlank() && ProcessHandle.of(Long.parseLong(firstLine.strip())).isEmpty();
+        return Files.exists(data.resolve(Postmaster.PID_FILE)) && Postmaster.on(data).isEmpty();
     }
 
     private static int run(List<String> command) throws IOException, InterruptedException {

@@ -9,27 +9,16 @@ import java.util.Optional;
 
 /** The server process that has a data folder open, as its {@code postmaster.pid} tells. */
 record Postmaster(ProcessHandle process, Path startedOn, int port, String status) {
+    static final String PID_FILE = "postmaster.pid";
 
     /**
      * The live server on this folder. The file alone proves nothing: after a crash its number may belong to any process
-     * by now. PostgreSQL itself gets over the number of a dead process, but not over an empty file or another's number.
+     * by now, or to a dead one that nobody has buried yet (in a container without init, nobody ever does).
      */
     static Optional<Postmaster> on(Path data) throws IOException {
-        var file = data.resolve("postmaster.pid");
-        List<String> lines;
-        try {
-            lines = Files.readAllLines(file);
-        } catch (NoSuchFileException e) {
-            return Optional.empty();
-        }
-        var process = lines.isEmpty()
-                ? Optional.<ProcessHandle>empty()
-                : ProcessHandle.of(Long.parseLong(lines.get(0).strip()));
-        if (lines.isEmpty() || process.isPresent() && !serves(process.get(), data)) {
-            Files.deleteIfExists(file);
-            return Optional.empty();
-        }
-        if (process.isEmpty() || !process.get().isAlive()) {
+        var lines = pidFile(data);
+        var process = process(lines).filter(found -> found.isAlive() && serves(found, data));
+        if (process.isEmpty()) {
             return Optional.empty();
         }
         // Line 2 is the folder as it was named at the start, 4 the port, 8 the status; the later ones come one by one.
@@ -37,6 +26,30 @@ record Postmaster(ProcessHandle process, Path startedOn, int port, String status
         var port = lines.size() > 3 && !lines.get(3).isBlank() ? Integer.parseInt(lines.get(3).strip()) : 0;
         return Optional
                 .of(new Postmaster(process.get(), startedOn, port, lines.size() > 7 ? lines.get(7).strip() : "starting"));
+    }
+
+    /**
+     * Takes away a file that would keep a new server from starting, when none runs: PostgreSQL gets over the number of a
+     * process that is gone, but not over one that exists for another reason, nor over an empty file.
+     */
+    static void clearTheWay(Path data) throws IOException {
+        var lines = pidFile(data);
+        if (on(data).isEmpty() && (lines.isEmpty() || process(lines).isPresent())) {
+            Files.deleteIfExists(data.resolve(PID_FILE));
+        }
+    }
+
+    private static List<String> pidFile(Path data) throws IOException {
+        try {
+            return Files.readAllLines(data.resolve(PID_FILE));
+        } catch (NoSuchFileException e) {
+            return List.of();
+        }
+    }
+
+    private static Optional<ProcessHandle> process(List<String> pidFile) {
+        return pidFile.stream().findFirst().filter(line -> !line.isBlank())
+                .flatMap(line -> ProcessHandle.of(Long.parseLong(line.strip())));
     }
 
     boolean isReady() {

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
@@ -45,7 +45,7 @@ class LocalDatabaseTest {
 
     @AfterEach
     void stopServer() throws IOException {
-        guards().forEach(ProcessHandle::destroyForcibly);
+        killGuards();
         if (Postmaster.on(data).isPresent()) {
             new Cluster(data, PostgresPrograms.unpackedUnder(PROGRAMS)).stop();
         }
@@ -54,21 +54,21 @@ class LocalDatabaseTest {
     @Test
     void dataSurvivesTheDeathOfThePostmaster() throws Exception {
         openWithNote();
-        guards().forEach(ProcessHandle::destroyForcibly);
+        killGuards();
 
         kill(List.of(postmaster()));
 
-        assertThat(notes(open())).isEqualTo(1);
+        assertThat(notes(open())).isEqualTo("kept");
     }
 
     @Test
     void dataSurvivesTheDeathOfEveryProcess() throws Exception {
         openWithNote();
-        guards().forEach(ProcessHandle::destroyForcibly);
+        killGuards();
 
         kill(Stream.concat(Stream.of(postmaster()), postmaster().children()).toList());
 
-        assertThat(notes(open())).isEqualTo(1);
+        assertThat(notes(open())).isEqualTo("kept");
     }
 
     @Test
@@ -79,18 +79,18 @@ class LocalDatabaseTest {
         kill(List.of(killed));
 
         await(() -> isReadyOtherThan(killed));
-        assertThat(notes(database)).isEqualTo(1);
+        assertThat(notes(database)).isEqualTo("kept");
     }
 
     @Test
     void aServerLeftRunningIsTakenOver() throws Exception {
         openWithNote();
         var left = postmaster();
-        guards().forEach(ProcessHandle::destroyForcibly);
+        killGuards();
 
         var database = open();
 
-        assertThat(notes(database)).isEqualTo(1);
+        assertThat(notes(database)).isEqualTo("kept");
         assertThat(postmaster()).isEqualTo(left);
     }
 
@@ -98,33 +98,42 @@ class LocalDatabaseTest {
     void aServerAboutToEndIsAwaited() throws Exception {
         openWithNote();
         var ending = postmaster();
-        guards().forEach(ProcessHandle::destroyForcibly);
+        killGuards();
 
         ending.destroy();
 
-        assertThat(notes(open())).isEqualTo(1);
+        assertThat(notes(open())).isEqualTo("kept");
     }
 
     @Test
     void aStalePidFileOfAnotherProcessIsNoHindrance() throws Exception {
         openWithNote();
         var content = Files.readAllLines(data.resolve("postmaster.pid"));
-        guards().forEach(ProcessHandle::destroyForcibly);
-        kill(List.of(postmaster()));
+        killServerAndAwaitItsEnd();
         content.set(0, Long.toString(ProcessHandle.current().pid()));
         Files.write(data.resolve("postmaster.pid"), content);
 
-        assertThat(notes(open())).isEqualTo(1);
+        assertThat(notes(open())).isEqualTo("kept");
     }
 
     @Test
     void anEmptyPidFileIsNoHindrance() throws Exception {
         openWithNote();
-        guards().forEach(ProcessHandle::destroyForcibly);
-        kill(List.of(postmaster()));
+        killServerAndAwaitItsEnd();
         Files.writeString(data.resolve("postmaster.pid"), "");
 
-        assertThat(notes(open())).isEqualTo(1);
+        assertThat(notes(open())).isEqualTo("kept");
+    }
+
+    @Test
+    void whatDevModeConfirmsIsOnTheDisk() throws Exception {
+        copyTemplate();
+
+        var database = LocalDatabase.open(data, PROGRAMS, LocalDatabase.DURABLE);
+
+        assertThat(List.of(ask(database, "SHOW fsync"), ask(database, "SHOW synchronous_commit"),
+                ask(database, "SHOW full_page_writes"))).containsOnly("on");
+        assertThat(ask(database, "SHOW listen_addresses")).isEqualTo("127.0.0.1");
     }
 
     @Test
@@ -141,16 +150,17 @@ class LocalDatabaseTest {
     @Test
     void aFolderMovedWhileItsServerRunsIsServedFromItsNewPlace() throws Exception {
         openWithNote();
-        guards().forEach(ProcessHandle::destroyForcibly);
+        killGuards();
         Files.move(data.getParent(), folder.resolve("moved"));
         data = folder.resolve("moved/postgres");
 
-        assertThat(notes(open())).isEqualTo(1);
+        assertThat(notes(open())).isEqualTo("kept");
         assertThat(Postmaster.on(data).orElseThrow().startedOn()).isEqualTo(data);
     }
 
     @Test
-    void manyAtOnceGetOneServer() {
+    void manyAtOnceGetOneServer() throws Exception {
+        copyTemplate();
         var opened = Stream.generate(() -> CompletableFuture.supplyAsync(this::open)).limit(4).toList();
 
         assertThat(opened.stream().map(CompletableFuture::join).distinct()).hasSize(1);
@@ -159,8 +169,9 @@ class LocalDatabaseTest {
 
     @Test
     void theServerEndsWithItsLastUserEvenOneThatWasKilled() throws Exception {
-        var first = User.start(data);
-        var second = User.start(data);
+        copyTemplate();
+        var first = DatabaseUser.start(data, PROGRAMS);
+        var second = DatabaseUser.start(data, PROGRAMS);
         var server = postmaster();
 
         first.destroyForcibly().waitFor();
@@ -168,7 +179,7 @@ class LocalDatabaseTest {
         assertThat(server.isAlive()).isTrue();
 
         second.destroyForcibly().waitFor();
-        await(() -> !server.isAlive());
+        await(() -> find().isEmpty());
         assertThat(data.resolve("postmaster.pid")).as("left behind only by a crash").doesNotExist();
     }
 
@@ -191,29 +202,19 @@ class LocalDatabaseTest {
         assertThat(data.resolve("thesis.txt")).exists();
     }
 
-    /** Another process that uses the database, like a dev mode in a second window. */
-    static final class User {
-        static Process start(Path data) throws IOException {
-            var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-            var process = new ProcessBuilder(java, "-cp", System.getProperty("java.class.path"), User.class.getName(),
-                    data.toString()).redirectError(Redirect.INHERIT).start();
-            assertThat(process.inputReader().readLine()).isEqualTo("open");
-            return process;
-        }
-
-        public static void main(String[] arguments) throws IOException {
-            LocalDatabase.open(Path.of(arguments[0]), PROGRAMS, LocalDatabase.DURABLE);
-            System.out.println("open");
-            System.in.read();
-        }
-    }
-
     private LocalDatabase open() {
-        return LocalDatabase.open(data, PROGRAMS, LocalDatabase.DURABLE);
+        return LocalDatabase.open(data, PROGRAMS, LocalDatabase.FORGETFUL);
     }
 
-    /** On a copy of the template, which is quicker than an initdb for each test. */
     private LocalDatabase openWithNote() throws IOException, SQLException {
+        copyTemplate();
+        var database = open();
+        writeNote(database);
+        return database;
+    }
+
+    /** Quicker than an initdb for each test. */
+    private void copyTemplate() throws IOException {
         Files.createDirectories(data.getParent());
         try (var files = Files.walk(template.resolve("postgres"))) {
             for (var file : (Iterable<Path>) files::iterator) {
@@ -221,9 +222,6 @@ class LocalDatabaseTest {
                         StandardCopyOption.COPY_ATTRIBUTES);
             }
         }
-        var database = open();
-        writeNote(database);
-        return database;
     }
 
     private static void writeNote(LocalDatabase database) throws SQLException {
@@ -232,26 +230,33 @@ class LocalDatabaseTest {
         }
     }
 
-    private static int notes(LocalDatabase database) throws SQLException {
+    private static String ask(LocalDatabase database, String query) throws SQLException {
         try (var connection = database.connectAsSuperuser();
                 var statement = connection.createStatement();
-                var result = statement.executeQuery("SELECT count(*) FROM note")) {
+                var result = statement.executeQuery(query)) {
             result.next();
-            return result.getInt(1);
+            return result.getString(1);
         }
+    }
+
+    private static String notes(LocalDatabase database) throws SQLException {
+        return ask(database, "SELECT string_agg(text, ',') FROM note");
     }
 
     private ProcessHandle postmaster() throws IOException {
         return Postmaster.on(data).orElseThrow().process();
     }
 
-    private boolean isReadyOtherThan(ProcessHandle killed) {
+    private Optional<Postmaster> find() {
         try {
-            var server = Postmaster.on(data);
-            return server.isPresent() && server.get().isReady() && !server.get().process().equals(killed);
+            return Postmaster.on(data);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private boolean isReadyOtherThan(ProcessHandle killed) {
+        return find().filter(server -> server.isReady() && !server.process().equals(killed)).isPresent();
     }
 
     /** The processes that this one has started for the folder of this test, besides the server itself. */
@@ -261,9 +266,18 @@ class LocalDatabaseTest {
                 .filter(process -> process.info().commandLine().orElse("").contains(data.toString())).toList();
     }
 
+    private void killServerAndAwaitItsEnd() throws Exception {
+        killGuards();
+        kill(List.of(postmaster()));
+        await(() -> find().isEmpty());
+    }
+
+    private void killGuards() {
+        guards().forEach(ProcessHandle::destroyForcibly);
+    }
+
     private static void kill(List<ProcessHandle> processes) {
         processes.forEach(ProcessHandle::destroyForcibly);
-        processes.forEach(process -> process.onExit().join());
     }
 
     private static void await(BooleanSupplier condition) throws InterruptedException {
