@@ -12,7 +12,10 @@ public final class Problems {
 
     /** Notes that the member at {@code path} (as in {@code bricks[1].discount[0].rate}) is wrong. */
     public void add(String path, String message) {
-        fields.computeIfAbsent(path, unused -> new ArrayList<>()).add(message);
+        var messages = fields.computeIfAbsent(path, unused -> new ArrayList<>());
+        if (!messages.contains(message)) {
+            messages.add(message);
+        }
     }
 
     public void addUnless(boolean right, String path, String message) {

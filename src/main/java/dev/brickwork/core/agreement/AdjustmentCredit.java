@@ -1,0 +1,86 @@
+package dev.brickwork.core.agreement;
+
+import dev.brickwork.core.money.Rate;
+import dev.brickwork.core.money.Rounding;
+import dev.brickwork.core.pricing.Totals;
+import dev.brickwork.core.time.DateRange;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What a recast gives back: the unused part of what was issued.
+ *
+ * <pre>
+ *   an issued line  |==================|
+ *   recast                   x
+ *   unused                   |---------|  its net, and tax on that at the rate it was issued with
+ * </pre>
+ *
+ * @param cents never below 0
+ * @param shares each invoice's part, so that voiding one later can take its part back
+ */
+public record AdjustmentCredit(long cents, List<Share> shares) {
+
+    /** @param cents below 0 for what an upgrade gave back and would give back twice */
+    public record Share(String invoice, long cents) {
+    }
+
+    /**
+     * An invoice that was issued and is not void.
+     *
+     * @param invoice whatever the caller knows it by
+     * @param settledOtherwiseCents credit notes and write-offs, which are not given back again
+     * @param lines those that came from planned lines; overage, corrections and completions give nothing and are left out
+     */
+    public record IssuedInvoice(String invoice, long totalCents, long settledOtherwiseCents, List<IssuedLine> lines) {
+        public IssuedInvoice {
+            lines = List.copyOf(lines);
+        }
+    }
+
+    /**
+     * @param line the number of the line it billed, 0 where an upgrade only took one back
+     * @param replaced the number of the line it took back, 0 for none
+     * @param days the contract days it billed
+     */
+    public record IssuedLine(int line, int replaced, DateRange days, Rate taxRate) {
+        public static IssuedLine of(PlannedLine planned, Rate taxRate) {
+            return new IssuedLine(planned.line() == null ? 0 : planned.line().number(),
+                    planned.replaced() == null ? 0 : planned.replaced().number(), planned.days(), taxRate);
+        }
+    }
+
+    public AdjustmentCredit {
+        shares = List.copyOf(shares);
+    }
+
+    /** @param term the term that the recast ends, whose lines the invoices billed; its cut is the recast's day */
+    static AdjustmentCredit of(Term term, LocalDate day, List<IssuedInvoice> invoices) {
+        var shares = new ArrayList<Share>();
+        long sum = 0;
+        for (var invoice : invoices) {
+            long unused = 0;
+            for (var line : invoice.lines()) {
+                long net = net(term, line, line.days().since(day));
+                unused += Rounding.within(net + line.taxRate().of(net));
+            }
+            long share = Math.min(unused, invoice.totalCents() - invoice.settledOtherwiseCents());
+            if (share != 0) {
+                shares.add(new Share(invoice.invoice(), share));
+                sum = Rounding.within(sum + share);
+            }
+        }
+        return new AdjustmentCredit(Math.max(sum, 0), shares);
+    }
+
+    private static long net(Term term, IssuedLine line, DateRange unused) {
+        return over(term, line.line(), unused).minus(over(term, line.replaced(), unused)).net();
+    }
+
+    /** One-time lines are used up when they are billed. */
+    private static Totals over(Term term, int number, DateRange days) {
+        return term.lines().stream().filter(line -> line.number() == number && line.item().charging() == Charging.RECURRING)
+                .map(line -> new RecurringCharge(line, term.measure()).over(days)).findFirst().orElse(Totals.ZERO);
+    }
+}

@@ -1,0 +1,68 @@
+package dev.brickwork.core.agreement;
+
+import dev.brickwork.core.pricing.BrickKind;
+import dev.brickwork.core.pricing.Charge;
+import dev.brickwork.core.pricing.Discounts;
+import dev.brickwork.core.pricing.Price;
+import dev.brickwork.core.money.Rate;
+import java.math.BigDecimal;
+import java.util.List;
+
+/**
+ * What was agreed about one brick: so much of it at this price with these discounts.
+ *
+ * @param plan the plan it was bought from
+ * @param priceMonths how many months one price covers; 0 where time does not matter
+ * @param discounts as they were sent, so that they can be read and sent again
+ */
+public record Item(Brick brick, Plan.PlanName plan, Price price, int priceMonths, BigDecimal quantity, boolean unlimited,
+        Discounts discounts) {
+
+    /** @param termMonths the length of the term, which a meter of the whole term spans */
+    static Item of(Brick brick, Plan.PlanName plan, Price price, int termMonths) {
+        int months = brick.kind() == BrickKind.USAGE
+                ? brick.meterSchedule().monthsIn(termMonths)
+                : price.period().months();
+        return new Item(brick, plan, price, months, BigDecimal.ZERO, false, Discounts.NONE);
+    }
+
+    Item with(BigDecimal newQuantity, boolean newUnlimited, Discounts newDiscounts) {
+        return new Item(brick, plan, price, priceMonths, newQuantity, newUnlimited, newDiscounts);
+    }
+
+    public Charging charging() {
+        if (brick.kind() == BrickKind.MILESTONE) {
+            return Charging.ON_COMPLETION;
+        }
+        return priceMonths == 0 ? Charging.ONE_TIME : Charging.RECURRING;
+    }
+
+    /** The charges for one price period. */
+    public List<Charge> charges() {
+        return unlimited ? price.unlimitedCharges() : price.chargesFor(quantity);
+    }
+
+    /** Whether a line of the other item may simply go on as one of this: the plan's name does not matter, the deal does. */
+    boolean isSameDealAs(Item other) {
+        return price.equals(other.price) && priceMonths == other.priceMonths && quantity.equals(other.quantity)
+                && unlimited == other.unlimited && discounts.equals(other.discounts);
+    }
+
+    /** Whether this is less of the brick than {@code before} was. */
+    boolean isLessThan(Item before) {
+        if (unlimited || before.unlimited) {
+            return !unlimited;
+        }
+        return quantity.compareTo(before.quantity) < 0;
+    }
+
+    /** What a renewal makes of it. */
+    Item renewed(Rate uplift, int termMonths) {
+        return of(brick, plan, price.raisedBy(uplift), termMonths).with(quantity, unlimited, discounts.renewing());
+    }
+
+    /** The same over a term of another length. */
+    Item overTerm(int termMonths) {
+        return of(brick, plan, price, termMonths).with(quantity, unlimited, discounts);
+    }
+}

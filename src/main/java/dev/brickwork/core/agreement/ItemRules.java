@@ -1,0 +1,76 @@
+package dev.brickwork.core.agreement;
+
+import dev.brickwork.core.Problems;
+import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.core.money.Decimals;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.UUID;
+
+/** Turns bricks as sent into items, and notes every member that breaks a rule. */
+final class ItemRules {
+    static final int BRICKS_MAX = 500;
+
+    private final CurrencyCode currency;
+    private final int termMonths;
+    private final Problems problems;
+
+    ItemRules(CurrencyCode currency, int termMonths, Problems problems) {
+        this.currency = currency;
+        this.termMonths = termMonths;
+        this.problems = problems;
+    }
+
+    /** The items in the order sent. Bricks that break a rule are left out, which nobody sees, since the problems refuse all. */
+    List<Item> check(List<BrickInput> bricks, Plan plan, String path) {
+        var items = new ArrayList<Item>(bricks.size());
+        checkList(bricks, path);
+        for (int i = 0; i < bricks.size(); i++) {
+            var at = path + "[" + i + "]";
+            var priced = priced(bricks.get(i).brickId(), plan, at);
+            if (priced != null) {
+                items.add(agreed(bricks.get(i), priced, at));
+            }
+        }
+        return items;
+    }
+
+    void checkList(List<BrickInput> bricks, String path) {
+        problems.addUnless(bricks.size() <= BRICKS_MAX, path, "holds at most " + BRICKS_MAX + " bricks");
+        var seen = new HashSet<UUID>();
+        for (int i = 0; i < bricks.size(); i++) {
+            problems.addUnless(seen.add(bricks.get(i).brickId()), path + "[" + i + "].brick_id", "is sent twice");
+        }
+    }
+
+    /** The brick at the plan's price in the order's currency, or null with the problem noted. */
+    Item priced(UUID brickId, Plan plan, String at) {
+        var offer = plan.offers().get(brickId);
+        if (offer == null) {
+            problems.add(at + ".brick_id", "is not a brick of the plan");
+            return null;
+        }
+        var price = offer.prices().get(currency);
+        if (price == null) {
+            problems.add(at + ".brick_id", "has no price in " + currency + ": " + offer.brick().code());
+            return null;
+        }
+        return Item.of(offer.brick(), plan.name(), price, termMonths);
+    }
+
+    /** The priced brick with the quantity and discounts that were sent. */
+    Item agreed(BrickInput input, Item priced, String at) {
+        checkUnlimited(input.unlimited(), priced, at);
+        long quantity = input.quantity() != null ? input.quantity() : priced.brick().defaultQuantity();
+        problems.addUnless(quantity >= 0 && quantity < Decimals.BOUND, at + ".quantity", "must be 0 or more, with up to 14 digits");
+        return priced.with(BigDecimal.valueOf(quantity), input.unlimited(),
+                DiscountInput.check(input.discounts(), at + ".discount", problems));
+    }
+
+    void checkUnlimited(boolean unlimited, Item priced, String at) {
+        problems.addUnless(!unlimited || priced.price().unlimitedAmount() != null, at + ".is_unlimited",
+                "is not offered for " + priced.brick().code());
+    }
+}

@@ -1,0 +1,17 @@
+package dev.brickwork.core.agreement;
+
+import dev.brickwork.core.time.DateRange;
+import java.util.List;
+
+/**
+ * An invoice as the timeline foresees it. It is billed on the first of its {@code days}, or at acceptance where the order's
+ * first charge date says so.
+ *
+ * @param contractDays what it bills, in contract days
+ * @param days the same on the calendar
+ */
+public record PlannedInvoice(InvoiceKey key, DateRange contractDays, DateRange days, List<PlannedLine> lines) {
+    public PlannedInvoice {
+        lines = List.copyOf(lines);
+    }
+}

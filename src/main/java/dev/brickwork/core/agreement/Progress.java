@@ -1,0 +1,24 @@
+package dev.brickwork.core.agreement;
+
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * How far the billing of the current term has come when an order is laid into it. A value, so that the outcome depends on
+ * nothing but its input; keep it with the order and the same timeline can be made again.
+ *
+ * @param issued the planned invoices that were issued, whatever became of them since
+ * @param completed by line number, how much of a milestone is completed
+ */
+public record Progress(Set<InvoiceKey> issued, Map<Integer, Long> completed) {
+    public static final Progress NONE = new Progress(Set.of(), Map.of());
+
+    public Progress {
+        issued = Set.copyOf(issued);
+        completed = Map.copyOf(completed);
+    }
+
+    long completed(Line line) {
+        return completed.getOrDefault(line.number(), 0L);
+    }
+}

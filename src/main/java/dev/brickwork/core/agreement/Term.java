@@ -1,0 +1,132 @@
+package dev.brickwork.core.agreement;
+
+import dev.brickwork.core.Problems;
+import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.core.time.BillingFrequency;
+import dev.brickwork.core.time.BillingPeriod;
+import dev.brickwork.core.time.ContractTime;
+import dev.brickwork.core.time.DateRange;
+import dev.brickwork.core.time.MonthMeasure;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * One agreement from its first day to its end: begun by a new order, a recast, a renewal or the end of a trial.
+ *
+ * <pre>
+ *   phase 0                      phase 1
+ *   |--- line 1 ------x          |--- line 3 ------------|
+ *                     |- line 2 -|
+ *              change 1 (an upgrade from that day on)
+ * </pre>
+ *
+ * All days are contract days; {@code time} turns them into the calendar's.
+ */
+public record Term(Frame frame, List<Phase> phases, List<Line> lines, List<Change> changes, ContractTime time, Cut cut) {
+
+    /**
+     * What no change of the term touches.
+     *
+     * @param number the term's place in the timeline, from 0
+     * @param anchor the day months are counted from, not later than the term's first day
+     * @param trial whether it is free: a trial has no invoices
+     * @param phased whether the order was sent with phases
+     */
+    public record Frame(int number, CurrencyCode currency, BillingFrequency frequency, LocalDate anchor, boolean trial,
+            boolean phased) {
+    }
+
+    /**
+     * The end that a recast made: the first day that is not covered any more.
+     *
+     * @param issued the invoices that were issued by then and so stay as they are
+     */
+    public record Cut(LocalDate day, Set<InvoiceKey> issued) {
+        public static final Cut NONE = new Cut(LocalDate.MAX, Set.of());
+
+        public Cut {
+            issued = Set.copyOf(issued);
+        }
+    }
+
+    public Term {
+        phases = List.copyOf(phases);
+        lines = List.copyOf(lines);
+        changes = List.copyOf(changes);
+    }
+
+    public MonthMeasure measure() {
+        return new MonthMeasure(frame.anchor());
+    }
+
+    public int firstMonth() {
+        return phases.get(0).firstMonth();
+    }
+
+    public int lengthMonths() {
+        return phases.stream().mapToInt(Phase::lengthMonths).sum();
+    }
+
+    /** Its contract days as agreed; a cut does not shorten them. */
+    public DateRange days() {
+        var measure = measure();
+        return new DateRange(measure.monthStart(firstMonth()), measure.monthStart(firstMonth() + lengthMonths()));
+    }
+
+    public DateRange daysOf(int phase) {
+        return phases.get(phase).days(frame.anchor());
+    }
+
+    /** The last calendar day it covers, what the wire calls {@code ends_at}. */
+    public LocalDate endsOn() {
+        return time.toCalendar(days().until(cut.day())).lastDay();
+    }
+
+    public Line line(int number) {
+        return lines.stream().filter(line -> line.number() == number).findFirst().orElseThrow();
+    }
+
+    /** The contract days a line is in force: to its contracted end, or to the change or the cut that ended it. */
+    public DateRange inForce(Line line) {
+        var days = line.isLive() ? line.days() : line.days().until(changes.get(line.endedBy() - 1).day());
+        return days.until(cut.day());
+    }
+
+    public List<BillingPeriod> periods(int phase) {
+        return phases.get(phase).schedule(frame.anchor(), frame.frequency()).periods();
+    }
+
+    /** The contract day on which an order of calendar day {@code startsOn} takes effect; in a pause, that of resumption. */
+    LocalDate checkedDay(ContractTime time, LocalDate startsOn, Problems problems) {
+        var day = time.toContract(startsOn);
+        problems.addUnless(days().contains(day), "starts_at",
+                "must lie in the current term, " + time.toCalendar(days().from()) + " to " + endsOn());
+        return day;
+    }
+
+    /** Whether a change left less of a brick than there was. */
+    public boolean lowersQuantity(Change.Touch touch) {
+        if (touch.before() == 0) {
+            return false;
+        }
+        return touch.after() == 0 || line(touch.after()).item().isLessThan(line(touch.before()).item());
+    }
+
+    /** The place of the phase that a contract day lies in; the first for days before the term, the last for those after. */
+    int phaseOn(LocalDate day) {
+        int phase = phases.size() - 1;
+        while (phase > 0 && day.isBefore(daysOf(phase).from())) {
+            phase--;
+        }
+        return phase;
+    }
+
+    Term with(List<Line> newLines) {
+        return new Term(frame, phases, newLines, changes, time, cut);
+    }
+
+    Term with(ContractTime newTime, Cut newCut) {
+        return new Term(frame, phases, lines, changes, newTime, newCut);
+    }
+}

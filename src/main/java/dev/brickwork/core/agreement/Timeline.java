@@ -1,0 +1,131 @@
+package dev.brickwork.core.agreement;
+
+import dev.brickwork.core.Problems;
+import dev.brickwork.core.money.Rate;
+import dev.brickwork.core.pricing.Coupon;
+import dev.brickwork.core.time.ContractTime;
+import dev.brickwork.core.time.DateRange;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+
+/**
+ * The agreement of a subscription for as long as it lives: one term after the other. Orders make a new timeline out of it;
+ * the old value stays as it was, so an estimate is a change that nobody keeps.
+ *
+ * <pre>
+ *   |-- term 0: start --|-- term 1: renewal ----x
+ *                                               |-- term 2: recast ------|
+ * </pre>
+ */
+public record Timeline(List<Term> terms) {
+
+    public Timeline {
+        terms = List.copyOf(terms);
+    }
+
+    /** The agreement that a new order begins. */
+    public static Timeline start(OrderInput order, Map<UUID, Plan> plans) {
+        var problems = new Problems();
+        var term = begin(order, PhaseRules.check(order, plans, problems), 0, 1);
+        return new Timeline(List.of(term));
+    }
+
+    /** The last term, the one that orders change. */
+    public Term current() {
+        return terms.get(terms.size() - 1);
+    }
+
+    /** An upgrade of the current term from the order's first day on. */
+    public Timeline upgrade(UpgradeInput order, Map<UUID, Plan> plans, Progress progress) {
+        return withCurrent(Upgrade.of(current(), order, plans, progress, nextLine()));
+    }
+
+    /**
+     * Replaces the agreement from the order's first day on. The old one ends the day before, and with it a pause.
+     *
+     * @param issued the invoices of the current term that are issued by then
+     */
+    public Timeline recast(OrderInput order, Map<UUID, Plan> plans, Set<InvoiceKey> issued) {
+        var old = current();
+        var problems = new Problems();
+        var time = old.time().resumedOn(order.startsOn());
+        var day = old.checkedDay(time, order.startsOn(), problems);
+        problems.addUnless(order.currency() == old.frame().currency(), "currency", "must stay " + old.frame().currency());
+        var stages = PhaseRules.check(order, plans, problems);
+        return withCurrent(old.with(time, new Term.Cut(day, issued))).and(begin(order, stages, terms.size(), nextLine()));
+    }
+
+    /** The automatic credit of the recast that began the current term, from the issued invoices of the term before. */
+    public AdjustmentCredit creditOfRecast(List<AdjustmentCredit.IssuedInvoice> invoices) {
+        var old = terms.get(terms.size() - 2);
+        return AdjustmentCredit.of(old, old.cut().day(), invoices);
+    }
+
+    /**
+     * The term that takes over at the end of the current one: recurring and usage bricks as they are by then, with renewing
+     * discounts only.
+     *
+     * @param lengthMonths null for the same length
+     * @param uplift what the prices rise by
+     */
+    public Timeline renew(Integer lengthMonths, Rate uplift) {
+        int months = lengthMonths != null ? lengthMonths : current().lengthMonths();
+        return and(Succession.of(current(), months, Succession.renewing(current(), months, uplift), nextLine()));
+    }
+
+    /** The paid term that follows a trial, with the same bricks and discounts. */
+    public Timeline endTrial(Integer lengthMonths) {
+        int months = lengthMonths != null ? lengthMonths : current().lengthMonths();
+        return and(Succession.of(current(), months, Succession.ofTrial(current(), months), nextLine()));
+    }
+
+    /** Stands still over {@code days} of the calendar, which come after all pauses so far. */
+    public Timeline pause(DateRange days) {
+        return withCurrent(current().with(current().time().withPause(days), current().cut()));
+    }
+
+    /** Ends a pause on {@code day}, the first day that counts again. */
+    public Timeline resume(LocalDate day) {
+        return withCurrent(current().with(current().time().resumedOn(day), current().cut()));
+    }
+
+    private static Term begin(OrderInput order, List<PhaseRules.Stage> stages, int number, int firstLine) {
+        var frame = new Term.Frame(number, order.currency(), order.frequency(), order.startsOn(), order.trial(),
+                !order.phases().isEmpty());
+        var phases = stages.stream().map(PhaseRules.Stage::phase).toList();
+        var term = new Term(frame, phases, List.of(), List.of(), ContractTime.UNPAUSED, Term.Cut.NONE);
+        var lines = new ArrayList<Line>();
+        for (int phase = 0; phase < stages.size(); phase++) {
+            var stage = stages.get(phase);
+            var days = term.daysOf(phase);
+            var brought = new ArrayList<Line>(stage.items().size());
+            for (var item : stage.items()) {
+                brought.add(new Line(firstLine + lines.size() + brought.size(), phase, item, days, item.discounts().cents(),
+                        Coupon.NONE, BigDecimal.ZERO, 0, 0));
+            }
+            lines.addAll(CouponSplit.apply(stage.coupon(), brought, term.measure()));
+        }
+        return term.with(lines);
+    }
+
+    private int nextLine() {
+        return 1 + terms.stream().flatMap(term -> term.lines().stream()).mapToInt(Line::number).max().orElse(0);
+    }
+
+    private Timeline withCurrent(Term term) {
+        var all = new ArrayList<>(terms);
+        all.set(all.size() - 1, term);
+        return new Timeline(all);
+    }
+
+    private Timeline and(Term next) {
+        var all = new ArrayList<>(terms);
+        all.add(next);
+        return new Timeline(all);
+    }
+}

@@ -1,0 +1,240 @@
+package dev.brickwork.core.agreement;
+
+import dev.brickwork.core.Problems;
+import dev.brickwork.core.pricing.BrickKind;
+import dev.brickwork.core.pricing.Coupon;
+import dev.brickwork.core.time.DateRange;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/**
+ * Lays an upgrade into a term, co-termed to its end.
+ *
+ * <pre>
+ *   phase 0                         phase 1
+ *   |--- seats: line 1 ---x         |--- seats: line 3 ---|   stays as contracted unless the order names the phase
+ *   |--- support: line 2 -|---------|                         not sent, or sent as it is: the line goes on
+ *                         |- line 4 |                         sent with another quantity, price or discount
+ * </pre>
+ */
+final class Upgrade {
+    private final Term term;
+    private final UpgradeInput order;
+    private final Map<UUID, Plan> plans;
+    private final Progress progress;
+    private final Problems problems = new Problems();
+    private final ItemRules rules;
+    private final LocalDate day;
+    private final int number;
+
+    private final List<Line> lines;
+    private final List<Phase> phases;
+    private final List<Change.Touch> touches = new ArrayList<>();
+    private int nextLine;
+
+    private Upgrade(Term term, UpgradeInput order, Map<UUID, Plan> plans, Progress progress, int nextLine) {
+        this.term = term;
+        this.order = order;
+        this.plans = plans;
+        this.progress = progress;
+        this.rules = new ItemRules(term.frame().currency(), term.lengthMonths(), problems);
+        this.day = term.checkedDay(term.time(), order.startsOn(), problems);
+        this.number = term.changes().size() + 1;
+        this.lines = new ArrayList<>(term.lines());
+        this.phases = new ArrayList<>(term.phases());
+        this.nextLine = nextLine;
+    }
+
+    static Term of(Term term, UpgradeInput order, Map<UUID, Plan> plans, Progress progress, int nextLine) {
+        var upgrade = new Upgrade(term, order, plans, progress, nextLine);
+        upgrade.checkOrderOfUpgrades();
+        var stages = upgrade.stages();
+        upgrade.problems.refuseIfAny();
+        stages.forEach(upgrade::lay);
+        upgrade.problems.refuseIfAny();
+        var changes = new ArrayList<>(term.changes());
+        changes.add(new Change(upgrade.number, upgrade.day, upgrade.issuedPast(), upgrade.touches));
+        return new Term(term.frame(), upgrade.phases, upgrade.lines, changes, term.time(), term.cut());
+    }
+
+    private void checkOrderOfUpgrades() {
+        for (var earlier : term.changes()) {
+            problems.addUnless(!day.isBefore(earlier.day()), "starts_at", "must not precede an upgrade already accepted, from "
+                    + term.time().toCalendar(earlier.day()));
+        }
+    }
+
+    /**
+     * What the order sends for one phase.
+     *
+     * @param path where the bricks were sent
+     * @param inherited whether they are those of an earlier phase
+     */
+    private record Stage(int phase, List<BrickInput> bricks, String path, boolean inherited, Plan plan, boolean switchesPlan,
+            Coupon coupon) {
+    }
+
+    private List<Stage> stages() {
+        int current = term.phaseOn(day);
+        var plan = PhaseRules.plan(plans, order.planId());
+        var stage = new Stage(current, order.bricks(), "bricks", false, plan, order.switchesPlan(), order.coupon());
+        var stages = new ArrayList<Stage>(List.of(stage));
+        var named = new HashSet<Integer>();
+        for (int index : PhaseRules.inOrderOfPosition(order.phases())) {
+            var input = order.phases().get(index);
+            var at = "phases[" + index + "]";
+            int phase = phaseAt(input.position());
+            problems.addUnless(phase >= current, at + ".phase_position", "is not the current phase or a later one");
+            problems.addUnless(named.add(input.position()), at + ".phase_position", "is sent twice");
+            if (phase >= current) {
+                checkContracted(input, phase, at);
+                stage = stage(stage, input, phase, at);
+                stages.removeIf(known -> known.phase == phase);
+                stages.add(stage);
+            }
+        }
+        stages.forEach(each -> rules.checkList(each.bricks, each.path));
+        return stages;
+    }
+
+    /** A named phase: what it leaves out comes from the one before it, or from the order. */
+    private Stage stage(Stage before, PhaseInput input, int phase, String at) {
+        boolean own = input.bricks() != null;
+        return new Stage(phase, own ? input.bricks() : before.bricks, own ? at + ".bricks" : before.path,
+                !own && phase != before.phase,
+                input.planId() != null ? PhaseRules.plan(plans, input.planId()) : before.plan,
+                input.planId() != null || before.switchesPlan,
+                phase == before.phase && input.coupon() == Coupon.NONE ? before.coupon : input.coupon());
+    }
+
+    /** The place of the phase that was sent with {@code position}, -1 when there is none. */
+    private int phaseAt(Integer position) {
+        for (int phase = 0; phase < term.phases().size(); phase++) {
+            if (Integer.valueOf(term.phases().get(phase).position()).equals(position)) {
+                return phase;
+            }
+        }
+        return -1;
+    }
+
+    /** A phase keeps its days; only what is sold in it and when it must be paid can change. */
+    private void checkContracted(PhaseInput input, int phase, String at) {
+        var contracted = term.phases().get(phase);
+        var startsOn = term.time().toCalendar(term.daysOf(phase).from());
+        problems.addUnless(input.startsOn() == null || input.startsOn().equals(startsOn), at + ".starts_at",
+                "must stay " + startsOn);
+        problems.addUnless(input.lengthMonths() == null || input.lengthMonths() == contracted.lengthMonths(),
+                at + ".contract_length", "must stay " + contracted.lengthMonths());
+        if (input.paymentTermsDays() != null) {
+            PhaseRules.checkPaymentTerms(input.paymentTermsDays(), at + ".payment_terms", problems);
+            phases.set(phase, new Phase(contracted.position(), contracted.firstMonth(), contracted.lengthMonths(),
+                    input.paymentTermsDays()));
+        }
+    }
+
+    private void lay(Stage stage) {
+        var brought = new ArrayList<Line>();
+        for (int i = 0; i < stage.bricks.size(); i++) {
+            layBrick(stage, stage.bricks.get(i), stage.path + "[" + i + "]", brought);
+        }
+        if (problems.isEmpty()) {
+            lines.addAll(CouponSplit.apply(stage.coupon, brought, term.measure()));
+        }
+    }
+
+    private void layBrick(Stage stage, BrickInput input, String at, List<Line> brought) {
+        var held = held(stage.phase, input.brickId());
+        var priced = priced(stage, input.brickId(), held, at);
+        if (priced == null) {
+            return;
+        }
+        var item = rules.agreed(input, priced, at);
+        if (stage.inherited) {
+            item = item.with(item.quantity(), item.unlimited(), item.discounts().inherited());
+            if (item.charging() != Charging.RECURRING) {
+                return;
+            }
+        }
+        if (held != null && item.isSameDealAs(held.item())) {
+            touches.add(new Change.Touch(stage.phase, held.number(), held.number()));
+            return;
+        }
+        checkCompleted(held, item, at);
+        int after = isNothing(input, item, held) ? 0 : bring(stage.phase, item, held, brought);
+        int before = held == null ? 0 : end(held);
+        if (before != after) {
+            touches.add(new Change.Touch(stage.phase, before, after));
+        }
+    }
+
+    private Line held(int phase, UUID brickId) {
+        return lines.stream()
+                .filter(line -> line.isLive() && line.phase() == phase && line.item().brick().brickId().equals(brickId))
+                .findFirst().orElse(null);
+    }
+
+    /** Contracted prices stay unless the order switches the plan; a brick that the new plan lacks keeps its own. */
+    private Item priced(Stage stage, UUID brickId, Line held, String at) {
+        boolean keepsPrice = held != null && !(stage.switchesPlan && stage.plan.offers().containsKey(brickId));
+        return keepsPrice ? held.item() : rules.priced(brickId, stage.plan, at);
+    }
+
+    private void checkCompleted(Line held, Item item, String at) {
+        if (held != null) {
+            long completed = progress.completed(held);
+            problems.addUnless(item.quantity().longValue() >= completed, at + ".quantity",
+                    "must not be below the " + completed + " already completed");
+        }
+    }
+
+    /** A quantity of 0 removes a brick. Usage that is new may come without a commitment. */
+    private static boolean isNothing(BrickInput input, Item item, Line held) {
+        boolean zero = input.quantity() != null && input.quantity() == 0 && !item.unlimited();
+        return zero && (held != null || item.brick().kind() != BrickKind.USAGE);
+    }
+
+    private int bring(int phase, Item item, Line held, List<Line> brought) {
+        var phaseDays = term.daysOf(phase);
+        var done = held == null ? BigDecimal.ZERO : BigDecimal.valueOf(progress.completed(held));
+        var days = phaseDays.since(day);
+        brought.add(new Line(nextLine, phase, item, days, fixedLeft(item, held, days), Coupon.NONE, done, number, 0));
+        return nextLine++;
+    }
+
+    private int end(Line held) {
+        lines.set(lines.indexOf(held), held.endedBy(number));
+        return held.number();
+    }
+
+    /** A fixed amount that is resent unchanged is the same discount: the new line gives what the old one has not. */
+    private long fixedLeft(Item item, Line held, DateRange days) {
+        long sent = item.discounts().cents();
+        if (held == null || sent != held.item().discounts().cents() || item.charging() != held.item().charging()) {
+            return sent;
+        }
+        if (item.charging() == Charging.RECURRING) {
+            return held.fixedCents() - new RecurringCharge(held, term.measure()).at(term.measure().position(days.from())).fixed();
+        }
+        // a one-time line is replaced whole, and with it all that its amount gave
+        return item.charging() == Charging.ONE_TIME ? sent
+                : held.fixedCents() - LumpCharge.completing(held, held.doneBefore(),
+                        BigDecimal.valueOf(progress.completed(held))).fixed();
+    }
+
+    /** The issued periods that reach past the day, which is all that a change has to remember. */
+    private Set<InvoiceKey> issuedPast() {
+        return progress.issued().stream().filter(this::reachesPast).collect(Collectors.toSet());
+    }
+
+    private boolean reachesPast(InvoiceKey key) {
+        return key.kind() == InvoiceKey.Kind.PERIOD && key.term() == term.frame().number()
+                && term.periods(key.phase()).get(key.index()).days().to().isAfter(day);
+    }
+}

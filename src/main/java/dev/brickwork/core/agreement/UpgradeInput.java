@@ -1,0 +1,21 @@
+package dev.brickwork.core.agreement;
+
+import dev.brickwork.core.pricing.Coupon;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.UUID;
+
+/**
+ * What an upgrade changes, as it is sent.
+ *
+ * @param planId the plan that bricks are taken from
+ * @param switchesPlan whether its prices also replace contracted ones; without it only bricks new to the agreement take them
+ * @param phases later phases that change too; those not named stay as contracted
+ */
+public record UpgradeInput(LocalDate startsOn, UUID planId, boolean switchesPlan, List<BrickInput> bricks, Coupon coupon,
+        List<PhaseInput> phases) {
+    public UpgradeInput {
+        bricks = List.copyOf(bricks);
+        phases = List.copyOf(phases);
+    }
+}

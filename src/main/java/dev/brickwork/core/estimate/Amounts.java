@@ -1,0 +1,36 @@
+package dev.brickwork.core.estimate;
+
+import dev.brickwork.core.money.Rate;
+import dev.brickwork.core.money.Rounding;
+import dev.brickwork.core.pricing.Totals;
+
+/** Money of an estimate in cents: before discounts and tax, the discounts, the tax. */
+public record Amounts(long subTotal, long discount, long tax) {
+    public static final Amounts ZERO = new Amounts(0, 0, 0);
+
+    /** An invoice line: its tax is rounded by itself, on what the discounts left. */
+    public static Amounts taxed(Totals totals, Rate rate) {
+        return new Amounts(totals.gross(), totals.discount(), rate.of(totals.net()));
+    }
+
+    public long grandTotal() {
+        return subTotal - discount + tax;
+    }
+
+    /** What is owed without tax. */
+    public long net() {
+        return subTotal - discount;
+    }
+
+    /** Refuses a sum beyond the limit: this is where amounts become totals. */
+    public Amounts plus(Amounts other) {
+        var sum = new Amounts(Rounding.within(subTotal + other.subTotal), Rounding.within(discount + other.discount),
+                Rounding.within(tax + other.tax));
+        Rounding.within(sum.grandTotal());
+        return sum;
+    }
+
+    public Amounts minus(Amounts other) {
+        return plus(new Amounts(-other.subTotal, -other.discount, -other.tax));
+    }
+}

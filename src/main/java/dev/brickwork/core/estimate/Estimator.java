@@ -1,0 +1,105 @@
+package dev.brickwork.core.estimate;
+
+import dev.brickwork.core.agreement.AdjustmentCredit;
+import dev.brickwork.core.agreement.InvoiceKey;
+import dev.brickwork.core.agreement.OrderInput;
+import dev.brickwork.core.agreement.Plan;
+import dev.brickwork.core.agreement.PlannedInvoice;
+import dev.brickwork.core.agreement.Planner;
+import dev.brickwork.core.agreement.Progress;
+import dev.brickwork.core.agreement.Term;
+import dev.brickwork.core.agreement.Timeline;
+import dev.brickwork.core.agreement.UpgradeInput;
+import dev.brickwork.core.money.Rate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+
+/** What orders come to. Each makes the timeline as acceptance would, and reads the price off its planned invoices. */
+public final class Estimator {
+
+    private Estimator() {
+    }
+
+    /** A new subscription. Without a customer there is no tax: {@link Taxes#NONE}. */
+    public static Proposal newBusiness(OrderInput order, Map<UUID, Plan> plans, Taxes taxes) {
+        var timeline = Timeline.start(order, plans);
+        return new Proposal(timeline, ofTerm(timeline.current(), taxes));
+    }
+
+    /** An upgrade: the difference between the invoices after and before it, tax and all. */
+    public static Proposal upgrade(Timeline timeline, UpgradeInput order, Map<UUID, Plan> plans, Progress progress,
+            Taxes taxes) {
+        var upgraded = timeline.upgrade(order, plans, progress);
+        return new Proposal(upgraded, new UpgradeEstimate(timeline.current(), upgraded.current(), taxes).estimate());
+    }
+
+    /**
+     * A recast: the new agreement, less the unused part of what was issued for the old one.
+     *
+     * @param issued the keys of the issued invoices of the current term
+     * @param invoices those of them that are not void, for the credit
+     * @param override the credit to give instead; its cents are null where the automatic one holds
+     */
+    public static Proposal recast(Timeline timeline, OrderInput order, Map<UUID, Plan> plans, Set<InvoiceKey> issued,
+            List<AdjustmentCredit.IssuedInvoice> invoices, CreditOverride override, Taxes taxes) {
+        var recast = timeline.recast(order, plans, issued);
+        long cents = override.cents() != null ? override.cents() : recast.creditOfRecast(invoices).cents();
+        var label = override.label() != null ? override.label() : Estimate.Credit.DEFAULT_LABEL;
+        return new Proposal(recast, ofTerm(recast.current(), taxes).with(new Estimate.Credit(cents, label)));
+    }
+
+    /** What a recast order says about its credit; null where it says nothing. */
+    public record CreditOverride(Long cents, String label) {
+        public static final CreditOverride NONE = new CreditOverride(null, null);
+    }
+
+    /** The renewal of the current term. */
+    public static Proposal renewal(Timeline timeline, Integer lengthMonths, Rate uplift, Taxes taxes) {
+        var renewed = timeline.renew(lengthMonths, uplift);
+        return new Proposal(renewed, ofTerm(renewed.current(), taxes));
+    }
+
+    /** A term as it stands, from its first day to its end. */
+    public static Estimate ofTerm(Term term, Taxes taxes) {
+        var plan = Planner.plan(term);
+        var tally = new Tally(plan, taxes);
+        var rows = new PriceRows(term);
+        var lines = new ArrayList<EstimateLine>();
+        var schedule = new ArrayList<EstimatePeriod>();
+        var phases = new ArrayList<EstimatePhase>();
+        var amounts = Amounts.ZERO;
+        for (int phase = 0; phase < term.phases().size(); phase++) {
+            var part = phase(term, phase, plan.invoices(), tally, rows);
+            lines.addAll(part.lines());
+            schedule.addAll(part.schedule());
+            amounts = amounts.plus(part.amounts());
+            phases.add(part);
+        }
+        return new Estimate(term.endsOn(), amounts, tally.onCompletion().grandTotal(), Estimate.Credit.NONE, lines, schedule,
+                term.frame().phased() ? phases : List.of());
+    }
+
+    private static EstimatePhase phase(Term term, int phase, List<PlannedInvoice> invoices, Tally tally, PriceRows rows) {
+        var lines = new ArrayList<EstimateLine>();
+        var amounts = Amounts.ZERO;
+        for (var line : term.lines()) {
+            if (line.phase() == phase) {
+                var ofLine = tally.ofLine(line.number());
+                lines.add(new EstimateLine(line.item(), ofLine, rows.whole(line)));
+                amounts = amounts.plus(ofLine);
+            }
+        }
+        var schedule = new ArrayList<EstimatePeriod>();
+        for (var invoice : invoices) {
+            if (invoice.key().phase() == phase) {
+                schedule.add(new EstimatePeriod(invoice.days().from(), invoice.days().lastDay(), tally.of(invoice.key())));
+            }
+        }
+        var days = term.time().toCalendar(term.daysOf(phase));
+        return new EstimatePhase(term.phases().get(phase), term.frame().frequency(), days.from(), days.lastDay(), amounts,
+                lines, schedule);
+    }
+}

@@ -1,0 +1,128 @@
+package dev.brickwork.core.estimate;
+
+import dev.brickwork.core.Refused;
+import dev.brickwork.core.agreement.Change;
+import dev.brickwork.core.agreement.InvoiceKey;
+import dev.brickwork.core.agreement.Item;
+import dev.brickwork.core.agreement.Line;
+import dev.brickwork.core.agreement.PlannedInvoice;
+import dev.brickwork.core.agreement.Planner;
+import dev.brickwork.core.agreement.Term;
+import dev.brickwork.core.pricing.TierRow;
+import dev.brickwork.core.time.DateRange;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The difference between the invoices of a term after and before its last change. */
+final class UpgradeEstimate {
+    private final Term after;
+    private final Change change;
+    private final Tally tallyBefore;
+    private final Tally tallyAfter;
+    private final List<PlannedInvoice> invoices;
+    private final PriceRows rows;
+
+    UpgradeEstimate(Term before, Term after, Taxes taxes) {
+        var plan = Planner.plan(after);
+        this.after = after;
+        this.change = after.changes().get(after.changes().size() - 1);
+        this.tallyBefore = new Tally(Planner.plan(before), taxes);
+        this.tallyAfter = new Tally(plan, taxes);
+        this.invoices = plan.invoices();
+        this.rows = new PriceRows(after);
+    }
+
+    Estimate estimate() {
+        var lines = new ArrayList<EstimateLine>();
+        var schedule = new ArrayList<EstimatePeriod>();
+        var phases = new ArrayList<EstimatePhase>();
+        var amounts = Amounts.ZERO;
+        for (int phase = 0; phase < after.phases().size(); phase++) {
+            if (after.daysOf(phase).to().isAfter(change.day())) {
+                var part = phase(phase);
+                lines.addAll(part.lines());
+                schedule.addAll(part.schedule());
+                amounts = amounts.plus(part.amounts());
+                phases.add(part);
+            }
+        }
+        if (amounts.grandTotal() < 0 && lowersAQuantity()) {
+            throw new Refused("An upgrade that lowers a quantity may not lower the total; use a recast.");
+        }
+        return new Estimate(after.endsOn(), amounts,
+                tallyAfter.onCompletion().minus(tallyBefore.onCompletion()).grandTotal(), Estimate.Credit.NONE, lines, schedule,
+                after.frame().phased() ? phases : List.of());
+    }
+
+    private EstimatePhase phase(int phase) {
+        var lines = new ArrayList<EstimateLine>();
+        var amounts = Amounts.ZERO;
+        for (var touch : change.touches()) {
+            if (touch.phase() == phase) {
+                var line = line(touch);
+                lines.add(line);
+                amounts = amounts.plus(line.amounts());
+            }
+        }
+        var days = calendar(after.daysOf(phase));
+        return new EstimatePhase(after.phases().get(phase), after.frame().frequency(), days.from(), days.lastDay(), amounts,
+                lines, schedule(phase));
+    }
+
+    /** The new price over the rest of the term, and the old one taken back over the same days. */
+    private EstimateLine line(Change.Touch touch) {
+        var priceRows = new ArrayList<TierRow>();
+        Item item = null;
+        var amounts = tallyAfter.ofLine(touch.after()).minus(tallyBefore.ofLine(touch.before()));
+        if (touch.before() != 0) {
+            var old = after.line(touch.before());
+            item = old.item();
+            priceRows.addAll(PriceRows.negated(rows.since(old, change.day(), done(touch, old))));
+        }
+        if (touch.after() != 0) {
+            var now = after.line(touch.after());
+            item = now.item();
+            priceRows.addAll(0, rows.since(now, change.day(), done(touch, now)));
+        }
+        if (!touch.keepsLine()) {
+            // the old line still bills what it did up to the change
+            amounts = amounts.plus(tallyAfter.ofLine(touch.before()));
+        }
+        return new EstimateLine(item, amounts, priceRows);
+    }
+
+    /** How far a milestone had come: where the new line begins, and so where the old one stops. */
+    private BigDecimal done(Change.Touch touch, Line line) {
+        return touch.after() == 0 ? line.doneBefore() : after.line(touch.after()).doneBefore();
+    }
+
+    private List<EstimatePeriod> schedule(int phase) {
+        var schedule = new ArrayList<EstimatePeriod>();
+        for (var invoice : invoices) {
+            if (invoice.key().phase() == phase && isChanged(invoice)) {
+                var days = calendar(invoice.contractDays());
+                schedule.add(new EstimatePeriod(days.from(), days.lastDay(),
+                        tallyAfter.of(invoice.key()).minus(tallyBefore.of(invoice.key()))));
+            }
+        }
+        return schedule;
+    }
+
+    /** Its own invoice, and the periods past its day that are still to be billed. */
+    private boolean isChanged(PlannedInvoice invoice) {
+        var key = invoice.key();
+        return key.kind() == InvoiceKey.Kind.CHANGE
+                ? key.index() == change.number()
+                : invoice.contractDays().to().isAfter(change.day()) && !change.issued().contains(key);
+    }
+
+    /** The part of contract days that the change reaches, on the calendar. */
+    private DateRange calendar(DateRange contractDays) {
+        return after.time().toCalendar(contractDays.since(change.day()));
+    }
+
+    private boolean lowersAQuantity() {
+        return change.touches().stream().anyMatch(after::lowersQuantity);
+    }
+}

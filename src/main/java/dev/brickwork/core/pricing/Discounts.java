@@ -1,0 +1,46 @@
+package dev.brickwork.core.pricing;
+
+import dev.brickwork.core.money.Rate;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.Predicate;
+
+/** The discounts of one brick, in the order they apply: at most one renewing rate, one one-time rate, one amount. */
+public record Discounts(List<Discount> list) {
+    public static final Discounts NONE = new Discounts(List.of());
+
+    public Discounts {
+        list = list.stream().sorted(Comparator.comparing(Discount::place)).toList();
+        if (list.stream().map(Discount::place).distinct().count() < list.size()) {
+            throw new IllegalArgumentException("a place holds at most one discount: " + list);
+        }
+    }
+
+    public Rate rate(Discount.Place place) {
+        for (var discount : list) {
+            if (discount.place() == place) {
+                return discount.rate();
+            }
+        }
+        return Rate.ZERO;
+    }
+
+    /** The fixed amount, 0 without one. */
+    public long cents() {
+        return list.stream().mapToLong(Discount::cents).sum();
+    }
+
+    /** What a renewal keeps. */
+    public Discounts renewing() {
+        return only(Discount.Place::renews);
+    }
+
+    /** What a later phase keeps. */
+    public Discounts inherited() {
+        return only(Discount.Place::isInherited);
+    }
+
+    private Discounts only(Predicate<Discount.Place> kept) {
+        return new Discounts(list.stream().filter(discount -> kept.test(discount.place())).toList());
+    }
+}

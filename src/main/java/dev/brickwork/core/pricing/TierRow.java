@@ -1,0 +1,45 @@
+package dev.brickwork.core.pricing;
+
+import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.core.money.Fraction;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A row of {@code tiers_breakdown}. Rows are rounded on their running total, so they add up to their line. */
+public record TierRow(BigDecimal quantity, BigDecimal unitPrice, long subTotalCents, String durationText) {
+
+    /**
+     * The rows of a price between two points of its run.
+     *
+     * @param from price periods gone by where the stretch begins
+     * @param to price periods gone by where it ends
+     */
+    public static List<TierRow> of(List<Charge> charges, Fraction from, Fraction to, String durationText) {
+        var rows = new ArrayList<TierRow>(charges.size());
+        var sum = BigDecimal.ZERO;
+        long before = 0;
+        for (var charge : charges) {
+            sum = sum.add(charge.amount());
+            var price = cents(sum);
+            long upToHere = price.timesRounded(to) - price.timesRounded(from);
+            rows.add(new TierRow(charge.quantity(), charge.unitPrice(), upToHere - before, durationText));
+            before = upToHere;
+        }
+        return List.copyOf(rows);
+    }
+
+    /** The same taken back: an upgrade's old price. */
+    public TierRow negated() {
+        return new TierRow(quantity.negate(), unitPrice, -subTotalCents, durationText);
+    }
+
+    /** {@code subTotalCents} in major units, as the wire has it. */
+    public BigDecimal subTotal() {
+        return BigDecimal.valueOf(subTotalCents, CurrencyCode.DECIMALS);
+    }
+
+    static Fraction cents(BigDecimal majorUnits) {
+        return Fraction.of(majorUnits.movePointRight(CurrencyCode.DECIMALS));
+    }
+}

@@ -1,0 +1,74 @@
+package dev.brickwork.core.time;
+
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The calendar with its pauses cut out. A contract's days are numbered as if no pause had been; pricing sees only those.
+ *
+ * <pre>
+ *   calendar  ---- 9 Mar | 10 Mar .. 19 Mar | 20 Mar ----      a pause from the 10th, resumed on the 20th
+ *   contract  ---- 9 Mar |                  | 10 Mar ----      the 10th of the contract happens on the 20th
+ * </pre>
+ *
+ * @param pauses calendar days, in order and apart; an empty one (resumed on its first day) never was
+ */
+public record ContractTime(List<DateRange> pauses) {
+    public static final ContractTime UNPAUSED = new ContractTime(List.of());
+
+    public ContractTime {
+        pauses = pauses.stream().filter(pause -> !pause.isEmpty()).toList();
+        for (int i = 1; i < pauses.size(); i++) {
+            if (pauses.get(i).from().isBefore(pauses.get(i - 1).to())) {
+                throw new IllegalArgumentException("pauses must be in order and apart");
+            }
+        }
+    }
+
+    public boolean isUnpaused() {
+        return pauses.isEmpty();
+    }
+
+    /** The contract's day on a day of the calendar; within a pause the day that waits for the resumption. */
+    public LocalDate toContract(LocalDate calendar) {
+        long pausedDays = 0;
+        for (var pause : pauses) {
+            pausedDays += pause.until(calendar).days();
+        }
+        return calendar.minusDays(pausedDays);
+    }
+
+    /** The day of the calendar on which a day of the contract happens. */
+    public LocalDate toCalendar(LocalDate contract) {
+        var calendar = contract;
+        for (var pause : pauses) {
+            if (!calendar.isBefore(pause.from())) {
+                calendar = calendar.plusDays(pause.days());
+            }
+        }
+        return calendar;
+    }
+
+    /** Contract days as the calendar shows them: from the first to the last one, stretched over a pause between. */
+    public DateRange toCalendar(DateRange contract) {
+        if (isUnpaused()) {
+            return contract;
+        }
+        var from = toCalendar(contract.from());
+        // by its last day, since a range that ends where a pause begins does not reach over it
+        return new DateRange(from, contract.isEmpty() ? from : toCalendar(contract.lastDay()).plusDays(1));
+    }
+
+    /** @param pause calendar days after all pauses so far */
+    public ContractTime withPause(DateRange pause) {
+        var all = new ArrayList<>(pauses);
+        all.add(pause);
+        return new ContractTime(all);
+    }
+
+    /** The last pause ends on {@code day} instead, when that is inside it: an early resumption. */
+    public ContractTime resumedOn(LocalDate day) {
+        return new ContractTime(pauses.stream().map(pause -> pause.until(day)).toList());
+    }
+}
