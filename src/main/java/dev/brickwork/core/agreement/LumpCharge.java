@@ -1,11 +1,12 @@
 package dev.brickwork.core.agreement;
 
+import java.math.BigDecimal;
+
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.money.Fraction;
 import dev.brickwork.core.pricing.Price;
 import dev.brickwork.core.pricing.Reductions;
 import dev.brickwork.core.pricing.Totals;
-import java.math.BigDecimal;
 
 /** What lines cost whose price knows no time: all at once, or by the quantity that is completed. */
 public final class LumpCharge {

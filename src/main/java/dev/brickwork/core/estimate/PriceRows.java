@@ -1,15 +1,16 @@
 package dev.brickwork.core.estimate;
 
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+
 import dev.brickwork.core.agreement.Charging;
 import dev.brickwork.core.agreement.Line;
 import dev.brickwork.core.agreement.Term;
 import dev.brickwork.core.money.Fraction;
 import dev.brickwork.core.pricing.TierRow;
 import dev.brickwork.core.time.MonthMeasure;
-import java.math.BigDecimal;
-import java.time.LocalDate;
-import java.util.ArrayList;
-import java.util.List;
 
 /** The rows that show how a line's price comes about, from some day to its contracted end. */
 final class PriceRows {
