@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -89,11 +90,17 @@ final class Cluster {
     }
 
     void stop() {
-        programs.run("pg_ctl", "-D", data.toString(), "-m", "fast", "-w", "-t", "60", "stop");
+        programs.run("pg_ctl", stopArguments());
     }
 
-    List<String> stopCommand() {
-        return programs.command("pg_ctl", "-D", data.toString(), "-m", "fast", "-w", "-t", "60", "stop");
+    /** What a {@link PostgresGuard} of the server on this port is told. */
+    List<String> guardArguments(int port, Map<String, String> settings) {
+        var arguments = new ArrayList<String>();
+        arguments.add(data.resolve("postmaster.pid").toString());
+        arguments.addAll(programs.command("pg_ctl", startArguments(port, settings)));
+        arguments.add(PostgresGuard.END_OF_COMMAND);
+        arguments.addAll(programs.command("pg_ctl", stopArguments()));
+        return arguments;
     }
 
     String password() throws IOException {
@@ -104,12 +111,20 @@ final class Cluster {
         if (Files.exists(log)) {
             Files.move(log, log.resolveSibling(log.getFileName() + ".old"), StandardCopyOption.REPLACE_EXISTING);
         }
+        programs.run("pg_ctl", startArguments(port, settings));
+        Files.writeString(portFile(), Integer.toString(port));
+    }
+
+    private String[] startArguments(int port, Map<String, String> settings) {
         // Only this machine, and no socket file: its path would have a length limit that a deep folder breaks.
         var options = new StringBuilder("-p " + port + " -c listen_addresses=127.0.0.1 -c unix_socket_directories=");
         settings.forEach((name, value) -> options.append(" -c ").append(name).append('=').append(value));
-        programs.run("pg_ctl", "-D", data.toString(), "-l", log.toString(), "-o", options.toString(), "-w", "-t", "60",
-                "start");
-        Files.writeString(portFile(), Integer.toString(port));
+        return new String[]{"-D", data.toString(), "-l", log.toString(), "-o", options.toString(), "-w", "-t", "60",
+                "start"};
+    }
+
+    private String[] stopArguments() {
+        return new String[]{"-D", data.toString(), "-m", "fast", "-w", "-t", "60", "stop"};
     }
 
     /** The port of the last time, if it is free, so that a person's database tool finds the server again. */

@@ -37,7 +37,7 @@ public record LocalDatabase(String jdbcUrl, String username, String password) {
             var cluster = new Cluster(data, PostgresPrograms.unpackedUnder(programs));
             cluster.createIfMissing();
             int port = cluster.ensureRunning(settings);
-            guard(lock, cluster);
+            guard(lock, cluster.guardArguments(port, settings));
             var database = new LocalDatabase("jdbc:postgresql://127.0.0.1:" + port + "/" + NAME, NAME, cluster.password());
             database.createIfMissing();
             return database;
@@ -74,7 +74,7 @@ public record LocalDatabase(String jdbcUrl, String username, String password) {
     }
 
     /** One guard for this process and folder, remembered where a live reload leaves it alone: in the system properties. */
-    private static void guard(StartLock lock, Cluster cluster) throws IOException {
+    private static void guard(StartLock lock, List<String> arguments) throws IOException {
         var remembered = "brickwork.local.guard." + lock.file();
         if (ProcessHandle.of(Long.getLong(remembered, -1)).filter(ProcessHandle::isAlive).isPresent()) {
             return;
@@ -82,9 +82,9 @@ public record LocalDatabase(String jdbcUrl, String username, String password) {
         var command = new ArrayList<String>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx16m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-cp", Folders.classes().toString(),
                 PostgresGuard.class.getName(), lock.file().toString()));
-        command.addAll(cluster.stopCommand());
+        command.addAll(arguments);
         var builder = new ProcessBuilder(command).redirectErrorStream(true);
-        builder.environment().keySet().removeAll(List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS")); // a debugger's port
+        PostgresPrograms.cleanEnvironment(builder);
         var guard = builder.start(); // its standard input stays open for as long as this process lives
         var said = new BufferedReader(new InputStreamReader(guard.getInputStream(), StandardCharsets.UTF_8)).readLine();
         if (!PostgresGuard.WATCHING.equals(said)) {

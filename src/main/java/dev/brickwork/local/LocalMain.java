@@ -10,12 +10,16 @@ import io.quarkus.runtime.Quarkus;
  * the same process at every live reload.
  */
 public final class LocalMain {
+    static final String URL = "brickwork.local.jdbc-url";
+    private static final String USERNAME = "brickwork.local.username";
+    private static final String PASSWORD = "brickwork.local.password";
+
     private LocalMain() {
     }
 
     public static void main(String[] arguments) {
         try {
-            bringDatabase();
+            bringDatabase(Folders.project());
         } catch (LocalDatabaseFailure e) {
             System.err.println(e.getMessage());
             System.exit(1);
@@ -27,15 +31,21 @@ public final class LocalMain {
      * The address goes into properties of our own, to which application.properties refers in dev mode only. Were it set as
      * the datasource's, continuous testing in this same process would run its tests on the developer's data.
      */
-    private static void bringDatabase() {
-        System.clearProperty("brickwork.local.jdbc-url"); // ours of before the reload is not an address given by somebody
+    static void bringDatabase(Path project) {
+        // Ours of before the reload were not given by somebody.
+        var before = System.clearProperty(URL);
+        System.clearProperty(USERNAME);
+        System.clearProperty(PASSWORD);
         if (Main.databaseIsNamed()) {
             return;
         }
-        Path folder = Folders.project().resolve(".data");
+        var folder = project.resolve(".data");
         var database = LocalDatabase.open(folder.resolve("postgres"), folder, LocalDatabase.DURABLE);
-        System.setProperty("brickwork.local.jdbc-url", database.jdbcUrl());
-        System.setProperty("brickwork.local.username", database.username());
-        System.setProperty("brickwork.local.password", database.password());
+        System.setProperty(URL, database.jdbcUrl());
+        System.setProperty(USERNAME, database.username());
+        System.setProperty(PASSWORD, database.password());
+        if (!database.jdbcUrl().equals(before)) {
+            System.out.println("PostgreSQL: " + database.jdbcUrl() + ", data in " + folder.resolve("postgres"));
+        }
     }
 }

@@ -58,9 +58,7 @@ final class PostgresPrograms {
     String run(String program, String... arguments) {
         var command = command(program, arguments);
         var builder = new ProcessBuilder(command).redirectErrorStream(true);
-        // What the person has set for another PostgreSQL must not steer this one.
-        builder.environment().keySet().removeIf(name -> name.startsWith("PG"));
-        builder.environment().put("LC_ALL", "C");
+        cleanEnvironment(builder);
         try {
             var process = builder.start();
             process.getOutputStream().close();
@@ -86,6 +84,14 @@ final class PostgresPrograms {
         command.add(folder.resolve("bin").resolve(program).toString());
         command.addAll(List.of(arguments));
         return command;
+    }
+
+    /** What the person has set for another PostgreSQL, or for a JVM under a debugger, must not steer what we start. */
+    static void cleanEnvironment(ProcessBuilder builder) {
+        var environment = builder.environment();
+        environment.keySet().removeIf(name -> name.startsWith("PG"));
+        environment.keySet().removeAll(List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS"));
+        environment.put("LC_ALL", "C");
     }
 
     private static void refuseRootWithoutNamespaces() {

@@ -25,7 +25,7 @@ final class SellerRequests {
     @Schema(name = "CreateSellerRequest", requiredProperties = {"name", "key_mode"})
     record Create(
             @Schema(examples = "Acme GmbH") String name,
-            @Schema(type = org.eclipse.microprofile.openapi.annotations.enums.SchemaType.STRING, examples = "Europe/Berlin") ZoneId timeZone,
+            @Schema(implementation = String.class, examples = "Europe/Berlin") ZoneId timeZone,
             CurrencyCode currency,
             @Schema(description = "Whether the seller's keys start with `bw_live_` or `bw_test_`.") WireMode keyMode) {
 

@@ -1,23 +1,40 @@
 package dev.brickwork.core.agreement;
 
-import java.math.BigDecimal;
-
-import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.money.Fraction;
+import dev.brickwork.core.pricing.Breakdown;
+import dev.brickwork.core.pricing.Breakdown.Running;
 import dev.brickwork.core.pricing.Price;
 import dev.brickwork.core.pricing.Reductions;
+import dev.brickwork.core.pricing.TierRow;
 import dev.brickwork.core.pricing.Totals;
+import dev.brickwork.core.time.DateRange;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
 
 /** What lines cost whose price knows no time: all at once, or by the quantity that is completed. */
 public final class LumpCharge {
+    private static final String ONE_TIME = "one time";
+    private static final String ON_COMPLETION = "on completion";
 
     private LumpCharge() {
     }
 
     /** A one-time line, with all its discounts. */
     public static Totals oneTime(Line line) {
-        var reductions = Reductions.of(line.item().discounts(), line.fixedCents(), line.coupon(), Fraction.ONE);
-        return reductions.at(cents(Price.sum(line.item().charges())).rounded(), Fraction.ONE);
+        return reductions(line, Fraction.ONE).at(price(line).rounded(), Fraction.ONE);
+    }
+
+    public static List<TierRow> oneTimeRows(Line line) {
+        return TierRow.of(line.item().charges(), Fraction.ZERO, Fraction.ONE, ONE_TIME);
+    }
+
+    static Breakdown.Part oneTimePart(Line line, boolean takenBack, DateRange days) {
+        var price = new Breakdown.Step(Breakdown.Rule.PRICE, price(line) + " cents once", Running.of(Fraction.ZERO),
+                Running.of(price(line)));
+        return new Breakdown.Part(takenBack, line.number(), line.item().quantity(), line.item().unlimited(), days,
+                Fraction.ONE.toString(), oneTimeRows(line), reductions(line, Fraction.ONE).steps(price, Fraction.ZERO,
+                        Fraction.ONE));
     }
 
     /**
@@ -28,21 +45,62 @@ public final class LumpCharge {
         if (done.compareTo(reached) >= 0) {
             return Totals.ZERO;
         }
-        var whole = Fraction.of(line.item().quantity().subtract(line.doneBefore()));
-        var reductions = Reductions.of(line.item().discounts(), line.fixedCents(), line.coupon(), whole);
-        return at(line, reductions, reached).minus(at(line, reductions, done));
+        var reductions = reductions(line, toDo(line));
+        return reductions.at(price(line, reached).rounded(), progress(line, reached))
+                .minus(reductions.at(price(line, done).rounded(), progress(line, done)));
     }
 
-    private static Totals at(Line line, Reductions reductions, BigDecimal completed) {
+    /** The rows of the same: the price of all that is reached less that of what was done before. */
+    public static List<TierRow> completionRows(Line line, BigDecimal done, BigDecimal reached) {
+        var item = line.item();
+        if (done.compareTo(reached) >= 0) {
+            return List.of();
+        }
+        if (item.unlimited()) {
+            return TierRow.of(item.charges(), share(item, done), share(item, reached), ON_COMPLETION);
+        }
+        var rows = new ArrayList<>(completionRows(item, reached));
+        completionRows(item, done).forEach(row -> rows.add(row.negated()));
+        return rows;
+    }
+
+    private static List<TierRow> completionRows(Item item, BigDecimal completed) {
+        return TierRow.of(item.price().chargesFor(completed), Fraction.ZERO, Fraction.ONE, ON_COMPLETION);
+    }
+
+    /** @param reached above {@code done} */
+    public static Breakdown explain(Line line, BigDecimal done, BigDecimal reached) {
+        var price = new Breakdown.Step(Breakdown.Rule.PRICE, price(line, reached) + " cents for " + reached,
+                Running.of(price(line, done)), Running.of(price(line, reached)));
+        var steps = reductions(line, toDo(line)).steps(price, progress(line, done), progress(line, reached));
+        return new Breakdown(List.of(new Breakdown.Part(false, line.number(), reached.subtract(done), line.item().unlimited(),
+                line.days(), Fraction.of(reached.subtract(done)).toString(), completionRows(line, done, reached), steps)), null);
+    }
+
+    private static Reductions reductions(Line line, Fraction whole) {
+        return Reductions.of(line.item().discounts(), line.fixedCents(), line.coupon(), whole);
+    }
+
+    private static Fraction price(Line line) {
+        return Fraction.centsOf(Price.sum(line.item().charges()));
+    }
+
+    private static Fraction price(Line line, BigDecimal completed) {
         var item = line.item();
         // without a limit there is one price for all of it, which is earned by quantity like the amounts
-        var gross = item.unlimited()
-                ? cents(item.price().unlimitedAmount()).times(Fraction.of(completed)).dividedBy(Fraction.of(item.quantity()))
-                : cents(item.price().amountFor(completed));
-        return reductions.at(gross.rounded(), Fraction.of(completed.subtract(line.doneBefore())));
+        return item.unlimited() ? price(line).times(share(item, completed))
+                : Fraction.centsOf(item.price().amountFor(completed));
     }
 
-    private static Fraction cents(BigDecimal majorUnits) {
-        return Fraction.of(majorUnits.movePointRight(CurrencyCode.DECIMALS));
+    private static Fraction toDo(Line line) {
+        return progress(line, line.item().quantity());
+    }
+
+    private static Fraction progress(Line line, BigDecimal completed) {
+        return Fraction.of(completed.subtract(line.doneBefore()));
+    }
+
+    private static Fraction share(Item item, BigDecimal completed) {
+        return Fraction.of(completed).dividedBy(Fraction.of(item.quantity()));
     }
 }

@@ -1,12 +1,11 @@
 package dev.brickwork.core.agreement;
 
-import java.time.LocalDate;
-import java.util.List;
-import java.util.UUID;
-
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.pricing.Coupon;
 import dev.brickwork.core.time.BillingFrequency;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.UUID;
 
 /**
  * What a new order or a recast agrees, as it is sent.
@@ -15,8 +14,7 @@ import dev.brickwork.core.time.BillingFrequency;
  * @param phases empty where the order has none
  * @param paymentTermsDays of the order, else the seller's
  */
-public record OrderInput(LocalDate startsOn, int lengthMonths, BillingFrequency frequency, CurrencyCode currency,
-        UUID planId,
+public record OrderInput(LocalDate startsOn, int lengthMonths, BillingFrequency frequency, CurrencyCode currency, UUID planId,
         List<BrickInput> bricks, Coupon coupon, List<PhaseInput> phases, int paymentTermsDays, boolean trial) {
     public OrderInput {
         bricks = List.copyOf(bricks);

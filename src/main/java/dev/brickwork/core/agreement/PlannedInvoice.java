@@ -1,8 +1,7 @@
 package dev.brickwork.core.agreement;
 
-import java.util.List;
-
 import dev.brickwork.core.time.DateRange;
+import java.util.List;
 
 /**
  * An invoice as the timeline foresees it. It is billed on the first of its {@code days}, or at acceptance where the order's

@@ -1,12 +1,15 @@
 package dev.brickwork.core.agreement;
 
-import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.money.Fraction;
+import dev.brickwork.core.pricing.Breakdown;
+import dev.brickwork.core.pricing.Breakdown.Running;
 import dev.brickwork.core.pricing.Price;
 import dev.brickwork.core.pricing.Reductions;
+import dev.brickwork.core.pricing.TierRow;
 import dev.brickwork.core.pricing.Totals;
 import dev.brickwork.core.time.DateRange;
 import dev.brickwork.core.time.MonthMeasure;
+import java.util.List;
 
 /**
  * What a recurring line has cost up to a day: running totals from its first day, each rounded once. A stretch costs the
@@ -35,8 +38,7 @@ public final class RecurringCharge {
 
     /** The exact price of a month; a price of several months counts in equal parts. */
     static Fraction monthlyCents(Item item) {
-        var cents = Fraction.of(Price.sum(item.charges()).movePointRight(CurrencyCode.DECIMALS));
-        return cents.times(Fraction.of(1, item.priceMonths()));
+        return Fraction.centsOf(Price.sum(item.charges())).times(Fraction.of(1, item.priceMonths()));
     }
 
     /** The running totals at a position of the month measure. */
@@ -49,7 +51,22 @@ public final class RecurringCharge {
         return at(measure.position(days.to())).minus(at(measure.position(days.from())));
     }
 
-    Reductions reductions() {
-        return reductions;
+    /** How the price of some days comes about, tier by tier. */
+    public static List<TierRow> rows(Line line, DateRange days, MonthMeasure measure) {
+        var start = measure.position(line.days().from());
+        var perMonth = Fraction.of(1, line.item().priceMonths());
+        return TierRow.of(line.item().charges(), measure.position(days.from()).minus(start).times(perMonth),
+                measure.position(days.to()).minus(start).times(perMonth), measure.text(days));
+    }
+
+    /** How the cost of some days comes about, cent by cent. */
+    static Breakdown.Part part(Line line, boolean takenBack, DateRange days, MonthMeasure measure) {
+        var charge = new RecurringCharge(line, measure);
+        var from = measure.position(days.from()).minus(charge.start);
+        var to = measure.position(days.to()).minus(charge.start);
+        var price = new Breakdown.Step(Breakdown.Rule.PRICE, charge.monthlyCents + " cents a month",
+                Running.of(charge.monthlyCents.times(from)), Running.of(charge.monthlyCents.times(to)));
+        return new Breakdown.Part(takenBack, line.number(), line.item().quantity(), line.item().unlimited(), days,
+                to.minus(from).toString(), rows(line, days, measure), charge.reductions.steps(price, from, to));
     }
 }

@@ -2,6 +2,7 @@ package dev.brickwork.core.money;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.math.RoundingMode;
 
 /**
  * An exact rational number in lowest terms. Nearly all of them fit into two longs and are computed there; one that does not
@@ -46,6 +47,11 @@ public final class Fraction implements Comparable<Fraction> {
         // a negative scale means trailing zeros before the point
         var plain = decimal.setScale(Math.max(decimal.scale(), 0));
         return of(plain.unscaledValue(), BigInteger.TEN.pow(plain.scale()));
+    }
+
+    /** An amount of major units in cents. */
+    public static Fraction centsOf(BigDecimal majorUnits) {
+        return of(majorUnits.movePointRight(CurrencyCode.DECIMALS));
     }
 
     private static Fraction of(BigInteger numerator, BigInteger denominator) {
@@ -111,6 +117,12 @@ public final class Fraction implements Comparable<Fraction> {
 
     public Fraction atLeastZero() {
         return signum() < 0 ? ZERO : this;
+    }
+
+    /** As a decimal of six places, for showing; whole numbers and most quantities are exact in it. */
+    public BigDecimal toDecimal() {
+        return Decimals.plain(new BigDecimal(bigNumerator()).divide(new BigDecimal(bigDenominator()), Decimals.DECIMALS,
+                RoundingMode.HALF_UP));
     }
 
     @Override

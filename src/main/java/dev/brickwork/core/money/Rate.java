@@ -37,6 +37,11 @@ public final class Rate {
         return share.timesRounded(Fraction.of(cents));
     }
 
+    /** The same before rounding. */
+    public Fraction exact(long cents) {
+        return share.times(Fraction.of(cents));
+    }
+
     /** {@code price} raised by this rate, exactly. */
     public BigDecimal raise(BigDecimal price) {
         return price.add(price.multiply(percent.movePointLeft(HUNDREDTHS)));

@@ -2,6 +2,10 @@ package dev.brickwork.core.pricing;
 
 import dev.brickwork.core.money.Fraction;
 import dev.brickwork.core.money.Rate;
+import dev.brickwork.core.pricing.Breakdown.Rule;
+import dev.brickwork.core.pricing.Breakdown.Running;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * The discounts of a line made ready for running totals: each takes its share of what the ones before it left, always on the
@@ -32,6 +36,36 @@ public record Reductions(Rate renewing, Rate oneTime, Rate couponRate, Fraction 
         long third = fixedPerStep.timesRounded(progress);
         long fourth = couponRate.of(gross - first - second - third) + couponPerStep.timesRounded(progress);
         return new Totals(gross, first, second, third, fourth);
+    }
+
+    /**
+     * The same between two points, step by step. What takes nothing is left out.
+     *
+     * @param price the rule that gave the price, with its factor and its running totals at both points
+     */
+    public List<Breakdown.Step> steps(Breakdown.Step price, Fraction from, Fraction to) {
+        var a = at(price.before().cents(), from);
+        var b = at(price.after().cents(), to);
+        var steps = new ArrayList<Breakdown.Step>(List.of(price));
+        addRate(steps, Rule.RENEWING_RATE, renewing, a.gross(), b.gross());
+        addRate(steps, Rule.ONE_TIME_RATE, oneTime, a.gross() - a.renewing(), b.gross() - b.renewing());
+        addAmount(steps, Rule.FIXED_AMOUNT, fixedPerStep, from, to);
+        addRate(steps, Rule.COUPON, couponRate, a.net() + a.coupon(), b.net() + b.coupon());
+        addAmount(steps, Rule.COUPON, couponPerStep, from, to);
+        return steps;
+    }
+
+    private static void addRate(List<Breakdown.Step> steps, Rule rule, Rate rate, long before, long after) {
+        if (!rate.equals(Rate.ZERO)) {
+            steps.add(new Breakdown.Step(rule, rate + " %", Running.of(rate.exact(before)), Running.of(rate.exact(after))));
+        }
+    }
+
+    private static void addAmount(List<Breakdown.Step> steps, Rule rule, Fraction perStep, Fraction from, Fraction to) {
+        if (perStep.signum() != 0) {
+            steps.add(new Breakdown.Step(rule, perStep.toString(), Running.of(perStep.times(from)),
+                    Running.of(perStep.times(to))));
+        }
     }
 
     /** Rates alone, as overage has them: fixed amounts are given with the line and not again. */

@@ -1,11 +1,10 @@
 package dev.brickwork.core.pricing;
 
+import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.core.money.Fraction;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
-
-import dev.brickwork.core.money.CurrencyCode;
-import dev.brickwork.core.money.Fraction;
 
 /** A row of {@code tiers_breakdown}. Rows are rounded on their running total, so they add up to their line. */
 public record TierRow(BigDecimal quantity, BigDecimal unitPrice, long subTotalCents, String durationText) {
@@ -22,7 +21,7 @@ public record TierRow(BigDecimal quantity, BigDecimal unitPrice, long subTotalCe
         long before = 0;
         for (var charge : charges) {
             sum = sum.add(charge.amount());
-            var price = cents(sum);
+            var price = Fraction.centsOf(sum);
             long upToHere = price.timesRounded(to) - price.timesRounded(from);
             rows.add(new TierRow(charge.quantity(), charge.unitPrice(), upToHere - before, durationText));
             before = upToHere;
@@ -38,9 +37,5 @@ public record TierRow(BigDecimal quantity, BigDecimal unitPrice, long subTotalCe
     /** {@code subTotalCents} in major units, as the wire has it. */
     public BigDecimal subTotal() {
         return BigDecimal.valueOf(subTotalCents, CurrencyCode.DECIMALS);
-    }
-
-    static Fraction cents(BigDecimal majorUnits) {
-        return Fraction.of(majorUnits.movePointRight(CurrencyCode.DECIMALS));
     }
 }

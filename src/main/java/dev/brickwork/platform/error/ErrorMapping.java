@@ -7,9 +7,9 @@ import java.util.UUID;
 import jakarta.ws.rs.WebApplicationException;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
 
 import org.jboss.logging.Logger;
-import org.jboss.resteasy.reactive.RestResponse;
 import org.jboss.resteasy.reactive.server.ServerExceptionMapper;
 
 import dev.brickwork.core.Missing;
@@ -29,19 +29,18 @@ class ErrorMapping {
     }
 
     @ServerExceptionMapper
-    RestResponse<ErrorBody> refused(Refused e) {
+    Response refused(Refused e) {
         return answer(400, ErrorBody.withFields(e.getMessage(), e.fields()));
     }
 
     @ServerExceptionMapper
-    RestResponse<ErrorBody> missing(Missing e) {
+    Response missing(Missing e) {
         return answer(404, ErrorBody.of(ErrorCode.ERR_NOT_FOUND, e.getMessage()));
     }
 
     @ServerExceptionMapper
-    RestResponse<ErrorBody> declined(Declined e) {
-        var response = RestResponse.ResponseBuilder.create(RestResponse.Status.fromStatusCode(e.code.status),
-                ErrorBody.of(e.code, e.getMessage())).type(MediaType.APPLICATION_JSON_TYPE);
+    Response declined(Declined e) {
+        var response = Response.fromResponse(answer(e.code.status, ErrorBody.of(e.code, e.getMessage())));
         if (e.retryAfterSeconds != null) {
             response.header(HttpHeaders.RETRY_AFTER, e.retryAfterSeconds);
         }
@@ -50,24 +49,17 @@ class ErrorMapping {
 
     /** The framework's own refusals: unknown path, wrong verb, wrong media type. */
     @ServerExceptionMapper
-    RestResponse<ErrorBody> framework(WebApplicationException e) {
+    Response framework(WebApplicationException e) {
         int status = e.getResponse().getStatus();
         if (status >= 500) {
-            return failure(e);
+            return answer(500, serverError(e));
         }
         var code = ErrorCode.ofStatus(status);
-        return answer(code.status, ErrorBody.of(code, switch (code) {
-            case ERR_NOT_FOUND -> "There is nothing at this address.";
-            case ERR_METHOD_NOT_ALLOWED -> "This address does not know that method.";
-            case ERR_NOT_ACCEPTABLE -> "The answer is application/json, which the Accept header does not allow.";
-            case ERR_UNSUPPORTED_MEDIA_TYPE -> "The body has a media type that this operation does not read.";
-            case ERR_PAYLOAD_TOO_LARGE -> "The body is too large.";
-            default -> "The request is not valid.";
-        }));
+        return answer(code.status, ErrorBody.of(code, FrameworkFailures.message(code)));
     }
 
     @ServerExceptionMapper
-    RestResponse<ErrorBody> anything(RuntimeException e) {
+    Response anything(RuntimeException e) {
         for (Throwable cause = e; cause != null; cause = cause.getCause()) {
             if (cause instanceof Refused refused) {
                 return refused(refused);
@@ -82,10 +74,6 @@ class ErrorMapping {
                 }
             }
         }
-        return failure(e);
-    }
-
-    private static RestResponse<ErrorBody> failure(Throwable e) {
         return answer(500, serverError(e));
     }
 
@@ -95,8 +83,7 @@ class ErrorMapping {
         return ErrorBody.serverError(errorId);
     }
 
-    private static RestResponse<ErrorBody> answer(int status, ErrorBody body) {
-        return RestResponse.ResponseBuilder.create(RestResponse.Status.fromStatusCode(status), body)
-                .type(MediaType.APPLICATION_JSON_TYPE).build();
+    private static Response answer(int status, ErrorBody body) {
+        return Response.status(status).entity(body).type(MediaType.APPLICATION_JSON_TYPE).build();
     }
 }

@@ -9,6 +9,7 @@ import jakarta.enterprise.event.Observes;
 import org.jboss.logging.Logger;
 import org.jboss.logging.MDC;
 
+import dev.brickwork.platform.error.FrameworkFailures;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 
@@ -17,12 +18,13 @@ import io.vertx.ext.web.RoutingContext;
 class Requests {
     private static final Logger LOG = Logger.getLogger("dev.brickwork.request");
     private static final Pattern ID_FORM = Pattern.compile("[A-Za-z0-9_.-]{8,64}");
+    private static final long LENGTH_MAX = 10 * 1024 * 1024;
     private static final String ID = "brickwork.request-id";
     /** Before Quarkus' own routes, so that requests no resource ever sees are counted too. */
     private static final int FIRST = -2_000_000;
 
     void route(@Observes Router router) {
-        router.route().order(FIRST).handler(Requests::arrived);
+        router.route().order(FIRST).handler(Requests::arrived).failureHandler(FrameworkFailures::answer);
     }
 
     static String idOf(RoutingContext context) {
@@ -36,7 +38,18 @@ class Requests {
         context.put(ID, id);
         context.response().putHeader(Api.REQUEST_ID_HEADER, id);
         context.addEndHandler(done -> ended(context, id, start));
+        if (announcedLength(context) > LENGTH_MAX) {
+            // The rest is not worth reading, and the framework's own refusal of it has no body.
+            context.response().putHeader("Connection", "close");
+            context.fail(413);
+            return;
+        }
         context.next();
+    }
+
+    private static long announcedLength(RoutingContext context) {
+        var length = context.request().getHeader("Content-Length");
+        return length != null && length.matches("\\d{1,18}") ? Long.parseLong(length) : 0;
     }
 
     private static void ended(RoutingContext context, String id, long start) {

@@ -1,0 +1,17 @@
+package dev.brickwork.core.agreement;
+
+import dev.brickwork.core.time.DateRange;
+import java.util.List;
+
+/**
+ * A stretch over which usage of a brick is counted and then charged.
+ *
+ * @param contractDays what it spans, in contract days
+ * @param days the same on the calendar, stretched over pauses; it closes, and is billed, on the day after the last
+ * @param lines the numbers of the lines in force during it, in order; the last one prices it
+ */
+public record MeterPeriod(InvoiceKey key, Brick brick, DateRange contractDays, DateRange days, List<Integer> lines) {
+    public MeterPeriod {
+        lines = List.copyOf(lines);
+    }
+}

@@ -1,0 +1,45 @@
+package dev.brickwork.platform.error;
+
+import java.util.UUID;
+
+import org.jboss.logging.Logger;
+
+import io.vertx.core.json.JsonObject;
+import io.vertx.ext.web.RoutingContext;
+
+/** What fails before or behind the resources, such as a body over the hard limit: the same body, written by hand. */
+public final class FrameworkFailures {
+    private static final Logger LOG = Logger.getLogger(FrameworkFailures.class);
+
+    private FrameworkFailures() {
+    }
+
+    public static void answer(RoutingContext context) {
+        if (context.response().ended() || context.response().headWritten()) {
+            return;
+        }
+        int status = context.statusCode() < 400 || context.statusCode() > 599 ? 500 : context.statusCode();
+        var code = ErrorCode.ofStatus(status);
+        var error = new JsonObject().put("code", code.name()).put("message", message(code));
+        if (code == ErrorCode.ERR_SERVER_ERROR) {
+            var errorId = UUID.randomUUID();
+            LOG.errorf(context.failure(), "error_id=%s", errorId);
+            error.put("error_id", errorId.toString());
+        }
+        context.response().setStatusCode(code == ErrorCode.ERR_SERVER_ERROR ? status : code.status)
+                .putHeader("Content-Type", "application/json;charset=UTF-8")
+                .end(new JsonObject().put("error", error).encode());
+    }
+
+    static String message(ErrorCode code) {
+        return switch (code) {
+            case ERR_NOT_FOUND -> "There is nothing at this address.";
+            case ERR_METHOD_NOT_ALLOWED -> "This address does not know that method.";
+            case ERR_NOT_ACCEPTABLE -> "The answer is application/json, which the Accept header does not allow.";
+            case ERR_UNSUPPORTED_MEDIA_TYPE -> "The body has a media type that this operation does not read.";
+            case ERR_PAYLOAD_TOO_LARGE -> "The body is too large.";
+            case ERR_SERVER_ERROR -> "Something went wrong on our side.";
+            default -> "The request is not valid.";
+        };
+    }
+}

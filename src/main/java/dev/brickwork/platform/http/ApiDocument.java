@@ -1,0 +1,209 @@
+package dev.brickwork.platform.http;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+import org.eclipse.microprofile.openapi.OASFactory;
+import org.eclipse.microprofile.openapi.OASFilter;
+import org.eclipse.microprofile.openapi.models.OpenAPI;
+import org.eclipse.microprofile.openapi.models.Operation;
+import org.eclipse.microprofile.openapi.models.PathItem;
+import org.eclipse.microprofile.openapi.models.media.Schema;
+import org.eclipse.microprofile.openapi.models.media.Schema.SchemaType;
+import org.eclipse.microprofile.openapi.models.parameters.Parameter;
+import org.eclipse.microprofile.openapi.models.parameters.Parameter.In;
+import org.eclipse.microprofile.openapi.models.responses.APIResponse;
+
+import dev.brickwork.platform.error.ErrorCode;
+import io.quarkus.smallrye.openapi.OpenApiFilter;
+
+/** Adds to the API document what holds for every operation, so that no resource has to repeat it. */
+@OpenApiFilter(stages = OpenApiFilter.RunStage.BUILD)
+public class ApiDocument implements OASFilter {
+    private static final String KEY = "service_key";
+    private static final String PAGE = "Page";
+
+    /** Simple values stand where they are used instead of behind a name of Java's. */
+    private static final Map<String, String> FORMATS = Map.of("UUID", "uuid", "Instant", "date-time", "LocalDate", "date");
+
+    @Override
+    public Schema filterSchema(Schema schema) {
+        if (schema.getRef() != null) {
+            inline(schema, schema.getRef());
+        }
+        var choices = schema.getAnyOf();
+        if (choices != null && choices.size() == 2 && FORMATS.containsValue(choices.get(0).getFormat())) {
+            schema.setFormat(choices.get(0).getFormat());
+            schema.setAnyOf(null);
+        }
+        return schema;
+    }
+
+    private static void inline(Schema schema, String reference) {
+        var format = FORMATS.get(reference.substring(reference.lastIndexOf('/') + 1));
+        if (format != null) {
+            schema.setRef(null);
+            schema.setType(List.of(SchemaType.STRING));
+            schema.setFormat(format);
+        }
+    }
+
+    @Override
+    public void filterOpenAPI(OpenAPI document) {
+        var components = document.getComponents();
+        components.addSecurityScheme(KEY, OASFactory.createSecurityScheme()
+                .type(org.eclipse.microprofile.openapi.models.security.SecurityScheme.Type.APIKEY)
+                .in(org.eclipse.microprofile.openapi.models.security.SecurityScheme.In.HEADER)
+                .name(Api.KEY_HEADER).description("An API key, `bw_live_<id>_<secret>` or `bw_test_<id>_<secret>`."));
+        components.addParameter("idempotency_key", header(Api.IDEMPOTENCY_HEADER,
+                "Any text of at most 255 characters. A repeat with the same key within 7 days has no second effect and gets the "
+                        + "first answer again, with `Idempotency-Replayed: true`.",
+                255));
+        components.addParameter("limit", query("limit", "Page size; above 100 is read as 100.", 1, 25));
+        components.addParameter("offset", query("offset", "How many to skip.", 0, 0));
+        document.getPaths().getPathItems().forEach((path, item) -> item.getOperations()
+                .forEach((method, operation) -> complete(path, method, operation)));
+        addErrorsInUse(document);
+        FORMATS.keySet().forEach(components::removeSchema);
+        sortByPath(document);
+    }
+
+    private static void complete(String path, PathItem.HttpMethod method, Operation operation) {
+        if (!path.startsWith(Api.BASE)) {
+            return;
+        }
+        operation.addSecurityRequirement(OASFactory.createSecurityRequirement().addScheme(KEY));
+        var isWrite = method != PathItem.HttpMethod.GET;
+        if (isWrite && !path.endsWith("/estimate")) {
+            operation.addParameter(reference("idempotency_key"));
+            refer(operation, ErrorCode.ERR_CONFLICT);
+            refer(operation, ErrorCode.ERR_IDEMPOTENCY_MISMATCH);
+        }
+        if (isList(operation)) {
+            operation.addParameter(reference("limit"));
+            operation.addParameter(reference("offset"));
+        }
+        if (isWrite || isList(operation)) {
+            refer(operation, ErrorCode.ERR_BAD_REQUEST);
+        }
+        if (operation.getRequestBody() != null) {
+            refer(operation, ErrorCode.ERR_PAYLOAD_TOO_LARGE);
+            refer(operation, ErrorCode.ERR_UNSUPPORTED_MEDIA_TYPE);
+        }
+        if (path.contains("{")) {
+            refer(operation, ErrorCode.ERR_NOT_FOUND);
+        }
+        for (var code : List.of(ErrorCode.ERR_UNAUTHENTICATED, ErrorCode.ERR_FORBIDDEN, ErrorCode.ERR_RATE_LIMITED,
+                ErrorCode.ERR_SERVER_ERROR)) {
+            refer(operation, code);
+        }
+        describePathParameters(operation);
+        if (operation.getDescription() == null) {
+            operation.setDescription(operation.getSummary() + ".");
+        }
+    }
+
+    /** {@code customer_id} is "The customer's id." wherever it stands in a path. */
+    private static void describePathParameters(Operation operation) {
+        if (operation.getParameters() != null) {
+            operation.getParameters().stream().filter(p -> p.getIn() == In.PATH && p.getDescription() == null)
+                    .forEach(p -> p.setDescription("The " + p.getName().replaceAll("_id$", "").replace('_', ' ')
+                            + (p.getName().endsWith("_id") ? "'s id." : ".")));
+        }
+    }
+
+    private static boolean isList(Operation operation) {
+        var ok = operation.getResponses().getAPIResponse("200");
+        return ok != null && ok.getContent() != null && ok.getContent().getMediaTypes().values().stream()
+                .map(type -> type.getSchema() == null ? null : type.getSchema().getRef())
+                .anyMatch(ref -> ref != null && ref.contains("/" + PAGE));
+    }
+
+    private static void refer(Operation operation, ErrorCode code) {
+        var status = Integer.toString(code.status);
+        if (!operation.getResponses().hasAPIResponse(status)) {
+            operation.getResponses().addAPIResponse(status,
+                    OASFactory.createAPIResponse().ref("#/components/responses/" + name(code)));
+        }
+    }
+
+    private static void addErrorsInUse(OpenAPI document) {
+        for (var code : ErrorCode.values()) {
+            var status = Integer.toString(code.status);
+            if (document.getPaths().getPathItems().values().stream().flatMap(item -> item.getOperations().values().stream())
+                    .anyMatch(operation -> operation.getResponses().hasAPIResponse(status))) {
+                document.getComponents().addResponse(name(code), error(code));
+            }
+        }
+    }
+
+    private static APIResponse error(ErrorCode code) {
+        return OASFactory.createAPIResponse().description(meaning(code)).content(OASFactory.createContent()
+                .addMediaType("application/json", OASFactory.createMediaType()
+                        .schema(OASFactory.createSchema().ref("#/components/schemas/Error"))
+                        .example(Map.of("error", example(code)))));
+    }
+
+    private static Map<String, Object> example(ErrorCode code) {
+        var example = new TreeMap<String, Object>(Map.of("code", code.name(), "message", meaning(code)));
+        if (code == ErrorCode.ERR_BAD_REQUEST) {
+            example.put("details", Map.of("fields", Map.of("name", List.of("is required"))));
+        }
+        if (code == ErrorCode.ERR_SERVER_ERROR) {
+            example.put("error_id", "4b3c6f0a-6a0e-4f3c-9a39-0d6a9f2b7c11");
+        }
+        return example;
+    }
+
+    private static String meaning(ErrorCode code) {
+        return switch (code) {
+            case ERR_BAD_REQUEST -> "The request is not valid, or the state of things refuses it.";
+            case ERR_UNAUTHENTICATED -> "The key is missing, malformed, unknown, revoked or expired.";
+            case ERR_PAYMENT_FAILED -> "The processor declined.";
+            case ERR_FORBIDDEN -> "The key is good, its scope is not.";
+            case ERR_NOT_FOUND -> "There is no such thing, or it is another seller's.";
+            case ERR_METHOD_NOT_ALLOWED -> "The address does not know that method.";
+            case ERR_NOT_ACCEPTABLE -> "The answer is JSON, which the Accept header does not allow.";
+            case ERR_CONFLICT -> "The same request is being worked on right now.";
+            case ERR_PAYLOAD_TOO_LARGE -> "The body is too large.";
+            case ERR_UNSUPPORTED_MEDIA_TYPE -> "The body has a media type that the operation does not read.";
+            case ERR_IDEMPOTENCY_MISMATCH -> "The Idempotency-Key was used with another request.";
+            case ERR_RATE_LIMITED -> "Too many requests; see Retry-After.";
+            case ERR_SERVER_ERROR -> "Something went wrong on our side; quote the error_id.";
+        };
+    }
+
+    private static String name(ErrorCode code) {
+        var words = code.name().substring("ERR_".length()).toLowerCase(Locale.ROOT).split("_");
+        var name = new StringBuilder();
+        for (var word : words) {
+            name.append(Character.toUpperCase(word.charAt(0))).append(word.substring(1));
+        }
+        return name.toString();
+    }
+
+    private static Parameter header(String name, String description, int lengthMax) {
+        return OASFactory.createParameter().name(name).in(In.HEADER).description(description)
+                .schema(schema(SchemaType.STRING).maxLength(lengthMax));
+    }
+
+    private static Parameter query(String name, String description, int minimum, int whenAbsent) {
+        return OASFactory.createParameter().name(name).in(In.QUERY).description(description)
+                .schema(schema(SchemaType.INTEGER).minimum(java.math.BigDecimal.valueOf(minimum)).defaultValue(whenAbsent));
+    }
+
+    private static Schema schema(SchemaType type) {
+        return OASFactory.createSchema().addType(type);
+    }
+
+    private static Parameter reference(String name) {
+        return OASFactory.createParameter().ref("#/components/parameters/" + name);
+    }
+
+    /** So that the committed document does not depend on the order in which classes were found. */
+    private static void sortByPath(OpenAPI document) {
+        document.getPaths().setPathItems(new TreeMap<>(document.getPaths().getPathItems()));
+    }
+}

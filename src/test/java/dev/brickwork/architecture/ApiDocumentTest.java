@@ -1,0 +1,53 @@
+package dev.brickwork.architecture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.ArrayList;
+
+import org.junit.jupiter.api.Test;
+
+import dev.brickwork.testing.ApiDocumentFile;
+import dev.brickwork.testing.ServiceTest;
+
+@ServiceTest
+class ApiDocumentTest {
+
+    /** After a change: {@code ./mvnw test -Dtest=ApiDocumentTest -Dopenapi.update=true}, and look at the difference. */
+    @Test
+    void theCommittedDocumentIsTheGeneratedOne() throws IOException {
+        var generated = ApiDocumentFile.asYaml();
+        if (Boolean.getBoolean("openapi.update")) {
+            Files.createDirectories(ApiDocumentFile.COMMITTED.getParent());
+            Files.writeString(ApiDocumentFile.COMMITTED, generated);
+        }
+        assertThat(ApiDocumentFile.COMMITTED).exists();
+        assertThat(generated).isEqualTo(Files.readString(ApiDocumentFile.COMMITTED));
+    }
+
+    @Test
+    void everyOperationIsExplained() {
+        var wanting = new ArrayList<String>();
+        for (var operation : ApiDocumentFile.read().operations()) {
+            var node = operation.node();
+            for (var member : new String[]{"operationId", "summary", "description", "tags", "security"}) {
+                if (!node.hasNonNull(member)) {
+                    wanting.add(operation + " has no " + member);
+                }
+            }
+            for (var status : new String[]{"401", "403", "429", "500"}) {
+                if (!node.at("/responses/" + status).isObject()) {
+                    wanting.add(operation + " says nothing of " + status);
+                }
+            }
+            if (operation.hasId() && !node.at("/responses/404").isObject()) {
+                wanting.add(operation + " says nothing of 404");
+            }
+            if (operation.isWrite() && !node.at("/responses/400").isObject()) {
+                wanting.add(operation + " says nothing of 400");
+            }
+        }
+        assertThat(wanting).isEmpty();
+    }
+}

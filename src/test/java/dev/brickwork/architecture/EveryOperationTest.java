@@ -1,0 +1,174 @@
+package dev.brickwork.architecture;
+
+import static io.restassured.RestAssured.given;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Map;
+import java.util.TreeMap;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import dev.brickwork.platform.tenancy.Scopes;
+import dev.brickwork.testing.Api;
+import dev.brickwork.testing.ApiDocumentFile;
+import dev.brickwork.testing.ApiDocumentFile.Operation;
+import dev.brickwork.testing.ExistingIds;
+import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.TestDatabase;
+import io.restassured.http.ContentType;
+import io.restassured.response.Response;
+
+/**
+ * Walks every operation of the API document, so it grows by itself: as another seller, with no key, with a revoked key and
+ * with a key that lacks the scope. Nothing may be seen or changed.
+ */
+@ServiceTest
+class EveryOperationTest {
+    private static final String OPERATORS = "sellers";
+    private Api owner;
+    private ExistingIds ids;
+
+    @BeforeEach
+    void aSellerWithOneOfEverything() {
+        owner = Api.ofNewSeller();
+        ids = ExistingIds.madeBy(owner);
+    }
+
+    @Test
+    void theIdsOfThisTestExistForTheirOwner() {
+        var unknown = new ArrayList<String>();
+        for (var operation : operations()) {
+            if (operation.hasId() && !operation.isWrite() && call(operation, owner.key()).statusCode() != 200) {
+                unknown.add(operation.toString());
+            }
+        }
+        assertThat(unknown).as("reads that fail for the owner prove nothing when they fail for others").isEmpty();
+    }
+
+    @Test
+    void anotherSellersResourceDoesNotExist() throws SQLException {
+        var stranger = Api.ofNewSeller();
+        var before = rowsOfOwner();
+        for (var operation : operations()) {
+            var answer = call(operation, stranger.key());
+            if (operation.firstSegment().equals(OPERATORS)) {
+                assertThat(answer.statusCode()).as("%s as a seller", operation).isEqualTo(403);
+            } else if (operation.hasId()) {
+                assertThat(answer.statusCode()).as("%s as another seller: %s", operation, answer.asString()).isEqualTo(404);
+            }
+        }
+        assertThat(rowsOfOwner()).isEqualTo(before);
+    }
+
+    @Test
+    void withoutAKeyEveryOperationIsRefused() throws SQLException {
+        var before = rowsOfOwner();
+        for (var operation : operations()) {
+            assertThat(call(operation, null).statusCode()).as("%s without a key", operation).isEqualTo(401);
+            assertThat(call(operation, "bw_live_nobody_nobodynobodynobody").statusCode()).as("%s, unknown key", operation)
+                    .isEqualTo(401);
+        }
+        assertThat(rowsOfOwner()).isEqualTo(before);
+    }
+
+    @Test
+    void withARevokedKeyEveryOperationIsRefused() throws SQLException {
+        var key = owner.post("/api-keys", "{\"name\": \"revoked\", \"scopes\": [\"full\"]}").extract();
+        owner.delete("/api-keys/" + key.path("key_id")).statusCode(200);
+        var before = rowsOfOwner();
+        for (var operation : operations()) {
+            assertThat(call(operation, key.path("key")).statusCode()).as("%s with a revoked key", operation).isEqualTo(401);
+        }
+        assertThat(rowsOfOwner()).isEqualTo(before);
+    }
+
+    @Test
+    void withoutTheScopeEveryOperationIsRefused() throws SQLException {
+        var keys = new TreeMap<String, String>();
+        for (var operation : operations()) {
+            // Everything but the one resource, so that it is this scope that is missed.
+            keys.computeIfAbsent(operation.firstSegment(), this::keyForAllBut);
+        }
+        String readOnly = owner.post("/api-keys", "{\"name\": \"reader\", \"scopes\": [\"read_only\"]}").extract()
+                .path("key");
+        var before = rowsOfOwner();
+        for (var operation : operations()) {
+            assertThat(call(operation, keys.get(operation.firstSegment())).statusCode())
+                    .as("%s without its scope", operation)
+                    .isEqualTo(403);
+            if (operation.isWrite() && !operation.path().endsWith("/estimate")) {
+                assertThat(call(operation, readOnly).statusCode()).as("%s with a reader's key", operation).isEqualTo(403);
+            }
+        }
+        assertThat(rowsOfOwner()).isEqualTo(before);
+    }
+
+    @Test
+    void theOperatorsKeyOpensNothingElse() {
+        for (var operation : operations()) {
+            if (!operation.firstSegment().equals(OPERATORS)) {
+                assertThat(call(operation, Api.OPERATOR_KEY).statusCode()).as("%s as operator", operation).isEqualTo(403);
+            }
+        }
+    }
+
+    @Test
+    void everyResourceHasAScope() {
+        assertThat(Scopes.RESOURCES).containsAll(operations().stream().map(Operation::firstSegment)
+                .filter(segment -> !segment.equals(OPERATORS)).distinct().toList());
+    }
+
+    private java.util.List<Operation> operations() {
+        var operations = ApiDocumentFile.read().operations();
+        assertThat(operations).hasSizeGreaterThan(10);
+        return operations;
+    }
+
+    private String keyForAllBut(String segment) {
+        var scopes = Scopes.RESOURCES.stream().filter(resource -> !resource.equals(segment))
+                .map(resource -> "\"" + resource + ":write\"")
+                .toList();
+        return owner.post("/api-keys", "{\"name\": \"all but " + segment + "\", \"scopes\": " + scopes + "}").statusCode(201)
+                .extract().path("key");
+    }
+
+    private Response call(Operation operation, String key) {
+        var request = given().urlEncodingEnabled(false);
+        if (key != null) {
+            request.header("X-SERVICE-KEY", key);
+        }
+        if (operation.isWrite()) {
+            request.contentType(ContentType.JSON).body(ids.validBodyFor(operation));
+        }
+        return request.request(operation.method(), ids.fill(operation.path()));
+    }
+
+    /** What a stranger could have changed: every row that carries the owner's id, table by table. */
+    private Map<String, Long> rowsOfOwner() throws SQLException {
+        var counts = new TreeMap<String, Long>();
+        try (var connection = TestDatabase.connectAsSuperuser(); var statement = connection.createStatement()) {
+            var seller = owner.get("/settings").extract().<String>path("seller_id");
+            var tables = new ArrayList<String>();
+            try (var rows = statement.executeQuery(
+                    """
+                            SELECT table_name FROM information_schema.columns WHERE column_name = 'seller_id' AND table_schema = 'public'
+                            AND table_name IN (SELECT relname FROM pg_class WHERE relkind IN ('r', 'p'))""")) {
+                while (rows.next()) {
+                    tables.add(rows.getString(1));
+                }
+            }
+            for (var table : tables) {
+                try (var rows = statement
+                        .executeQuery("SELECT count(*), coalesce(sum(hashtextextended(t::text, 0)::numeric), 0) FROM "
+                                + table + " t WHERE seller_id = '" + seller + "'")) {
+                    rows.next();
+                    counts.put(table, rows.getLong(1) * 31 + rows.getBigDecimal(2).hashCode());
+                }
+            }
+        }
+        return counts;
+    }
+}

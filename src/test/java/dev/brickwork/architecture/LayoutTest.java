@@ -1,0 +1,119 @@
+package dev.brickwork.architecture;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+
+import jakarta.persistence.Entity;
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.PATCH;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.PUT;
+
+import org.junit.jupiter.api.Test;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+
+import dev.brickwork.local.Folders;
+import dev.brickwork.platform.http.OwnTransactions;
+import dev.brickwork.platform.http.Write;
+import dev.brickwork.platform.http.WritesNothing;
+
+/** Who may import whom. Every arrow points one way. */
+class LayoutTest {
+    private static final String ROOT = "dev.brickwork.";
+    private static final JavaClasses CODE = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages("dev.brickwork");
+
+    /** What a room may use of ours besides itself; frameworks are open to all but core and spi. */
+    private static final Map<String, List<String>> MAY_USE = Map.ofEntries(
+            Map.entry("core", List.of()),
+            Map.entry("spi", List.of("core")),
+            Map.entry("platform", List.of("core")),
+            Map.entry("seller", List.of("core", "spi", "platform")),
+            Map.entry("catalog", List.of("core", "spi", "platform")),
+            Map.entry("customer", List.of("core", "spi", "platform")),
+            Map.entry("ledger", List.of("core", "spi", "platform")),
+            Map.entry("webhook", List.of("core", "spi", "platform")),
+            Map.entry("subscription", List.of("core", "spi", "platform", "customer", "catalog")),
+            Map.entry("order", List.of("core", "spi", "platform", "customer", "catalog", "subscription")),
+            Map.entry("usage", List.of("core", "spi", "platform", "customer", "catalog", "subscription")),
+            Map.entry("invoice",
+                    List.of("core", "spi", "platform", "customer", "catalog", "subscription", "usage", "order", "ledger")),
+            Map.entry("milestone",
+                    List.of("core", "spi", "platform", "customer", "catalog", "subscription", "usage", "order", "ledger",
+                            "invoice")),
+            Map.entry("adapter", List.of("core", "spi", "platform")));
+
+    @Test
+    void everyRoomUsesOnlyTheRoomsBelowIt() {
+        MAY_USE.forEach((room, allowed) -> {
+            var others = MAY_USE.keySet().stream().filter(other -> !other.equals(room) && !allowed.contains(other))
+                    .map(other -> ROOT + other + "..").toArray(String[]::new);
+            var upstairs = new String[]{ROOT + "jobs..", ROOT + "local.."};
+            noClasses().that().resideInAPackage(ROOT + room + "..").should().dependOnClassesThat()
+                    .resideInAnyPackage(concat(others, upstairs)).allowEmptyShould(true).check(CODE);
+        });
+    }
+
+    @Test
+    void coreIsPlainJava() {
+        classes().that().resideInAPackage(ROOT + "core..").should().onlyDependOnClassesThat()
+                .resideInAnyPackage("java..", ROOT + "core..").check(CODE);
+    }
+
+    @Test
+    void entitiesStayInTheirFeature() {
+        classes().that().areAnnotatedWith(Entity.class).should().bePackagePrivate().check(CODE);
+    }
+
+    @Test
+    void packagesHaveNoCycles() {
+        slices().matching("dev.brickwork.(*)..").should().beFreeOfCycles().check(CODE);
+    }
+
+    @Test
+    void everyWriteSaysHowItIsKeptWhole() {
+        methods().that().areAnnotatedWith(POST.class).or().areAnnotatedWith(PATCH.class).or().areAnnotatedWith(PUT.class)
+                .or()
+                .areAnnotatedWith(DELETE.class)
+                .should().beAnnotatedWith(Write.class).orShould().beAnnotatedWith(WritesNothing.class)
+                .orShould().beAnnotatedWith(OwnTransactions.class).check(CODE);
+    }
+
+    @Test
+    void nobodyAsksTheSystemForTheTime() {
+        noClasses().that().resideOutsideOfPackages(ROOT + "platform.time..", ROOT + "local..").should()
+                .callMethod(java.time.Instant.class, "now").orShould().callMethod(java.time.LocalDate.class, "now")
+                .orShould().callMethod(System.class, "currentTimeMillis").check(CODE);
+    }
+
+    @Test
+    void migrationsAreNumberedAndNamedForOnePurpose() throws IOException {
+        var wrong = new ArrayList<String>();
+        try (var files = Files.list(Folders.project().resolve("src/main/resources/db/migration"))) {
+            files.map(file -> file.getFileName().toString())
+                    .filter(name -> !name.matches("V\\d{4}__[a-z]+(_[a-z0-9]+)+\\.sql"))
+                    .forEach(wrong::add);
+        }
+        assertThat(wrong).isEmpty();
+    }
+
+    private static String[] concat(String[] a, String[] b) {
+        var all = Arrays.copyOf(a, a.length + b.length);
+        System.arraycopy(b, 0, all, a.length, b.length);
+        return all;
+    }
+}

@@ -1,0 +1,207 @@
+package dev.brickwork.core.laws;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.brickwork.core.Orders;
+import dev.brickwork.core.RandomOrders;
+import dev.brickwork.core.Refused;
+import dev.brickwork.core.agreement.BrickInput;
+import dev.brickwork.core.agreement.Charging;
+import dev.brickwork.core.agreement.DiscountInput;
+import dev.brickwork.core.agreement.Line;
+import dev.brickwork.core.agreement.Planner;
+import dev.brickwork.core.agreement.Progress;
+import dev.brickwork.core.agreement.RecurringCharge;
+import dev.brickwork.core.agreement.Timeline;
+import dev.brickwork.core.estimate.EstimatePeriod;
+import dev.brickwork.core.estimate.Estimator;
+import dev.brickwork.core.pricing.Discount;
+import dev.brickwork.core.pricing.TierRow;
+import dev.brickwork.core.time.DateRange;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** What holds whatever upgrades, recasts and pauses an agreement goes through. A failure names the seed that replays it. */
+class AgreementLawsTest {
+    private static final int RUNS = 1500;
+
+    @Test
+    void anUpgradesEstimateIsTheDifferenceOfTheInvoicesAfterAndBefore() {
+        int priced = 0;
+        for (long seed = 100_000; seed < 100_000 + 2 * RUNS; seed++) {
+            var orders = new RandomOrders(seed);
+            var taxes = orders.taxes();
+            var timeline = Lives.life(orders);
+            var upgrade = Lives.upgrade(timeline, orders);
+            try {
+                var proposal = Estimator.upgrade(timeline, upgrade, orders.plans,
+                        orders.progress(timeline, upgrade.startsOn()), taxes);
+                var before = Lives.invoices(timeline.current(), taxes);
+                var after = Lives.invoices(proposal.timeline().current(), taxes);
+                var estimate = proposal.estimate();
+                long billed = estimate.schedule().stream().map(EstimatePeriod::amounts).mapToLong(it -> it.grandTotal()).sum();
+
+                assertThat(billed).as("seed %d", seed).isEqualTo(Lives.total(after) - Lives.total(before));
+                assertThat(billed + estimate.billedOnCompletion()).as("seed %d", seed)
+                        .isEqualTo(estimate.amounts().grandTotal());
+                for (var line : estimate.lines()) {
+                    assertThat(line.tiers().stream().mapToLong(TierRow::subTotalCents).sum()).as("seed %d %s", seed, line)
+                            .isEqualTo(line.amounts().subTotal());
+                }
+                priced++;
+            } catch (Refused lowered) {
+                assertThat(lowered.getMessage()).as("seed %d", seed).containsAnyOf("recast", "not valid");
+            }
+        }
+        assertThat(priced).isGreaterThan(1000);
+    }
+
+    @Test
+    void whatWasIssuedWhenNeverChangesTheTotal() {
+        for (long seed = 200_000; seed < 200_000 + RUNS; seed++) {
+            var orders = new RandomOrders(seed);
+            var timeline = Timeline.start(orders.order().order(), orders.plans);
+            var upgrade = Lives.upgrade(timeline, orders);
+            var progress = orders.progress(timeline, upgrade.startsOn());
+            try {
+                var withIssued = timeline.upgrade(upgrade, orders.plans, progress);
+                var withNone = timeline.upgrade(upgrade, orders.plans, new Progress(Set.of(), progress.completed()));
+
+                assertThat(Lives.net(withIssued.current())).as("seed %d", seed).isEqualTo(Lives.net(withNone.current()));
+            } catch (Refused belowCompleted) {
+                assertThat(belowCompleted.fields()).isNotEmpty();
+            }
+        }
+    }
+
+    @Test
+    void noDayOfALineIsBilledTwiceOrMissed() {
+        for (long seed = 300_000; seed < 300_000 + RUNS; seed++) {
+            var orders = new RandomOrders(seed);
+            var term = Lives.life(orders).current();
+            for (var line : term.lines()) {
+                if (line.item().charging() == Charging.RECURRING) {
+                    var billed = new ArrayList<DateRange>();
+                    var takenBack = new ArrayList<DateRange>();
+                    for (var invoice : Planner.plan(term).invoices()) {
+                        invoice.lines().stream().filter(it -> it.line() != null && it.line().number() == line.number())
+                                .forEach(it -> billed.add(it.days()));
+                        invoice.lines().stream().filter(it -> it.replaced() != null && it.replaced().number() == line.number())
+                                .forEach(it -> takenBack.add(it.days()));
+                    }
+                    var end = joined(billed, line.days().from(), seed);
+                    var inForce = term.inForce(line);
+                    // what was billed past the end of the line was taken back by the change that ended it
+                    assertThat(joined(takenBack, inForce.to(), seed)).as("seed %d %s", seed, line).isEqualTo(end);
+                }
+            }
+        }
+    }
+
+    /** Where the ranges end, which follow each other from {@code start} on. */
+    private static LocalDate joined(List<DateRange> ranges, LocalDate start, long seed) {
+        ranges.sort(Comparator.comparing(DateRange::from));
+        var next = start;
+        for (var range : ranges) {
+            assertThat(range.from()).as("seed %d", seed).isEqualTo(next);
+            next = range.to();
+        }
+        return next;
+    }
+
+    @Test
+    void aPauseNeverChangesTheTotal() {
+        for (long seed = 400_000; seed < 400_000 + RUNS; seed++) {
+            var orders = new RandomOrders(seed);
+            var timeline = Lives.life(orders);
+            var taxes = orders.taxes();
+            var paused = Lives.paused(timeline, orders);
+            int days = paused.current().time().pauses().stream().mapToInt(DateRange::days).sum()
+                    - timeline.current().time().pauses().stream().mapToInt(DateRange::days).sum();
+
+            assertThat(Lives.invoices(paused.current(), taxes)).as("seed %d", seed).isEqualTo(Lives.invoices(timeline.current(), taxes));
+            assertThat(paused.current().endsOn()).as("seed %d", seed).isEqualTo(timeline.current().endsOn().plusDays(days));
+        }
+    }
+
+    @Test
+    void anUpgradeToTheSameCostsNothing() {
+        for (long seed = 500_000; seed < 500_000 + RUNS; seed++) {
+            var orders = new RandomOrders(seed);
+            var timeline = Lives.life(orders);
+            var day = orders.dayOf(timeline);
+            var order = Orders.from(day);
+            var contractDay = timeline.current().time().toContract(day);
+            for (var line : timeline.current().lines()) {
+                if (line.isLive() && timeline.current().daysOf(line.phase()).contains(contractDay)) {
+                    order.sell(asSent(line));
+                }
+            }
+
+            var estimate = Estimator.upgrade(timeline, order.upgrade(), orders.plans, orders.progress(timeline, day),
+                    orders.taxes()).estimate();
+
+            assertThat(estimate.amounts().grandTotal()).as("seed %d", seed).isZero();
+            assertThat(estimate.lines()).allSatisfy(line -> assertThat(line.amounts().grandTotal()).isZero());
+        }
+    }
+
+    /** The line as a client reads it from the subscription and sends it again. */
+    private static BrickInput asSent(Line line) {
+        var discounts = line.item().discounts().list().stream()
+                .map(it -> it.place() == Discount.Place.FIXED_AMOUNT ? Orders.amount(it.cents())
+                        : new DiscountInput(it.rate().toString(), null, it.place().renews()))
+                .toList();
+        return new BrickInput(line.item().brick().brickId(), line.item().quantity().longValue(), line.item().unlimited(),
+                discounts);
+    }
+
+    @Test
+    void twoUpgradesOnTheSameDayEqualTheOneTheyAddUpTo() {
+        for (long seed = 600_000; seed < 600_000 + RUNS; seed++) {
+            var orders = new RandomOrders(seed);
+            var start = orders.order();
+            var timeline = Timeline.start(start.order(), orders.plans);
+            var day = orders.dayOf(timeline);
+            var offer = orders.offers.get(orders.random.nextInt(8));
+            var discounts = orders.brick(offer, 1).discounts();
+            var middle = new BrickInput(offer.brick().brickId(), 20L + orders.random.nextInt(20), false, discounts);
+            var last = new BrickInput(offer.brick().brickId(), 40L + orders.random.nextInt(20), false, discounts);
+            var progress = new Progress(orders.issuedBy(timeline, day), Map.of());
+
+            var once = timeline.upgrade(Orders.from(day).sell(last).upgrade(), orders.plans, progress);
+            var twice = timeline.upgrade(Orders.from(day).sell(middle).upgrade(), orders.plans, progress)
+                    .upgrade(Orders.from(day).sell(last).upgrade(), orders.plans, progress);
+
+            assertThat(Lives.net(twice.current())).as("seed %d", seed).isEqualTo(Lives.net(once.current()));
+        }
+    }
+
+    @Test
+    void anyCutOfATermGivesTheSameCents() {
+        for (long seed = 900_000; seed < 900_000 + RUNS; seed++) {
+            var orders = new RandomOrders(seed);
+            var term = Timeline.start(Lives.recurring(orders), orders.plans).current();
+            for (var line : term.lines()) {
+                var charge = new RecurringCharge(line, term.measure());
+                var whole = charge.over(line.days());
+                long gross = 0;
+                long net = 0;
+                var from = line.days().from();
+                while (from.isBefore(line.days().to())) {
+                    var to = DateRange.earlier(from.plusDays(1 + orders.random.nextInt(60)), line.days().to());
+                    var part = charge.over(new DateRange(from, to));
+                    gross += part.gross();
+                    net += part.net();
+                    from = to;
+                }
+                assertThat(List.of(gross, net)).as("seed %d %s", seed, line).isEqualTo(List.of(whole.gross(), whole.net()));
+            }
+        }
+    }
+}

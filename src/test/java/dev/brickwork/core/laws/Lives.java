@@ -1,0 +1,112 @@
+package dev.brickwork.core.laws;
+
+import dev.brickwork.core.Orders;
+import dev.brickwork.core.RandomOrders;
+import dev.brickwork.core.Refused;
+import dev.brickwork.core.agreement.BrickInput;
+import dev.brickwork.core.agreement.InvoiceKey;
+import dev.brickwork.core.agreement.Offer;
+import dev.brickwork.core.agreement.OrderInput;
+import dev.brickwork.core.agreement.PlannedInvoice;
+import dev.brickwork.core.agreement.Planner;
+import dev.brickwork.core.agreement.Progress;
+import dev.brickwork.core.agreement.Term;
+import dev.brickwork.core.agreement.Timeline;
+import dev.brickwork.core.agreement.UpgradeInput;
+import dev.brickwork.core.estimate.Taxes;
+import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.core.pricing.BrickKind;
+import dev.brickwork.core.pricing.Coupon;
+import dev.brickwork.core.pricing.PricePeriod;
+import dev.brickwork.core.time.BillingFrequency;
+import dev.brickwork.core.time.DateRange;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Random lives of agreements, and what their invoices come to. */
+final class Lives {
+
+    private Lives() {
+    }
+
+    static long taxed(PlannedInvoice invoice, Taxes taxes) {
+        return invoice.lines().stream().mapToLong(line -> line.totals().net()
+                + taxes.rateFor(line.item().brick()).of(line.totals().net())).sum();
+    }
+
+    static Map<InvoiceKey, Long> invoices(Term term, Taxes taxes) {
+        var totals = new HashMap<InvoiceKey, Long>();
+        Planner.plan(term).invoices().forEach(invoice -> totals.put(invoice.key(), taxed(invoice, taxes)));
+        return totals;
+    }
+
+    static long total(Map<InvoiceKey, Long> invoices) {
+        return invoices.values().stream().mapToLong(Long::longValue).sum();
+    }
+
+    static long net(Term term) {
+        return total(invoices(term, Taxes.NONE));
+    }
+
+    /** An agreement after some random upgrades and pauses. */
+    static Timeline life(RandomOrders orders) {
+        var timeline = Timeline.start(orders.order().order(), orders.plans);
+        for (int i = orders.random.nextInt(4); i > 0; i--) {
+            timeline = orders.random.nextInt(3) == 0 ? paused(timeline, orders) : upgraded(timeline, orders);
+        }
+        return timeline;
+    }
+
+    static Timeline upgraded(Timeline timeline, RandomOrders orders) {
+        var upgrade = upgrade(timeline, orders);
+        try {
+            return timeline.upgrade(upgrade, orders.plans, orders.progress(timeline, upgrade.startsOn()));
+        } catch (Refused belowCompleted) {
+            return timeline;
+        }
+    }
+
+    static UpgradeInput upgrade(Timeline timeline, RandomOrders orders) {
+        var order = Orders.from(orders.dayOf(timeline));
+        orders.bricks(1 + orders.random.nextInt(4)).forEach(order::sell);
+        if (orders.random.nextInt(5) == 0) {
+            order.coupon(orders.coupon());
+        }
+        if (timeline.current().frame().phased() && orders.random.nextBoolean()) {
+            order.phase(Orders.phase(2, timeline.current().phases().get(1).lengthMonths(),
+                    orders.bricks(orders.random.nextInt(3)).toArray(BrickInput[]::new)));
+        }
+        return order.upgrade();
+    }
+
+    static Timeline paused(Timeline timeline, RandomOrders orders) {
+        var pauses = timeline.current().time().pauses();
+        var day = orders.dayOf(timeline);
+        var from = pauses.isEmpty() ? day : DateRange.later(day, pauses.get(pauses.size() - 1).to());
+        return timeline.pause(new DateRange(from, from.plusDays(orders.random.nextInt(60))));
+    }
+
+    static OrderInput recurring(RandomOrders orders) {
+        var order = Orders.from(orders.day()).months(1 + orders.random.nextInt(24))
+                .every(BillingFrequency.values()[orders.random.nextInt(5)]);
+        recurringOffers(orders).stream().limit(3)
+                .forEach(offer -> order.sell(orders.brick(offer, 1 + orders.random.nextInt(30))));
+        return order.order();
+    }
+
+    static Timeline upgradedOnce(Timeline timeline, RandomOrders orders) {
+        var day = orders.dayOf(timeline);
+        var order = Orders.from(day).coupon(orders.random.nextBoolean() ? orders.coupon() : Coupon.NONE);
+        recurringOffers(orders).stream().skip(orders.random.nextInt(3)).limit(2)
+                .forEach(offer -> order.sell(orders.brick(offer, orders.random.nextInt(30))));
+        return timeline.upgrade(order.upgrade(), orders.plans, new Progress(RandomOrders.issuedBefore(timeline, day), Map.of()));
+    }
+
+    private static List<Offer> recurringOffers(RandomOrders orders) {
+        return orders.offers.stream().filter(offer -> offer.brick().kind() == BrickKind.USAGE
+                || offer.brick().kind() == BrickKind.ADD_ON
+                        && offer.prices().get(CurrencyCode.USD).period() != PricePeriod.ONE_TIME)
+                .toList();
+    }
+}

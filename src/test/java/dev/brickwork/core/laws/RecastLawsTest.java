@@ -1,0 +1,79 @@
+package dev.brickwork.core.laws;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.brickwork.core.RandomOrders;
+import dev.brickwork.core.agreement.AdjustmentCredit.IssuedInvoice;
+import dev.brickwork.core.agreement.AdjustmentCredit.IssuedLine;
+import dev.brickwork.core.agreement.Item;
+import dev.brickwork.core.agreement.Line;
+import dev.brickwork.core.agreement.Planner;
+import dev.brickwork.core.agreement.RecurringCharge;
+import dev.brickwork.core.agreement.Term;
+import dev.brickwork.core.agreement.Timeline;
+import dev.brickwork.core.estimate.Estimator;
+import dev.brickwork.core.estimate.Taxes;
+import dev.brickwork.core.money.Rate;
+import java.time.LocalDate;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What holds for the credit of any recast. A failure names the seed that replays it. */
+class RecastLawsTest {
+    private static final int RUNS = 1500;
+
+    @Test
+    void aRecastRightAfterTheStartCreditsEverything() {
+        for (long seed = 700_000; seed < 700_000 + RUNS; seed++) {
+            var orders = new RandomOrders(seed);
+            var taxes = orders.taxes();
+            var timeline = Timeline.start(Lives.recurring(orders), orders.plans);
+            var startsOn = timeline.current().days().from();
+            var issued = issued(timeline.current(), timeline.current().days().to(), taxes);
+            var keys = RandomOrders.issuedBefore(timeline, timeline.current().days().to());
+
+            var recast = Estimator.recast(timeline, orders.order(startsOn).order(), orders.plans, keys, issued,
+                    Estimator.CreditOverride.NONE, taxes).estimate();
+
+            assertThat(recast.credit().cents()).as("seed %d", seed)
+                    .isEqualTo(Math.max(Lives.total(Lives.invoices(timeline.current(), taxes)), 0));
+        }
+    }
+
+    @Test
+    void whatARecastLeavesIsWhatWasUsed() {
+        for (long seed = 800_000; seed < 800_000 + RUNS; seed++) {
+            var orders = new RandomOrders(seed);
+            var timeline = Timeline.start(Lives.recurring(orders), orders.plans);
+            for (int i = orders.random.nextInt(3); i > 0; i--) {
+                timeline = Lives.upgradedOnce(timeline, orders);
+            }
+            var day = orders.dayOf(timeline);
+            var keys = RandomOrders.issuedBefore(timeline, day.plusDays(1));
+            var issued = issued(timeline.current(), day.plusDays(1), Taxes.NONE);
+
+            var recast = timeline.recast(orders.order(day).order(), orders.plans, keys);
+
+            long given = recast.creditOfRecast(issued).shares().stream().mapToLong(share -> share.cents()).sum();
+            var old = recast.terms().get(0);
+            long used = old.lines().stream().mapToLong(line -> used(old, line)).sum();
+            assertThat(Lives.net(old) - given).as("seed %d", seed).isEqualTo(used);
+        }
+    }
+
+    private static long used(Term term, Line line) {
+        return new RecurringCharge(line, term.measure()).over(term.inForce(line)).net();
+    }
+
+    /** The invoices of a term that were issued before a day, never bounded by what they came to. */
+    private static List<IssuedInvoice> issued(Term term, LocalDate day, Taxes taxes) {
+        return Planner.plan(term).invoices().stream().filter(invoice -> invoice.days().from().isBefore(day))
+                .map(invoice -> new IssuedInvoice(invoice.key().toString(), Long.MAX_VALUE, 0, invoice.lines().stream()
+                        .map(line -> IssuedLine.of(line, rate(taxes, line.item()))).toList()))
+                .toList();
+    }
+
+    private static Rate rate(Taxes taxes, Item item) {
+        return taxes.rateFor(item.brick());
+    }
+}

@@ -1,0 +1,171 @@
+package dev.brickwork.platform;
+
+import static io.restassured.RestAssured.given;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.contains;
+import static org.hamcrest.Matchers.containsInAnyOrder;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.hasKey;
+import static org.hamcrest.Matchers.matchesPattern;
+import static org.hamcrest.Matchers.notNullValue;
+import static org.hamcrest.Matchers.nullValue;
+import static org.hamcrest.Matchers.startsWith;
+
+import java.io.IOException;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import dev.brickwork.testing.Api;
+import dev.brickwork.testing.ServiceTest;
+import io.restassured.RestAssured;
+import io.restassured.http.ContentType;
+
+@ServiceTest
+class ErrorShapeTest {
+    private Api api;
+
+    @BeforeEach
+    void newSeller() {
+        api = Api.ofNewSeller();
+    }
+
+    @Test
+    void anUnknownPathIsAnswered404InOurShape() {
+        api.get("/no-such-thing").statusCode(404).contentType(ContentType.JSON).body("error.code", equalTo("ERR_NOT_FOUND"))
+                .body("error.error_id", nullValue());
+        given().get("/nothing/here").then().statusCode(404).body("error.code", equalTo("ERR_NOT_FOUND"));
+    }
+
+    @Test
+    void aWrongVerbIsAnswered405InOurShape() {
+        api.put("/api-keys", "{}").statusCode(405).body("error.code", equalTo("ERR_METHOD_NOT_ALLOWED"));
+    }
+
+    @Test
+    void aWrongMediaTypeIsAnswered415InOurShape() {
+        given().header("X-SERVICE-KEY", api.key()).contentType("text/plain").body("x").post(Api.BASE + "/api-keys").then()
+                .statusCode(415).body("error.code", equalTo("ERR_UNSUPPORTED_MEDIA_TYPE"));
+    }
+
+    @Test
+    void anAcceptHeaderWithoutJsonIsAnswered406InOurShape() {
+        given().header("X-SERVICE-KEY", api.key()).accept("image/png").get(Api.BASE + "/settings").then()
+                .statusCode(406).body("error.code", equalTo("ERR_NOT_ACCEPTABLE"));
+    }
+
+    @Test
+    void brokenJsonIsAnswered400InOurShape() {
+        api.post("/api-keys", "{\"name\": ").statusCode(400).body("error.code", equalTo("ERR_BAD_REQUEST"))
+                .body("error.message", startsWith("The body is not valid JSON"));
+    }
+
+    @Test
+    void aSecondDocumentIsRefused() {
+        api.post("/api-keys", "{\"name\": \"a\", \"scopes\": [\"full\"]} {}").statusCode(400)
+                .body("error.message", equalTo("The body holds more than one JSON document."));
+    }
+
+    @Test
+    void aDoubledMemberIsNamed() {
+        api.post("/api-keys", "{\"name\": \"a\", \"name\": \"b\"}").statusCode(400)
+                .body("error.details.fields.name", contains("is there twice"));
+    }
+
+    @Test
+    void everyOffendingMemberIsNamedAtOnce() {
+        api.post("/api-keys", "{\"scopes\": [\"full\", 7], \"expires_at\": [2024, 2, 29], \"nmae\": \"x\"}").statusCode(400)
+                .body("error.details.fields.keySet()", containsInAnyOrder("name", "scopes[1]", "expires_at", "nmae"))
+                .body("error.details.fields.name", contains("is required"));
+    }
+
+    @Test
+    void aBodyThatIsNoObjectIsRefused() {
+        api.post("/api-keys", "[]").statusCode(400).body("error.message", equalTo("The body must be a JSON object."));
+        api.post("/api-keys", "").statusCode(400).body("error.details.fields", hasKey("name"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            10.9 | must be a whole number
+            "10" | must be a whole number
+            true | must be a whole number
+            1e3 | must be a whole number
+            1e10000000 | must be a whole number
+            -1 | must be between 0 and 999
+            1000 | must be between 0 and 999
+            99999999999999999999999999 | must be between 0 and 999
+            null | may not be null
+            """)
+    void nothingIsCoercedToAWholeNumber(String value, String message) {
+        api.patch("/settings", "{\"default_payment_terms\": " + value + "}").statusCode(400)
+                .body("error.details.fields.default_payment_terms", contains(message));
+    }
+
+    @Test
+    void theCharacterThatPostgresCannotKeepIsRefused() {
+        api.patch("/settings", "{\"name\": \"a\\u0000b\"}").statusCode(400)
+                .body("error.details.fields.name", contains("may not hold the character U+0000"));
+    }
+
+    @Test
+    void aCardNumberInANameIsRefused() {
+        api.patch("/settings", "{\"name\": \"card 4242 4242 4242 4242\"}").statusCode(400)
+                .body("error.details.fields.name", contains("must not hold a card number"));
+    }
+
+    @Test
+    void jsonOverOneMebibyteIsAnswered413InOurShape() {
+        api.post("/api-keys", "{\"name\": \"" + "x".repeat(1_100_000) + "\"}").statusCode(413)
+                .body("error.code", equalTo("ERR_PAYLOAD_TOO_LARGE"));
+    }
+
+    /** By hand, because clients that are still sending see the connection close before they see the answer. */
+    @Test
+    void aBodyOverTheHardLimitIsAnswered413InOurShape() throws IOException {
+        try (var socket = new Socket("localhost", RestAssured.port)) {
+            socket.setSoTimeout(5_000);
+            socket.getOutputStream()
+                    .write(("POST /api/v2/api-keys HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+                            + "X-SERVICE-KEY: " + api.key() + "\r\nContent-Length: 11000000\r\n\r\n")
+                            .getBytes(StandardCharsets.US_ASCII));
+            var answer = new String(socket.getInputStream().readNBytes(250), StandardCharsets.US_ASCII);
+            assertThat(answer).startsWith("HTTP/1.1 413").contains("ERR_PAYLOAD_TOO_LARGE");
+        }
+    }
+
+    @Test
+    void aMalformedIdNamesNothing() {
+        api.delete("/api-keys/1-1-1-1-1").statusCode(404).body("error.message", equalTo("Api key not found."));
+        api.delete("/api-keys/%00").statusCode(404);
+    }
+
+    @Test
+    void aPathWithATrailingSlashAnswersTheSame() {
+        api.get("/settings/").statusCode(200);
+        api.post("/api-keys/", "{\"name\": \"a\", \"scopes\": [\"full\"]}").statusCode(201);
+    }
+
+    @Test
+    void everyAnswerHasARequestId() {
+        api.get("/settings").header("X-Request-Id", matchesPattern("[0-9a-f-]{36}"));
+        given().header("X-Request-Id", "my-own-id-0001").get("/nothing").then().header("X-Request-Id",
+                equalTo("my-own-id-0001"));
+        given().header("X-Request-Id", "bad id\twith spaces").get("/nothing").then()
+                .header("X-Request-Id", matchesPattern("[0-9a-f-]{36}"));
+    }
+
+    @Test
+    void aListRefusesPagesThatAreNone() {
+        api.get("/api-keys?limit=0&offset=-1").statusCode(400)
+                .body("error.details.fields.limit", notNullValue()).body("error.details.fields.offset", notNullValue());
+        api.get("/api-keys?limit=abc").statusCode(400).body("error.details.fields.limit",
+                contains("must be a whole number"));
+        api.get("/api-keys?colour=red").statusCode(400).body("error.details.fields", hasKey("colour"));
+        api.get("/api-keys?limit=5000").statusCode(200);
+    }
+}

@@ -1,0 +1,87 @@
+package dev.brickwork.platform;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.notNullValue;
+import static org.hamcrest.Matchers.nullValue;
+
+import java.util.concurrent.ConcurrentLinkedQueue;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import dev.brickwork.testing.Api;
+import dev.brickwork.testing.Race;
+import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.TestDatabase;
+import io.restassured.response.Response;
+
+@ServiceTest
+class IdempotencyTest {
+    private static final String KEY_REQUEST = "{\"name\": \"once\", \"scopes\": [\"read_only\"]}";
+    private Api api;
+
+    @BeforeEach
+    void newSeller() {
+        api = Api.ofNewSeller();
+    }
+
+    @Test
+    void theSameKeyFiftyTimesAtOnceHasOneEffectAndEqualAnswers() throws Exception {
+        var answers = new ConcurrentLinkedQueue<Response>();
+
+        Race.of(50, i -> answers.add(post("race-1", KEY_REQUEST)));
+
+        assertThat(answers).hasSize(50).allSatisfy(answer -> assertThat(answer.statusCode()).isEqualTo(201));
+        assertThat(answers.stream().map(answer -> answer.body().asString()).distinct()).hasSize(1);
+        assertThat(answers.stream().filter(answer -> "true".equals(answer.header("Idempotency-Replayed")))).hasSize(49);
+        api.get("/api-keys").body("count", equalTo(2));
+    }
+
+    @Test
+    void anotherRequestUnderTheSameKeyIsRefused() {
+        post("k", KEY_REQUEST).then().statusCode(201);
+
+        post("k", "{\"name\": \"other\", \"scopes\": [\"read_only\"]}").then().statusCode(422)
+                .body("error.code", equalTo("ERR_IDEMPOTENCY_MISMATCH"));
+        api.request().header("Idempotency-Key", "k").body("{}").patch(Api.BASE + "/settings").then().statusCode(422);
+    }
+
+    @Test
+    void aRefusalFreesTheKey() {
+        post("k", "{}").then().statusCode(400);
+
+        post("k", KEY_REQUEST).then().statusCode(201).header("Idempotency-Replayed", nullValue());
+    }
+
+    @Test
+    void twoSellersMayUseTheSameKey() {
+        post("k", KEY_REQUEST).then().statusCode(201);
+
+        Api.ofNewSeller().request().header("Idempotency-Key", "k").body(KEY_REQUEST).post(Api.BASE + "/api-keys").then()
+                .statusCode(201).header("Idempotency-Replayed", nullValue());
+    }
+
+    @Test
+    void aKeyThatIsTooLongIsRefused() {
+        post("k".repeat(256), KEY_REQUEST).then().statusCode(400).body("error.details.fields.'Idempotency-Key'",
+                notNullValue());
+    }
+
+    @Test
+    void aSecretThatWasShownOnceIsNotReadableInTheDatabase() throws Exception {
+        String secret = post("sealed", KEY_REQUEST).path("key");
+
+        try (var connection = TestDatabase.connectAsSuperuser();
+                var statement = connection.createStatement();
+                var rows = statement.executeQuery("SELECT body FROM idempotency_key WHERE key = 'sealed'")) {
+            assertThat(rows.next()).isTrue();
+            assertThat(new String(rows.getBytes(1), java.nio.charset.StandardCharsets.ISO_8859_1)).doesNotContain(secret);
+        }
+        assertThat(post("sealed", KEY_REQUEST).<String>path("key")).isEqualTo(secret);
+    }
+
+    private Response post(String idempotencyKey, String body) {
+        return api.request().header("Idempotency-Key", idempotencyKey).body(body).post(Api.BASE + "/api-keys");
+    }
+}

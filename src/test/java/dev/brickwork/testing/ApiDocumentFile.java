@@ -1,0 +1,77 @@
+package dev.brickwork.testing;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+
+import dev.brickwork.local.Folders;
+import io.restassured.RestAssured;
+
+/** The API document that the running service gives, for tests that walk all operations. */
+public final class ApiDocumentFile {
+    public static final Path COMMITTED = Folders.project().resolve("docs/reference/openapi.yaml");
+
+    private final JsonNode document;
+
+    private ApiDocumentFile(JsonNode document) {
+        this.document = document;
+    }
+
+    public static ApiDocumentFile read() {
+        try {
+            return new ApiDocumentFile(
+                    new ObjectMapper().readTree(RestAssured.given().get("/openapi?format=json").asString()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    public static String asYaml() {
+        return RestAssured.given().get("/openapi?format=yaml").asString();
+    }
+
+    public record Operation(String method, String path, JsonNode node) {
+
+        public boolean isWrite() {
+            return !method.equals("get");
+        }
+
+        public boolean hasId() {
+            return path.contains("{");
+        }
+
+        public String firstSegment() {
+            return path.substring("/api/v2/".length()).split("/")[0];
+        }
+
+        @Override
+        public String toString() {
+            return method.toUpperCase(java.util.Locale.ROOT) + " " + path;
+        }
+    }
+
+    /** Those of the API; pages for people are not in it. */
+    public List<Operation> operations() {
+        var operations = new ArrayList<Operation>();
+        document.get("paths").properties().forEach(path -> path.getValue().properties().forEach(method -> {
+            if (!method.getKey().equals("parameters")) {
+                operations.add(new Operation(method.getKey(), path.getKey(), method.getValue()));
+            }
+        }));
+        return operations;
+    }
+
+    static String text(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package dev.brickwork.testing;
+
+import java.util.ArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+
+/** Many threads that do something at the same moment. */
+public final class Race {
+    private static final long SECONDS_MAX = 60;
+
+    private Race() {
+    }
+
+    public interface Runner {
+        void run(int number) throws Exception;
+    }
+
+    /** Returns when all have run; rethrows what one of them threw. */
+    public static void of(int runners, Runner runner) throws Exception {
+        var pool = Executors.newFixedThreadPool(runners);
+        try {
+            var start = new CountDownLatch(1);
+            var running = new ArrayList<Future<?>>();
+            for (int i = 0; i < runners; i++) {
+                int number = i;
+                running.add(pool.submit(() -> {
+                    start.await();
+                    runner.run(number);
+                    return null;
+                }));
+            }
+            start.countDown();
+            for (var one : running) {
+                one.get(SECONDS_MAX, TimeUnit.SECONDS);
+            }
+        } finally {
+            pool.shutdownNow();
+        }
+    }
+}
