@@ -1,4 +1,3 @@
--- Lets a composite key say "this brick, which is of this kind": see plan_version_brick.
 CREATE TABLE brick (
     seller_id  uuid        NOT NULL DEFAULT current_seller() REFERENCES seller,
     id         uuid        NOT NULL,
@@ -9,6 +8,7 @@ CREATE TABLE brick (
     CONSTRAINT brick_code_unique UNIQUE (seller_id, code),
     CONSTRAINT brick_identity UNIQUE (seller_id, id, code, kind)
 );
+COMMENT ON CONSTRAINT brick_identity ON brick IS 'Lets plan_version_brick say: this brick, which has this code and is of this kind.';
 COMMENT ON TABLE brick IS 'What the seller sells, named by code across all plans. Names and prices belong to plan versions.';
 
 CREATE TABLE plan (
@@ -74,13 +74,14 @@ CREATE TABLE plan_version_brick (
         AND (kind = 'USAGE') = (pre_commitment_schedule IS NOT NULL)),
     CONSTRAINT plan_version_brick_property CHECK ((aggregation IS NOT DISTINCT FROM 'UNIQUE_COUNT') = (aggregation_property IS NOT NULL)),
     CONSTRAINT plan_version_brick_milestone CHECK ((kind = 'MILESTONE') = (total_quantity IS NOT NULL)),
-    CONSTRAINT plan_version_brick_pricing CHECK (
+    -- "IS TRUE", because a member that is not there makes a comparison null, and a CHECK lets null pass.
+    CONSTRAINT plan_version_brick_pricing CHECK ((
         jsonb_typeof(pricing) = 'object'
         AND pricing ->> 'model' IN ('FLAT', 'PER_UNIT', 'GRADUATED', 'VOLUME', 'PACKAGE')
         AND pricing ->> 'period' IN ('MONTH', 'YEAR', 'ONE_TIME')
         AND jsonb_typeof(pricing -> 'prices') = 'object'
         AND pricing -> 'prices' ?| ARRAY['USD', 'EUR', 'GBP', 'AUD', 'CAD']
-        AND (pricing -> 'prices') - ARRAY['USD', 'EUR', 'GBP', 'AUD', 'CAD'] = '{}'::jsonb) ,
+        AND (pricing -> 'prices') - ARRAY['USD', 'EUR', 'GBP', 'AUD', 'CAD'] = '{}'::jsonb) IS TRUE),
     CONSTRAINT plan_version_brick_period CHECK ((kind <> 'MILESTONE' OR pricing ->> 'period' = 'ONE_TIME')
         AND (kind <> 'USAGE' OR pricing ->> 'period' <> 'ONE_TIME'))
 );

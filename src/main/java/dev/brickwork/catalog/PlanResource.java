@@ -84,13 +84,14 @@ class PlanResource {
     @RequestBody(required = true, content = @Content(schema = @Schema(implementation = PlanRequests.CreateVersion.class)))
     @APIResponse(responseCode = "201", description = "The version with its bricks.", content = @Content(schema = @Schema(implementation = PlanVersionResponse.class)))
     public RestResponse<PlanVersionResponse> createVersion(@RestPath("plan_id") String planId, Body body) {
-        var version = plans.addVersion(Ids.of("Plan", planId), body.read(PlanRequests.CreateVersion::read));
+        var id = plans.existing(Ids.of("Plan", planId));
+        var version = plans.addVersion(id, body.read(PlanRequests.CreateVersion::read));
         return Answers.created("/plans/" + version.planId() + "/versions/" + version.version(), version);
     }
 
     @GET
     @Path("/{plan_id}/versions/{version}")
-    @Operation(operationId = "getPlanVersion", summary = "Read a version of a plan")
+    @Operation(operationId = "getPlanVersion", summary = "Read a version of a plan", description = "Drafts too.")
     public PlanVersionResponse version(@RestPath("plan_id") String planId, @RestPath("version") String version) {
         return plans.version(Ids.of("Plan", planId), number(version));
     }

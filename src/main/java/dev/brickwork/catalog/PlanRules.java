@@ -10,8 +10,10 @@ import dev.brickwork.platform.error.BrokenRules;
 /** What the constraints of plans mean when they fire. */
 @Singleton
 class PlanRules implements BrokenRules {
+    static final Refused CODE_TAKEN = Refused.field("code", "is taken by another plan");
+
     @Override
     public Map<String, Refused> byConstraint() {
-        return Map.of("plan_code_unique", Refused.field("code", "is taken by another plan"));
+        return Map.of("plan_code_unique", CODE_TAKEN);
     }
 }

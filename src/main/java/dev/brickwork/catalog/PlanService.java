@@ -11,6 +11,7 @@ import jakarta.transaction.Transactional;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 
+import dev.brickwork.core.Missing;
 import dev.brickwork.platform.audit.Audit;
 import dev.brickwork.platform.http.Page;
 import dev.brickwork.platform.http.PageRequest;
@@ -45,6 +46,9 @@ public class PlanService {
 
     @Transactional
     PlanResponse create(PlanRequests.Create request) {
+        if (Plan.count("code", request.code()) > 0) {
+            throw PlanRules.CODE_TAKEN;
+        }
         var plan = new Plan();
         plan.code = request.code();
         plan.name = request.name();
@@ -57,6 +61,16 @@ public class PlanService {
         var response = PlanResponse.from(plan, CatalogPlan.of(plan, version));
         audit.created("plan", plan.id, response);
         return response;
+    }
+
+    /** Says that there is no such plan before anybody looks at what was sent for it. */
+    @Transactional
+    UUID existing(UUID planId) {
+        // Counted and not loaded: a plan that is loaded already is not read again when it is locked.
+        if (Plan.count("id", planId) == 0) {
+            throw new Missing("Plan");
+        }
+        return planId;
     }
 
     /** The next version. Its number is given under the plan's lock, so numbers count up without gaps. */

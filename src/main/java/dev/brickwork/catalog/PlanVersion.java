@@ -50,7 +50,7 @@ class PlanVersion extends SellerEntity {
     /** With its bricks, in one read. */
     static Optional<PlanVersion> findWhole(UUID id) {
         return find("select v from PlanVersion v left join fetch v.bricks where v.id = ?1", id)
-                .<PlanVersion>firstResultOptional();
+                .<PlanVersion>singleResultOptional();
     }
 
     void publish(Plan plan, Instant now) {

@@ -15,14 +15,14 @@ import static org.hamcrest.Matchers.notNullValue;
 import static org.hamcrest.Matchers.nullValue;
 
 import java.util.List;
-import java.util.concurrent.Callable;
-import java.util.concurrent.Executors;
-import java.util.stream.IntStream;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.testing.Api;
+import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
 
 @ServiceTest
@@ -108,22 +108,36 @@ class PlanTest {
 
     @Test
     void plansMadeAtOnceWithTheSameNewCodesShareTheBricks() throws Exception {
-        List<Callable<List<String>>> makers = IntStream.range(0, 8).<Callable<List<String>>>mapToObj(
-                i -> () -> {
-                    var codes = i % 2 == 0 ? List.of("a", "b", "c") : List.of("c", "b", "a");
-                    var plan = make(api, codes.stream().map(code -> perUnit(code, "1")).toArray(String[]::new));
-                    return plan.brickIds().stream().sorted().toList();
-                }).toList();
-        var pool = Executors.newFixedThreadPool(8);
-        try {
-            var all = new java.util.HashSet<List<String>>();
-            for (var made : pool.invokeAll(makers)) {
-                all.add(made.get());
-            }
-            assertThat(all).hasSize(1);
-        } finally {
-            pool.shutdown();
-        }
+        var seen = ConcurrentHashMap.<List<String>>newKeySet();
+
+        Race.of(8, number -> {
+            var codes = number % 2 == 0 ? List.of("a", "b", "c") : List.of("c", "b", "a");
+            var plan = make(api, codes.stream().map(code -> perUnit(code, "1")).toArray(String[]::new));
+            seen.add(plan.brickIds().stream().sorted().toList());
+        });
+
+        assertThat(seen).hasSize(1);
+    }
+
+    @Test
+    void versionsMadeAtOnceCountWithoutGaps() throws Exception {
+        var plan = make(api, perUnit("seats", "10"));
+        var seen = ConcurrentHashMap.<Integer>newKeySet();
+
+        Race.of(8, number -> seen.add(api.post("/plans/" + plan.planId() + "/versions",
+                number % 2 == 0 ? version(perUnit("seats", "11")) : draft(perUnit("seats", "12"))).statusCode(201).extract()
+                .path("version")));
+
+        assertThat(seen).containsExactlyInAnyOrder(2, 3, 4, 5, 6, 7, 8, 9);
+    }
+
+    @Test
+    void plansMadeAtOnceWithTheSameCodeAreOnePlan() throws Exception {
+        var statuses = new ConcurrentLinkedQueue<Integer>();
+
+        Race.of(8, number -> statuses.add(api.post("/plans", plan("team", perUnit("seats", "10"))).extract().statusCode()));
+
+        assertThat(statuses).containsExactlyInAnyOrder(201, 400, 400, 400, 400, 400, 400, 400);
     }
 
     @Test
