@@ -1,5 +1,14 @@
 package dev.brickwork.core;
 
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
 import dev.brickwork.core.agreement.Brick;
 import dev.brickwork.core.agreement.BrickInput;
 import dev.brickwork.core.agreement.DiscountInput;
@@ -16,14 +25,6 @@ import dev.brickwork.core.pricing.PriceModel;
 import dev.brickwork.core.pricing.PricePeriod;
 import dev.brickwork.core.pricing.Tier;
 import dev.brickwork.core.time.BillingFrequency;
-import java.math.BigDecimal;
-import java.nio.charset.StandardCharsets;
-import java.time.LocalDate;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.UUID;
 
 /** Orders that read like sentences: {@code Orders.from("2026-01-15").months(12).sell(seats, 5)}. */
 public final class Orders {

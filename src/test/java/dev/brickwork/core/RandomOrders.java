@@ -1,5 +1,17 @@
 package dev.brickwork.core;
 
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
 import dev.brickwork.core.agreement.BrickInput;
 import dev.brickwork.core.agreement.DiscountInput;
 import dev.brickwork.core.agreement.InvoiceKey;
@@ -20,17 +32,6 @@ import dev.brickwork.core.pricing.PricePeriod;
 import dev.brickwork.core.pricing.Tier;
 import dev.brickwork.core.time.BillingFrequency;
 import dev.brickwork.core.time.DateRange;
-import java.math.BigDecimal;
-import java.time.LocalDate;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Random;
-import java.util.Set;
-import java.util.UUID;
-import java.util.stream.Collectors;
 
 /** Random catalogues, orders and lives of agreements. The same seed always gives the same ones. */
 public final class RandomOrders {
@@ -47,8 +48,12 @@ public final class RandomOrders {
     }
 
     private Offer offer(String code) {
-        var kind = random.nextInt(5) == 0 ? BrickKind.USAGE : random.nextInt(8) == 0 ? BrickKind.MILESTONE : BrickKind.ADD_ON;
-        var period = random.nextInt(6) == 0 ? PricePeriod.ONE_TIME : random.nextInt(3) == 0 ? PricePeriod.YEAR : PricePeriod.MONTH;
+        var kind = random.nextInt(5) == 0
+                ? BrickKind.USAGE
+                : random.nextInt(8) == 0 ? BrickKind.MILESTONE : BrickKind.ADD_ON;
+        var period = random.nextInt(6) == 0
+                ? PricePeriod.ONE_TIME
+                : random.nextInt(3) == 0 ? PricePeriod.YEAR : PricePeriod.MONTH;
         var meters = kind == BrickKind.USAGE ? BillingFrequency.values()[random.nextInt(5)] : null;
         return Orders.offer(code, kind, meters, 1 + random.nextInt(9), new Price(model(), period, price(), null));
     }
@@ -108,7 +113,8 @@ public final class RandomOrders {
     }
 
     public Coupon coupon() {
-        return random.nextBoolean() ? new Coupon.ByRate("TEN", Rate.ofPercent(rate()), random.nextBoolean())
+        return random.nextBoolean()
+                ? new Coupon.ByRate("TEN", Rate.ofPercent(rate()), random.nextBoolean())
                 : new Coupon.ByAmount("FIVE", random.nextInt(50_000));
     }
 
@@ -137,7 +143,8 @@ public final class RandomOrders {
     }
 
     private String rate() {
-        return BigDecimal.valueOf(random.nextInt(50_000_000), random.nextInt(7)).remainder(BigDecimal.valueOf(50)).toPlainString();
+        return BigDecimal.valueOf(random.nextInt(50_000_000), random.nextInt(7)).remainder(BigDecimal.valueOf(50))
+                .toPlainString();
     }
 
     public Taxes taxes() {

@@ -3,8 +3,26 @@ package dev.brickwork.core;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+
 import dev.brickwork.core.agreement.AdjustmentCredit.IssuedInvoice;
 import dev.brickwork.core.agreement.AdjustmentCredit.IssuedLine;
 import dev.brickwork.core.agreement.DiscountInput;
@@ -25,27 +43,13 @@ import dev.brickwork.core.pricing.Tier;
 import dev.brickwork.core.time.BillingFrequency;
 import dev.brickwork.core.time.MonthMeasure;
 import dev.brickwork.core.time.Schedule;
-import java.io.IOException;
-import java.math.BigDecimal;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.LocalDate;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.function.BiConsumer;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import org.junit.jupiter.api.DynamicTest;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestFactory;
 
 /** Every case of the shared pricing vectors. */
 class VectorsTest {
     private static final String COPY = "/vectors/pricing.json";
     private static final Map<String, BiConsumer<JsonNode, JsonNode>> CHECKS = Map.of("price", VectorsTest::price, "months",
-            VectorsTest::months, "schedule", VectorsTest::schedule, "line", VectorsTest::line, "upgrade", VectorsTest::upgrade,
+            VectorsTest::months, "schedule", VectorsTest::schedule, "line", VectorsTest::line, "upgrade",
+            VectorsTest::upgrade,
             "recast_credit", VectorsTest::recastCredit);
 
     @TestFactory
@@ -78,8 +82,9 @@ class VectorsTest {
         }
         var tiers = new ArrayList<Tier>();
         for (var tier : price.get("tiers")) {
-            tiers.add(new Tier(tier.get("up_to").isNull() ? null : decimal(tier.get("up_to")), decimal(tier.get("unit_price")),
-                    tier.has("flat_amount") ? decimal(tier.get("flat_amount")) : BigDecimal.ZERO));
+            tiers.add(
+                    new Tier(tier.get("up_to").isNull() ? null : decimal(tier.get("up_to")), decimal(tier.get("unit_price")),
+                            tier.has("flat_amount") ? decimal(tier.get("flat_amount")) : BigDecimal.ZERO));
         }
         return name.equals("VOLUME") ? new PriceModel.Volume(tiers) : new PriceModel.Graduated(tiers);
     }
@@ -114,7 +119,8 @@ class VectorsTest {
         assertThat(estimate.amounts().subTotal()).isEqualTo(expected.get("sub_total").asLong());
         assertThat(estimate.amounts().discount()).isEqualTo(expected.get("discount").asLong());
         var periods = new ArrayList<List<Long>>();
-        expected.get("periods").forEach(it -> periods.add(List.of(it.get("sub_total").asLong(), it.get("discount").asLong())));
+        expected.get("periods")
+                .forEach(it -> periods.add(List.of(it.get("sub_total").asLong(), it.get("discount").asLong())));
         assertThat(estimate.schedule()).extracting(it -> List.of(it.amounts().subTotal(), it.amounts().discount()))
                 .isEqualTo(periods);
     }
@@ -126,7 +132,8 @@ class VectorsTest {
         var day = date(input, "upgrade_starts_at");
         var upgrade = Orders.from(day).sell(offer, input.get("new_quantity").asInt()).upgrade();
 
-        var estimate = Estimator.upgrade(timeline, upgrade, plans, new Progress(issuedBy(timeline, day), Map.of()), Taxes.NONE)
+        var estimate = Estimator
+                .upgrade(timeline, upgrade, plans, new Progress(issuedBy(timeline, day), Map.of()), Taxes.NONE)
                 .estimate();
 
         assertThat(estimate.amounts().subTotal()).isEqualTo(expected.get("sub_total").asLong());
@@ -145,10 +152,12 @@ class VectorsTest {
         var timeline = Timeline.start(order.order(), plans);
         long invoiced = Estimator.ofTerm(timeline.current(), brick -> rate).amounts().grandTotal();
         var day = date(input, "recast_starts_at");
-        var lines = Planner.plan(timeline.current()).invoices().get(0).lines().stream().map(it -> IssuedLine.of(it, rate)).toList();
+        var lines = Planner.plan(timeline.current()).invoices().get(0).lines().stream().map(it -> IssuedLine.of(it, rate))
+                .toList();
 
         var estimate = Estimator.recast(timeline, Orders.from(day).sell(offer, 1).order(), plans, issuedBy(timeline, day),
-                List.of(new IssuedInvoice("1", invoiced, 0, lines)), Estimator.CreditOverride.NONE, brick -> rate).estimate();
+                List.of(new IssuedInvoice("1", invoiced, 0, lines)), Estimator.CreditOverride.NONE, brick -> rate)
+                .estimate();
 
         assertThat(invoiced).isEqualTo(expected.get("invoiced").asLong());
         assertThat(estimate.credit().cents()).isEqualTo(expected.get("credit").asLong());

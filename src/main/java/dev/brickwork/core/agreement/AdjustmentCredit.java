@@ -1,12 +1,13 @@
 package dev.brickwork.core.agreement;
 
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+
 import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.money.Rounding;
 import dev.brickwork.core.pricing.Totals;
 import dev.brickwork.core.time.DateRange;
-import java.time.LocalDate;
-import java.util.ArrayList;
-import java.util.List;
 
 /**
  * What a recast gives back: the unused part of what was issued.

@@ -1,8 +1,9 @@
 package dev.brickwork.core.agreement;
 
+import java.util.UUID;
+
 import dev.brickwork.core.pricing.BrickKind;
 import dev.brickwork.core.time.BillingFrequency;
-import java.util.UUID;
 
 /**
  * What is sold, without its price.
@@ -11,7 +12,8 @@ import java.util.UUID;
  * @param meterSchedule how long a meter period is; null unless it is usage, where it is MONTHLY when left out
  * @param totalQuantity how much of a milestone there is when an order does not say
  */
-public record Brick(UUID brickId, String code, String name, BrickKind kind, String taxCategory, BillingFrequency meterSchedule,
+public record Brick(UUID brickId, String code, String name, BrickKind kind, String taxCategory,
+        BillingFrequency meterSchedule,
         long totalQuantity) {
 
     public Brick {

@@ -1,11 +1,12 @@
 package dev.brickwork.core.agreement;
 
+import java.util.ArrayList;
+import java.util.List;
+
 import dev.brickwork.core.money.Fraction;
 import dev.brickwork.core.pricing.Coupon;
 import dev.brickwork.core.pricing.Totals;
 import dev.brickwork.core.time.MonthMeasure;
-import java.util.ArrayList;
-import java.util.List;
 
 /** Gives each line its part of the order's coupon. */
 final class CouponSplit {

@@ -1,13 +1,14 @@
 package dev.brickwork.core.agreement;
 
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+
 import dev.brickwork.core.Problems;
 import dev.brickwork.core.money.Decimals;
 import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.pricing.Discount;
 import dev.brickwork.core.pricing.Discounts;
-import java.util.ArrayList;
-import java.util.EnumSet;
-import java.util.List;
 
 /**
  * A discount as it is sent.

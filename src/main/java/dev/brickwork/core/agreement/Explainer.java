@@ -1,7 +1,8 @@
 package dev.brickwork.core.agreement;
 
-import dev.brickwork.core.pricing.Breakdown;
 import java.util.ArrayList;
+
+import dev.brickwork.core.pricing.Breakdown;
 
 /** Explains the lines of planned invoices; completions and overage explain themselves where they are priced. */
 public final class Explainer {

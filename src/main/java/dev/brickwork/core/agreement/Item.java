@@ -1,12 +1,13 @@
 package dev.brickwork.core.agreement;
 
+import java.math.BigDecimal;
+import java.util.List;
+
+import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.pricing.BrickKind;
 import dev.brickwork.core.pricing.Charge;
 import dev.brickwork.core.pricing.Discounts;
 import dev.brickwork.core.pricing.Price;
-import dev.brickwork.core.money.Rate;
-import java.math.BigDecimal;
-import java.util.List;
 
 /**
  * What was agreed about one brick: so much of it at this price with these discounts.

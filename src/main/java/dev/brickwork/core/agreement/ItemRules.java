@@ -1,13 +1,14 @@
 package dev.brickwork.core.agreement;
 
-import dev.brickwork.core.Problems;
-import dev.brickwork.core.money.CurrencyCode;
-import dev.brickwork.core.money.Decimals;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.UUID;
+
+import dev.brickwork.core.Problems;
+import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.core.money.Decimals;
 
 /** Turns bricks as sent into items, and notes every member that breaks a rule. */
 final class ItemRules {
@@ -64,7 +65,8 @@ final class ItemRules {
     Item agreed(BrickInput input, Item priced, String at) {
         checkUnlimited(input.unlimited(), priced, at);
         long quantity = input.quantity() != null ? input.quantity() : priced.brick().defaultQuantity();
-        problems.addUnless(quantity >= 0 && quantity < Decimals.BOUND, at + ".quantity", "must be 0 or more, with up to 14 digits");
+        problems.addUnless(quantity >= 0 && quantity < Decimals.BOUND, at + ".quantity",
+                "must be 0 or more, with up to 14 digits");
         return priced.with(BigDecimal.valueOf(quantity), input.unlimited(),
                 DiscountInput.check(input.discounts(), at + ".discount", problems));
     }

@@ -1,8 +1,9 @@
 package dev.brickwork.core.agreement;
 
+import java.math.BigDecimal;
+
 import dev.brickwork.core.pricing.Coupon;
 import dev.brickwork.core.time.DateRange;
-import java.math.BigDecimal;
 
 /**
  * One brick of an agreement over a stretch of contract days, at the price it was contracted at. It never changes but for

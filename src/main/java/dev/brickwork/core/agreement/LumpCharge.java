@@ -1,5 +1,9 @@
 package dev.brickwork.core.agreement;
 
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+
 import dev.brickwork.core.money.Fraction;
 import dev.brickwork.core.pricing.Breakdown;
 import dev.brickwork.core.pricing.Breakdown.Running;
@@ -8,9 +12,6 @@ import dev.brickwork.core.pricing.Reductions;
 import dev.brickwork.core.pricing.TierRow;
 import dev.brickwork.core.pricing.Totals;
 import dev.brickwork.core.time.DateRange;
-import java.math.BigDecimal;
-import java.util.ArrayList;
-import java.util.List;
 
 /** What lines cost whose price knows no time: all at once, or by the quantity that is completed. */
 public final class LumpCharge {
@@ -73,8 +74,10 @@ public final class LumpCharge {
         var price = new Breakdown.Step(Breakdown.Rule.PRICE, price(line, reached) + " cents for " + reached,
                 Running.of(price(line, done)), Running.of(price(line, reached)));
         var steps = reductions(line, toDo(line)).steps(price, progress(line, done), progress(line, reached));
-        return new Breakdown(List.of(new Breakdown.Part(false, line.number(), reached.subtract(done), line.item().unlimited(),
-                line.days(), Fraction.of(reached.subtract(done)).toString(), completionRows(line, done, reached), steps)), null);
+        return new Breakdown(List.of(new Breakdown.Part(false, line.number(), reached.subtract(done),
+                line.item().unlimited(),
+                line.days(), Fraction.of(reached.subtract(done)).toString(), completionRows(line, done, reached), steps)),
+                null);
     }
 
     private static Reductions reductions(Line line, Fraction whole) {
@@ -88,7 +91,8 @@ public final class LumpCharge {
     private static Fraction price(Line line, BigDecimal completed) {
         var item = line.item();
         // without a limit there is one price for all of it, which is earned by quantity like the amounts
-        return item.unlimited() ? price(line).times(share(item, completed))
+        return item.unlimited()
+                ? price(line).times(share(item, completed))
                 : Fraction.centsOf(item.price().amountFor(completed));
     }
 

@@ -1,7 +1,8 @@
 package dev.brickwork.core.agreement;
 
-import dev.brickwork.core.time.DateRange;
 import java.util.List;
+
+import dev.brickwork.core.time.DateRange;
 
 /**
  * A stretch over which usage of a brick is counted and then charged.

@@ -1,13 +1,14 @@
 package dev.brickwork.core.agreement;
 
-import dev.brickwork.core.pricing.BrickKind;
-import dev.brickwork.core.time.DateRange;
-import dev.brickwork.core.time.MonthMeasure;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.UUID;
+
+import dev.brickwork.core.pricing.BrickKind;
+import dev.brickwork.core.time.DateRange;
+import dev.brickwork.core.time.MonthMeasure;
 
 /**
  * The meter periods of a term: so many months each from the term's first day, whatever billing periods and phases do.

@@ -1,11 +1,12 @@
 package dev.brickwork.core.agreement;
 
-import dev.brickwork.core.money.CurrencyCode;
-import dev.brickwork.core.pricing.Coupon;
-import dev.brickwork.core.time.BillingFrequency;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.UUID;
+
+import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.core.pricing.Coupon;
+import dev.brickwork.core.time.BillingFrequency;
 
 /**
  * What a new order or a recast agrees, as it is sent.
@@ -14,7 +15,8 @@ import java.util.UUID;
  * @param phases empty where the order has none
  * @param paymentTermsDays of the order, else the seller's
  */
-public record OrderInput(LocalDate startsOn, int lengthMonths, BillingFrequency frequency, CurrencyCode currency, UUID planId,
+public record OrderInput(LocalDate startsOn, int lengthMonths, BillingFrequency frequency, CurrencyCode currency,
+        UUID planId,
         List<BrickInput> bricks, Coupon coupon, List<PhaseInput> phases, int paymentTermsDays, boolean trial) {
     public OrderInput {
         bricks = List.copyOf(bricks);

@@ -1,5 +1,9 @@
 package dev.brickwork.core.agreement;
 
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+
 import dev.brickwork.core.money.Fraction;
 import dev.brickwork.core.pricing.Breakdown;
 import dev.brickwork.core.pricing.Breakdown.Running;
@@ -7,9 +11,6 @@ import dev.brickwork.core.pricing.Price;
 import dev.brickwork.core.pricing.Reductions;
 import dev.brickwork.core.pricing.TierRow;
 import dev.brickwork.core.pricing.Totals;
-import java.math.BigDecimal;
-import java.util.ArrayList;
-import java.util.List;
 
 /**
  * What usage beyond the commitment of a meter period costs. Also what a correction compares with: the same question asked

@@ -1,10 +1,11 @@
 package dev.brickwork.core.agreement;
 
+import java.time.LocalDate;
+
 import dev.brickwork.core.time.BillingFrequency;
 import dev.brickwork.core.time.DateRange;
 import dev.brickwork.core.time.MonthMeasure;
 import dev.brickwork.core.time.Schedule;
-import java.time.LocalDate;
 
 /**
  * A stretch of a term with its own bricks and payment terms; billing periods restart at its first day.

@@ -1,9 +1,10 @@
 package dev.brickwork.core.agreement;
 
-import dev.brickwork.core.pricing.Coupon;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.UUID;
+
+import dev.brickwork.core.pricing.Coupon;
 
 /**
  * A phase as it is sent. What is null comes from the phase before it, or from the order.

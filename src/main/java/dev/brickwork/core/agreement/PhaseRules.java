@@ -1,8 +1,5 @@
 package dev.brickwork.core.agreement;
 
-import dev.brickwork.core.Missing;
-import dev.brickwork.core.Problems;
-import dev.brickwork.core.pricing.Coupon;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -11,6 +8,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.stream.IntStream;
+
+import dev.brickwork.core.Missing;
+import dev.brickwork.core.Problems;
+import dev.brickwork.core.pricing.Coupon;
 
 /** Lays the phases of an order end to end, fills in what they leave out, and notes every member that breaks a rule. */
 final class PhaseRules {
@@ -59,7 +60,8 @@ final class PhaseRules {
         var plan = plan(plans, order.planId());
         var items = rules.check(order.bricks(), plan, "bricks");
         if (order.phases().isEmpty()) {
-            return List.of(new Stage(new Phase(1, 0, order.lengthMonths(), order.paymentTermsDays()), items, order.coupon()));
+            return List
+                    .of(new Stage(new Phase(1, 0, order.lengthMonths(), order.paymentTermsDays()), items, order.coupon()));
         }
         return checkPhases(plan, items);
     }
@@ -80,8 +82,10 @@ final class PhaseRules {
             paymentTermsDays = input.paymentTermsDays() != null ? input.paymentTermsDays() : paymentTermsDays;
             checkPaymentTerms(paymentTermsDays, at + ".payment_terms", problems);
             var phasePlan = input.planId() == null ? plan : plan(plans, input.planId());
-            var items = input.bricks() != null ? rules.check(input.bricks(), phasePlan, at + ".bricks")
-                    : stages.isEmpty() ? atPlan(firstItems, plan, phasePlan, at)
+            var items = input.bricks() != null
+                    ? rules.check(input.bricks(), phasePlan, at + ".bricks")
+                    : stages.isEmpty()
+                            ? atPlan(firstItems, plan, phasePlan, at)
                             : inherited(atPlan(stages.get(stages.size() - 1).items(), plan, phasePlan, at));
             // a coupon is not inherited: the order's own belongs to its first phase
             var coupon = stages.isEmpty() && input.coupon() == Coupon.NONE ? order.coupon() : input.coupon();

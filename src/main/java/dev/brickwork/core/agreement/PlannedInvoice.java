@@ -1,7 +1,8 @@
 package dev.brickwork.core.agreement;
 
-import dev.brickwork.core.time.DateRange;
 import java.util.List;
+
+import dev.brickwork.core.time.DateRange;
 
 /**
  * An invoice as the timeline foresees it. It is billed on the first of its {@code days}, or at acceptance where the order's

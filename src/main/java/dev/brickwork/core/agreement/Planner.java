@@ -1,15 +1,16 @@
 package dev.brickwork.core.agreement;
 
-import dev.brickwork.core.money.Fraction;
-import dev.brickwork.core.pricing.Totals;
-import dev.brickwork.core.time.BillingPeriod;
-import dev.brickwork.core.time.DateRange;
-import dev.brickwork.core.time.MonthMeasure;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+
+import dev.brickwork.core.money.Fraction;
+import dev.brickwork.core.pricing.Totals;
+import dev.brickwork.core.time.BillingPeriod;
+import dev.brickwork.core.time.DateRange;
+import dev.brickwork.core.time.MonthMeasure;
 
 /**
  * Derives the invoices of a term from its timeline. Estimates and real invoices both come from here, which is why they agree.
@@ -55,7 +56,8 @@ public final class Planner {
         var periods = term.periods(phase);
         var drafts = new ArrayList<Draft>(periods.size());
         for (var period : periods) {
-            drafts.add(new Draft(InvoiceKey.period(term.frame().number(), phase, period.index()), period, new ArrayList<>()));
+            drafts.add(
+                    new Draft(InvoiceKey.period(term.frame().number(), phase, period.index()), period, new ArrayList<>()));
         }
         for (var line : term.lines()) {
             if (line.phase() == phase) {

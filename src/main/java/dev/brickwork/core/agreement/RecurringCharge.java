@@ -1,5 +1,7 @@
 package dev.brickwork.core.agreement;
 
+import java.util.List;
+
 import dev.brickwork.core.money.Fraction;
 import dev.brickwork.core.pricing.Breakdown;
 import dev.brickwork.core.pricing.Breakdown.Running;
@@ -9,7 +11,6 @@ import dev.brickwork.core.pricing.TierRow;
 import dev.brickwork.core.pricing.Totals;
 import dev.brickwork.core.time.DateRange;
 import dev.brickwork.core.time.MonthMeasure;
-import java.util.List;
 
 /**
  * What a recurring line has cost up to a day: running totals from its first day, each rounded once. A stretch costs the

@@ -1,12 +1,13 @@
 package dev.brickwork.core.agreement;
 
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+
 import dev.brickwork.core.Refused;
 import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.pricing.Coupon;
 import dev.brickwork.core.time.ContractTime;
-import java.math.BigDecimal;
-import java.util.ArrayList;
-import java.util.List;
 
 /**
  * The term that follows when one has run its course.

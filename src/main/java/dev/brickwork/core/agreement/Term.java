@@ -1,5 +1,9 @@
 package dev.brickwork.core.agreement;
 
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Set;
+
 import dev.brickwork.core.Problems;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.time.BillingFrequency;
@@ -7,9 +11,6 @@ import dev.brickwork.core.time.BillingPeriod;
 import dev.brickwork.core.time.ContractTime;
 import dev.brickwork.core.time.DateRange;
 import dev.brickwork.core.time.MonthMeasure;
-import java.time.LocalDate;
-import java.util.List;
-import java.util.Set;
 
 /**
  * One agreement from its first day to its end: begun by a new order, a recast, a renewal or the end of a trial.

@@ -1,10 +1,5 @@
 package dev.brickwork.core.agreement;
 
-import dev.brickwork.core.Problems;
-import dev.brickwork.core.money.Rate;
-import dev.brickwork.core.pricing.Coupon;
-import dev.brickwork.core.time.ContractTime;
-import dev.brickwork.core.time.DateRange;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -12,6 +7,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+
+import dev.brickwork.core.Problems;
+import dev.brickwork.core.money.Rate;
+import dev.brickwork.core.pricing.Coupon;
+import dev.brickwork.core.time.ContractTime;
+import dev.brickwork.core.time.DateRange;
 
 /**
  * The agreement of a subscription for as long as it lives: one term after the other. Orders make a new timeline out of it;

@@ -1,9 +1,5 @@
 package dev.brickwork.core.agreement;
 
-import dev.brickwork.core.Problems;
-import dev.brickwork.core.pricing.BrickKind;
-import dev.brickwork.core.pricing.Coupon;
-import dev.brickwork.core.time.DateRange;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -13,6 +9,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
+
+import dev.brickwork.core.Problems;
+import dev.brickwork.core.pricing.BrickKind;
+import dev.brickwork.core.pricing.Coupon;
+import dev.brickwork.core.time.DateRange;
 
 /**
  * Lays an upgrade into a term, co-termed to its end.
@@ -66,8 +67,9 @@ final class Upgrade {
 
     private void checkOrderOfUpgrades() {
         for (var earlier : term.changes()) {
-            problems.addUnless(!day.isBefore(earlier.day()), "starts_at", "must not precede an upgrade already accepted, from "
-                    + term.time().toCalendar(earlier.day()));
+            problems.addUnless(!day.isBefore(earlier.day()), "starts_at",
+                    "must not precede an upgrade already accepted, from "
+                            + term.time().toCalendar(earlier.day()));
         }
     }
 
@@ -220,10 +222,12 @@ final class Upgrade {
             return sent;
         }
         if (item.charging() == Charging.RECURRING) {
-            return held.fixedCents() - new RecurringCharge(held, term.measure()).at(term.measure().position(days.from())).fixed();
+            return held.fixedCents()
+                    - new RecurringCharge(held, term.measure()).at(term.measure().position(days.from())).fixed();
         }
         // a one-time line is replaced whole, and with it all that its amount gave
-        return item.charging() == Charging.ONE_TIME ? sent
+        return item.charging() == Charging.ONE_TIME
+                ? sent
                 : held.fixedCents() - LumpCharge.completing(held, held.doneBefore(),
                         BigDecimal.valueOf(progress.completed(held))).fixed();
     }

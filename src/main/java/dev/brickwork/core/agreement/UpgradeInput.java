@@ -1,9 +1,10 @@
 package dev.brickwork.core.agreement;
 
-import dev.brickwork.core.pricing.Coupon;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.UUID;
+
+import dev.brickwork.core.pricing.Coupon;
 
 /**
  * What an upgrade changes, as it is sent.

@@ -1,9 +1,10 @@
 package dev.brickwork.core.estimate;
 
-import dev.brickwork.core.agreement.Phase;
-import dev.brickwork.core.time.BillingFrequency;
 import java.time.LocalDate;
 import java.util.List;
+
+import dev.brickwork.core.agreement.Phase;
+import dev.brickwork.core.time.BillingFrequency;
 
 /** A phase of an estimate. The phases of an estimate add up to the whole. */
 public record EstimatePhase(Phase phase, BillingFrequency frequency, LocalDate startsOn, LocalDate endsOn, Amounts amounts,

@@ -1,5 +1,11 @@
 package dev.brickwork.core.estimate;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+
 import dev.brickwork.core.agreement.AdjustmentCredit;
 import dev.brickwork.core.agreement.InvoiceKey;
 import dev.brickwork.core.agreement.OrderInput;
@@ -11,11 +17,6 @@ import dev.brickwork.core.agreement.Term;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.agreement.UpgradeInput;
 import dev.brickwork.core.money.Rate;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.UUID;
 
 /** What orders come to. Each makes the timeline as acceptance would, and reads the price off its planned invoices. */
 public final class Estimator {

@@ -1,5 +1,9 @@
 package dev.brickwork.core.estimate;
 
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.List;
+
 import dev.brickwork.core.agreement.Charging;
 import dev.brickwork.core.agreement.Line;
 import dev.brickwork.core.agreement.LumpCharge;
@@ -7,9 +11,6 @@ import dev.brickwork.core.agreement.RecurringCharge;
 import dev.brickwork.core.agreement.Term;
 import dev.brickwork.core.pricing.TierRow;
 import dev.brickwork.core.time.MonthMeasure;
-import java.math.BigDecimal;
-import java.time.LocalDate;
-import java.util.List;
 
 /** The rows that show how the price of a line comes about, from some point to its contracted end. */
 final class PriceRows {

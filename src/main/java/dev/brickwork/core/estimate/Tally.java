@@ -1,10 +1,11 @@
 package dev.brickwork.core.estimate;
 
+import java.util.HashMap;
+import java.util.Map;
+
 import dev.brickwork.core.agreement.BillingPlan;
 import dev.brickwork.core.agreement.InvoiceKey;
 import dev.brickwork.core.agreement.PlannedLine;
-import java.util.HashMap;
-import java.util.Map;
 
 /** The planned invoices of a term, taxed line by line and added up: by invoice, by line, and what waits for completion. */
 final class Tally {

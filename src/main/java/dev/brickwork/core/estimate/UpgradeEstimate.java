@@ -1,5 +1,9 @@
 package dev.brickwork.core.estimate;
 
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+
 import dev.brickwork.core.Refused;
 import dev.brickwork.core.agreement.Change;
 import dev.brickwork.core.agreement.InvoiceKey;
@@ -10,9 +14,6 @@ import dev.brickwork.core.agreement.Planner;
 import dev.brickwork.core.agreement.Term;
 import dev.brickwork.core.pricing.TierRow;
 import dev.brickwork.core.time.DateRange;
-import java.math.BigDecimal;
-import java.util.ArrayList;
-import java.util.List;
 
 /** The difference between the invoices of a term after and before its last change. */
 final class UpgradeEstimate {
@@ -51,7 +52,8 @@ final class UpgradeEstimate {
             throw new Refused("An upgrade that lowers a quantity may not lower the total; use a recast.");
         }
         return new Estimate(after.endsOn(), amounts,
-                tallyAfter.onCompletion().minus(tallyBefore.onCompletion()).grandTotal(), Estimate.Credit.NONE, lines, schedule,
+                tallyAfter.onCompletion().minus(tallyBefore.onCompletion()).grandTotal(), Estimate.Credit.NONE, lines,
+                schedule,
                 after.frame().phased() ? phases : List.of());
     }
 

@@ -1,9 +1,10 @@
 package dev.brickwork.core.money;
 
-import dev.brickwork.core.Refused;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
+
+import dev.brickwork.core.Refused;
 
 /** The one rounding: half away from zero. What it gives is cents, so it is also where amounts meet their limit. */
 public final class Rounding {

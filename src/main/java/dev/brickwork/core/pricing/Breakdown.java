@@ -1,10 +1,11 @@
 package dev.brickwork.core.pricing;
 
+import java.math.BigDecimal;
+import java.util.List;
+
 import dev.brickwork.core.money.Fraction;
 import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.time.DateRange;
-import java.math.BigDecimal;
-import java.util.List;
 
 /**
  * Where every cent of an invoice line comes from, as plain values: stored with the line when it is issued, and printed from

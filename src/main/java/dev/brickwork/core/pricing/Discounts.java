@@ -1,9 +1,10 @@
 package dev.brickwork.core.pricing;
 
-import dev.brickwork.core.money.Rate;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Predicate;
+
+import dev.brickwork.core.money.Rate;
 
 /** The discounts of one brick, in the order they apply: at most one renewing rate, one one-time rate, one amount. */
 public record Discounts(List<Discount> list) {

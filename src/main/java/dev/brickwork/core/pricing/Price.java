@@ -1,10 +1,11 @@
 package dev.brickwork.core.pricing;
 
+import java.math.BigDecimal;
+import java.util.List;
+
 import dev.brickwork.core.money.Decimals;
 import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.money.Rounding;
-import java.math.BigDecimal;
-import java.util.List;
 
 /**
  * What a brick costs in one currency, in major units per price period.

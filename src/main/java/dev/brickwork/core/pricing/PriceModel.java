@@ -1,12 +1,13 @@
 package dev.brickwork.core.pricing;
 
-import dev.brickwork.core.money.Decimals;
-import dev.brickwork.core.money.Rate;
-import dev.brickwork.core.money.Rounding;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
+
+import dev.brickwork.core.money.Decimals;
+import dev.brickwork.core.money.Rate;
+import dev.brickwork.core.money.Rounding;
 
 /** How a brick turns a quantity into charges for one price period. A new model is a new record here. */
 public sealed interface PriceModel {

@@ -1,11 +1,12 @@
 package dev.brickwork.core.pricing;
 
+import java.util.ArrayList;
+import java.util.List;
+
 import dev.brickwork.core.money.Fraction;
 import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.pricing.Breakdown.Rule;
 import dev.brickwork.core.pricing.Breakdown.Running;
-import java.util.ArrayList;
-import java.util.List;
 
 /**
  * The discounts of a line made ready for running totals: each takes its share of what the ones before it left, always on the

@@ -1,10 +1,11 @@
 package dev.brickwork.core.pricing;
 
-import dev.brickwork.core.money.CurrencyCode;
-import dev.brickwork.core.money.Fraction;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+
+import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.core.money.Fraction;
 
 /** A row of {@code tiers_breakdown}. Rows are rounded on their running total, so they add up to their line. */
 public record TierRow(BigDecimal quantity, BigDecimal unitPrice, long subTotalCents, String durationText) {

@@ -1,8 +1,9 @@
 package dev.brickwork.core.time;
 
-import dev.brickwork.core.money.Fraction;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
+
+import dev.brickwork.core.money.Fraction;
 
 /**
  * Measures spans of days in months counted from an anchor. Month k is [anchor + k months, anchor + k+1 months), each counted

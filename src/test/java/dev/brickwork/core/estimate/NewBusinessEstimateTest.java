@@ -15,6 +15,12 @@ import static dev.brickwork.core.Orders.tier;
 import static dev.brickwork.core.Orders.usage;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+
 import dev.brickwork.core.Orders;
 import dev.brickwork.core.agreement.Offer;
 import dev.brickwork.core.money.Rate;
@@ -24,10 +30,6 @@ import dev.brickwork.core.pricing.PriceModel;
 import dev.brickwork.core.pricing.PricePeriod;
 import dev.brickwork.core.pricing.TierRow;
 import dev.brickwork.core.time.BillingFrequency;
-import java.math.BigDecimal;
-import java.time.LocalDate;
-import java.util.List;
-import org.junit.jupiter.api.Test;
 
 class NewBusinessEstimateTest {
     private static final Offer SUPPORT = addOn("support", perUnit("3.333333"), PricePeriod.MONTH);
@@ -50,7 +52,8 @@ class NewBusinessEstimateTest {
     void monthsOfAThirdOfACentAddUpToTheYear() {
         var estimate = estimate(Orders.from("2026-01-01").sell(SUPPORT, 1), SUPPORT);
 
-        assertThat(subTotals(estimate)).containsExactly(333L, 334L, 333L, 333L, 334L, 333L, 333L, 334L, 333L, 333L, 334L, 333L);
+        assertThat(subTotals(estimate)).containsExactly(333L, 334L, 333L, 333L, 334L, 333L, 333L, 334L, 333L, 333L, 334L,
+                333L);
         assertThat(estimate.amounts()).isEqualTo(new Amounts(4000, 0, 0));
         assertThat(estimate.endsOn()).isEqualTo("2026-12-31");
     }
@@ -96,7 +99,8 @@ class NewBusinessEstimateTest {
 
     @Test
     void aTiersFlatAmountIsARowOfItsOwn() {
-        var flat = addOn("flat", new PriceModel.Volume(List.of(tier("5", "2", "10"), tier(null, "1", "0"))), PricePeriod.YEAR);
+        var flat = addOn("flat", new PriceModel.Volume(List.of(tier("5", "2", "10"), tier(null, "1", "0"))),
+                PricePeriod.YEAR);
 
         var estimate = estimate(Orders.from("2026-01-01").months(1).sell(flat, 1), flat);
 
@@ -112,7 +116,8 @@ class NewBusinessEstimateTest {
         var metered = usage("calls", null, Price.of(perUnit("1"), PricePeriod.MONTH));
         var rollout = milestone("rollout", 4, perUnit("100"));
 
-        var estimate = estimate(Orders.from("2026-01-01").sell(SUPPORT, null).sell(metered, null).sell(rollout, null), SUPPORT,
+        var estimate = estimate(Orders.from("2026-01-01").sell(SUPPORT, null).sell(metered, null).sell(rollout, null),
+                SUPPORT,
                 metered, rollout);
 
         assertThat(estimate.lines()).extracting(line -> line.item().quantity().intValue()).containsExactly(1, 0, 4);

@@ -2,6 +2,15 @@ package dev.brickwork.core.laws;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import org.junit.jupiter.api.Test;
+
 import dev.brickwork.core.Orders;
 import dev.brickwork.core.RandomOrders;
 import dev.brickwork.core.Refused;
@@ -18,13 +27,6 @@ import dev.brickwork.core.estimate.Estimator;
 import dev.brickwork.core.pricing.Discount;
 import dev.brickwork.core.pricing.TierRow;
 import dev.brickwork.core.time.DateRange;
-import java.time.LocalDate;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import org.junit.jupiter.api.Test;
 
 /** What holds whatever upgrades, recasts and pauses an agreement goes through. A failure names the seed that replays it. */
 class AgreementLawsTest {
@@ -44,7 +46,8 @@ class AgreementLawsTest {
                 var before = Lives.invoices(timeline.current(), taxes);
                 var after = Lives.invoices(proposal.timeline().current(), taxes);
                 var estimate = proposal.estimate();
-                long billed = estimate.schedule().stream().map(EstimatePeriod::amounts).mapToLong(it -> it.grandTotal()).sum();
+                long billed = estimate.schedule().stream().map(EstimatePeriod::amounts).mapToLong(it -> it.grandTotal())
+                        .sum();
 
                 assertThat(billed).as("seed %d", seed).isEqualTo(Lives.total(after) - Lives.total(before));
                 assertThat(billed + estimate.billedOnCompletion()).as("seed %d", seed)
@@ -91,7 +94,8 @@ class AgreementLawsTest {
                     for (var invoice : Planner.plan(term).invoices()) {
                         invoice.lines().stream().filter(it -> it.line() != null && it.line().number() == line.number())
                                 .forEach(it -> billed.add(it.days()));
-                        invoice.lines().stream().filter(it -> it.replaced() != null && it.replaced().number() == line.number())
+                        invoice.lines().stream()
+                                .filter(it -> it.replaced() != null && it.replaced().number() == line.number())
                                 .forEach(it -> takenBack.add(it.days()));
                     }
                     var end = joined(billed, line.days().from(), seed);
@@ -124,7 +128,8 @@ class AgreementLawsTest {
             int days = paused.current().time().pauses().stream().mapToInt(DateRange::days).sum()
                     - timeline.current().time().pauses().stream().mapToInt(DateRange::days).sum();
 
-            assertThat(Lives.invoices(paused.current(), taxes)).as("seed %d", seed).isEqualTo(Lives.invoices(timeline.current(), taxes));
+            assertThat(Lives.invoices(paused.current(), taxes)).as("seed %d", seed)
+                    .isEqualTo(Lives.invoices(timeline.current(), taxes));
             assertThat(paused.current().endsOn()).as("seed %d", seed).isEqualTo(timeline.current().endsOn().plusDays(days));
         }
     }
@@ -154,7 +159,8 @@ class AgreementLawsTest {
     /** The line as a client reads it from the subscription and sends it again. */
     private static BrickInput asSent(Line line) {
         var discounts = line.item().discounts().list().stream()
-                .map(it -> it.place() == Discount.Place.FIXED_AMOUNT ? Orders.amount(it.cents())
+                .map(it -> it.place() == Discount.Place.FIXED_AMOUNT
+                        ? Orders.amount(it.cents())
                         : new DiscountInput(it.rate().toString(), null, it.place().renews()))
                 .toList();
         return new BrickInput(line.item().brick().brickId(), line.item().quantity().longValue(), line.item().unlimited(),

@@ -2,6 +2,11 @@ package dev.brickwork.core.laws;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.function.BiConsumer;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Test;
+
 import dev.brickwork.core.RandomOrders;
 import dev.brickwork.core.agreement.BillingPlan;
 import dev.brickwork.core.agreement.Planner;
@@ -14,9 +19,6 @@ import dev.brickwork.core.estimate.Estimator;
 import dev.brickwork.core.estimate.Proposal;
 import dev.brickwork.core.estimate.Taxes;
 import dev.brickwork.core.pricing.TierRow;
-import java.util.function.BiConsumer;
-import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
 
 /** What holds for the estimate of any new order. A failure names the seed that replays it. */
 class EstimateLawsTest {
@@ -66,7 +68,8 @@ class EstimateLawsTest {
         forRandomOrders(40_000, (seed, proposal) -> {
             var estimate = proposal.estimate();
             if (!estimate.phases().isEmpty()) {
-                assertThat(sum(estimate.phases().stream().map(EstimatePhase::amounts))).as(seed).isEqualTo(estimate.amounts());
+                assertThat(sum(estimate.phases().stream().map(EstimatePhase::amounts))).as(seed)
+                        .isEqualTo(estimate.amounts());
                 assertThat(estimate.phases().stream().flatMap(phase -> phase.lines().stream())).as(seed)
                         .isEqualTo(estimate.lines());
                 assertThat(estimate.phases().stream().flatMap(phase -> phase.schedule().stream())).as(seed)

@@ -1,5 +1,9 @@
 package dev.brickwork.core.laws;
 
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
 import dev.brickwork.core.Orders;
 import dev.brickwork.core.RandomOrders;
 import dev.brickwork.core.Refused;
@@ -20,9 +24,6 @@ import dev.brickwork.core.pricing.Coupon;
 import dev.brickwork.core.pricing.PricePeriod;
 import dev.brickwork.core.time.BillingFrequency;
 import dev.brickwork.core.time.DateRange;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 
 /** Random lives of agreements, and what their invoices come to. */
 final class Lives {
@@ -100,7 +101,8 @@ final class Lives {
         var order = Orders.from(day).coupon(orders.random.nextBoolean() ? orders.coupon() : Coupon.NONE);
         recurringOffers(orders).stream().skip(orders.random.nextInt(3)).limit(2)
                 .forEach(offer -> order.sell(orders.brick(offer, orders.random.nextInt(30))));
-        return timeline.upgrade(order.upgrade(), orders.plans, new Progress(RandomOrders.issuedBefore(timeline, day), Map.of()));
+        return timeline.upgrade(order.upgrade(), orders.plans,
+                new Progress(RandomOrders.issuedBefore(timeline, day), Map.of()));
     }
 
     private static List<Offer> recurringOffers(RandomOrders orders) {

@@ -2,6 +2,11 @@ package dev.brickwork.core.laws;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.LocalDate;
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+
 import dev.brickwork.core.RandomOrders;
 import dev.brickwork.core.agreement.AdjustmentCredit.IssuedInvoice;
 import dev.brickwork.core.agreement.AdjustmentCredit.IssuedLine;
@@ -14,9 +19,6 @@ import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.estimate.Estimator;
 import dev.brickwork.core.estimate.Taxes;
 import dev.brickwork.core.money.Rate;
-import java.time.LocalDate;
-import java.util.List;
-import org.junit.jupiter.api.Test;
 
 /** What holds for the credit of any recast. A failure names the seed that replays it. */
 class RecastLawsTest {
