@@ -17,6 +17,11 @@ public final class ExistingIds {
         ids.byName.put("key_id",
                 owner.post("/api-keys", "{\"name\": \"walk\", \"scopes\": [\"read_only\"]}").extract().path("key_id"));
         ids.byName.put("seller_id", owner.get("/settings").extract().path("seller_id"));
+        ids.byName.put("plan_id", owner.post("/plans", """
+                {"code": "walk", "name": "Walk", "bricks": [{"code": "walk", "name": "Walk", "kind": "ADD_ON",
+                 "pricing": {"model": "FLAT", "period": "MONTH", "prices": {"USD": {"amount": "10"}}}}]}""").extract()
+                .path("plan_id"));
+        ids.byName.put("version", "1");
         return ids;
     }
 

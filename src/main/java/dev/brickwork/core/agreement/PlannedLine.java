@@ -21,9 +21,4 @@ public record PlannedLine(Line line, Line replaced, DateRange days, Totals total
     public Item item() {
         return line != null ? line.item() : replaced.item();
     }
-
-    /** The place of the phase it belongs to. */
-    public int phase() {
-        return line != null ? line.phase() : replaced.phase();
-    }
 }

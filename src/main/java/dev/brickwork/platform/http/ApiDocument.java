@@ -34,7 +34,9 @@ public class ApiDocument implements OASFilter {
             inline(schema, schema.getRef());
         }
         var choices = schema.getAnyOf();
-        if (choices != null && choices.size() == 2 && FORMATS.containsValue(choices.get(0).getFormat())) {
+        // An enum that may be null has two choices too, and no format.
+        if (choices != null && choices.size() == 2 && choices.get(0).getFormat() != null
+                && FORMATS.containsValue(choices.get(0).getFormat())) {
             schema.setFormat(choices.get(0).getFormat());
             schema.setAnyOf(null);
         }

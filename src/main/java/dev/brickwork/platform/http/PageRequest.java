@@ -7,7 +7,7 @@ import jakarta.ws.rs.core.MultivaluedMap;
 import jakarta.ws.rs.core.UriBuilder;
 import jakarta.ws.rs.core.UriInfo;
 
-import dev.brickwork.platform.json.Problems;
+import dev.brickwork.core.Problems;
 
 /** Which part of a list is asked for. */
 public final class PageRequest {

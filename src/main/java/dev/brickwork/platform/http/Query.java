@@ -7,8 +7,8 @@ import jakarta.ws.rs.core.UriInfo;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 
+import dev.brickwork.core.Problems;
 import dev.brickwork.platform.json.Fields;
-import dev.brickwork.platform.json.Problems;
 
 /**
  * The query of a request, read as strictly as a body: an unknown or doubled parameter is refused by name, and all that is
@@ -25,7 +25,7 @@ public final class Query {
         var problems = new Problems();
         var page = PageRequest.of(uri, problems);
         var read = read(uri, PAGING, filters, problems);
-        problems.throwIfAny();
+        problems.refuseIfAny();
         return new Listing<>(page, read);
     }
 
@@ -37,7 +37,7 @@ public final class Query {
     public static <T> T of(UriInfo uri, Function<Fields, T> parameters) {
         var problems = new Problems();
         var read = read(uri, Set.of(), parameters, problems);
-        problems.throwIfAny();
+        problems.refuseIfAny();
         return read;
     }
 

@@ -7,6 +7,7 @@ import java.util.function.Function;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 
+import dev.brickwork.core.Problems;
 import dev.brickwork.core.Refused;
 
 /** The body of a request before anybody has looked at its members. */
@@ -39,7 +40,7 @@ public final class Body {
     public <T> T read(Function<Fields, T> reader) {
         var problems = new Problems();
         var result = new Fields(root, "", problems, isForm).read(reader);
-        problems.throwIfAny();
+        problems.refuseIfAny();
         return result;
     }
 }

@@ -14,6 +14,8 @@ import java.util.function.Function;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
+import dev.brickwork.core.Problems;
+
 /**
  * The members of one object that came in, read by name. Nothing is coerced, unknown members are refused, and all that is
  * wrong is collected, so that one answer names every offending member.
@@ -25,6 +27,9 @@ import com.fasterxml.jackson.databind.JsonNode;
  * }</pre>
  */
 public final class Fields {
+    /** A bound on the answer to somebody who sends nothing but nonsense. */
+    private static final int UNKNOWN_NAMED_MAX = 20;
+
     private final JsonNode object;
     private final String path;
     private final Problems problems;
@@ -156,11 +161,8 @@ public final class Fields {
 
     <T> T read(Function<Fields, T> reader) {
         var result = reader.apply(this);
-        object.fieldNames().forEachRemaining(name -> {
-            if (!asked.contains(name)) {
-                problem(name, "is not a member of this request");
-            }
-        });
+        names().stream().filter(name -> !asked.contains(name)).limit(UNKNOWN_NAMED_MAX)
+                .forEach(name -> problem(name, "is not a member of this request"));
         return result;
     }
 

@@ -3,16 +3,17 @@ package dev.brickwork.platform.json;
 import java.io.IOException;
 
 import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonStreamContext;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
 
 import dev.brickwork.core.Refused;
 
@@ -43,25 +44,27 @@ public final class StrictJson {
 
     /** The document's tree; a missing node when there is nothing but white space. */
     public static JsonNode read(byte[] document) {
-        try {
-            return TREE.readTree(document);
-        } catch (JsonProcessingException e) {
-            throw refusal(e);
+        try (var parser = TREE.createParser(document)) {
+            try {
+                var tree = TREE.readTree(parser);
+                return tree == null ? MissingNode.getInstance() : (JsonNode) tree;
+            } catch (JsonProcessingException e) {
+                throw refusal(e, path(parser.getParsingContext()));
+            }
         } catch (IOException e) {
             throw new Refused("The body could not be read.");
         }
     }
 
-    private static Refused refusal(JsonProcessingException e) {
+    private static Refused refusal(JsonProcessingException e, String path) {
         var message = e.getOriginalMessage();
-        var path = e.getProcessor() instanceof JsonParser parser ? path(parser.getParsingContext()) : "";
         if (message.startsWith("Duplicate field")) {
             return Refused.field(path, "is there twice");
         }
         if (message.startsWith("Trailing token")) {
             return new Refused("The body holds more than one JSON document.");
         }
-        if (e instanceof com.fasterxml.jackson.core.exc.StreamConstraintsException) {
+        if (e instanceof StreamConstraintsException) {
             return path.isEmpty()
                     ? new Refused("The body is nested too deep or holds too long a value.")
                     : Refused.field(path, "is too long or nested too deep");

@@ -21,7 +21,7 @@ class TestClock {
     private final DataSource database;
     private final Caller caller;
     private final TestClockReading reading;
-    final boolean isEnabled;
+    private final boolean isEnabled;
 
     TestClock(DataSource database, Caller caller, TestClockReading reading,
             @ConfigProperty(name = "brickwork.test-clock.enabled") boolean isEnabled) {
@@ -29,6 +29,10 @@ class TestClock {
         this.caller = caller;
         this.reading = reading;
         this.isEnabled = isEnabled;
+    }
+
+    boolean isEnabled() {
+        return isEnabled;
     }
 
     /** Empty when the seller lives in real time. Read once a request. */

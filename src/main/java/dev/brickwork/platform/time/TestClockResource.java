@@ -81,7 +81,7 @@ class TestClockResource {
     }
 
     private void refuseWhenOff() {
-        if (!testClock.isEnabled) {
+        if (!testClock.isEnabled()) {
             throw new Missing("Path");
         }
     }

@@ -1,0 +1,6 @@
+package dev.brickwork.catalog;
+
+/** How the entries of a meter period become the quantity that is charged. */
+public enum BrickAggregation {
+    SUM, MAX, LAST, COUNT, UNIQUE_COUNT
+}

@@ -1,0 +1,88 @@
+package dev.brickwork.catalog;
+
+import java.sql.SQLException;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+
+import javax.sql.DataSource;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+
+import dev.brickwork.core.Missing;
+import dev.brickwork.platform.tenancy.Caller;
+
+/**
+ * The plans as orders and estimates read them. Published and merged versions never change and are kept in memory; which
+ * version is a plan's latest is asked of the database every time, in one small read for all plans of a request. So any number
+ * of processes can serve one seller and none ever answers by an outdated version.
+ */
+@ApplicationScoped
+public class Catalog {
+    private static final String LATEST = """
+            SELECT p.id, v.id FROM plan p JOIN plan_version v
+                ON v.seller_id = p.seller_id AND v.plan_id = p.id AND v.version = p.latest_version
+            WHERE p.id = ANY (?::uuid[])""";
+
+    private final DataSource database;
+    private final Caller caller;
+    private final CatalogMemory memory;
+
+    Catalog(DataSource database, Caller caller, CatalogMemory memory) {
+        this.database = database;
+        this.caller = caller;
+        this.memory = memory;
+    }
+
+    /** The plan's latest published version. */
+    @Transactional
+    public CatalogPlan latest(UUID planId) {
+        var found = latest(Set.of(planId)).get(planId);
+        if (found == null) {
+            throw new Missing("Plan");
+        }
+        return found;
+    }
+
+    /** The latest published versions by plan id; plans that do not exist are left out. */
+    @Transactional
+    public Map<UUID, CatalogPlan> latest(Collection<UUID> planIds) {
+        var plans = new HashMap<UUID, CatalogPlan>();
+        latestVersionIds(planIds).forEach((planId, versionId) -> plans.put(planId, version(versionId)));
+        return plans;
+    }
+
+    /** A published or merged version. */
+    @Transactional
+    public CatalogPlan version(UUID planVersionId) {
+        var key = new CatalogMemory.Key(caller.sellerId(), planVersionId);
+        var kept = memory.get(key);
+        if (kept != null) {
+            return kept;
+        }
+        var version = PlanVersion.findWhole(planVersionId).orElseThrow(() -> new Missing("Plan version"));
+        var read = CatalogPlan.of(Plan.get(version.planId), version);
+        if (read.publishedAt() != null) {
+            memory.keep(key, read);
+        }
+        return read;
+    }
+
+    private Map<UUID, UUID> latestVersionIds(Collection<UUID> planIds) {
+        try (var connection = database.getConnection(); var select = connection.prepareStatement(LATEST)) {
+            select.setArray(1, connection.createArrayOf("uuid", planIds.toArray()));
+            var ids = new HashMap<UUID, UUID>();
+            try (var row = select.executeQuery()) {
+                while (row.next()) {
+                    ids.put(row.getObject(1, UUID.class), row.getObject(2, UUID.class));
+                }
+            }
+            return ids;
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,70 @@
+package dev.brickwork.local;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+
+/**
+ * Fills the demo seller by calling the API like any client, so the demo can never do what a user can't. Each step may name
+ * what came back and later steps refer to it: {@code ${team.plan_id}}.
+ */
+final class DemoData {
+    private static final Pattern REFERENCE = Pattern.compile("\\$\\{(\\w+)\\.([\\w./]+)}");
+
+    private final String address;
+    private final String key;
+    private final ObjectMapper mapper = new ObjectMapper();
+    private final HttpClient client = HttpClient.newHttpClient();
+    private final Map<String, JsonNode> answers = new HashMap<>();
+
+    DemoData(String address, String key) {
+        this.address = address;
+        this.key = key;
+    }
+
+    /** Does nothing when the demo seller sells something already. */
+    void fillWhenEmpty() {
+        try (var steps = DemoData.class.getResourceAsStream("/demo/steps.json")) {
+            if (call("GET", "/plans?limit=1", null).at("/count").asInt() > 0) {
+                return;
+            }
+            for (var step : mapper.readTree(steps)) {
+                var answer = call(step.at("/method").asText(), resolved(step.at("/path").asText()),
+                        resolved(step.at("/body").toString()));
+                if (step.has("as")) {
+                    answers.put(step.at("/as").asText(), answer);
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private JsonNode call(String method, String path, String body) throws IOException, InterruptedException {
+        var request = HttpRequest.newBuilder(URI.create(address + "/api/v2" + path)).header("X-SERVICE-KEY", key)
+                .header("Content-Type", "application/json")
+                .method(method, body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(body)).build();
+        var response = client.send(request, BodyHandlers.ofString());
+        if (response.statusCode() >= 300) {
+            throw new IOException(
+                    "The demo's " + method + " " + path + " was answered " + response.statusCode() + ": " + response.body());
+        }
+        return mapper.readTree(response.body());
+    }
+
+    private String resolved(String text) {
+        return REFERENCE.matcher(text).replaceAll(found -> answers.get(found.group(1)).at("/" + found.group(2)).asText());
+    }
+}

@@ -1,0 +1,59 @@
+package dev.brickwork.local;
+
+import java.io.IOException;
+import java.nio.file.Files;
+
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.jboss.resteasy.reactive.RestPath;
+
+import dev.brickwork.core.Missing;
+import io.quarkus.arc.profile.IfBuildProfile;
+import io.quarkus.qute.CheckedTemplate;
+import io.quarkus.qute.TemplateInstance;
+
+/** The first page somebody sees who has just started Brickwork on their own machine. */
+@IfBuildProfile(anyOf = {"dev", "test"})
+@Path("/")
+public class WelcomeResource {
+
+    @CheckedTemplate
+    static class Templates {
+        static native TemplateInstance welcome(String key, String address);
+    }
+
+    private final String key;
+    private final String address;
+
+    WelcomeResource(@ConfigProperty(name = "brickwork.bootstrap.key") String key,
+            @ConfigProperty(name = "brickwork.public-url") String address) {
+        this.key = key;
+        this.address = address;
+    }
+
+    @GET
+    @Produces(MediaType.TEXT_HTML)
+    @Operation(hidden = true)
+    public TemplateInstance welcome() {
+        return Templates.welcome(key, address);
+    }
+
+    /** The documents of the checkout, as they are written. */
+    @GET
+    @Path("docs/{page: .+\\.(md|yaml)}")
+    @Produces(MediaType.TEXT_PLAIN)
+    @Operation(hidden = true)
+    public String document(@RestPath String page) throws IOException {
+        var folder = Folders.project().resolve("docs");
+        var file = folder.resolve(page).normalize();
+        if (!file.startsWith(folder) || !Files.isRegularFile(file)) {
+            throw new Missing("Page");
+        }
+        return Files.readString(file);
+    }
+}

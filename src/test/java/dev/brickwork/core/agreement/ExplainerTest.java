@@ -1,0 +1,103 @@
+package dev.brickwork.core.agreement;
+
+import static dev.brickwork.core.Orders.amount;
+import static dev.brickwork.core.Orders.once;
+import static dev.brickwork.core.Orders.perSeat;
+import static dev.brickwork.core.Orders.plans;
+import static dev.brickwork.core.Orders.renewing;
+import static dev.brickwork.core.RandomOrders.issuedBefore;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.brickwork.core.Orders;
+import dev.brickwork.core.RandomOrders;
+import dev.brickwork.core.money.Rate;
+import dev.brickwork.core.pricing.Breakdown;
+import dev.brickwork.core.pricing.Breakdown.Rule;
+import dev.brickwork.core.pricing.Breakdown.Running;
+import dev.brickwork.core.pricing.Coupon;
+import dev.brickwork.core.pricing.TierRow;
+import java.time.LocalDate;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+class ExplainerTest {
+    private static final Offer SEATS = perSeat("seats", "19.99");
+    private static final Map<UUID, Plan> PLANS = plans(SEATS);
+
+    @Test
+    void everyStepShowsItsRunningTotalsBeforeAndAfterRounding() {
+        var term = Timeline.start(Orders.from("2026-01-15").months(3).sell(SEATS, 5, renewing("10"), once("5"), amount(1000))
+                .coupon(new Coupon.ByAmount("SAVE", 500)).order(), PLANS).current();
+        var second = Planner.plan(term).invoices().get(1).lines().get(0);
+
+        var breakdown = Explainer.explain(term, second);
+
+        var part = breakdown.parts().get(0);
+        assertThat(part.measure()).isEqualTo("1/1");
+        assertThat(part.line()).isEqualTo(1);
+        assertThat(part.quantity()).isEqualTo("5");
+        assertThat(part.steps()).containsExactly(
+                new Breakdown.Step(Rule.PRICE, "9995/1 cents a month", new Running("9995/1", 9995), new Running("19990/1", 19_990)),
+                new Breakdown.Step(Rule.RENEWING_RATE, "10 %", new Running("1999/2", 1000), new Running("1999/1", 1999)),
+                new Breakdown.Step(Rule.ONE_TIME_RATE, "5 %", new Running("1799/4", 450), new Running("17991/20", 900)),
+                new Breakdown.Step(Rule.FIXED_AMOUNT, "1000/3", new Running("1000/3", 333), new Running("2000/3", 667)),
+                new Breakdown.Step(Rule.COUPON, "500/3", new Running("500/3", 167), new Running("1000/3", 333)));
+        assertThat(breakdown.netCents()).isEqualTo(second.totals().net());
+        assertThat(breakdown.tax()).isNull();
+    }
+
+    @Test
+    void taxIsTheLastStep() {
+        var term = Timeline.start(Orders.from("2026-01-15").months(3).sell(SEATS, 5).order(), PLANS).current();
+
+        var taxed = Explainer.explain(term, Planner.plan(term).invoices().get(0).lines().get(0)).taxed(Rate.ofPercent("8.25"));
+
+        assertThat(taxed.tax()).isEqualTo(new Breakdown.Tax("8.25", "65967/80", 825));
+    }
+
+    @Test
+    void aDifferenceHasTheNewPartAndTheOldOneTakenBack() {
+        var started = Timeline.start(Orders.from("2026-01-15").sell(SEATS, 5).order(), PLANS);
+        var progress = new Progress(issuedBefore(started, LocalDate.of(2026, 4, 1)), Map.of());
+        var upgraded = started.upgrade(Orders.from("2026-04-01").sell(SEATS, 8).upgrade(), PLANS, progress).current();
+        var removed = started.upgrade(Orders.from("2026-04-01").sell(SEATS, 0).upgrade(), PLANS, progress).current();
+
+        var difference = Explainer.explain(upgraded, atOnce(upgraded));
+
+        assertThat(difference.parts()).extracting(Breakdown.Part::takenBack).containsExactly(false, true);
+        assertThat(difference.parts()).extracting(Breakdown.Part::measure).containsOnly("14/31");
+        assertThat(difference.netCents()).isEqualTo(2708);
+        assertThat(Explainer.explain(removed, atOnce(removed)).netCents()).isEqualTo(-4514);
+    }
+
+    private static PlannedLine atOnce(Term term) {
+        return Planner.plan(term).invoices().stream().filter(it -> it.key().kind() == InvoiceKey.Kind.CHANGE).findFirst()
+                .orElseThrow().lines().get(0);
+    }
+
+    @Test
+    void everyCentOfEveryPlannedLineIsExplained() {
+        int explained = 0;
+        for (long seed = 0; explained < 5000; seed++) {
+            var orders = new RandomOrders(seed);
+            var started = Timeline.start(orders.order().order(), orders.plans);
+            var day = orders.dayOf(started);
+            var order = Orders.from(day).coupon(orders.coupon());
+            orders.bricks(2).forEach(order::sell);
+            var term = started.upgrade(order.upgrade(), orders.plans,
+                    new Progress(orders.issuedBy(started, day), Map.of())).current();
+            for (var invoice : Planner.plan(term).invoices()) {
+                for (var line : invoice.lines()) {
+                    var breakdown = Explainer.explain(term, line);
+                    assertThat(breakdown.netCents()).as("seed %d %s", seed, line).isEqualTo(line.totals().net());
+                    for (var part : breakdown.parts()) {
+                        assertThat(part.tiers().stream().mapToLong(TierRow::subTotalCents).sum()).as("seed %d %s", seed, part)
+                                .isEqualTo(part.steps().get(0).cents());
+                    }
+                    explained++;
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,66 @@
+package dev.brickwork.core.agreement;
+
+import static dev.brickwork.core.Orders.perSeat;
+import static dev.brickwork.core.Orders.plans;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.brickwork.core.Orders;
+import dev.brickwork.core.time.DateRange;
+import java.time.LocalDate;
+import org.junit.jupiter.api.Test;
+
+class PauseTest {
+    private static final Offer SEATS = perSeat("seats", "10");
+    private static final Timeline STARTED = Timeline.start(Orders.from("2026-01-01").months(3).sell(SEATS, 1).order(),
+            plans(SEATS));
+
+    private static DateRange days(String from, String to) {
+        return new DateRange(LocalDate.parse(from), LocalDate.parse(to));
+    }
+
+    @Test
+    void theEndAndEveryLaterPeriodMoveByThePausesDays() {
+        var paused = STARTED.pause(days("2026-01-11", "2026-01-21"));
+
+        assertThat(paused.current().endsOn()).isEqualTo("2026-04-10");
+        assertThat(Planner.plan(paused.current()).invoices()).extracting(PlannedInvoice::days).containsExactly(
+                days("2026-01-01", "2026-02-11"), days("2026-02-11", "2026-03-11"), days("2026-03-11", "2026-04-11"));
+    }
+
+    @Test
+    void aPeriodThatWouldBeginInThePauseBeginsAtResumption() {
+        var paused = STARTED.pause(days("2026-02-01", "2026-02-11"));
+
+        assertThat(Planner.plan(paused.current()).invoices()).extracting(PlannedInvoice::days).startsWith(
+                days("2026-01-01", "2026-02-01"), days("2026-02-11", "2026-03-11"));
+    }
+
+    @Test
+    void resumingEarlyGivesTheUnusedDaysBack() {
+        var resumed = STARTED.pause(days("2026-01-11", "2026-01-21")).resume(LocalDate.of(2026, 1, 14));
+
+        assertThat(resumed.current().endsOn()).isEqualTo("2026-04-03");
+        assertThat(resumed.current().time().pauses()).containsExactly(days("2026-01-11", "2026-01-14"));
+    }
+
+    @Test
+    void resumingOnTheFirstDayOfThePauseUndoesIt() {
+        assertThat(STARTED.pause(days("2026-01-11", "2026-01-21")).resume(LocalDate.of(2026, 1, 11))).isEqualTo(STARTED);
+    }
+
+    @Test
+    void resumingOnScheduleChangesNothing() {
+        var paused = STARTED.pause(days("2026-01-11", "2026-01-21"));
+
+        assertThat(paused.resume(LocalDate.of(2026, 1, 21))).isEqualTo(paused);
+    }
+
+    @Test
+    void pausesFollowEachOther() {
+        var paused = STARTED.pause(days("2026-01-11", "2026-01-21")).pause(days("2026-01-21", "2026-01-26"));
+
+        assertThat(paused.current().endsOn()).isEqualTo("2026-04-15");
+        assertThatThrownBy(() -> paused.pause(days("2026-01-25", "2026-01-27"))).isInstanceOf(IllegalArgumentException.class);
+    }
+}

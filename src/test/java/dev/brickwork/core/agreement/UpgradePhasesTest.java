@@ -1,0 +1,147 @@
+package dev.brickwork.core.agreement;
+
+import static dev.brickwork.core.Orders.amount;
+import static dev.brickwork.core.Orders.brick;
+import static dev.brickwork.core.Orders.once;
+import static dev.brickwork.core.Orders.perSeat;
+import static dev.brickwork.core.Orders.phase;
+import static dev.brickwork.core.Orders.plan;
+import static dev.brickwork.core.Orders.plans;
+import static dev.brickwork.core.Orders.setup;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.brickwork.core.Orders;
+import dev.brickwork.core.Refused;
+import dev.brickwork.core.money.Rate;
+import dev.brickwork.core.pricing.Coupon;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+
+/** Upgrades that name phases. */
+class UpgradePhasesTest {
+    private static final Coupon TEN = new Coupon.ByRate("TEN", Rate.ofPercent("10"), false);
+    private static final Offer SEATS = perSeat("seats", "10");
+    private static final Offer SETUP = setup("setup", "500");
+    private static final UUID OTHER = new UUID(0, 7);
+    private static final Map<UUID, Plan> PLANS = Map.of(Orders.PLAN, plans(SEATS, SETUP).get(Orders.PLAN), OTHER,
+            plan(OTHER, perSeat("seats", "12")));
+    private static final Timeline THREE_PHASES = Timeline.start(Orders.from("2026-01-01").sell(SEATS, 5).phase(phase(1, 4))
+            .phase(phase(2, 4)).phase(phase(3, 4)).order(), PLANS);
+
+    private static Term upgrade(Orders order) {
+        return THREE_PHASES.upgrade(order.upgrade(), PLANS, Progress.NONE).current();
+    }
+
+    private static PhaseInput named(int position, List<BrickInput> bricks, UUID planId, Integer paymentTerms, Coupon coupon) {
+        return new PhaseInput(position, bricks, null, null, planId, paymentTerms, coupon);
+    }
+
+    private static List<Line> live(Term term, int phase) {
+        return term.lines().stream().filter(line -> line.phase() == phase && line.isLive()).toList();
+    }
+
+    @Test
+    void aNamedPhaseWithoutBricksTakesThoseOfTheOneBefore() {
+        var term = upgrade(Orders.from("2026-02-01").sell(SEATS, 6, once("5"), amount(700)).sell(SETUP, 1)
+                .phase(named(3, null, null, null, Coupon.NONE)));
+
+        assertThat(live(term, 0)).extracting(line -> line.item().quantity().intValue()).containsExactly(6, 1);
+        assertThat(live(term, 1)).extracting(line -> line.item().quantity().intValue()).containsExactly(5);
+        // one-time bricks and amounts are not inherited, rates are
+        assertThat(live(term, 2)).hasSize(1);
+        assertThat(live(term, 2).get(0).item().quantity()).isEqualTo("6");
+        assertThat(live(term, 2).get(0).item().discounts().list()).hasSize(1);
+    }
+
+    @Test
+    void phasesAreTakenInOrderOfTheirPosition() {
+        var term = upgrade(Orders.from("2026-02-01").sell(SEATS, 6).phase(named(3, null, null, null, Coupon.NONE))
+                .phase(named(2, List.of(brick(SEATS, 7)), null, null, Coupon.NONE)));
+
+        assertThat(live(term, 1).get(0).item().quantity()).isEqualTo("7");
+        assertThat(live(term, 2).get(0).item().quantity()).isEqualTo("7");
+    }
+
+    @Test
+    void theCurrentPhaseMayBeNamedWithItsOwnBricks() {
+        var term = upgrade(Orders.from("2026-02-01").sell(SEATS, 6)
+                .phase(named(1, List.of(brick(SEATS, 8)), null, null, Coupon.NONE)));
+
+        assertThat(live(term, 0).get(0).item().quantity()).isEqualTo("8");
+    }
+
+    @Test
+    void theCurrentPhaseMayBeNamedWithoutAnything() {
+        var term = upgrade(Orders.from("2026-02-01").sell(SEATS, 6, amount(700)).coupon(TEN)
+                .phase(named(1, null, null, null, Coupon.NONE)));
+
+        assertThat(live(term, 0).get(0).item().discounts().cents()).isEqualTo(700);
+        assertThat(live(term, 0).get(0).coupon()).isEqualTo(TEN);
+    }
+
+    @Test
+    void aNamedPhaseHasItsOwnCouponOrNone() {
+        var five = new Coupon.ByRate("FIVE", Rate.ofPercent("5"), false);
+        var term = upgrade(Orders.from("2026-02-01").sell(SEATS, 6).coupon(TEN)
+                .phase(named(1, null, null, null, five)).phase(named(2, null, null, null, Coupon.NONE)));
+
+        assertThat(live(term, 0).get(0).coupon()).isEqualTo(five);
+        assertThat(live(term, 1).get(0).coupon()).isEqualTo(Coupon.NONE);
+    }
+
+    @Test
+    void aNamedPhaseMaySwitchItsPlan() {
+        var term = upgrade(Orders.from("2026-02-01").sell(SEATS, 5).phase(named(2, null, OTHER, null, Coupon.NONE))
+                .phase(named(3, null, null, null, Coupon.NONE)));
+
+        assertThat(live(term, 0).get(0).number()).isEqualTo(1);
+        assertThat(live(term, 1).get(0).item().price().amountFor(BigDecimal.ONE)).isEqualTo("12");
+        assertThat(live(term, 2).get(0).item().price().amountFor(BigDecimal.ONE)).isEqualTo("12");
+    }
+
+    @Test
+    void aNamedPhaseMayHaveOtherPaymentTerms() {
+        var term = upgrade(Orders.from("2026-02-01").sell(SEATS, 5).phase(named(2, null, null, 60, Coupon.NONE)));
+
+        assertThat(term.phases()).extracting(Phase::paymentTermsDays).containsExactly(30, 60, 30);
+    }
+
+    private static void assertRefused(ThrowingCallable upgrade, String... fields) {
+        assertThatThrownBy(upgrade).isInstanceOfSatisfying(Refused.class,
+                refused -> assertThat(refused.fields()).containsOnlyKeys(fields));
+    }
+
+    @Test
+    void onlyTheCurrentAndLaterPhasesCanBeNamedAndOnlyOnce() {
+        assertRefused(() -> upgrade(Orders.from("2026-06-01").sell(SEATS, 6).phase(phase(1, 4)).phase(phase(2, 4))
+                .phase(phase(2, 4)).phase(phase(9, 4))), "phases[0].phase_position", "phases[2].phase_position",
+                "phases[3].phase_position");
+    }
+
+    @Test
+    void aPhaseMustSayWhichOneItIs() {
+        assertRefused(() -> upgrade(Orders.from("2026-06-01").sell(SEATS, 6)
+                .phase(new PhaseInput(null, null, null, null, null, null, Coupon.NONE))), "phases[0].phase_position");
+    }
+
+    @Test
+    void aPhaseKeepsItsDays() {
+        assertRefused(() -> upgrade(Orders.from("2026-02-01").sell(SEATS, 6)
+                .phase(new PhaseInput(2, null, LocalDate.of(2026, 5, 2), 5, null, 1000, Coupon.NONE))), "phases[0].starts_at",
+                "phases[0].contract_length", "phases[0].payment_terms");
+    }
+
+    @Test
+    void sayingWhatAPhaseAlreadyIsIsFine() {
+        var term = upgrade(Orders.from("2026-02-01").sell(SEATS, 6)
+                .phase(new PhaseInput(2, null, LocalDate.of(2026, 5, 1), 4, null, null, Coupon.NONE)));
+
+        assertThat(live(term, 1).get(0).item().quantity()).isEqualTo("6");
+    }
+}

@@ -1,0 +1,333 @@
+package dev.brickwork.core.agreement;
+
+import static dev.brickwork.core.Orders.addOn;
+import static dev.brickwork.core.Orders.amount;
+import static dev.brickwork.core.Orders.brick;
+import static dev.brickwork.core.Orders.once;
+import static dev.brickwork.core.Orders.perSeat;
+import static dev.brickwork.core.Orders.phase;
+import static dev.brickwork.core.Orders.plan;
+import static dev.brickwork.core.Orders.plans;
+import static dev.brickwork.core.Orders.renewing;
+import static dev.brickwork.core.Orders.tier;
+import static dev.brickwork.core.Orders.usage;
+import static dev.brickwork.core.RandomOrders.issuedBefore;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.brickwork.core.Orders;
+import dev.brickwork.core.estimate.Estimate;
+import dev.brickwork.core.estimate.Estimator;
+import dev.brickwork.core.estimate.Taxes;
+import dev.brickwork.core.money.Rate;
+import dev.brickwork.core.pricing.Coupon;
+import dev.brickwork.core.pricing.Price;
+import dev.brickwork.core.pricing.PriceModel;
+import dev.brickwork.core.pricing.PricePeriod;
+import dev.brickwork.core.pricing.TierRow;
+import dev.brickwork.core.time.BillingFrequency;
+import dev.brickwork.core.time.DateRange;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+class UpgradeTest {
+    private static final Offer SEATS = perSeat("seats", "19.99");
+    private static final Offer SUPPORT = perSeat("support", "100");
+    private static final Map<UUID, Plan> PLANS = plans(SEATS, SUPPORT);
+    private static final Timeline FIVE_SEATS = Timeline.start(Orders.from("2026-01-15").sell(SEATS, 5).sell(SUPPORT, 1).order(),
+            PLANS);
+
+    private static Progress sweptUntil(Timeline timeline, String day) {
+        return new Progress(issuedBefore(timeline, LocalDate.parse(day)), Map.of());
+    }
+
+    private static Estimate estimate(Timeline timeline, Orders upgrade, Taxes taxes) {
+        var order = upgrade.upgrade();
+        return Estimator.upgrade(timeline, order, PLANS, sweptUntil(timeline, order.startsOn().toString()), taxes).estimate();
+    }
+
+    private static List<Long> subTotals(Estimate estimate) {
+        return estimate.schedule().stream().map(period -> period.amounts().subTotal()).toList();
+    }
+
+    @Test
+    void theRestOfAnIssuedPeriodIsBilledAtOnceAndLaterPeriodsAreRepriced() {
+        var estimate = estimate(FIVE_SEATS, Orders.from("2026-04-01").sell(SEATS, 8), Taxes.NONE);
+
+        assertThat(subTotals(estimate)).containsExactly(2708L, 5997L, 5997L, 5997L, 5997L, 5997L, 5997L, 5997L, 5997L, 5997L);
+        assertThat(estimate.schedule().get(0).startsOn()).isEqualTo("2026-04-01");
+        assertThat(estimate.schedule().get(0).endsOn()).isEqualTo("2026-04-14");
+        assertThat(estimate.endsOn()).isEqualTo("2027-01-14");
+    }
+
+    @Test
+    void theOldPriceStandsAsNegativeRows() {
+        var line = estimate(FIVE_SEATS, Orders.from("2026-04-01").sell(SEATS, 8), Taxes.NONE).lines().get(0);
+
+        assertThat(line.item().quantity()).isEqualTo("8");
+        assertThat(line.tiers()).containsExactly(
+                new TierRow(new BigDecimal(8), new BigDecimal("19.99"), 151_150, "9 months 14 days"),
+                new TierRow(new BigDecimal(-5), new BigDecimal("19.99"), -94_469, "9 months 14 days"));
+    }
+
+    @Test
+    void whatAChangeBillsAtOnceIsALineOfItsOwnThatNamesBoth() {
+        var upgraded = FIVE_SEATS.upgrade(Orders.from("2026-04-01").sell(SEATS, 8).upgrade(), PLANS,
+                sweptUntil(FIVE_SEATS, "2026-04-01"));
+
+        var atOnce = Planner.plan(upgraded.current()).invoices().stream()
+                .filter(invoice -> invoice.key().kind() == InvoiceKey.Kind.CHANGE).toList();
+
+        assertThat(atOnce).hasSize(1);
+        var line = atOnce.get(0).lines().get(0);
+        assertThat(line.line().number()).isEqualTo(3);
+        assertThat(line.replaced().number()).isEqualTo(1);
+        assertThat(line.days()).isEqualTo(new DateRange(LocalDate.of(2026, 4, 1), LocalDate.of(2026, 4, 15)));
+        assertThat(line.totals().gross()).isEqualTo(2708);
+    }
+
+    @Test
+    void aPeriodThatIsNotIssuedIsSimplyRepriced() {
+        var order = Orders.from("2026-04-01").sell(SEATS, 8).upgrade();
+
+        var estimate = Estimator.upgrade(FIVE_SEATS, order, PLANS, Progress.NONE, Taxes.NONE).estimate();
+
+        assertThat(subTotals(estimate)).startsWith(2708L, 5997L).hasSize(10);
+        assertThat(Planner.plan(FIVE_SEATS.upgrade(order, PLANS, Progress.NONE).current()).invoices()).hasSize(12);
+    }
+
+    @Test
+    void whatWasIssuedForAnotherTermDoesNotMatter() {
+        var order = Orders.from("2026-04-01").sell(SEATS, 8).upgrade();
+        var elsewhere = new Progress(Set.of(InvoiceKey.period(1, 0, 2), InvoiceKey.change(0, 0, 1)), Map.of());
+
+        assertThat(FIVE_SEATS.upgrade(order, PLANS, elsewhere)).isEqualTo(FIVE_SEATS.upgrade(order, PLANS, Progress.NONE));
+    }
+
+    @Test
+    void bricksNotSentStayAsTheyAre() {
+        var upgraded = FIVE_SEATS.upgrade(Orders.from("2026-04-01").sell(SEATS, 8).upgrade(), PLANS, Progress.NONE).current();
+
+        assertThat(upgraded.line(2)).isEqualTo(FIVE_SEATS.current().line(2));
+        assertThat(upgraded.line(2).isLive()).isTrue();
+    }
+
+    @Test
+    void aBrickSentAsItIsKeepsItsLine() {
+        var estimate = estimate(FIVE_SEATS, Orders.from("2026-04-01").sell(SEATS, 5).sell(SUPPORT, 2), Taxes.NONE);
+        var upgraded = FIVE_SEATS.upgrade(Orders.from("2026-04-01").sell(SEATS, 5).sell(SUPPORT, 2).upgrade(), PLANS,
+                Progress.NONE).current();
+
+        assertThat(upgraded.line(1).isLive()).isTrue();
+        assertThat(upgraded.changes().get(0).touches().get(0).keepsLine()).isTrue();
+        assertThat(estimate.lines()).extracting(line -> line.amounts().subTotal()).containsExactly(0L, 94_516L);
+        assertThat(estimate.lines().get(0).tiers()).extracting(TierRow::subTotalCents).containsExactly(94_469L, -94_469L);
+    }
+
+    @Test
+    void aBrickIsNewFromTheDayOn() {
+        var started = Timeline.start(Orders.from("2026-01-15").sell(SEATS, 5).order(), PLANS);
+
+        var estimate = estimate(started, Orders.from("2026-04-01").sell(SUPPORT, 1), Taxes.NONE);
+
+        assertThat(subTotals(estimate)).startsWith(4516L, 10_000L).hasSize(10);
+        assertThat(estimate.lines().get(0).tiers()).hasSize(1);
+    }
+
+    @Test
+    void taxIsTheDifferenceOfTheInvoicesTax() {
+        var estimate = estimate(FIVE_SEATS, Orders.from("2026-04-01").sell(SEATS, 8), brick -> Rate.ofPercent("8.25"));
+
+        // at once 8.25 % of 2708; later 8.25 % of 15992 less that of 9995
+        assertThat(estimate.schedule().get(0).amounts().tax()).isEqualTo(223);
+        assertThat(estimate.schedule().get(1).amounts().tax()).isEqualTo(1319 - 825);
+    }
+
+    @Test
+    void quantityZeroRemovesABrick() {
+        var estimate = estimate(FIVE_SEATS, Orders.from("2026-04-01").sell(SUPPORT, 0).sell(SEATS, 50), Taxes.NONE);
+
+        assertThat(estimate.lines().get(0).amounts().subTotal()).isEqualTo(-94_516);
+        assertThat(estimate.lines().get(0).item().brick().code()).isEqualTo("support");
+        assertThat(estimate.lines().get(0).tiers()).extracting(TierRow::subTotalCents).containsExactly(-94_516L);
+    }
+
+    @Test
+    void removingWhatIsNotThereDoesNothing() {
+        var started = Timeline.start(Orders.from("2026-01-15").sell(SEATS, 5).order(), PLANS);
+
+        assertThat(estimate(started, Orders.from("2026-04-01").sell(SUPPORT, 0), Taxes.NONE).lines()).isEmpty();
+    }
+
+    @Test
+    void usageMayComeWithoutACommitment() {
+        var calls = usage("calls", BillingFrequency.MONTHLY, Price.of(Orders.perUnit("1"), PricePeriod.MONTH));
+        var plans = plans(SEATS, calls);
+        var started = Timeline.start(Orders.from("2026-01-15").sell(SEATS, 5).order(), plans);
+
+        var upgraded = started.upgrade(Orders.from("2026-04-01").sell(calls, 0).upgrade(), plans, Progress.NONE);
+        var removed = upgraded.upgrade(Orders.from("2026-05-01").sell(calls, 3).upgrade(), plans, Progress.NONE)
+                .upgrade(Orders.from("2026-06-01").sell(calls, 0).upgrade(), plans, Progress.NONE);
+
+        assertThat(upgraded.current().line(2).isLive()).isTrue();
+        assertThat(removed.current().lines()).extracting(Line::isLive).containsExactly(true, false, false);
+    }
+
+    @Test
+    void aBrickWithoutALimitIsNeverRemovedByItsQuantity() {
+        var storage = addOn("storage", new Price(Orders.perUnit("1"), PricePeriod.MONTH, new BigDecimal("50"), null));
+        var plans = plans(storage);
+        var started = Timeline.start(Orders.from("2026-01-15").sell(storage, 5).order(), plans);
+        var sent = new BrickInput(storage.brick().brickId(), 0L, true, List.of());
+
+        var upgraded = started.upgrade(Orders.from("2026-04-15").sell(sent).upgrade(), plans, Progress.NONE);
+
+        assertThat(upgraded.current().line(2).item().unlimited()).isTrue();
+    }
+
+    @Test
+    void discountsAreReplacedAndNotMerged() {
+        var started = Timeline.start(Orders.from("2026-01-15").sell(SEATS, 5, renewing("10"), once("5")).order(), PLANS);
+
+        var upgraded = started.upgrade(Orders.from("2026-04-15").sell(SEATS, 6, once("5")).upgrade(), PLANS, Progress.NONE);
+
+        assertThat(upgraded.current().line(2).item().discounts().rate(dev.brickwork.core.pricing.Discount.Place.RENEWING_RATE))
+                .isEqualTo(Rate.ZERO);
+    }
+
+    @Test
+    void anAmountResentUnchangedGivesWhatTheOldLineHasNot() {
+        var started = Timeline.start(Orders.from("2026-01-15").sell(SEATS, 5, amount(12_000)).order(), PLANS);
+
+        var upgraded = started.upgrade(Orders.from("2026-04-15").sell(SEATS, 6, amount(12_000)).upgrade(), PLANS, Progress.NONE);
+        var again = upgraded.upgrade(Orders.from("2026-07-15").sell(SEATS, 7, amount(12_000)).upgrade(), PLANS, Progress.NONE);
+
+        assertThat(upgraded.current().line(2).fixedCents()).isEqualTo(9000);
+        assertThat(again.current().line(3).fixedCents()).isEqualTo(6000);
+        assertThat(Estimator.ofTerm(again.current(), Taxes.NONE).amounts().discount()).isEqualTo(12_000);
+        assertThat(again.current().line(3).item().discounts().cents()).isEqualTo(12_000);
+    }
+
+    @Test
+    void anotherAmountIsAnotherDiscount() {
+        var started = Timeline.start(Orders.from("2026-01-15").sell(SEATS, 5, amount(12_000)).order(), PLANS);
+
+        var upgraded = started.upgrade(Orders.from("2026-04-15").sell(SEATS, 6, amount(9999)).upgrade(), PLANS, Progress.NONE);
+
+        assertThat(upgraded.current().line(2).fixedCents()).isEqualTo(9999);
+        assertThat(Estimator.ofTerm(upgraded.current(), Taxes.NONE).amounts().discount()).isEqualTo(3000 + 9999);
+    }
+
+    @Test
+    void aCouponIsADiscountOfTheLinesItsOrderBrings() {
+        var upgraded = FIVE_SEATS.upgrade(Orders.from("2026-04-15").sell(SEATS, 6)
+                .sell(SUPPORT, 1).coupon(new Coupon.ByRate("TEN", Rate.ofPercent("10"), false)).upgrade(), PLANS, Progress.NONE);
+
+        assertThat(upgraded.current().lines()).extracting(line -> line.coupon().code()).containsExactly("", "", "TEN");
+    }
+
+    @Test
+    void aCheaperVolumeTierBecomesANegativeTotal() {
+        var volume = addOn("volume", new PriceModel.Volume(List.of(tier("10", "10", "0"), tier(null, "5", "0"))),
+                PricePeriod.MONTH);
+        var plans = plans(volume);
+        var started = Timeline.start(Orders.from("2026-01-15").sell(volume, 10).order(), plans);
+
+        var estimate = Estimator.upgrade(started, Orders.from("2026-04-15").sell(volume, 11).upgrade(), plans,
+                sweptUntil(started, "2026-04-15"), Taxes.NONE).estimate();
+
+        assertThat(estimate.amounts().grandTotal()).isEqualTo(9 * (5500 - 10_000));
+        assertThat(estimate.amountDue()).isZero();
+    }
+
+    @Test
+    void aPlanSwitchTakesTheNewPricesOfTheBricksSent() {
+        var other = UUID.randomUUID();
+        var dearer = plan(other, perSeat("seats", "25"), perSeat("support", "200"));
+        var plans = Map.of(Orders.PLAN, PLANS.get(Orders.PLAN), other, dearer);
+
+        var upgraded = FIVE_SEATS.upgrade(Orders.from("2026-04-15").sell(SEATS, 5).planSwitch(other), plans, Progress.NONE)
+                .current();
+
+        assertThat(upgraded.line(3).item().price().amountFor(BigDecimal.ONE)).isEqualTo("25");
+        assertThat(upgraded.line(3).item().plan().planId()).isEqualTo(other);
+        assertThat(upgraded.line(2).isLive()).isTrue();
+    }
+
+    @Test
+    void withoutAPlanSwitchContractedPricesStay() {
+        var later = plans(perSeat("seats", "25"), perSeat("support", "200"));
+
+        var upgraded = FIVE_SEATS.upgrade(Orders.from("2026-04-15").sell(SEATS, 6).upgrade(), later, Progress.NONE).current();
+
+        assertThat(upgraded.line(3).item().price()).isEqualTo(upgraded.line(1).item().price());
+    }
+
+    @Test
+    void aBrickThatTheNewPlanLacksKeepsItsPrice() {
+        var other = UUID.randomUUID();
+        var plans = Map.of(other, plan(other, perSeat("seats", "25")));
+
+        var upgraded = FIVE_SEATS.upgrade(Orders.from("2026-04-15").sell(SUPPORT, 2).planSwitch(other), plans, Progress.NONE);
+
+        assertThat(upgraded.current().line(3).item().price()).isEqualTo(FIVE_SEATS.current().line(2).item().price());
+    }
+
+    @Test
+    void aSecondUpgradeTakesBackWhatTheFirstBilledAtOnce() {
+        var first = FIVE_SEATS.upgrade(Orders.from("2026-04-01").sell(SEATS, 8).upgrade(), PLANS,
+                sweptUntil(FIVE_SEATS, "2026-04-01"));
+
+        var estimate = estimate(first, Orders.from("2026-04-08").sell(SEATS, 10), Taxes.NONE);
+
+        // seven days of two seats, then nine months of two seats
+        assertThat(subTotals(estimate)).startsWith(903L, 3998L).hasSize(10);
+    }
+
+    @Test
+    void anUpgradeInAPauseTakesEffectOnTheDayOfResumption() {
+        var paused = FIVE_SEATS.pause(new DateRange(LocalDate.of(2026, 4, 1), LocalDate.of(2026, 4, 11)));
+
+        var upgraded = paused.upgrade(Orders.from("2026-04-05").sell(SEATS, 8).upgrade(), PLANS, Progress.NONE).current();
+
+        assertThat(upgraded.changes().get(0).day()).isEqualTo("2026-04-01");
+        assertThat(upgraded.time().toCalendar(upgraded.changes().get(0).day())).isEqualTo("2026-04-11");
+    }
+
+    @Test
+    void laterPhasesStayAsContracted() {
+        var started = Timeline.start(Orders.from("2026-01-15").sell(SEATS, 5).phase(phase(1, 6)).phase(phase(2, 6)).order(), PLANS);
+
+        var estimate = estimate(started, Orders.from("2026-04-15").sell(SEATS, 8), Taxes.NONE);
+
+        assertThat(estimate.amounts().subTotal()).isEqualTo(3 * 5997);
+        assertThat(estimate.phases()).extracting(it -> it.amounts().subTotal()).containsExactly(3L * 5997, 0L);
+        assertThat(estimate.phases().get(0).startsOn()).isEqualTo("2026-04-15");
+        assertThat(estimate.phases().get(1).startsOn()).isEqualTo("2026-07-15");
+    }
+
+    @Test
+    void aLaterPhaseThatIsNamedChangesToo() {
+        var started = Timeline.start(Orders.from("2026-01-15").sell(SEATS, 5).phase(phase(1, 6)).phase(phase(2, 6)).order(), PLANS);
+
+        var estimate = estimate(started, Orders.from("2026-04-15").sell(SEATS, 8).phase(phase(2, 6, brick(SEATS, 9))),
+                Taxes.NONE);
+
+        assertThat(estimate.phases()).extracting(it -> it.amounts().subTotal()).containsExactly(3L * 5997, 6L * 4 * 1999);
+    }
+
+    @Test
+    void anUpgradeInTheLastPhaseShowsOnlyThat() {
+        var started = Timeline.start(Orders.from("2026-01-15").sell(SEATS, 5).phase(phase(1, 6)).phase(phase(2, 6)).order(), PLANS);
+
+        var estimate = estimate(started, Orders.from("2026-08-01").sell(SEATS, 8), Taxes.NONE);
+
+        assertThat(estimate.phases()).extracting(it -> it.phase().position()).containsExactly(2);
+        assertThat(estimate.schedule().get(0).startsOn()).isEqualTo("2026-08-01");
+        assertThat(estimate.schedule()).hasSize(6);
+    }
+}

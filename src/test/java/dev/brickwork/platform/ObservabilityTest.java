@@ -1,0 +1,88 @@
+package dev.brickwork.platform;
+
+import static io.restassured.RestAssured.given;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.containsString;
+import static org.hamcrest.Matchers.equalTo;
+
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+
+import org.jboss.logmanager.ExtLogRecord;
+import org.jboss.logmanager.formatters.PatternFormatter;
+import org.junit.jupiter.api.Test;
+
+import dev.brickwork.testing.Api;
+import dev.brickwork.testing.ServiceTest;
+
+@ServiceTest
+class ObservabilityTest {
+
+    @Test
+    void itIsLiveAndReady() {
+        given().get("/q/health/live").then().statusCode(200).body("status", equalTo("UP"));
+        given().get("/q/health/ready").then().statusCode(200).body("status", equalTo("UP"))
+                .body("checks.name.join(',')", containsString("Database"));
+    }
+
+    @Test
+    void livenessDoesNotAskTheDatabase() {
+        given().get("/q/health/live").then().body("checks.findAll { it.name.contains('Database') }.size()", equalTo(0));
+    }
+
+    @Test
+    void metricsAreThereForPrometheus() {
+        given().get("/q/metrics").then().statusCode(200).body(containsString("http_server_requests_seconds_count"));
+    }
+
+    @Test
+    void aRequestIsOneLineWithItsIdAndNoKey() throws InterruptedException {
+        var api = Api.ofNewSeller();
+        var lines = new ConcurrentLinkedQueue<ExtLogRecord>();
+        var handler = new Handler() {
+            @Override
+            public void publish(LogRecord record) {
+                var line = ExtLogRecord.wrap(record);
+                line.copyAll();
+                lines.add(line);
+            }
+
+            @Override
+            public void flush() {
+            }
+
+            @Override
+            public void close() {
+            }
+        };
+        var root = Logger.getLogger("");
+        var requests = Logger.getLogger("dev.brickwork.request");
+        var level = requests.getLevel();
+        root.addHandler(handler);
+        requests.setLevel(Level.INFO);
+        try {
+            api.request().header("X-Request-Id", "my-request-0001").get(Api.BASE + "/api-keys?colour=red").then()
+                    .statusCode(400);
+            api.post("/api-keys", "{\"name\": \"x\", \"scopes\": [\"full\"]}").statusCode(201);
+            // The line is written when the answer has gone out, which is a moment after the client has it.
+            for (int i = 0; i < 100 && lines.size() < 2; i++) {
+                Thread.sleep(20);
+            }
+        } finally {
+            root.removeHandler(handler);
+            requests.setLevel(level);
+        }
+        var own = lines.stream().filter(line -> "my-request-0001".equals(line.getMdc("request_id"))).toList();
+        assertThat(own).hasSize(1);
+        assertThat(new PatternFormatter("%s").format(own.get(0))).isEqualTo("GET /api/v2/api-keys 400");
+        assertThat(own.get(0).getMdc("status")).isEqualTo("400");
+        assertThat(own.get(0).getMdc("seller_id")).isNotNull();
+        var secret = api.key().substring(api.key().lastIndexOf('_') + 1);
+        assertThat(lines)
+                .allSatisfy(line -> assertThat(new PatternFormatter("%s").format(line) + line.getMdcCopy())
+                        .doesNotContain(secret));
+    }
+}

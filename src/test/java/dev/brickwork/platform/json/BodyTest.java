@@ -1,0 +1,207 @@
+package dev.brickwork.platform.json;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.Function;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import dev.brickwork.core.Refused;
+
+class BodyTest {
+    private static final UUID ID = UUID.fromString("0190a0b0-0000-7000-8000-000000000001");
+
+    record Brick(UUID brickId, Long quantity, List<String> labels) {
+        static Brick read(Fields in) {
+            return new Brick(in.uuid("brick_id").required(), in.wholeNumber("quantity", 0L, 1000L).optional(),
+                    in.texts("labels", 3, 10).optional());
+        }
+    }
+
+    record Order(LocalDate startsAt, Boolean flag, List<Brick> bricks, Long credit) {
+        static Order read(Fields in) {
+            return new Order(in.date("starts_at").required(), in.flag("flag").or(false),
+                    in.list("bricks", 5, Brick::read).required(),
+                    in.wholeNumber("credit", 0L, 1000L).nullable());
+        }
+    }
+
+    @Test
+    void jsonAndBothWaysOfWritingAFormReadTheSame() {
+        var expected = new Order(LocalDate.of(2026, 1, 31), true, List.of(new Brick(ID, 2L, List.of("a", "b"))), null);
+
+        assertThat(json("{\"starts_at\": \"2026-01-31\", \"flag\": true, \"credit\": null,"
+                + "\"bricks\": [{\"brick_id\": \"" + ID + "\", \"quantity\": 2, \"labels\": [\"a\", \"b\"]}]}", Order::read))
+                .isEqualTo(expected);
+        assertThat(form(Order::read, "starts_at", "2026-01-31", "flag", "true", "credit", "",
+                "bricks", "[{\"brick_id\": \"" + ID + "\", \"quantity\": 2, \"labels\": [\"a\", \"b\"]}]"))
+                .isEqualTo(expected);
+        assertThat(form(Order::read, "starts_at", "2026-01-31", "flag", "true", "bricks[0][brick_id]", ID.toString(),
+                "bricks[0][quantity]", "2", "bricks[0][labels][0]", "a", "bricks[0][labels][1]", "b")).isEqualTo(expected);
+    }
+
+    @Test
+    void jsonTextInsideAFormIsAsStrictAsAnyJson() {
+        assertThat(problems(() -> form(Order::read, "starts_at", "2026-01-31",
+                "bricks", "[{\"brick_id\": \"" + ID + "\", \"quantity\": \"2\"}]")))
+                .isEqualTo(Map.of("bricks[0].quantity", List.of("must be a whole number")));
+        assertThat(problems(() -> form(Order::read, "starts_at", "2026-01-31", "bricks", "[{"))).containsKey("bricks");
+    }
+
+    @Test
+    void aFormFieldThatContradictsAnotherIsRefused() {
+        assertThat(problems(() -> form(Order::read, "bricks", "x", "bricks[0][quantity]", "1")))
+                .containsKey("bricks[0][quantity]");
+        assertThat(problems(() -> form(Order::read, "bricks[0]", "x", "bricks[0][quantity]", "1")))
+                .containsKey("bricks[0][quantity]");
+        assertThat(problems(() -> form(Order::read, "bricks[99999][quantity]", "1"))).isNotEmpty();
+        assertThat(problems(() -> form(Order::read, "bricks[0][0][0][0][0][0][0][0][0][0][0][0]", "1"))).isNotEmpty();
+        assertThat(problems(() -> form(Order::read, "a]b", "1"))).containsKey("a]b");
+    }
+
+    @Test
+    void everythingWrongIsToldAtOnceWithItsPath() {
+        assertThat(problems(() -> json("{\"flag\": 1, \"bricks\": [{\"brick_id\": \"1-1-1-1-1\"}, 7, {\"quantity\": 1.0}],"
+                + "\"misspelt\": 1}", Order::read)))
+                .isEqualTo(Map.of("starts_at", List.of("is required"), "flag", List.of("must be true or false"),
+                        "bricks[0].brick_id", List.of("must be a uuid"), "bricks[1]", List.of("must be an object"),
+                        "bricks[2].brick_id", List.of("is required"), "bricks[2].quantity",
+                        List.of("must be a whole number"),
+                        "misspelt", List.of("is not a member of this request")));
+    }
+
+    @Test
+    void aDoubledMemberIsNamedByItsPath() {
+        assertThat(problems(() -> json("{\"bricks\": [{\"quantity\": 1, \"quantity\": 2}]}", Order::read)))
+                .isEqualTo(Map.of("bricks[0].quantity", List.of("is there twice")));
+    }
+
+    @Test
+    void absentNullAndSetAreThreeThings() {
+        Function<Fields, Patch<String>> reader = in -> in.text("name", 10).nullablePatch();
+        assertThat(json("{}", reader)).isEqualTo(Patch.absent());
+        assertThat(json("{\"name\": null}", reader)).isEqualTo(Patch.to(null));
+        assertThat(json("{\"name\": \"x\"}", reader)).isEqualTo(Patch.to("x"));
+        assertThat(problems(() -> json("{\"name\": null}", in -> in.text("name", 10).patch()))).containsKey("name");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2026-02-30", "2026-1-1", "20260101", "2026-01-01T00:00:00Z", "0001-01-01", "9999-01-01", ""})
+    void whatIsNoDayIsNoDate(String text) {
+        assertThat(problems(() -> json("{\"d\": \"" + text + "\"}", in -> in.date("d").required()))).containsKey("d");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2026-01-01", "2026-01-01T00:00:00", "2026-01-01T25:00:00Z", "2026-01-01 00:00:00Z"})
+    void whatHasNoZoneIsNoTime(String text) {
+        assertThat(problems(() -> json("{\"t\": \"" + text + "\"}", in -> in.dateTime("t").required()))).containsKey("t");
+    }
+
+    @Test
+    void aTimeIsReadToTheMicrosecond() {
+        Instant time = json("{\"t\": \"2026-01-01T01:00:00.123456789+01:00\"}", in -> in.dateTime("t").required());
+        assertThat(time).isEqualTo(Instant.parse("2026-01-01T00:00:00.123456Z"));
+    }
+
+    @Test
+    void numbersAreKeptExactlyAndBoundedBeforeArithmetic() {
+        BigDecimal number = json("{\"n\": 0.10}", in -> in.number("n", 14, 6).required());
+        assertThat(number).isEqualTo(new BigDecimal("0.10"));
+        assertThat(problems(() -> json("{\"n\": 1e10000000}", in -> in.number("n", 14, 6).required())))
+                .isEqualTo(Map.of("n", List.of("must have at most 14 digits before the point")));
+        assertThat(problems(() -> json("{\"n\": 1e-10000000}", in -> in.number("n", 14, 6).required())))
+                .isEqualTo(Map.of("n", List.of("must have at most 6 decimals")));
+        assertThat(problems(() -> json("{\"n\": " + "9".repeat(101) + "}", in -> in.number("n", 14, 6).required())))
+                .containsKey("n");
+        assertThat(problems(() -> json("{\"n\": \"1\"}", in -> in.number("n", 14, 6).required()))).containsKey("n");
+        assertThat(problems(() -> json("{\"n\": 1}", in -> in.decimalText("n", 14, 6).required()))).containsKey("n");
+        assertThat(problems(() -> json("{\"n\": \"1e3\"}", in -> in.decimalText("n", 14, 6).required()))).containsKey("n");
+        BigDecimal price = json("{\"n\": \"-12.500000\"}", in -> in.decimalText("n", 14, 6).required());
+        assertThat(price).isEqualTo(new BigDecimal("-12.500000"));
+    }
+
+    @Test
+    void textThatPostgresCannotKeepIsRefused() {
+        assertThat(problems(() -> json("{\"s\": \"a\\u0000\"}", in -> in.text("s", 10).required()))).containsKey("s");
+        assertThat(problems(() -> json("{\"s\": \"a\\ud800\"}", in -> in.text("s", 10).required()))).containsKey("s");
+        String smile = json("{\"s\": \"\\ud83d\\ude00\"}", in -> in.text("s", 10).required());
+        assertThat(smile).isEqualTo("\ud83d\ude00");
+    }
+
+    @Test
+    void nestingHasAnEnd() {
+        assertThatThrownBy(() -> json("{\"a\": " + "[".repeat(100) + "]".repeat(100) + "}", in -> null))
+                .isInstanceOf(Refused.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"4242424242424242", "4242 4242 4242 4242", "card: 5555-5555-5555-4444!", "378282246310005",
+            "x4111111111111111y", "6011 1111 1111 1117", "3530111333300000", "6200000000000005"})
+    void cardNumbersAreFoundHoweverTheyAreWritten(String text) {
+        assertThat(CardNumbers.holdsOne(text)).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"4242424242424241", "order 1234567890123456", "IBAN DE89370400440532013000",
+            "+49 30 901820 4242",
+            "2026-01-31 12:00:00", "00000000000000000000", "99424242424242424242"})
+    void otherNumbersAreLeftAlone(String text) {
+        assertThat(CardNumbers.holdsOne(text)).isFalse();
+    }
+
+    @Test
+    void metadataIsMergedKeyByKey() {
+        var stored = change("{\"a\": 1, \"b\": \"x\", \"_private\": 1}").appliedTo(null);
+        assertThat(stored.keySet()).containsExactly("a", "b");
+        assertThat(change("{\"b\": null, \"c\": true}").appliedTo(stored).keySet()).containsExactly("a", "c");
+        assertThat(change("{}").appliedTo(stored)).isEmpty();
+        assertThat(problems(() -> change("{\"a\": \"4242424242424242\"}"))).containsKey("metadata");
+        assertThat(problems(() -> change("[]"))).containsKey("metadata");
+        var many = new StringBuilder("{\"k\": 0");
+        for (int i = 0; i < 50; i++) {
+            many.append(", \"k").append(i).append("\": 1");
+        }
+        assertThat(problems(() -> change(many + "}"))).containsKey("metadata");
+    }
+
+    @Test
+    void privateKeysSurviveAndStayHidden() {
+        var stored = new LinkedHashMap<>(change("{\"a\": 1}").appliedTo(null));
+        stored.put("_ours", stored.get("a"));
+        assertThat(change("{}").appliedTo(stored).keySet()).containsExactly("_ours");
+        assertThat(change("{\"_ours\": null}").appliedTo(stored)).containsKey("_ours");
+        assertThat(Metadata.visible(stored)).containsOnlyKeys("a");
+    }
+
+    private static Metadata.Change change(String metadata) {
+        return json("{\"metadata\": " + metadata + "}", in -> in.metadata("metadata").required());
+    }
+
+    private static <T> T json(String document, Function<Fields, T> reader) {
+        return Body.ofJson(document.getBytes(StandardCharsets.UTF_8)).read(reader);
+    }
+
+    private static <T> T form(Function<Fields, T> reader, String... namesAndValues) {
+        var form = new LinkedHashMap<String, List<String>>();
+        for (int i = 0; i < namesAndValues.length; i += 2) {
+            form.put(namesAndValues[i], List.of(namesAndValues[i + 1]));
+        }
+        return Body.ofForm(form).read(reader);
+    }
+
+    private static Map<String, List<String>> problems(org.assertj.core.api.ThrowableAssert.ThrowingCallable reading) {
+        return catchThrowableOfType(Refused.class, reading).fields();
+    }
+}
