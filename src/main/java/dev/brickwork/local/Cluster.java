@@ -31,7 +31,7 @@ final class Cluster {
 
     Cluster(Path data, PostgresPrograms programs) {
         this.data = data;
-        this.log = data.resolveSibling(data.getFileName() + ".log");
+        this.log = data.resolve("brickwork.log");
         this.programs = programs;
     }
 
@@ -43,6 +43,7 @@ final class Cluster {
         deleteLeftovers();
         if (Files.exists(data.resolve("PG_VERSION"))) {
             refuseOtherVersion();
+            programs.runAs().own(data);
             return;
         }
         if (Files.exists(data)) {
@@ -52,6 +53,7 @@ final class Cluster {
         var unfinished = work.resolve("data");
         var password = work.resolve("password");
         Files.writeString(password, randomPassword());
+        programs.runAs().own(work);
         programs.run("initdb", "-D", unfinished.toString(), "-U", SUPERUSER, "--pwfile=" + password,
                 "--auth=scram-sha-256", "--encoding=UTF8", "--locale=C",
                 // The same order of names on every machine, whatever its own locales are.

@@ -18,14 +18,15 @@ import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.tukaani.xz.XZInputStream;
 
 import io.zonky.test.db.postgres.embedded.DefaultPostgresBinaryResolver;
-import io.zonky.test.db.postgres.util.LinuxUtils;
 
 /** The programs of PostgreSQL that came with the build (initdb, pg_ctl, postgres), unpacked once, and how to call them. */
 final class PostgresPrograms {
     private final Path folder;
+    private final RunAs runAs;
 
-    private PostgresPrograms(Path folder) {
+    private PostgresPrograms(Path folder, RunAs runAs) {
         this.folder = folder;
+        this.runAs = runAs;
     }
 
     /**
@@ -33,7 +34,7 @@ final class PostgresPrograms {
      * killed half way, it takes the torn files for good ones ever after.
      */
     static PostgresPrograms unpackedUnder(Path parent) throws IOException {
-        refuseRootWithoutNamespaces();
+        var runAs = RunAs.onThisMachine();
         byte[] archive = archiveForThisMachine();
         var folder = parent.resolve("postgresql-" + fingerprint(archive));
         if (!Files.isDirectory(folder)) {
@@ -41,12 +42,15 @@ final class PostgresPrograms {
             var unfinished = Files.createTempDirectory(parent, "postgresql.new-");
             try {
                 unpack(archive, unfinished);
+                unfinished.toFile().setExecutable(true, false);
+                unfinished.toFile().setReadable(true, false);
                 moveUnlessThere(unfinished, folder);
             } finally {
                 Folders.delete(unfinished);
             }
         }
-        return new PostgresPrograms(folder);
+        runAs.refuseUnlessAbleToEnter(folder);
+        return new PostgresPrograms(folder, runAs);
     }
 
     int majorVersion() {
@@ -64,7 +68,7 @@ final class PostgresPrograms {
             process.getOutputStream().close();
             var said = new String(process.getInputStream().readAllBytes(), UTF_8).strip();
             if (process.waitFor() != 0) {
-                throw new LocalDatabaseFailure(program + " failed: " + said);
+                throw new LocalDatabaseFailure(program + " failed: " + said.replace("\n", " | "));
             }
             return said;
         } catch (IOException e) {
@@ -75,15 +79,14 @@ final class PostgresPrograms {
         }
     }
 
-    /** PostgreSQL refuses to run as root, so root runs it in a user namespace where it is nobody. */
     List<String> command(String program, String... arguments) {
-        var command = new ArrayList<String>();
-        if (LinuxUtils.isUnshareAvailable()) {
-            command.addAll(List.of("unshare", "-U"));
-        }
-        command.add(folder.resolve("bin").resolve(program).toString());
+        var command = new ArrayList<>(List.of(folder.resolve("bin").resolve(program).toString()));
         command.addAll(List.of(arguments));
-        return command;
+        return runAs.command(command);
+    }
+
+    RunAs runAs() {
+        return runAs;
     }
 
     /** What the person has set for another PostgreSQL, or for a JVM under a debugger, must not steer what we start. */
@@ -92,13 +95,6 @@ final class PostgresPrograms {
         environment.keySet().removeIf(name -> name.startsWith("PG"));
         environment.keySet().removeAll(List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS"));
         environment.put("LC_ALL", "C");
-    }
-
-    private static void refuseRootWithoutNamespaces() {
-        if ("root".equals(System.getProperty("user.name")) && !LinuxUtils.isUnshareAvailable()) {
-            throw new LocalDatabaseFailure("PostgreSQL does not run as root, and this machine does not allow 'unshare -U':"
-                    + " run as an ordinary user, or name a database by QUARKUS_DATASOURCE_JDBC_URL.");
-        }
     }
 
     private static byte[] archiveForThisMachine() throws IOException {
@@ -123,7 +119,7 @@ final class PostgresPrograms {
                 } else {
                     Files.createDirectories(path.getParent());
                     Files.copy(tar, path);
-                    path.toFile().setExecutable((entry.getMode() & 0100) != 0);
+                    path.toFile().setExecutable((entry.getMode() & 0100) != 0, false);
                 }
             }
         }

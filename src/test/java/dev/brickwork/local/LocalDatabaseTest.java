@@ -35,11 +35,13 @@ class LocalDatabaseTest {
 
     @BeforeAll
     static void makeTemplate() throws IOException {
+        template.toFile().setExecutable(true, false); // root's PostgreSQL may run as nobody
         new Cluster(template.resolve("postgres"), PostgresPrograms.unpackedUnder(PROGRAMS)).createIfMissing();
     }
 
     @BeforeEach
     void nameFolder() {
+        folder.toFile().setExecutable(true, false);
         data = folder.resolve("a folder with spaces/postgres");
     }
 

@@ -1,5 +1,6 @@
 package dev.brickwork.platform.http;
 
+import java.util.Optional;
 import java.util.UUID;
 import java.util.regex.Pattern;
 
@@ -13,9 +14,11 @@ public final class Ids {
     }
 
     public static UUID of(String kind, String text) {
-        if (!FORM.matcher(text).matches()) {
-            throw new Missing(kind);
-        }
-        return UUID.fromString(text);
+        return find(text).orElseThrow(() -> new Missing(kind));
+    }
+
+    /** For paths that take an id or a name; empty when it can't be an id. */
+    public static Optional<UUID> find(String text) {
+        return FORM.matcher(text).matches() ? Optional.of(UUID.fromString(text)) : Optional.empty();
     }
 }

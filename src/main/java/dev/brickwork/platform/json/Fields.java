@@ -48,6 +48,11 @@ public final class Fields {
         return object.has(name);
     }
 
+    /** Sent, and not as null; whether the value is any good is another question. */
+    public boolean hasValue(String name) {
+        return object.hasNonNull(name);
+    }
+
     /** Notes a problem of the member {@code name}; for rules that look at more than one member. */
     public void problem(String name, String message) {
         problems.add(path(name), message);
@@ -102,6 +107,11 @@ public final class Fields {
 
     public Field<ZoneId> timeZone(String name) {
         return scalar(name, (value, isForm) -> Scalars.timeZone(value));
+    }
+
+    /** Two capital letters of ISO 3166-1. */
+    public Field<String> country(String name) {
+        return scalar(name, (value, isForm) -> Scalars.country(value));
     }
 
     public <E extends Enum<E>> Field<E> oneOf(String name, Class<E> type) {

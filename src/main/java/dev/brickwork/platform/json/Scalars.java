@@ -10,6 +10,8 @@ import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
 import java.time.zone.ZoneRulesException;
 import java.util.Arrays;
+import java.util.Locale;
+import java.util.Set;
 import java.util.UUID;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -34,6 +36,7 @@ final class Scalars {
     /** Years beyond these are typing errors, and some arithmetic on them is slow. */
     private static final LocalDate DATE_MIN = LocalDate.of(1970, 1, 1);
     private static final LocalDate DATE_MAX = LocalDate.of(2999, 12, 31);
+    private static final Set<String> COUNTRIES = Locale.getISOCountries(Locale.IsoCountryCode.PART1_ALPHA2);
     private static final int FREE_JSON_LENGTH_MAX = 16_384;
 
     private Scalars() {
@@ -156,6 +159,13 @@ final class Scalars {
         } catch (ZoneRulesException e) {
             throw new Wrong("must be a time zone such as Europe/Berlin");
         }
+    }
+
+    static String country(JsonNode value) {
+        if (!value.isTextual() || !COUNTRIES.contains(value.textValue())) {
+            throw new Wrong("must be a country code of ISO 3166-1 such as DE");
+        }
+        return value.textValue();
     }
 
     static <E extends Enum<E>> E oneOf(JsonNode value, Class<E> type) {

@@ -4,6 +4,7 @@ import java.time.Instant;
 
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
+import jakarta.ws.rs.NotFoundException;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
@@ -15,25 +16,26 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-import dev.brickwork.core.Missing;
 import dev.brickwork.platform.audit.Audit;
 import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.OwnTransactions;
 import dev.brickwork.platform.json.Body;
 import dev.brickwork.platform.json.Fields;
-import io.quarkus.narayana.jta.QuarkusTransaction;
+import dev.brickwork.platform.tenancy.Transactions;
 
 @Path(Api.BASE + "/test-clock")
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Test clock", description = "A year of billing in one call; where it is switched on.")
 class TestClockResource {
+    private final Transactions transactions;
     private final TestClock testClock;
     private final BusinessClock clock;
     private final Sweeps sweeps;
     private final Audit audit;
 
-    TestClockResource(TestClock testClock, BusinessClock clock, Sweeps sweeps, Audit audit) {
+    TestClockResource(Transactions transactions, TestClock testClock, BusinessClock clock, Sweeps sweeps, Audit audit) {
+        this.transactions = transactions;
         this.testClock = testClock;
         this.clock = clock;
         this.sweeps = sweeps;
@@ -71,9 +73,12 @@ class TestClockResource {
         var to = body.read(MoveTestClockRequest::read).now();
         var before = response();
         sweeps.advance(to);
-        var after = response();
-        QuarkusTransaction.requiringNew().run(() -> audit.changed("test_clock.moved", "test_clock", null, before, after));
-        return after;
+        return transactions.inNew(() -> {
+            testClock.set(to);
+            var after = response();
+            audit.changed("test_clock.moved", "test_clock", null, before, after);
+            return after;
+        });
     }
 
     private TestClockResponse response() {
@@ -82,7 +87,7 @@ class TestClockResource {
 
     private void refuseWhenOff() {
         if (!testClock.isEnabled()) {
-            throw new Missing("Path");
+            throw new NotFoundException();
         }
     }
 }

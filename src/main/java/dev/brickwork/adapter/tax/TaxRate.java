@@ -1,0 +1,40 @@
+package dev.brickwork.adapter.tax;
+
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.UUID;
+
+import jakarta.persistence.Column;
+import jakarta.persistence.Entity;
+import jakarta.persistence.LockModeType;
+import jakarta.persistence.Table;
+
+import dev.brickwork.platform.tenancy.SellerEntity;
+
+/** The seller's own table of taxes. Rows are made by {@link TaxRateService}, whose insert two writers may try at once. */
+@Entity
+@Table(name = "tax_rate")
+class TaxRate extends SellerEntity {
+
+    @Column(updatable = false)
+    public String country;
+    public String region;
+    @Column(updatable = false)
+    public String regionKey;
+    @Column(updatable = false)
+    public String taxCategory;
+    public BigDecimal rate;
+    public String name;
+
+    static TaxRate lock(UUID id) {
+        return find("id", id).withLock(LockModeType.PESSIMISTIC_WRITE).singleResult();
+    }
+
+    static List<TaxRate> ofCountry(String country) {
+        return list("country", country);
+    }
+
+    TaxRule rule() {
+        return new TaxRule(country, regionKey, taxCategory, rate, name);
+    }
+}

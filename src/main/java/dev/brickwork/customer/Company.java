@@ -1,0 +1,25 @@
+package dev.brickwork.customer;
+
+import java.time.ZoneId;
+import java.util.List;
+import java.util.UUID;
+
+import dev.brickwork.core.money.CurrencyCode;
+
+/**
+ * A customer as the rest of the service needs it.
+ *
+ * @param billedCompanyId who pays: the partner, or the customer itself; never null
+ * @param billingAddress null when there is none
+ * @param timeZone null when the seller's counts
+ * @param currency null when the seller's counts
+ */
+public record Company(UUID customerId, UUID billedCompanyId, String name, String email, List<String> invoiceRecipients,
+        Address billingAddress, boolean isTaxExempt, ZoneId timeZone, CurrencyCode currency) {
+
+    static Company from(Customer customer) {
+        return new Company(customer.id, customer.billedCompanyId(), customer.name, customer.email,
+                List.copyOf(customer.invoiceRecipients), customer.billingAddress, customer.taxExempt,
+                customer.timeZone == null ? null : ZoneId.of(customer.timeZone), customer.currency);
+    }
+}

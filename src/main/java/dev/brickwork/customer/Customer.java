@@ -1,0 +1,66 @@
+package dev.brickwork.customer;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+import jakarta.persistence.Column;
+import jakarta.persistence.Convert;
+import jakarta.persistence.Embedded;
+import jakarta.persistence.Entity;
+import jakarta.persistence.EnumType;
+import jakarta.persistence.Enumerated;
+import jakarta.persistence.LockModeType;
+import jakarta.persistence.Table;
+
+import org.hibernate.annotations.ColumnTransformer;
+
+import com.fasterxml.jackson.databind.JsonNode;
+
+import dev.brickwork.core.Missing;
+import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.platform.json.MetadataColumn;
+import dev.brickwork.platform.tenancy.SellerEntity;
+
+/** A company that buys, or that pays for those who do. */
+@Entity
+@Table(name = "customer")
+class Customer extends SellerEntity {
+
+    public String name;
+    public String email;
+    public List<String> invoiceRecipients = List.of();
+    @Embedded
+    public Address billingAddress;
+    public boolean taxExempt;
+    public String timeZone;
+    @Enumerated(EnumType.STRING)
+    public CurrencyCode currency;
+    public String externalId;
+    public UUID partnerId;
+    @Convert(converter = MetadataColumn.class)
+    @ColumnTransformer(write = "?::jsonb")
+    @Column(nullable = false)
+    public Map<String, JsonNode> metadata = Map.of();
+
+    static Optional<Customer> findOne(UUID id) {
+        return find("id", id).firstResultOptional();
+    }
+
+    static Customer get(UUID id) {
+        return findOne(id).orElseThrow(() -> new Missing("Customer"));
+    }
+
+    /** @param partnerId also locked when it is there, always in the same order, so that two can't wait for each other */
+    static Customer lock(UUID id, UUID partnerId) {
+        var ids = partnerId == null ? List.of(id) : List.of(id, partnerId);
+        return Customer.<Customer>find("id in ?1 order by id", ids).withLock(LockModeType.PESSIMISTIC_WRITE).stream()
+                .filter(customer -> customer.id.equals(id)).findFirst().orElseThrow(() -> new Missing("Customer"));
+    }
+
+    /** Who pays. The database computes the same for itself. */
+    UUID billedCompanyId() {
+        return partnerId == null ? id : partnerId;
+    }
+}

@@ -1,0 +1,72 @@
+package dev.brickwork.customer;
+
+import java.time.ZoneId;
+import java.util.List;
+import java.util.UUID;
+
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+
+import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.platform.json.Fields;
+import dev.brickwork.platform.json.Metadata;
+import dev.brickwork.platform.json.Patch;
+
+/** What may be sent about customers. */
+final class CustomerRequests {
+    static final int TEXT_LENGTH_MAX = 5_000;
+    static final int RECIPIENTS_MAX = 50;
+    /** An index keeps it unique, and an index entry has room for so much. */
+    static final int EXTERNAL_ID_LENGTH_MAX = 255;
+
+    private CustomerRequests() {
+    }
+
+    @Schema(name = "CreateCustomerRequest", requiredProperties = "name")
+    record Create(
+            @Schema(description = "Printed on documents.", examples = "Globex GmbH") String name,
+            @Schema(nullable = true, examples = "office@globex.example") String email,
+            @Schema(description = "Who gets the invoices by mail.", maxItems = RECIPIENTS_MAX, defaultValue = "[]", examples = "[\"ap@globex.example\"]") List<String> invoiceRecipients,
+            @Schema(nullable = true) Address billingAddress,
+            @Schema(description = "Whether no tax is ever due.", defaultValue = "false") Boolean taxExempt,
+            @Schema(nullable = true, implementation = String.class, description = "In which calendar days are counted; without it, the seller's.", examples = "Europe/Berlin") ZoneId timeZone,
+            @Schema(nullable = true, description = "Without it, the seller's.", examples = "EUR") CurrencyCode currency,
+            @Schema(nullable = true, description = "The customer's id in a system of yours; no two customers share one.", maxLength = EXTERNAL_ID_LENGTH_MAX, examples = "crm-4711") String externalId,
+            @Schema(nullable = true, description = "The customer that pays for this one. It can't have a partner itself.") UUID partnerId,
+            @Schema(nullable = true, implementation = Object.class, type = SchemaType.OBJECT, description = "Whatever you want to keep with it; keys that start with `_` are ignored.", examples = "{\"segment\": \"smb\"}") Metadata.Change metadata) {
+
+        static Create read(Fields in) {
+            return new Create(in.freeText("name", TEXT_LENGTH_MAX).required(), in.email("email").nullable(),
+                    in.emails("invoice_recipients", RECIPIENTS_MAX).or(List.of()),
+                    in.object("billing_address", Address::read).nullable(), in.flag("tax_exempt").or(false),
+                    in.timeZone("time_zone").nullable(), in.oneOf("currency", CurrencyCode.class).nullable(),
+                    in.text("external_id", EXTERNAL_ID_LENGTH_MAX).nullable(), in.uuid("partner_id").nullable(),
+                    in.metadata("metadata").nullable());
+        }
+    }
+
+    @Schema(name = "ChangeCustomerRequest", description = "Members that are not sent stay as they are; null clears those that can be.")
+    record Change(
+            @Schema(implementation = String.class, examples = "Globex GmbH") Patch<String> name,
+            @Schema(implementation = String.class, nullable = true, examples = "office@globex.example") Patch<String> email,
+            @Schema(type = SchemaType.ARRAY, implementation = String.class, description = "The whole list.", maxItems = RECIPIENTS_MAX, examples = "[\"ap@globex.example\"]") Patch<List<String>> invoiceRecipients,
+            @Schema(implementation = Address.Change.class, nullable = true, description = "Members that are sent replace those that are there; null removes the whole address.") Patch<Address.Change> billingAddress,
+            @Schema(implementation = Boolean.class) Patch<Boolean> taxExempt,
+            @Schema(implementation = String.class, nullable = true, examples = "Europe/Berlin") Patch<ZoneId> timeZone,
+            @Schema(type = SchemaType.STRING, enumeration = {
+                    "USD", "EUR", "GBP", "AUD",
+                    "CAD"}, implementation = String.class, nullable = true) Patch<CurrencyCode> currency,
+            @Schema(implementation = String.class, nullable = true, maxLength = EXTERNAL_ID_LENGTH_MAX, examples = "crm-4711") Patch<String> externalId,
+            @Schema(implementation = UUID.class, nullable = true) Patch<UUID> partnerId,
+            @Schema(implementation = Object.class, type = SchemaType.OBJECT, nullable = true, description = "Merged key by key: a key sent as null is deleted; `{}` or null delete all.", examples = "{\"segment\": \"smb\"}") Patch<Metadata.Change> metadata){
+
+        static Change read(Fields in) {
+            return new Change(in.freeText("name", TEXT_LENGTH_MAX).patch(), in.email("email").nullablePatch(),
+                    in.emails("invoice_recipients", RECIPIENTS_MAX).patch(),
+                    in.object("billing_address", Address.Change::read).nullablePatch(), in.flag("tax_exempt").patch(),
+                    in.timeZone("time_zone").nullablePatch(), in.oneOf("currency", CurrencyCode.class).nullablePatch(),
+                    in.text("external_id", EXTERNAL_ID_LENGTH_MAX).nullablePatch(),
+                    in.uuid("partner_id").nullablePatch(), in.metadata("metadata").nullablePatch());
+        }
+    }
+}

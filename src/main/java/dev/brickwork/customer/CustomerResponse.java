@@ -1,0 +1,37 @@
+package dev.brickwork.customer;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+
+import com.fasterxml.jackson.databind.JsonNode;
+
+import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.platform.json.Metadata;
+
+@Schema(name = "Customer")
+public record CustomerResponse(
+        @Schema(required = true) UUID customerId,
+        @Schema(required = true, examples = "Globex GmbH") String name,
+        @Schema(required = true, nullable = true, examples = "office@globex.example") String email,
+        @Schema(required = true, description = "Who gets the invoices by mail.", examples = "[\"ap@globex.example\"]") List<String> invoiceRecipients,
+        @Schema(required = true, nullable = true) Address billingAddress,
+        @Schema(required = true, description = "Whether no tax is ever due.") boolean taxExempt,
+        @Schema(required = true, nullable = true, description = "Null means the seller's.", examples = "Europe/Berlin") String timeZone,
+        @Schema(required = true, nullable = true, description = "Null means the seller's.") CurrencyCode currency,
+        @Schema(required = true, nullable = true, description = "The customer's id in a system of yours.", examples = "crm-4711") String externalId,
+        @Schema(required = true, nullable = true, description = "The customer that pays for this one.") UUID partnerId,
+        @Schema(required = true, description = "Who pays: the partner, or the customer itself.") UUID billedCompanyId,
+        @Schema(required = true, implementation = Object.class, type = SchemaType.OBJECT, examples = "{\"segment\": \"smb\"}") Map<String, JsonNode> metadata,
+        @Schema(required = true) Instant createdAt) {
+
+    static CustomerResponse from(Customer customer) {
+        return new CustomerResponse(customer.id, customer.name, customer.email, customer.invoiceRecipients,
+                customer.billingAddress, customer.taxExempt, customer.timeZone, customer.currency, customer.externalId,
+                customer.partnerId, customer.billedCompanyId(), Metadata.visible(customer.metadata), customer.createdAt);
+    }
+}

@@ -1,0 +1,113 @@
+package dev.brickwork.customer;
+
+import java.time.ZoneId;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.UUID;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+
+import dev.brickwork.core.Problems;
+import dev.brickwork.platform.audit.Audit;
+import dev.brickwork.platform.http.Page;
+import dev.brickwork.platform.http.PageRequest;
+import dev.brickwork.platform.json.Metadata;
+import dev.brickwork.platform.time.BusinessClock;
+
+@ApplicationScoped
+public class CustomerService {
+    private static final Metadata.Change NO_METADATA = new Metadata.Change(Map.of());
+
+    private final BusinessClock clock;
+    private final Audit audit;
+
+    CustomerService(BusinessClock clock, Audit audit) {
+        this.clock = clock;
+        this.audit = audit;
+    }
+
+    /** The customer with this id; {@code Missing} when the seller has none. */
+    @Transactional
+    public Company get(UUID customerId) {
+        return Company.from(Customer.get(customerId));
+    }
+
+    /** For ids that came in a body, where an unknown one is the member's fault. */
+    @Transactional
+    public Optional<Company> find(UUID customerId) {
+        return Customer.findOne(customerId).map(Company::from);
+    }
+
+    @Transactional
+    CustomerResponse create(CustomerRequests.Create request) {
+        var problems = new Problems();
+        CustomerRules.checkExternalId(request.externalId(), problems);
+        CustomerRules.checkPartner(null, request.partnerId(), problems);
+        problems.refuseIfAny();
+        var customer = new Customer();
+        customer.name = request.name();
+        customer.email = request.email();
+        customer.invoiceRecipients = request.invoiceRecipients();
+        customer.billingAddress = request.billingAddress();
+        customer.taxExempt = request.taxExempt();
+        customer.timeZone = request.timeZone() == null ? null : request.timeZone().getId();
+        customer.currency = request.currency();
+        customer.externalId = request.externalId();
+        customer.partnerId = request.partnerId();
+        customer.metadata = (request.metadata() == null ? NO_METADATA : request.metadata()).appliedTo(Map.of());
+        customer.createdAt = clock.now();
+        customer.persistAndFlush();
+        var created = CustomerResponse.from(customer);
+        audit.created("customer", customer.id, created);
+        return created;
+    }
+
+    @Transactional
+    CustomerResponse read(UUID customerId) {
+        return CustomerResponse.from(Customer.get(customerId));
+    }
+
+    @Transactional
+    Page<CustomerResponse> list(CustomerQuery filters, PageRequest page) {
+        var customers = filters.newestFirst();
+        return page.page(customers.count(), customers.range(page.offset, page.offset + page.limit - 1).stream()
+                .map(CustomerResponse::from).toList());
+    }
+
+    @Transactional
+    CustomerResponse change(UUID customerId, CustomerRequests.Change change) {
+        var customer = Customer.lock(customerId, change.partnerId().value());
+        var before = CustomerResponse.from(customer);
+        var address = change.billingAddress().map(sent -> sent.appliedTo(customer.billingAddress));
+        check(customer, change, address.value());
+        change.name().ifSent(value -> customer.name = value);
+        change.email().ifSent(value -> customer.email = value);
+        change.invoiceRecipients().ifSent(value -> customer.invoiceRecipients = value);
+        address.ifSent(value -> customer.billingAddress = value);
+        change.taxExempt().ifSent(value -> customer.taxExempt = value);
+        change.timeZone().map(ZoneId::getId).ifSent(value -> customer.timeZone = value);
+        change.currency().ifSent(value -> customer.currency = value);
+        change.externalId().ifSent(value -> customer.externalId = value);
+        change.partnerId().ifSent(value -> customer.partnerId = value);
+        change.metadata().ifSent(
+                value -> customer.metadata = (value == null ? NO_METADATA : value).appliedTo(customer.metadata));
+        Customer.flush();
+        var after = CustomerResponse.from(customer);
+        audit.changed("customer.changed", "customer", customer.id, before, after);
+        return after;
+    }
+
+    private static void check(Customer customer, CustomerRequests.Change change, Address newAddress) {
+        var problems = new Problems();
+        if (newAddress != null && newAddress.country() == null) {
+            problems.add("billing_address.country", "is required");
+        }
+        if (!Objects.equals(change.externalId().or(customer.externalId), customer.externalId)) {
+            CustomerRules.checkExternalId(change.externalId().value(), problems);
+        }
+        CustomerRules.checkPartner(customer.id, change.partnerId().value(), problems);
+        problems.refuseIfAny();
+    }
+}

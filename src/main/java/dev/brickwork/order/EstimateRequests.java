@@ -1,0 +1,86 @@
+package dev.brickwork.order;
+
+import java.time.LocalDate;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Function;
+
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+
+import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.core.time.BillingFrequency;
+import dev.brickwork.platform.json.Fields;
+
+/** What may be sent to have something estimated. */
+final class EstimateRequests {
+    static final int MONTHS_MAX = 1200;
+    static final int PAYMENT_TERMS_MAX = 999;
+    private static final int COUPONS_MAX = 50;
+    private static final int COUPON_LENGTH_MAX = 100;
+
+    private EstimateRequests() {
+    }
+
+    @Schema(name = "EstimateSubscriptionRequest", requiredProperties = {"starts_at", "contract_length", "billing_frequency",
+            "plan_id", "bricks"})
+    record NewBusiness(
+            @Schema(description = "First day.", examples = "2026-01-01") LocalDate startsAt,
+            @Schema(minimum = "1", maximum = "1200", description = "Months.", examples = "12") Integer contractLength,
+            BillingFrequency billingFrequency,
+            UUID planId,
+            List<BrickBody> bricks,
+            @Schema(defaultValue = "USD") CurrencyCode currency,
+            @Schema(description = "Only the first is applied.") List<String> discountCoupons,
+            List<PhaseBody> phases) {
+
+        static NewBusiness read(Fields in) {
+            var request = new NewBusiness(in.date("starts_at").required(), length(in), frequency(in),
+                    in.uuid("plan_id").required(), BrickBody.readList(in, true),
+                    in.oneOf("currency", CurrencyCode.class).or(CurrencyCode.USD), coupons(in),
+                    readPhases(in, PhaseBody::readNew));
+            refuseNothing(in, request.bricks, request.phases);
+            return request;
+        }
+
+        Set<UUID> planIds() {
+            return EstimateRequests.planIds(planId, phases);
+        }
+    }
+
+    static Integer length(Fields in) {
+        return in.wholeNumber("contract_length", 1, MONTHS_MAX).required();
+    }
+
+    static BillingFrequency frequency(Fields in) {
+        return in.oneOf("billing_frequency", BillingFrequency.class).required();
+    }
+
+    /** Never null, so that whoever reads the first one need not ask. */
+    static List<String> coupons(Fields in) {
+        var codes = in.texts("discount_coupons", COUPONS_MAX, COUPON_LENGTH_MAX).optional();
+        return codes == null ? List.of() : codes;
+    }
+
+    static List<PhaseBody> readPhases(Fields in, Function<Fields, PhaseBody> reader) {
+        var phases = in.list("phases", PhaseBody.LIST_MAX, reader).optional();
+        return phases == null ? List.of() : phases;
+    }
+
+    /** An order of no bricks is a mistake, unless its phases bring theirs. */
+    static void refuseNothing(Fields in, List<BrickBody> bricks, List<PhaseBody> phases) {
+        if (bricks != null && bricks.isEmpty() && phases.isEmpty()) {
+            in.problem("bricks", "must have at least one entry");
+        }
+    }
+
+    /** All plans that a request names; {@code planId} may be null. */
+    static Set<UUID> planIds(UUID planId, List<PhaseBody> phases) {
+        var ids = new HashSet<UUID>();
+        ids.add(planId);
+        phases.forEach(phase -> ids.add(phase.planId()));
+        ids.remove(null);
+        return ids;
+    }
+}

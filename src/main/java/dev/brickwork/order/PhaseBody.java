@@ -1,0 +1,50 @@
+package dev.brickwork.order;
+
+import java.time.LocalDate;
+import java.util.List;
+import java.util.UUID;
+
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+
+import dev.brickwork.core.agreement.PhaseInput;
+import dev.brickwork.core.pricing.Coupon;
+import dev.brickwork.platform.json.Fields;
+
+/** A phase of an order or estimate, as it is sent. */
+@Schema(name = "PhaseInput", requiredProperties = "phase_position", description = "Phases follow each other in the order of `phase_position`. What one leaves out comes from the one before it, or from the top level.")
+record PhaseBody(
+        @Schema(description = "Its place among the phases.", examples = "1") Integer phasePosition,
+        @Schema(nullable = true) List<BrickBody> bricks,
+        @Schema(nullable = true, description = "Where the phase before it ends, if it is sent at all.") LocalDate startsAt,
+        @Schema(nullable = true, minimum = "1", maximum = "1200", description = "Months. All phases together last as long as the contract. An upgrade cannot change it.", examples = "6") Integer contractLength,
+        @Schema(nullable = true) UUID planId,
+        @Schema(nullable = true, minimum = "0", maximum = "999", description = "Days.") Integer paymentTerms,
+        @Schema(nullable = true, description = "Only the first is applied, to the lines of this phase.") List<String> discountCoupons) {
+
+    static final int LIST_MAX = 50;
+    private static final int POSITION_MAX = 1_000_000;
+
+    /** A phase of a new agreement, which has to say how long it is. */
+    static PhaseBody readNew(Fields in) {
+        return read(in, true);
+    }
+
+    /** A phase that is there already. */
+    static PhaseBody readContracted(Fields in) {
+        return read(in, false);
+    }
+
+    private static PhaseBody read(Fields in, boolean isLengthRequired) {
+        var length = in.wholeNumber("contract_length", 1, EstimateRequests.MONTHS_MAX);
+        return new PhaseBody(in.wholeNumber("phase_position", 0, POSITION_MAX).required(), BrickBody.readList(in, false),
+                in.date("starts_at").optional(), isLengthRequired ? length.required() : length.optional(),
+                in.uuid("plan_id").optional(),
+                in.wholeNumber("payment_terms", 0, EstimateRequests.PAYMENT_TERMS_MAX).optional(),
+                EstimateRequests.coupons(in));
+    }
+
+    /** @param coupon the phase's own, as it was looked up */
+    PhaseInput core(Coupon coupon) {
+        return new PhaseInput(phasePosition, BrickBody.core(bricks), startsAt, contractLength, planId, paymentTerms, coupon);
+    }
+}

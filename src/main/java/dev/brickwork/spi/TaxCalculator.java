@@ -1,0 +1,43 @@
+package dev.brickwork.spi;
+
+import java.math.BigDecimal;
+import java.util.List;
+
+/**
+ * Says which tax is due. It answers rates and not amounts: the same pure function then taxes an estimate and the invoices
+ * that follow it, and an issued line remembers the rate that a later credit needs. An implementation may ask over the
+ * network, so call it outside of transactions.
+ */
+public interface TaxCalculator {
+
+    /** The tax on each item, in the order of the items. */
+    List<Tax> taxesOn(Sale sale);
+
+    /** @param place where the end customer is, also when a partner pays; null when nobody knows, and then nothing is due */
+    record Sale(Place place, boolean isExempt, List<Item> items) {
+
+        public Sale {
+            items = List.copyOf(items);
+        }
+    }
+
+    /** Everything but the country may be null. */
+    record Place(String country, String region, String postalCode, String city, String line1, String line2) {
+
+        public static Place of(String country, String region) {
+            return new Place(country, region, null, null, null, null);
+        }
+    }
+
+    /** @param taxCategory as the catalogue has it; null when the brick has none */
+    record Item(String taxCategory) {
+    }
+
+    /**
+     * @param name printed on the invoice; null when nothing is due
+     * @param percent 0 to 100, at most 6 decimals
+     */
+    record Tax(String name, BigDecimal percent) {
+        public static final Tax NONE = new Tax(null, BigDecimal.ZERO);
+    }
+}

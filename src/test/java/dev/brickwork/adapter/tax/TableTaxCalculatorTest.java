@@ -1,0 +1,80 @@
+package dev.brickwork.adapter.tax;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.UUID;
+
+import jakarta.inject.Inject;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import dev.brickwork.platform.tenancy.AsSeller;
+import dev.brickwork.spi.TaxCalculator;
+import dev.brickwork.spi.TaxCalculator.Item;
+import dev.brickwork.spi.TaxCalculator.Place;
+import dev.brickwork.spi.TaxCalculator.Sale;
+import dev.brickwork.spi.TaxCalculator.Tax;
+import dev.brickwork.testing.Api;
+import dev.brickwork.testing.ServiceTest;
+
+@ServiceTest
+class TableTaxCalculatorTest {
+    private static final List<Item> ITEMS = List.of(new Item("saas"), new Item(null), new Item("saas"));
+
+    @Inject
+    TaxCalculator taxes;
+    @Inject
+    AsSeller asSeller;
+
+    private Api api;
+
+    @BeforeEach
+    void given() {
+        api = Api.ofNewSeller();
+        api.put("/tax-rates", "{\"country\": \"DE\", \"rate\": \"19\", \"name\": \"USt\"}").statusCode(200);
+        api.put("/tax-rates", "{\"country\": \"DE\", \"tax_category\": \"saas\", \"rate\": \"7.5\", \"name\": \"low\"}")
+                .statusCode(200);
+        api.put("/tax-rates", "{\"country\": \"US\", \"region\": \"CA\", \"rate\": \"8.25\", \"name\": \"Sales tax\"}")
+                .statusCode(200);
+    }
+
+    @Test
+    void eachItemGetsItsTaxInTheOrderAsked() {
+        var low = new Tax("low", new BigDecimal("7.5"));
+
+        assertThat(taxesOn(new Sale(Place.of("DE", null), false, ITEMS)))
+                .containsExactly(low, new Tax("USt", new BigDecimal("19")), low);
+    }
+
+    @Test
+    void whereNoRateMatchesNothingIsDue() {
+        assertThat(taxesOn(new Sale(Place.of("US", "NY"), false, ITEMS))).containsExactly(Tax.NONE, Tax.NONE, Tax.NONE);
+        assertThat(taxesOn(new Sale(Place.of("US", null), false, ITEMS))).containsExactly(Tax.NONE, Tax.NONE, Tax.NONE);
+        assertThat(taxesOn(new Sale(Place.of("FR", null), false, ITEMS))).containsExactly(Tax.NONE, Tax.NONE, Tax.NONE);
+    }
+
+    @Test
+    void theExemptPayNone() {
+        assertThat(taxesOn(new Sale(Place.of("DE", null), true, ITEMS))).containsExactly(Tax.NONE, Tax.NONE, Tax.NONE);
+    }
+
+    @Test
+    void withoutAnAddressNothingIsDue() {
+        assertThat(taxesOn(new Sale(null, false, ITEMS))).containsExactly(Tax.NONE, Tax.NONE, Tax.NONE);
+    }
+
+    @Test
+    void anotherSellersRatesDoNotCount() {
+        api = Api.ofNewSeller();
+
+        assertThat(taxesOn(new Sale(Place.of("DE", null), false, ITEMS))).containsOnly(Tax.NONE);
+    }
+
+    private List<Tax> taxesOn(Sale sale) {
+        var seller = UUID.fromString(api.get("/settings").extract().path("seller_id"));
+        return asSeller.call(seller, () -> taxes.taxesOn(sale));
+    }
+}
