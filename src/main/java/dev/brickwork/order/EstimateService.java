@@ -6,7 +6,6 @@ import java.util.UUID;
 import java.util.function.Supplier;
 
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.transaction.Transactional;
 
 import dev.brickwork.catalog.Catalog;
 import dev.brickwork.core.Problems;
@@ -17,7 +16,10 @@ import dev.brickwork.core.agreement.Plan;
 import dev.brickwork.core.estimate.Estimator;
 import dev.brickwork.core.estimate.Taxes;
 
-/** Estimates: the computation that acceptance makes, without the write. */
+/**
+ * Estimates: the computation that acceptance makes, without the write. Each thing is read in a transaction of its own, since
+ * a tax calculator may ask over the network, and a coupon that is refused must not spoil the reads that follow.
+ */
 @ApplicationScoped
 public class EstimateService {
     private final Catalog catalog;
@@ -31,7 +33,6 @@ public class EstimateService {
     }
 
     /** A new subscription. There is no customer yet, and so no tax. */
-    @Transactional
     EstimateResponse newBusiness(EstimateRequests.NewBusiness request) {
         var plans = new HashMap<UUID, Plan>();
         catalog.latest(request.planIds()).forEach((planId, plan) -> plans.put(planId, plan.offers()));
