@@ -7,7 +7,7 @@ CREATE FUNCTION refuse_turning_back() RETURNS trigger
     LANGUAGE plpgsql AS $$
 BEGIN
     IF NEW.now_at < OLD.now_at THEN
-        RAISE EXCEPTION 'a test clock only moves forward' USING ERRCODE = 'restrict_violation';
+        RAISE EXCEPTION 'a test clock only moves forward' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'test_clock_moves_forward';
     END IF;
     RETURN NEW;
 END

@@ -10,6 +10,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class MainTest {
+    /** As the packaged service sets it for itself. */
+    private static final String LOG_MANAGER = "-Djava.util.logging.manager=org.jboss.logmanager.LogManager";
+
     @TempDir
     Path workingFolder;
 
@@ -24,7 +27,7 @@ class MainTest {
 
     private Process start() throws IOException {
         var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        var builder = new ProcessBuilder(java, "-cp", System.getProperty("java.class.path"), Main.class.getName());
+        var builder = new ProcessBuilder(java, LOG_MANAGER, "-cp", System.getProperty("java.class.path"), Main.class.getName());
         builder.environment().keySet().removeIf(name -> name.startsWith("QUARKUS_"));
         return builder.directory(workingFolder.toFile()).redirectErrorStream(true).start();
     }

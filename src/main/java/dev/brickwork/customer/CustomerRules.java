@@ -5,9 +5,9 @@ import java.util.UUID;
 
 import jakarta.inject.Singleton;
 
+import dev.brickwork.core.Problems;
 import dev.brickwork.core.Refused;
 import dev.brickwork.platform.error.BrokenRules;
-import dev.brickwork.platform.json.Problems;
 
 /** What must hold between customers: checked here for a good answer, kept by the database whoever else is at work. */
 @Singleton

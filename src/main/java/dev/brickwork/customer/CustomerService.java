@@ -9,11 +9,11 @@ import java.util.UUID;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 
+import dev.brickwork.core.Problems;
 import dev.brickwork.platform.audit.Audit;
 import dev.brickwork.platform.http.Page;
 import dev.brickwork.platform.http.PageRequest;
 import dev.brickwork.platform.json.Metadata;
-import dev.brickwork.platform.json.Problems;
 import dev.brickwork.platform.time.BusinessClock;
 
 @ApplicationScoped
@@ -45,7 +45,7 @@ public class CustomerService {
         var problems = new Problems();
         CustomerRules.checkExternalId(request.externalId(), problems);
         CustomerRules.checkPartner(null, request.partnerId(), problems);
-        problems.throwIfAny();
+        problems.refuseIfAny();
         var customer = new Customer();
         customer.name = request.name();
         customer.email = request.email();
@@ -108,6 +108,6 @@ public class CustomerService {
             CustomerRules.checkExternalId(change.externalId().value(), problems);
         }
         CustomerRules.checkPartner(customer.id, change.partnerId().value(), problems);
-        problems.throwIfAny();
+        problems.refuseIfAny();
     }
 }

@@ -1,5 +1,7 @@
 package dev.brickwork.local;
 
+import java.io.UncheckedIOException;
+
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.ObservesAsync;
 
@@ -29,7 +31,11 @@ class Greeting {
         }
         System.setProperty(SAID, "yes");
         var address = "http://localhost:" + server.options().getPort();
-        new DemoData(address, key).fillWhenEmpty();
+        try {
+            new DemoData(address, key).fillWhenEmpty();
+        } catch (UncheckedIOException e) {
+            System.err.println("The demo data is not complete (delete .data to begin again): " + e.getCause().getMessage());
+        }
         System.out.printf("""
 
                 Brickwork is running: %1$s

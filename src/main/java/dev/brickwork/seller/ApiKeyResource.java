@@ -56,7 +56,7 @@ class ApiKeyResource {
     @Path("/{key_id}/rotate")
     @Write(value = "api_key.rotated", showsSecret = true)
     @Operation(operationId = "rotateApiKey", summary = "Replace a key", description = "Answers the successor. The old key works on for `grace_seconds`.")
-    @RequestBody(content = @Content(schema = @Schema(implementation = ApiKeyRequests.Rotate.class)))
+    @RequestBody(required = false, content = @Content(schema = @Schema(implementation = ApiKeyRequests.Rotate.class)))
     @APIResponse(responseCode = "201", description = "The new key, with its secret.", content = @Content(schema = @Schema(implementation = ApiKeyResponse.class)))
     public RestResponse<ApiKeyResponse> rotate(@RestPath("key_id") String keyId, Body body) {
         return Answers.created(keys.rotate(Ids.of("Api key", keyId), body.read(ApiKeyRequests.Rotate::read).graceSeconds()));

@@ -30,8 +30,16 @@ class Bootstrap {
         }
         var text = key.orElseThrow(() -> new IllegalStateException(
                 "There is no seller yet: set BRICKWORK_BOOTSTRAP_KEY to the first seller's key, bw_live_<id>_<secret>."));
-        sellers.bootstrap(sellerName, KeyText.parse(text).orElseThrow(() -> new IllegalStateException(
+        var parsed = KeyText.parse(text).orElseThrow(() -> new IllegalStateException(
                 "BRICKWORK_BOOTSTRAP_KEY must read bw_live_<id>_<secret> or bw_test_<id>_<secret>: letters and digits, "
-                        + "4 or more for the id, 16 or more for the secret.")));
+                        + "4 or more for the id, 16 or more for the secret."));
+        try {
+            sellers.bootstrap(sellerName, parsed);
+        } catch (RuntimeException e) {
+            // Another process that started at the same moment may have been first; the key's id is unique.
+            if (!sellers.hasAny()) {
+                throw e;
+            }
+        }
     }
 }

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 
 import javax.sql.DataSource;
 
@@ -40,6 +41,8 @@ class KeyDirectory {
     private final DataSource database;
     private final BusinessClock clock;
     private final Map<String, Kept> kept = new ConcurrentHashMap<>();
+    /** Counts the news, so that what was read before a change is not kept after it. */
+    private final AtomicLong changes = new AtomicLong();
 
     KeyDirectory(DataSource database, BusinessClock clock) {
         this.database = database;
@@ -73,6 +76,7 @@ class KeyDirectory {
     }
 
     void forget(@Observes(during = TransactionPhase.AFTER_COMPLETION) KeysChanged news) {
+        changes.incrementAndGet();
         kept.clear();
     }
 
@@ -81,6 +85,7 @@ class KeyDirectory {
         if (found != null && found.readAt.plus(KEPT).isAfter(now)) {
             return found.row;
         }
+        var changesBefore = changes.get();
         var row = QuarkusTransaction.requiringNew().call(() -> read(publicId));
         if (row != null) {
             // Unknown ids are not kept: whoever makes them up could fill the memory.
@@ -88,6 +93,9 @@ class KeyDirectory {
                 kept.clear();
             }
             kept.put(publicId, new Kept(row, now));
+            if (changes.get() != changesBefore) {
+                kept.remove(publicId);
+            }
         }
         return row;
     }

@@ -4,18 +4,19 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.Optional;
 
+import jakarta.ws.rs.NotFoundException;
 import jakarta.ws.rs.Priorities;
 import jakarta.ws.rs.container.ContainerRequestContext;
 
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 
-import dev.brickwork.core.Missing;
 import dev.brickwork.platform.error.Declined;
 import dev.brickwork.platform.error.ErrorCode;
 import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.RequestFacts;
 import dev.brickwork.platform.tenancy.Caller;
+import dev.brickwork.platform.tenancy.Scopes;
 import io.vertx.ext.web.RoutingContext;
 
 /** Lets callers of the API in, or not: who (401), how often (429), what (403), in this order. */
@@ -43,13 +44,14 @@ class KeyFilter {
         }
         var resource = firstSegment(path);
         if (resource.equals(OPERATORS_PATH) && operatorKey.isEmpty()) {
-            throw new Missing("Path");
+            throw new NotFoundException();
         }
         var presented = context.getHeaderString(Api.KEY_HEADER);
         if (isOperator(presented)) {
             if (!resource.equals(OPERATORS_PATH)) {
                 throw new Declined(ErrorCode.ERR_FORBIDDEN, "The operator's key opens only /sellers.");
             }
+            caller.enter(Caller.OPERATOR, null, Scopes.NONE, presented);
             return;
         }
         var known = Optional.ofNullable(presented).flatMap(KeyText::parse).flatMap(keys::find)

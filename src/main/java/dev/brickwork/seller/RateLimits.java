@@ -15,6 +15,7 @@ import io.vertx.core.http.HttpServerResponse;
 /** A token bucket for each key, in each process: as many at once as it allows in a second. */
 @ApplicationScoped
 class RateLimits {
+    private static final int PER_SECOND_MAX = 1_000_000;
     private static final int BUCKETS_MAX = 10_000;
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
 
@@ -22,6 +23,10 @@ class RateLimits {
     private final Map<UUID, Bucket> buckets = new ConcurrentHashMap<>();
 
     RateLimits(@ConfigProperty(name = "brickwork.rate-limit.requests-per-second", defaultValue = "1000") int perSecond) {
+        if (perSecond < 1 || perSecond > PER_SECOND_MAX) {
+            throw new IllegalStateException(
+                    "brickwork.rate-limit.requests-per-second must lie between 1 and " + PER_SECOND_MAX + ".");
+        }
         this.perSecond = perSecond;
     }
 

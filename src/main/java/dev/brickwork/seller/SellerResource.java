@@ -20,9 +20,9 @@ import org.jboss.resteasy.reactive.RestResponse;
 import dev.brickwork.platform.http.Answers;
 import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.Ids;
-import dev.brickwork.platform.http.OwnTransactions;
 import dev.brickwork.platform.http.Page;
 import dev.brickwork.platform.http.Query;
+import dev.brickwork.platform.http.Write;
 import dev.brickwork.platform.json.Body;
 
 /** Open to the operator's key alone, which belongs to no seller. */
@@ -31,8 +31,6 @@ import dev.brickwork.platform.json.Body;
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Sellers", description = "Tenants of this installation; only the operator's own key opens these.")
 class SellerResource {
-    private static final String NO_SELLER_YET = "an Idempotency-Key is kept per seller, and the operator is none";
-
     private final SellerService sellers;
 
     SellerResource(SellerService sellers) {
@@ -40,7 +38,7 @@ class SellerResource {
     }
 
     @POST
-    @OwnTransactions(why = NO_SELLER_YET)
+    @Write(value = "seller.created", showsSecret = true)
     @Operation(operationId = "createSeller", summary = "Make a seller", description = "Answers it with its first full key.")
     @RequestBody(required = true, content = @Content(schema = @Schema(implementation = SellerRequests.Create.class)))
     @APIResponse(responseCode = "201", description = "The seller, with its key.", content = @Content(schema = @Schema(implementation = SellerResponse.class)))
@@ -56,7 +54,7 @@ class SellerResource {
 
     @POST
     @Path("/{seller_id}/suspend")
-    @OwnTransactions(why = NO_SELLER_YET + "; a second suspension changes nothing")
+    @Write("seller.suspended")
     @Operation(operationId = "suspendSeller", summary = "Suspend a seller", description = "Its keys answer 403 from now on, and no sweep works for it.")
     public SellerResponse suspend(@RestPath("seller_id") String sellerId) {
         return sellers.suspend(Ids.of("Seller", sellerId));

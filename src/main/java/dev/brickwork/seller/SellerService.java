@@ -54,8 +54,10 @@ public class SellerService {
         if (request.currency() != null) {
             seller.currency = request.currency();
         }
-        return asNewSeller(seller, () -> SellerResponse.from(seller,
+        var created = asNewSeller(seller, () -> SellerResponse.from(seller,
                 keys.make("First key", List.of(Scopes.FULL), null).key()));
+        backToOperator();
+        return created;
     }
 
     /** The first seller of an installation, with a key that whoever runs it has chosen. */
@@ -81,6 +83,7 @@ public class SellerService {
             var after = SellerResponse.from(seller, null);
             set(DatabaseSettings.SELLER, sellerId.toString());
             audit.changed("seller.suspended", "seller", sellerId, before, after);
+            backToOperator();
             news.fire(new KeysChanged());
             return after;
         });
@@ -111,6 +114,10 @@ public class SellerService {
         return after;
     }
 
+    private void backToOperator() {
+        set(DatabaseSettings.SELLER, Caller.OPERATOR.toString());
+    }
+
     private Seller newSeller(String name, KeyMode mode) {
         var seller = new Seller();
         seller.id = UUID.randomUUID();
@@ -120,18 +127,28 @@ public class SellerService {
         return seller;
     }
 
+    /** In the caller's transaction, if there is one: what the operator asked for and its Idempotency-Key stand or fall together. */
     private <T> T asNewSeller(Seller seller, Supplier<T> work) {
-        return asSeller.call(seller.id, () -> QuarkusTransaction.requiringNew().call(() -> {
+        return asSeller.call(seller.id, () -> QuarkusTransaction.joiningExisting().call(() -> {
+            set(DatabaseSettings.SELLER, seller.id.toString());
             seller.persistAndFlush();
             audit.created("seller", seller.id, SettingsResponse.from(seller));
-            return work.get();
+            var result = work.get();
+            Seller.flush();
+            return result;
         }));
     }
 
     private <T> T asOperator(Supplier<T> work) {
-        return QuarkusTransaction.requiringNew().call(() -> {
+        return QuarkusTransaction.joiningExisting().call(() -> {
             set(DatabaseSettings.ALL_SELLERS, "on");
-            return work.get();
+            try {
+                var result = work.get();
+                Seller.flush();
+                return result;
+            } finally {
+                set(DatabaseSettings.ALL_SELLERS, "off");
+            }
         });
     }
 

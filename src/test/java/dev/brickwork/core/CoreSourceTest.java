@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+
 import org.junit.jupiter.api.Test;
 
 /** What the sources of the core must not contain. */
@@ -38,7 +39,8 @@ class CoreSourceTest {
 
     @Test
     void moneyIsNeverAFloatingPointNumber() throws IOException {
-        assertThat(sources()).hasSizeGreaterThan(40).allSatisfy(source -> assertThat(code(source)).doesNotContainPattern(FLOATING));
+        assertThat(sources()).hasSizeGreaterThan(40)
+                .allSatisfy(source -> assertThat(code(source)).doesNotContainPattern(FLOATING));
     }
 
     @Test
@@ -53,10 +55,12 @@ class CoreSourceTest {
 
     @Test
     void thePatternsFindWhatTheyLookFor() {
-        for (var bad : List.of("double x", "(float) 1", "1.5 * x", "x.doubleValue()", "Math.round(x)", "10d", "mapToDouble(")) {
+        for (var bad : List.of("double x", "(float) 1", "1.5 * x", "x.doubleValue()", "Math.round(x)", "10d",
+                "mapToDouble(")) {
             assertThat(bad).containsPattern(FLOATING);
         }
-        for (var bad : List.of("LocalDate.now()", "System.nanoTime()", "UUID.randomUUID()", "private static int count = 0")) {
+        for (var bad : List.of("LocalDate.now()", "System.nanoTime()", "UUID.randomUUID()",
+                "private static int count = 0")) {
             assertThat(bad).containsPattern(IMPURE);
         }
         assertThat("import org.junit.Test;").containsPattern(FOREIGN);

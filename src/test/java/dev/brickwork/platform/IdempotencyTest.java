@@ -69,6 +69,24 @@ class IdempotencyTest {
     }
 
     @Test
+    void theOperatorsRequestsAreIdempotentToo() throws Exception {
+        var sellers = new ConcurrentLinkedQueue<String>();
+        var key = java.util.UUID.randomUUID().toString();
+        Race.of(10, i -> sellers.add(Api.operator().request().header("Idempotency-Key", key)
+                .body("{\"name\": \"Once\", \"key_mode\": \"live\"}").post(Api.BASE + "/sellers").then().statusCode(201)
+                .extract().asString()));
+        assertThat(sellers.stream().distinct()).hasSize(1);
+    }
+
+    @Test
+    void aTrailingSlashDoesNotMakeItAnotherRequest() {
+        post("slash", KEY_REQUEST).then().statusCode(201);
+        api.request().header("Idempotency-Key", "slash").body(KEY_REQUEST).post(Api.BASE + "/api-keys/").then()
+                .statusCode(201)
+                .header("Idempotency-Replayed", equalTo("true"));
+    }
+
+    @Test
     void aSecretThatWasShownOnceIsNotReadableInTheDatabase() throws Exception {
         String secret = post("sealed", KEY_REQUEST).path("key");
 

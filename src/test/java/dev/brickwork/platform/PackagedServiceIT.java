@@ -19,7 +19,7 @@ import io.quarkus.test.junit.QuarkusIntegrationTest;
 /** The jar (or the native binary) as it will be shipped, in production mode. */
 @QuarkusIntegrationTest
 @QuarkusTestResource(TestDatabase.class)
-@QuarkusTestResource(ProductionSettings.class)
+@QuarkusTestResource(value = ProductionSettings.class, restrictToAnnotatedClass = true)
 class PackagedServiceIT {
 
     @Test

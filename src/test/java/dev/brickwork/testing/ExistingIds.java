@@ -10,6 +10,8 @@ import dev.brickwork.testing.ApiDocumentFile.Operation;
  * path parameter adds its line here; until then the walk over the operations fails and says so.
  */
 public final class ExistingIds {
+    private static final String PERSON = "{\"name\": \"walk\", \"email\": \"walk@example.com\"}";
+
     private final Map<String, String> byName = new HashMap<>();
 
     public static ExistingIds madeBy(Api owner) {
@@ -22,6 +24,12 @@ public final class ExistingIds {
                  "pricing": {"model": "FLAT", "period": "MONTH", "prices": {"USD": {"amount": "10"}}}}]}""").extract()
                 .path("plan_id"));
         ids.byName.put("version", "1");
+        String customer = owner.post("/customers", "{\"name\": \"walk\"}").extract().path("customer_id");
+        ids.byName.put("customer_id", customer);
+        ids.byName.put("person_id", owner.post("/customers/" + customer + "/people",
+                PERSON).extract().path("person_id"));
+        ids.byName.put("coupon_id", owner.post("/discount-coupons", "{\"code\": \"WALK\", \"rate\": \"1\"}").extract()
+                .path("coupon_id"));
         return ids;
     }
 
@@ -35,8 +43,8 @@ public final class ExistingIds {
         return path;
     }
 
-    /** An empty object is a valid body for nobody's eyes: who may not call is told so before it is looked at. */
+    /** Who may not call is told so before the body is looked at; what another seller has is missed only after that. */
     public String validBodyFor(Operation operation) {
-        return "{}";
+        return operation.path().endsWith("/people") ? PERSON : "{}";
     }
 }

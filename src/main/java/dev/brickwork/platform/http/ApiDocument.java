@@ -24,6 +24,7 @@ import io.quarkus.smallrye.openapi.OpenApiFilter;
 public class ApiDocument implements OASFilter {
     private static final String KEY = "service_key";
     private static final String PAGE = "Page";
+    private static final List<String> MAY_BE_SWITCHED_OFF = List.of(Api.BASE + "/sellers", Api.BASE + "/test-clock");
 
     /** Simple values stand where they are used instead of behind a name of Java's. */
     private static final Map<String, String> FORMATS = Map.of("UUID", "uuid", "Instant", "date-time", "LocalDate", "date");
@@ -38,6 +39,7 @@ public class ApiDocument implements OASFilter {
         if (choices != null && choices.size() == 2 && choices.get(0).getFormat() != null
                 && FORMATS.containsValue(choices.get(0).getFormat())) {
             schema.setFormat(choices.get(0).getFormat());
+            schema.setType(List.of(SchemaType.STRING, SchemaType.NULL));
             schema.setAnyOf(null);
         }
         return schema;
@@ -68,6 +70,7 @@ public class ApiDocument implements OASFilter {
         document.getPaths().getPathItems().forEach((path, item) -> item.getOperations()
                 .forEach((method, operation) -> complete(path, method, operation)));
         addErrorsInUse(document);
+        deriveChangeSchemas(document);
         FORMATS.keySet().forEach(components::removeSchema);
         sortByPath(document);
     }
@@ -78,7 +81,7 @@ public class ApiDocument implements OASFilter {
         }
         operation.addSecurityRequirement(OASFactory.createSecurityRequirement().addScheme(KEY));
         var isWrite = method != PathItem.HttpMethod.GET;
-        if (isWrite && !path.endsWith("/estimate")) {
+        if (isWrite && !path.endsWith("/estimate") && !path.endsWith("/test-clock")) {
             operation.addParameter(reference("idempotency_key"));
             refer(operation, ErrorCode.ERR_CONFLICT);
             refer(operation, ErrorCode.ERR_IDEMPOTENCY_MISMATCH);
@@ -94,12 +97,15 @@ public class ApiDocument implements OASFilter {
             refer(operation, ErrorCode.ERR_PAYLOAD_TOO_LARGE);
             refer(operation, ErrorCode.ERR_UNSUPPORTED_MEDIA_TYPE);
         }
-        if (path.contains("{")) {
+        if (path.contains("{") || MAY_BE_SWITCHED_OFF.stream().anyMatch(path::startsWith)) {
             refer(operation, ErrorCode.ERR_NOT_FOUND);
         }
         for (var code : List.of(ErrorCode.ERR_UNAUTHENTICATED, ErrorCode.ERR_FORBIDDEN, ErrorCode.ERR_RATE_LIMITED,
                 ErrorCode.ERR_SERVER_ERROR)) {
             refer(operation, code);
+        }
+        if (isWrite) {
+            refer(operation, "503", ErrorCode.ERR_SERVER_ERROR);
         }
         describePathParameters(operation);
         if (operation.getDescription() == null) {
@@ -125,7 +131,13 @@ public class ApiDocument implements OASFilter {
 
     private static void refer(Operation operation, ErrorCode code) {
         var status = Integer.toString(code.status);
-        if (!operation.getResponses().hasAPIResponse(status)) {
+        refer(operation, status, code);
+    }
+
+    /** In place of what the generator wrote by itself, which has no body. */
+    private static void refer(Operation operation, String status, ErrorCode code) {
+        var there = operation.getResponses().getAPIResponse(status);
+        if (there == null || there.getContent() == null) {
             operation.getResponses().addAPIResponse(status,
                     OASFactory.createAPIResponse().ref("#/components/responses/" + name(code)));
         }
@@ -139,6 +151,29 @@ public class ApiDocument implements OASFilter {
                 document.getComponents().addResponse(name(code), error(code));
             }
         }
+    }
+
+    /** A PATCH that is described by what it answers takes the same members, all optional, without those that can't be set. */
+    private static void deriveChangeSchemas(OpenAPI document) {
+        document.getPaths().getPathItems().values().stream().map(PathItem::getPATCH)
+                .filter(patch -> patch != null && patch.getRequestBody() != null
+                        && patch.getRequestBody().getContent() != null)
+                .forEach(patch -> patch.getRequestBody().getContent().getMediaTypes().values().forEach(type -> {
+                    var name = type.getSchema().getRef() == null
+                            ? ""
+                            : type.getSchema().getRef().replaceFirst(".*/", "");
+                    var whole = document.getComponents().getSchemas().get(name);
+                    if (whole != null && !name.endsWith("Request")) {
+                        var change = OASFactory.createSchema().addType(SchemaType.OBJECT);
+                        whole.getProperties().forEach((member, schema) -> {
+                            if (!Boolean.TRUE.equals(schema.getReadOnly())) {
+                                change.addProperty(member, schema);
+                            }
+                        });
+                        document.getComponents().addSchema("Change" + name + "Request", change);
+                        type.setSchema(OASFactory.createSchema().ref("#/components/schemas/Change" + name + "Request"));
+                    }
+                }));
     }
 
     private static APIResponse error(ErrorCode code) {

@@ -16,7 +16,8 @@ public class CurrentRequest {
     void arrived(String id, String verb, String address, String idempotency) {
         requestId = id;
         method = verb;
-        path = address;
+        // With and without a slash at its end a path is the same request.
+        path = address.replaceFirst("/(?=\\?|$)", "");
         idempotencyKey = idempotency;
     }
 

@@ -56,7 +56,7 @@ class Requests {
         if (context.normalizedPath().startsWith("/q/health")) {
             return;
         }
-        // Each member is a member of the JSON line in production.
+        // In production the line is JSON, and these are its members under "mdc".
         MDC.put("request_id", id);
         MDC.put("method", context.request().method().name());
         MDC.put("path", RequestFacts.loggedPath(context));

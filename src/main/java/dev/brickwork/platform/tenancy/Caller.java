@@ -10,6 +10,9 @@ import jakarta.enterprise.context.RequestScoped;
  */
 @RequestScoped
 public class Caller {
+    /** The operator is no seller and owns no rows; its Idempotency-Keys are kept under this id. */
+    public static final UUID OPERATOR = new UUID(0, 0);
+
     private UUID sellerId;
     private UUID keyId;
     private Scopes scopes = Scopes.NONE;

@@ -43,7 +43,10 @@ public class Sweeps {
         }
     }
 
-    /** Moves the current seller's test clock, stopping at every instant at which something falls due. */
+    /**
+     * Takes the current seller's test clock to every instant up to {@code to} at which something falls due. The last step,
+     * to {@code to} itself, is left to the caller, who records it in the same transaction.
+     */
     public void advance(Instant to) {
         if (!testClock.isEnabled()) {
             throw new IllegalStateException("test clocks are switched off");
@@ -55,7 +58,6 @@ public class Sweeps {
         for (int rounds = 0; rounds < ROUNDS_AT_ONE_INSTANT_MAX; rounds++) {
             var due = nextDue().filter(next -> !next.isAfter(to));
             if (due.isEmpty()) {
-                testClock.set(to);
                 return;
             }
             var at = later(due.get(), testClock.now().orElse(due.get()));

@@ -4,6 +4,7 @@ import java.time.Instant;
 
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
+import jakarta.ws.rs.NotFoundException;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
@@ -15,7 +16,6 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-import dev.brickwork.core.Missing;
 import dev.brickwork.platform.audit.Audit;
 import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.OwnTransactions;
@@ -71,9 +71,12 @@ class TestClockResource {
         var to = body.read(MoveTestClockRequest::read).now();
         var before = response();
         sweeps.advance(to);
-        var after = response();
-        QuarkusTransaction.requiringNew().run(() -> audit.changed("test_clock.moved", "test_clock", null, before, after));
-        return after;
+        return QuarkusTransaction.requiringNew().call(() -> {
+            testClock.set(to);
+            var after = response();
+            audit.changed("test_clock.moved", "test_clock", null, before, after);
+            return after;
+        });
     }
 
     private TestClockResponse response() {
@@ -82,7 +85,7 @@ class TestClockResource {
 
     private void refuseWhenOff() {
         if (!testClock.isEnabled()) {
-            throw new Missing("Path");
+            throw new NotFoundException();
         }
     }
 }

@@ -9,16 +9,18 @@ import static dev.brickwork.core.Orders.renewing;
 import static dev.brickwork.core.Orders.setup;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+import org.junit.jupiter.api.Test;
+
 import dev.brickwork.core.Orders;
 import dev.brickwork.core.estimate.Estimate;
 import dev.brickwork.core.estimate.Estimator;
 import dev.brickwork.core.estimate.Taxes;
 import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.pricing.Coupon;
-import java.util.List;
-import java.util.Map;
-import java.util.UUID;
-import org.junit.jupiter.api.Test;
 
 class CouponTest {
     private static final Offer SEATS = perSeat("seats", "10");
@@ -82,7 +84,8 @@ class CouponTest {
 
     @Test
     void whereNothingIsLeftItTakesNothing() {
-        var below = Orders.from("2026-01-01").months(1).sell(SEATS, 1, amount(1500)).coupon(new Coupon.ByAmount("SAVE", 100));
+        var below = Orders.from("2026-01-01").months(1).sell(SEATS, 1, amount(1500))
+                .coupon(new Coupon.ByAmount("SAVE", 100));
         var empty = Orders.from("2026-01-01").months(1).coupon(new Coupon.ByAmount("SAVE", 100));
 
         assertThat(estimate(below).amounts().grandTotal()).isEqualTo(-500);

@@ -8,6 +8,12 @@ import static dev.brickwork.core.Orders.renewing;
 import static dev.brickwork.core.RandomOrders.issuedBefore;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.LocalDate;
+import java.util.Map;
+import java.util.UUID;
+
+import org.junit.jupiter.api.Test;
+
 import dev.brickwork.core.Orders;
 import dev.brickwork.core.RandomOrders;
 import dev.brickwork.core.money.Rate;
@@ -16,10 +22,6 @@ import dev.brickwork.core.pricing.Breakdown.Rule;
 import dev.brickwork.core.pricing.Breakdown.Running;
 import dev.brickwork.core.pricing.Coupon;
 import dev.brickwork.core.pricing.TierRow;
-import java.time.LocalDate;
-import java.util.Map;
-import java.util.UUID;
-import org.junit.jupiter.api.Test;
 
 class ExplainerTest {
     private static final Offer SEATS = perSeat("seats", "19.99");
@@ -38,7 +40,8 @@ class ExplainerTest {
         assertThat(part.line()).isEqualTo(1);
         assertThat(part.quantity()).isEqualTo("5");
         assertThat(part.steps()).containsExactly(
-                new Breakdown.Step(Rule.PRICE, "9995/1 cents a month", new Running("9995/1", 9995), new Running("19990/1", 19_990)),
+                new Breakdown.Step(Rule.PRICE, "9995/1 cents a month", new Running("9995/1", 9995),
+                        new Running("19990/1", 19_990)),
                 new Breakdown.Step(Rule.RENEWING_RATE, "10 %", new Running("1999/2", 1000), new Running("1999/1", 1999)),
                 new Breakdown.Step(Rule.ONE_TIME_RATE, "5 %", new Running("1799/4", 450), new Running("17991/20", 900)),
                 new Breakdown.Step(Rule.FIXED_AMOUNT, "1000/3", new Running("1000/3", 333), new Running("2000/3", 667)),
@@ -51,7 +54,8 @@ class ExplainerTest {
     void taxIsTheLastStep() {
         var term = Timeline.start(Orders.from("2026-01-15").months(3).sell(SEATS, 5).order(), PLANS).current();
 
-        var taxed = Explainer.explain(term, Planner.plan(term).invoices().get(0).lines().get(0)).taxed(Rate.ofPercent("8.25"));
+        var taxed = Explainer.explain(term, Planner.plan(term).invoices().get(0).lines().get(0))
+                .taxed(Rate.ofPercent("8.25"));
 
         assertThat(taxed.tax()).isEqualTo(new Breakdown.Tax("8.25", "65967/80", 825));
     }
@@ -92,7 +96,8 @@ class ExplainerTest {
                     var breakdown = Explainer.explain(term, line);
                     assertThat(breakdown.netCents()).as("seed %d %s", seed, line).isEqualTo(line.totals().net());
                     for (var part : breakdown.parts()) {
-                        assertThat(part.tiers().stream().mapToLong(TierRow::subTotalCents).sum()).as("seed %d %s", seed, part)
+                        assertThat(part.tiers().stream().mapToLong(TierRow::subTotalCents).sum())
+                                .as("seed %d %s", seed, part)
                                 .isEqualTo(part.steps().get(0).cents());
                     }
                     explained++;

@@ -14,18 +14,20 @@ import static dev.brickwork.core.Orders.setup;
 import static dev.brickwork.core.RandomOrders.issuedBefore;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+
+import org.junit.jupiter.api.Test;
+
 import dev.brickwork.core.Orders;
 import dev.brickwork.core.estimate.Estimate;
 import dev.brickwork.core.estimate.Estimator;
 import dev.brickwork.core.estimate.Taxes;
 import dev.brickwork.core.pricing.PricePeriod;
 import dev.brickwork.core.pricing.TierRow;
-import java.time.LocalDate;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.UUID;
-import org.junit.jupiter.api.Test;
 
 /** Upgrades of what is not billed by time: one-time bricks and milestones. */
 class LumpUpgradeTest {
@@ -125,8 +127,10 @@ class LumpUpgradeTest {
         var started = start(Orders.from("2026-01-01").months(2).sell(SEATS, 1, amount(100)));
         var issued = new Progress(issuedBefore(started, LocalDate.of(2026, 1, 17)), Map.of());
 
-        var estimate = Estimator.upgrade(started, Orders.from("2026-01-17").sell(SEATS, 1, amount(100)).planSwitch(other), plans,
-                issued, Taxes.NONE).estimate();
+        var estimate = Estimator
+                .upgrade(started, Orders.from("2026-01-17").sell(SEATS, 1, amount(100)).planSwitch(other), plans,
+                        issued, Taxes.NONE)
+                .estimate();
 
         // once 30.00, less half of January and all of February
         assertThat(subTotals(estimate)).containsExactly(3000L - 484, -1000L);

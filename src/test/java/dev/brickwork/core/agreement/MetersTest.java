@@ -9,18 +9,20 @@ import static dev.brickwork.core.Orders.plans;
 import static dev.brickwork.core.Orders.usage;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+
+import org.junit.jupiter.api.Test;
+
 import dev.brickwork.core.Orders;
 import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.pricing.Price;
 import dev.brickwork.core.pricing.PricePeriod;
 import dev.brickwork.core.time.BillingFrequency;
 import dev.brickwork.core.time.DateRange;
-import java.time.LocalDate;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.UUID;
-import org.junit.jupiter.api.Test;
 
 class MetersTest {
     private static final Price PRICE = Price.of(perUnit("1"), PricePeriod.MONTH);
@@ -43,7 +45,8 @@ class MetersTest {
 
     @Test
     void theyCountFromTheAnchorWhateverIsBilledWhen() {
-        var timeline = start(Orders.from("2026-01-31").months(7).every(BillingFrequency.ANNUALLY).sell(CALLS, 1).sell(SEATS, 1));
+        var timeline = start(
+                Orders.from("2026-01-31").months(7).every(BillingFrequency.ANNUALLY).sell(CALLS, 1).sell(SEATS, 1));
 
         assertThat(days(timeline)).containsExactly(range("2026-01-31", "2026-04-30"), range("2026-04-30", "2026-07-31"),
                 range("2026-07-31", "2026-08-31"));
@@ -61,11 +64,13 @@ class MetersTest {
 
     @Test
     void theyGoOnThroughPhasesAndUpgrades() {
-        var timeline = start(Orders.from("2026-01-01").months(6).sell(CALLS, 1).phase(phase(1, 2)).phase(phase(2, 4, brick(CALLS, 5))));
+        var timeline = start(
+                Orders.from("2026-01-01").months(6).sell(CALLS, 1).phase(phase(1, 2)).phase(phase(2, 4, brick(CALLS, 5))));
         var upgraded = timeline.upgrade(Orders.from("2026-03-15").sell(CALLS, 9).upgrade(), PLANS, Progress.NONE);
 
         assertThat(days(upgraded)).containsExactly(range("2026-01-01", "2026-04-01"), range("2026-04-01", "2026-07-01"));
-        assertThat(Meters.of(upgraded.current())).extracting(MeterPeriod::lines).containsExactly(List.of(1, 2, 3), List.of(3));
+        assertThat(Meters.of(upgraded.current())).extracting(MeterPeriod::lines).containsExactly(List.of(1, 2, 3),
+                List.of(3));
     }
 
     @Test

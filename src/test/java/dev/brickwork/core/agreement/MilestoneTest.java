@@ -9,6 +9,11 @@ import static dev.brickwork.core.Orders.plans;
 import static dev.brickwork.core.Orders.tier;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.math.BigDecimal;
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+
 import dev.brickwork.core.Orders;
 import dev.brickwork.core.RandomOrders;
 import dev.brickwork.core.pricing.BrickKind;
@@ -17,9 +22,6 @@ import dev.brickwork.core.pricing.PriceModel;
 import dev.brickwork.core.pricing.PricePeriod;
 import dev.brickwork.core.pricing.TierRow;
 import dev.brickwork.core.pricing.Totals;
-import java.math.BigDecimal;
-import java.util.List;
-import org.junit.jupiter.api.Test;
 
 class MilestoneTest {
     private static final BigDecimal NONE = BigDecimal.ZERO;
@@ -62,7 +64,8 @@ class MilestoneTest {
 
         assertThat(LumpCharge.completing(line, NONE, units(1)).gross()).isEqualTo(3333);
         assertThat(LumpCharge.completing(line, units(1), units(3)).gross()).isEqualTo(6667);
-        assertThat(LumpCharge.completionRows(line, units(1), units(3))).extracting(TierRow::subTotalCents).containsExactly(6667L);
+        assertThat(LumpCharge.completionRows(line, units(1), units(3))).extracting(TierRow::subTotalCents)
+                .containsExactly(6667L);
     }
 
     @Test
@@ -93,7 +96,8 @@ class MilestoneTest {
             var model = orders.offers.get(0).prices().values().iterator().next().model();
             var rollout = milestone("rollout", 1, model);
             var line = line(rollout, orders.brick(rollout, 1 + orders.random.nextInt(30)).unlimited()
-                    ? Orders.brick(rollout, 7) : new BrickInput(rollout.brick().brickId(), 1L + orders.random.nextInt(30), false,
+                    ? Orders.brick(rollout, 7)
+                    : new BrickInput(rollout.brick().brickId(), 1L + orders.random.nextInt(30), false,
                             orders.brick(rollout, 1).discounts()));
             int total = line.item().quantity().intValue();
             long sum = 0;

@@ -14,6 +14,14 @@ import static dev.brickwork.core.Orders.unlimited;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+import org.junit.jupiter.api.Test;
+
 import dev.brickwork.core.Missing;
 import dev.brickwork.core.Orders;
 import dev.brickwork.core.Refused;
@@ -24,16 +32,11 @@ import dev.brickwork.core.pricing.Coupon;
 import dev.brickwork.core.pricing.Price;
 import dev.brickwork.core.pricing.PriceModel;
 import dev.brickwork.core.pricing.PricePeriod;
-import java.math.BigDecimal;
-import java.time.LocalDate;
-import java.util.List;
-import java.util.Map;
-import java.util.UUID;
-import org.junit.jupiter.api.Test;
 
 class OrderRefusalsTest {
     private static final Offer SEATS = perSeat("seats", "10");
-    private static final Offer STORAGE = addOn("storage", new Price(perUnit("1"), PricePeriod.MONTH, new BigDecimal("5"), null));
+    private static final Offer STORAGE = addOn("storage",
+            new Price(perUnit("1"), PricePeriod.MONTH, new BigDecimal("5"), null));
     private static final UUID OTHER = new UUID(0, 7);
     private static final Map<UUID, Plan> PLANS = Map.of(Orders.PLAN, plans(SEATS, STORAGE).get(Orders.PLAN), OTHER,
             plan(OTHER, perSeat("storage", "3")));
@@ -73,14 +76,16 @@ class OrderRefusalsTest {
 
     @Test
     void everyOffendingMemberIsNamedAtOnce() {
-        var order = Orders.from("2026-01-01").months(0).sell(SEATS, -1).sell(unlimited(SEATS)).sell(perSeat("stranger", "1"), 1)
+        var order = Orders.from("2026-01-01").months(0).sell(SEATS, -1).sell(unlimited(SEATS))
+                .sell(perSeat("stranger", "1"), 1)
                 .sell(STORAGE, 1, once("x"), renewing("1"), renewing("2"), new DiscountInput(null, null, false),
                         new DiscountInput("1", 1L, false), new DiscountInput(null, 5L, true), amount(-1),
                         amount(100_000_000_000_000L));
 
         assertThat(problems(order)).containsOnlyKeys("contract_length", "bricks[0].quantity", "bricks[1].brick_id",
                 "bricks[1].is_unlimited", "bricks[2].brick_id", "bricks[3].discount[0].rate", "bricks[3].discount[2]",
-                "bricks[3].discount[3]", "bricks[3].discount[4]", "bricks[3].discount[5].renews", "bricks[3].discount[6].amount",
+                "bricks[3].discount[3]", "bricks[3].discount[4]", "bricks[3].discount[5].renews",
+                "bricks[3].discount[6].amount",
                 "bricks[3].discount[7].amount");
     }
 
@@ -97,7 +102,8 @@ class OrderRefusalsTest {
 
     @Test
     void ratesHave14IntegerDigitsAndSixDecimals() {
-        for (var rate : List.of("", "-", "1.", ".5", "1e3", "1e10000000", "+1", "123456789012345", "1.1234567", " 1", "1\n")) {
+        for (var rate : List.of("", "-", "1.", ".5", "1e3", "1e10000000", "+1", "123456789012345", "1.1234567", " 1",
+                "1\n")) {
             assertThat(problems(Orders.from("2026-01-01").sell(SEATS, 1, once(rate)))).as(rate)
                     .containsOnlyKeys("bricks[0].discount[0].rate");
         }
@@ -158,8 +164,10 @@ class OrderRefusalsTest {
     void phasesHaveAPositionAndALength() {
         assertThat(problems(Orders.from("2026-01-01").phase(phaseOf(null, 12, null, null))))
                 .containsOnlyKeys("phases[0].phase_position");
-        assertThat(problems(Orders.from("2026-01-01").months(3).phase(phaseOf(1, null, null, null)).phase(phaseOf(2, 0, null, null))
-                .phase(phaseOf(3, 1201, null, null)))).containsOnlyKeys("phases[0].contract_length", "phases[1].contract_length",
+        assertThat(problems(
+                Orders.from("2026-01-01").months(3).phase(phaseOf(1, null, null, null)).phase(phaseOf(2, 0, null, null))
+                        .phase(phaseOf(3, 1201, null, null))))
+                .containsOnlyKeys("phases[0].contract_length", "phases[1].contract_length",
                         "phases[2].contract_length");
         assertThat(problems(Orders.from("2026-01-01").months(2).phase(phase(1, 1)).phase(phase(1, 1))))
                 .containsEntry("phases[1].phase_position", List.of("is sent twice"));
@@ -199,23 +207,30 @@ class OrderRefusalsTest {
         var more = addOn("more", new PriceModel.Flat(new BigDecimal("5000000000000.01")), PricePeriod.MONTH);
         var plans = plans(dear, ten, more);
 
-        assertThat(Estimator.newBusiness(Orders.from("2026-01-01").months(2).sell(ten, 1).order(), plans, Taxes.NONE).estimate()
-                .amounts().subTotal()).isEqualTo(1_000_000_000_000_000L);
+        assertThat(
+                Estimator.newBusiness(Orders.from("2026-01-01").months(2).sell(ten, 1).order(), plans, Taxes.NONE).estimate()
+                        .amounts().subTotal())
+                .isEqualTo(1_000_000_000_000_000L);
         for (var offer : List.of(dear, more)) {
             assertThatThrownBy(() -> Estimator.newBusiness(Orders.from("2026-01-01").months(2).sell(offer, 1).order(), plans,
                     Taxes.NONE)).isInstanceOf(Refused.class).hasMessage("The total is beyond 1000000000000000 cents.");
         }
         // each line is within it, their sum is not
-        assertThatThrownBy(() -> Estimator.newBusiness(Orders.from("2026-01-01").months(1).sell(ten, 1).sell(more, 1).order(),
-                plans, Taxes.NONE)).isInstanceOf(Refused.class);
+        assertThatThrownBy(
+                () -> Estimator.newBusiness(Orders.from("2026-01-01").months(1).sell(ten, 1).sell(more, 1).order(),
+                        plans, Taxes.NONE))
+                .isInstanceOf(Refused.class);
     }
 
     @Test
     void aHugeQuantityAtAHugePriceIsRefusedAndNotMiscounted() {
         var dear = addOn("dear", perUnit("99999999999999.999999"), PricePeriod.MONTH);
-        var most = new BrickInput(dear.brick().brickId(), 99_999_999_999_999L, false, List.of(once("-99999999999999.999999")));
+        var most = new BrickInput(dear.brick().brickId(), 99_999_999_999_999L, false,
+                List.of(once("-99999999999999.999999")));
 
-        assertThatThrownBy(() -> Estimator.newBusiness(Orders.from("2026-01-01").months(1200).sell(most).order(), plans(dear),
-                Taxes.NONE)).isInstanceOf(Refused.class).hasMessageContaining("beyond");
+        assertThatThrownBy(
+                () -> Estimator.newBusiness(Orders.from("2026-01-01").months(1200).sell(most).order(), plans(dear),
+                        Taxes.NONE))
+                .isInstanceOf(Refused.class).hasMessageContaining("beyond");
     }
 }

@@ -10,6 +10,11 @@ import static dev.brickwork.core.Orders.unlimited;
 import static dev.brickwork.core.Orders.usage;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.math.BigDecimal;
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+
 import dev.brickwork.core.Orders;
 import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.pricing.Coupon;
@@ -18,13 +23,11 @@ import dev.brickwork.core.pricing.PriceModel;
 import dev.brickwork.core.pricing.PricePeriod;
 import dev.brickwork.core.pricing.TierRow;
 import dev.brickwork.core.time.BillingFrequency;
-import java.math.BigDecimal;
-import java.util.List;
-import org.junit.jupiter.api.Test;
 
 class OverageTest {
     private static final Offer CALLS = usage("calls", BillingFrequency.MONTHLY,
-            new Price(new PriceModel.Graduated(List.of(tier("100", "0.10", "0"), tier(null, "0.05", "0"))), PricePeriod.MONTH,
+            new Price(new PriceModel.Graduated(List.of(tier("100", "0.10", "0"), tier(null, "0.05", "0"))),
+                    PricePeriod.MONTH,
                     new BigDecimal("50"), null));
     private static final Offer PER_UNIT = usage("units", BillingFrequency.MONTHLY,
             new Price(perUnit("0.10"), PricePeriod.MONTH, null, new BigDecimal("0.15")));
@@ -45,7 +48,8 @@ class OverageTest {
 
         assertThat(overage.totals().gross()).isEqualTo(250);
         assertThat(overage.committed()).isEqualTo("100");
-        assertThat(overage.breakdown().parts().get(0).tiers()).extracting(TierRow::subTotalCents).containsExactly(1000L, 250L,
+        assertThat(overage.breakdown().parts().get(0).tiers()).extracting(TierRow::subTotalCents).containsExactly(1000L,
+                250L,
                 -1000L);
         assertThat(overage.breakdown().netCents()).isEqualTo(250);
     }

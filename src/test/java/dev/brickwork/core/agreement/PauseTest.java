@@ -5,10 +5,12 @@ import static dev.brickwork.core.Orders.plans;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.LocalDate;
+
+import org.junit.jupiter.api.Test;
+
 import dev.brickwork.core.Orders;
 import dev.brickwork.core.time.DateRange;
-import java.time.LocalDate;
-import org.junit.jupiter.api.Test;
 
 class PauseTest {
     private static final Offer SEATS = perSeat("seats", "10");
@@ -61,6 +63,7 @@ class PauseTest {
         var paused = STARTED.pause(days("2026-01-11", "2026-01-21")).pause(days("2026-01-21", "2026-01-26"));
 
         assertThat(paused.current().endsOn()).isEqualTo("2026-04-15");
-        assertThatThrownBy(() -> paused.pause(days("2026-01-25", "2026-01-27"))).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> paused.pause(days("2026-01-25", "2026-01-27")))
+                .isInstanceOf(IllegalArgumentException.class);
     }
 }

@@ -1,5 +1,6 @@
 package dev.brickwork.core.agreement;
 
+import static dev.brickwork.core.Orders.addOn;
 import static dev.brickwork.core.Orders.amount;
 import static dev.brickwork.core.Orders.brick;
 import static dev.brickwork.core.Orders.milestone;
@@ -12,8 +13,14 @@ import static dev.brickwork.core.Orders.plans;
 import static dev.brickwork.core.Orders.renewing;
 import static dev.brickwork.core.Orders.setup;
 import static dev.brickwork.core.Orders.unlimited;
-import static dev.brickwork.core.Orders.addOn;
 import static org.assertj.core.api.Assertions.assertThat;
+
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+import org.junit.jupiter.api.Test;
 
 import dev.brickwork.core.Orders;
 import dev.brickwork.core.money.Rate;
@@ -21,11 +28,6 @@ import dev.brickwork.core.pricing.Coupon;
 import dev.brickwork.core.pricing.Discount.Place;
 import dev.brickwork.core.pricing.Price;
 import dev.brickwork.core.pricing.PricePeriod;
-import java.math.BigDecimal;
-import java.util.List;
-import java.util.Map;
-import java.util.UUID;
-import org.junit.jupiter.api.Test;
 
 class PhasesTest {
     private static final Offer SEATS = perSeat("seats", "10");
@@ -38,7 +40,8 @@ class PhasesTest {
                     addOn("storage", new Price(perUnit("1"), PricePeriod.MONTH, BigDecimal.ONE, null))));
 
     private static List<Line> lines(Orders order, int phase) {
-        return Timeline.start(order.order(), PLANS).current().lines().stream().filter(line -> line.phase() == phase).toList();
+        return Timeline.start(order.order(), PLANS).current().lines().stream().filter(line -> line.phase() == phase)
+                .toList();
     }
 
     private static PhaseInput withPlan(int position, int months, UUID planId) {

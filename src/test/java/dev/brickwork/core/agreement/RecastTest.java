@@ -10,6 +10,15 @@ import static dev.brickwork.core.RandomOrders.issuedBefore;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+
+import org.junit.jupiter.api.Test;
+
 import dev.brickwork.core.Orders;
 import dev.brickwork.core.Refused;
 import dev.brickwork.core.agreement.AdjustmentCredit.IssuedInvoice;
@@ -24,13 +33,6 @@ import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.pricing.PricePeriod;
 import dev.brickwork.core.time.BillingFrequency;
 import dev.brickwork.core.time.DateRange;
-import java.time.LocalDate;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.UUID;
-import org.junit.jupiter.api.Test;
 
 class RecastTest {
     private static final Rate VAT = Rate.ofPercent("20");
@@ -40,7 +42,8 @@ class RecastTest {
     private static final Offer ROLLOUT = milestone("rollout", 4, perUnit("100"));
     private static final Map<UUID, Plan> PLANS = plans(BASE, SEATS, SETUP, ROLLOUT);
     private static final Timeline UPFRONT = Timeline.start(
-            Orders.from("2026-01-01").every(BillingFrequency.ALL_UPFRONT).sell(BASE, 1).sell(SETUP, 1).sell(ROLLOUT, 4).order(),
+            Orders.from("2026-01-01").every(BillingFrequency.ALL_UPFRONT).sell(BASE, 1).sell(SETUP, 1).sell(ROLLOUT, 4)
+                    .order(),
             PLANS);
 
     private static OrderInput recast(String day) {
@@ -82,7 +85,8 @@ class RecastTest {
 
     @Test
     void aNumberOverridesTheCreditAndALabelItsName() {
-        var estimate = estimate(UPFRONT, "2026-04-11", new CreditOverride(5L, "Goodwill"), issued(only(UPFRONT), 204_000, 0));
+        var estimate = estimate(UPFRONT, "2026-04-11", new CreditOverride(5L, "Goodwill"),
+                issued(only(UPFRONT), 204_000, 0));
 
         assertThat(estimate.credit()).isEqualTo(new Estimate.Credit(5, "Goodwill"));
     }
@@ -106,7 +110,8 @@ class RecastTest {
 
     @Test
     void whatAnUpgradeGaveBackIsNotGivenBackTwice() {
-        var started = Timeline.start(Orders.from("2026-01-01").every(BillingFrequency.ALL_UPFRONT).sell(BASE, 1).order(), PLANS);
+        var started = Timeline.start(Orders.from("2026-01-01").every(BillingFrequency.ALL_UPFRONT).sell(BASE, 1).order(),
+                PLANS);
         var upgraded = started.upgrade(Orders.from("2026-07-01").sell(BASE, 0).upgrade(), PLANS,
                 new Progress(issuedBefore(started, LocalDate.of(2026, 7, 1)), Map.of()));
         var plan = Planner.plan(upgraded.current()).invoices();
@@ -120,12 +125,14 @@ class RecastTest {
 
     @Test
     void theCreditIsNeverBelowZero() {
-        var started = Timeline.start(Orders.from("2026-01-01").every(BillingFrequency.ALL_UPFRONT).sell(BASE, 1).order(), PLANS);
+        var started = Timeline.start(Orders.from("2026-01-01").every(BillingFrequency.ALL_UPFRONT).sell(BASE, 1).order(),
+                PLANS);
         var upgraded = started.upgrade(Orders.from("2026-07-01").sell(BASE, 0).upgrade(), PLANS,
                 new Progress(issuedBefore(started, LocalDate.of(2026, 7, 1)), Map.of()));
         var plan = Planner.plan(upgraded.current()).invoices();
 
-        var credit = upgraded.recast(recast("2026-07-01"), PLANS, Set.of()).creditOfRecast(List.of(issued(plan.get(1), 0, 0)));
+        var credit = upgraded.recast(recast("2026-07-01"), PLANS, Set.of())
+                .creditOfRecast(List.of(issued(plan.get(1), 0, 0)));
 
         assertThat(credit.cents()).isZero();
     }
@@ -143,13 +150,16 @@ class RecastTest {
 
     @Test
     void invoicesFromThatDayOnAreDroppedAndTheOneThatStraddlesItIsCut() {
-        var monthly = Timeline.start(Orders.from("2026-01-01").sell(SEATS, 1).sell(SETUP, 1).sell(ROLLOUT, 4).order(), PLANS);
+        var monthly = Timeline.start(Orders.from("2026-01-01").sell(SEATS, 1).sell(SETUP, 1).sell(ROLLOUT, 4).order(),
+                PLANS);
 
-        var old = monthly.recast(recast("2026-03-17"), PLANS, issuedBefore(monthly, LocalDate.of(2026, 3, 1))).terms().get(0);
+        var old = monthly.recast(recast("2026-03-17"), PLANS, issuedBefore(monthly, LocalDate.of(2026, 3, 1))).terms()
+                .get(0);
         var plan = Planner.plan(old);
 
         assertThat(plan.invoices()).hasSize(3);
-        assertThat(plan.invoices().get(2).days()).isEqualTo(new DateRange(LocalDate.of(2026, 3, 1), LocalDate.of(2026, 3, 17)));
+        assertThat(plan.invoices().get(2).days())
+                .isEqualTo(new DateRange(LocalDate.of(2026, 3, 1), LocalDate.of(2026, 3, 17)));
         assertThat(plan.invoices().get(2).lines().get(0).totals().gross()).isEqualTo(516);
         // milestones that are not completed end
         assertThat(plan.onCompletion()).isEmpty();
@@ -159,7 +169,8 @@ class RecastTest {
     void anIssuedInvoiceStaysAsItIs() {
         var monthly = Timeline.start(Orders.from("2026-01-01").sell(SEATS, 1).order(), PLANS);
 
-        var old = monthly.recast(recast("2026-03-17"), PLANS, issuedBefore(monthly, LocalDate.of(2026, 3, 17))).terms().get(0);
+        var old = monthly.recast(recast("2026-03-17"), PLANS, issuedBefore(monthly, LocalDate.of(2026, 3, 17))).terms()
+                .get(0);
 
         assertThat(Planner.plan(old).invoices().get(2).lines().get(0).totals().gross()).isEqualTo(1000);
     }
@@ -167,7 +178,8 @@ class RecastTest {
     @Test
     void anUpgradeThatHadNotBegunIsDropped() {
         var monthly = Timeline.start(Orders.from("2026-01-01").sell(SEATS, 1).order(), PLANS);
-        var upgraded = monthly.upgrade(Orders.from("2026-06-11").sell(SEATS, 5).sell(SETUP, 1).upgrade(), PLANS, Progress.NONE);
+        var upgraded = monthly.upgrade(Orders.from("2026-06-11").sell(SEATS, 5).sell(SETUP, 1).upgrade(), PLANS,
+                Progress.NONE);
 
         var old = upgraded.recast(recast("2026-03-01"), PLANS, Set.of()).terms().get(0);
 
@@ -177,7 +189,8 @@ class RecastTest {
 
     @Test
     void whatAnUpgradeBillsAtOnceIsCutUnlessItWasIssued() {
-        var upfront = Timeline.start(Orders.from("2026-01-01").every(BillingFrequency.ALL_UPFRONT).sell(SEATS, 1).order(), PLANS);
+        var upfront = Timeline.start(Orders.from("2026-01-01").every(BillingFrequency.ALL_UPFRONT).sell(SEATS, 1).order(),
+                PLANS);
         var upgraded = upfront.upgrade(Orders.from("2026-02-01").sell(SEATS, 2).upgrade(), PLANS,
                 new Progress(issuedBefore(upfront, LocalDate.of(2026, 2, 1)), Map.of()));
         var first = Set.of(only(upfront).key());
@@ -213,14 +226,16 @@ class RecastTest {
 
     @Test
     void itStartsInTheTermAndKeepsTheCurrency() {
-        assertThatThrownBy(() -> UPFRONT.recast(Orders.from("2027-01-01").in(CurrencyCode.EUR).months(0).order(), PLANS, Set.of()))
+        assertThatThrownBy(
+                () -> UPFRONT.recast(Orders.from("2027-01-01").in(CurrencyCode.EUR).months(0).order(), PLANS, Set.of()))
                 .isInstanceOfSatisfying(Refused.class, refused -> assertThat(refused.fields()).containsOnlyKeys("starts_at",
                         "currency", "contract_length"));
     }
 
     @Test
     void taxesOfARecastAreThoseOfTheCustomer() {
-        var estimate = Estimator.recast(UPFRONT, recast("2026-04-11"), PLANS, Set.of(), List.of(), CreditOverride.NONE, Taxes.NONE)
+        var estimate = Estimator
+                .recast(UPFRONT, recast("2026-04-11"), PLANS, Set.of(), List.of(), CreditOverride.NONE, Taxes.NONE)
                 .estimate();
 
         assertThat(estimate.amounts().tax()).isZero();

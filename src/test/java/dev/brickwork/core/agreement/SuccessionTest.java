@@ -16,6 +16,14 @@ import static dev.brickwork.core.Orders.usage;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+import org.junit.jupiter.api.Test;
+
 import dev.brickwork.core.Orders;
 import dev.brickwork.core.Refused;
 import dev.brickwork.core.estimate.Estimator;
@@ -28,12 +36,6 @@ import dev.brickwork.core.pricing.PriceModel;
 import dev.brickwork.core.pricing.PricePeriod;
 import dev.brickwork.core.time.BillingFrequency;
 import dev.brickwork.core.time.DateRange;
-import java.math.BigDecimal;
-import java.time.LocalDate;
-import java.util.List;
-import java.util.Map;
-import java.util.UUID;
-import org.junit.jupiter.api.Test;
 
 /** What follows a term: a renewal, or the end of a trial. */
 class SuccessionTest {
@@ -90,7 +92,8 @@ class SuccessionTest {
         var offer = addOn("tiers", price);
         var rate = Rate.ofPercent("3.5");
 
-        var renewed = Timeline.start(Orders.from("2026-01-01").sell(offer, 2).order(), plans(offer)).renew(null, rate).current();
+        var renewed = Timeline.start(Orders.from("2026-01-01").sell(offer, 2).order(), plans(offer)).renew(null, rate)
+                .current();
 
         var raised = (PriceModel.Graduated) renewed.lines().get(0).item().price().model();
         assertThat(raised.tiers()).containsExactly(tier("1", "0.345", "1.035"), tier(null, "2.07", "0"));
@@ -108,20 +111,22 @@ class SuccessionTest {
 
     @Test
     void aRenewingCouponSurvivesAndAnotherDoesNot() {
-        for (boolean renews : new boolean[] { true, false }) {
+        for (boolean renews : new boolean[]{true, false}) {
             var ten = new Coupon.ByRate("TEN", Rate.ofPercent("10"), renews);
             var renewed = Timeline.start(everything().coupon(ten).order(), PLANS).renew(null, Rate.ZERO).current();
 
             assertThat(renewed.lines().get(0).coupon()).isEqualTo(renews ? ten : Coupon.NONE);
         }
-        var amount = Timeline.start(everything().coupon(new Coupon.ByAmount("SAVE", 100)).order(), PLANS).renew(null, Rate.ZERO);
+        var amount = Timeline.start(everything().coupon(new Coupon.ByAmount("SAVE", 100)).order(), PLANS).renew(null,
+                Rate.ZERO);
         assertThat(amount.current().lines().get(0).coupon()).isEqualTo(Coupon.NONE);
     }
 
     @Test
     void itRenewsWhatThereIsAtTheEnd() {
-        var started = Timeline.start(Orders.from("2026-01-01").sell(SEATS, 5).sell(CALLS, 10).paymentTerms(14).phase(phase(1, 6))
-                .phase(phase(2, 6, brick(SEATS, 7))).order(), PLANS);
+        var started = Timeline
+                .start(Orders.from("2026-01-01").sell(SEATS, 5).sell(CALLS, 10).paymentTerms(14).phase(phase(1, 6))
+                        .phase(phase(2, 6, brick(SEATS, 7))).order(), PLANS);
         var upgraded = started.upgrade(Orders.from("2026-08-01").sell(SEATS, 9).upgrade(), PLANS, Progress.NONE);
 
         var renewed = upgraded.renew(null, Rate.ZERO).current();
@@ -147,7 +152,7 @@ class SuccessionTest {
     void itsLengthHasTheBoundsOfAnyTerm() {
         var started = Timeline.start(everything().order(), PLANS);
 
-        for (int months : new int[] { 0, 1201 }) {
+        for (int months : new int[]{0, 1201}) {
             assertThatThrownBy(() -> started.renew(months, Rate.ZERO)).isInstanceOfSatisfying(Refused.class,
                     refused -> assertThat(refused.fields()).containsOnlyKeys("renewal_contract_period"));
         }

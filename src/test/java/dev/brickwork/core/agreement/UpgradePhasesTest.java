@@ -11,17 +11,19 @@ import static dev.brickwork.core.Orders.setup;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.brickwork.core.Orders;
-import dev.brickwork.core.Refused;
-import dev.brickwork.core.money.Rate;
-import dev.brickwork.core.pricing.Coupon;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
+
+import dev.brickwork.core.Orders;
+import dev.brickwork.core.Refused;
+import dev.brickwork.core.money.Rate;
+import dev.brickwork.core.pricing.Coupon;
 
 /** Upgrades that name phases. */
 class UpgradePhasesTest {
@@ -38,7 +40,8 @@ class UpgradePhasesTest {
         return THREE_PHASES.upgrade(order.upgrade(), PLANS, Progress.NONE).current();
     }
 
-    private static PhaseInput named(int position, List<BrickInput> bricks, UUID planId, Integer paymentTerms, Coupon coupon) {
+    private static PhaseInput named(int position, List<BrickInput> bricks, UUID planId, Integer paymentTerms,
+            Coupon coupon) {
         return new PhaseInput(position, bricks, null, null, planId, paymentTerms, coupon);
     }
 
@@ -133,7 +136,8 @@ class UpgradePhasesTest {
     @Test
     void aPhaseKeepsItsDays() {
         assertRefused(() -> upgrade(Orders.from("2026-02-01").sell(SEATS, 6)
-                .phase(new PhaseInput(2, null, LocalDate.of(2026, 5, 2), 5, null, 1000, Coupon.NONE))), "phases[0].starts_at",
+                .phase(new PhaseInput(2, null, LocalDate.of(2026, 5, 2), 5, null, 1000, Coupon.NONE))),
+                "phases[0].starts_at",
                 "phases[0].contract_length", "phases[0].payment_terms");
     }
 

@@ -11,6 +11,14 @@ import static dev.brickwork.core.Orders.unlimited;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.math.BigDecimal;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+
 import dev.brickwork.core.Missing;
 import dev.brickwork.core.Orders;
 import dev.brickwork.core.Refused;
@@ -18,16 +26,11 @@ import dev.brickwork.core.estimate.Estimator;
 import dev.brickwork.core.estimate.Taxes;
 import dev.brickwork.core.pricing.Price;
 import dev.brickwork.core.pricing.PricePeriod;
-import java.math.BigDecimal;
-import java.util.Map;
-import java.util.Set;
-import java.util.UUID;
-import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.junit.jupiter.api.Test;
 
 class UpgradeRefusalsTest {
     private static final Offer SEATS = perSeat("seats", "10");
-    private static final Offer STORAGE = addOn("storage", new Price(perUnit("1"), PricePeriod.MONTH, new BigDecimal("5"), null));
+    private static final Offer STORAGE = addOn("storage",
+            new Price(perUnit("1"), PricePeriod.MONTH, new BigDecimal("5"), null));
     private static final Offer ROLLOUT = milestone("rollout", 4, perUnit("100"));
     private static final Map<UUID, Plan> PLANS = plans(SEATS, STORAGE, ROLLOUT);
     private static final Timeline STARTED = Timeline.start(Orders.from("2026-01-15").sell(SEATS, 5).sell(STORAGE, 10)
@@ -112,12 +115,13 @@ class UpgradeRefusalsTest {
     void anUnknownPlanIsMissing() {
         assertThatThrownBy(() -> Estimator.upgrade(STARTED, Orders.from("2026-04-15").sell(SEATS, 6)
                 .planSwitch(UUID.randomUUID()), PLANS, Progress.NONE, Taxes.NONE)).isInstanceOf(Missing.class)
-                        .hasMessage("Plan not found.");
+                .hasMessage("Plan not found.");
     }
 
     @Test
     void whatAnInheritingPhaseHasWrongIsNamedWhereItWasSent() {
-        var phased = Timeline.start(Orders.from("2026-01-15").sell(SEATS, 5).phase(phase(1, 6)).phase(phase(2, 6)).order(), PLANS);
+        var phased = Timeline.start(Orders.from("2026-01-15").sell(SEATS, 5).phase(phase(1, 6)).phase(phase(2, 6)).order(),
+                PLANS);
 
         assertRefused(() -> phased.upgrade(Orders.from("2026-04-15").sell(SEATS, -5).phase(phase(2, 6)).upgrade(), PLANS,
                 Progress.NONE), "bricks[0].quantity");

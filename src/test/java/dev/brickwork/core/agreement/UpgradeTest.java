@@ -14,6 +14,15 @@ import static dev.brickwork.core.Orders.usage;
 import static dev.brickwork.core.RandomOrders.issuedBefore;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+
+import org.junit.jupiter.api.Test;
+
 import dev.brickwork.core.Orders;
 import dev.brickwork.core.estimate.Estimate;
 import dev.brickwork.core.estimate.Estimator;
@@ -26,19 +35,13 @@ import dev.brickwork.core.pricing.PricePeriod;
 import dev.brickwork.core.pricing.TierRow;
 import dev.brickwork.core.time.BillingFrequency;
 import dev.brickwork.core.time.DateRange;
-import java.math.BigDecimal;
-import java.time.LocalDate;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.UUID;
-import org.junit.jupiter.api.Test;
 
 class UpgradeTest {
     private static final Offer SEATS = perSeat("seats", "19.99");
     private static final Offer SUPPORT = perSeat("support", "100");
     private static final Map<UUID, Plan> PLANS = plans(SEATS, SUPPORT);
-    private static final Timeline FIVE_SEATS = Timeline.start(Orders.from("2026-01-15").sell(SEATS, 5).sell(SUPPORT, 1).order(),
+    private static final Timeline FIVE_SEATS = Timeline.start(
+            Orders.from("2026-01-15").sell(SEATS, 5).sell(SUPPORT, 1).order(),
             PLANS);
 
     private static Progress sweptUntil(Timeline timeline, String day) {
@@ -47,7 +50,8 @@ class UpgradeTest {
 
     private static Estimate estimate(Timeline timeline, Orders upgrade, Taxes taxes) {
         var order = upgrade.upgrade();
-        return Estimator.upgrade(timeline, order, PLANS, sweptUntil(timeline, order.startsOn().toString()), taxes).estimate();
+        return Estimator.upgrade(timeline, order, PLANS, sweptUntil(timeline, order.startsOn().toString()), taxes)
+                .estimate();
     }
 
     private static List<Long> subTotals(Estimate estimate) {
@@ -58,7 +62,8 @@ class UpgradeTest {
     void theRestOfAnIssuedPeriodIsBilledAtOnceAndLaterPeriodsAreRepriced() {
         var estimate = estimate(FIVE_SEATS, Orders.from("2026-04-01").sell(SEATS, 8), Taxes.NONE);
 
-        assertThat(subTotals(estimate)).containsExactly(2708L, 5997L, 5997L, 5997L, 5997L, 5997L, 5997L, 5997L, 5997L, 5997L);
+        assertThat(subTotals(estimate)).containsExactly(2708L, 5997L, 5997L, 5997L, 5997L, 5997L, 5997L, 5997L, 5997L,
+                5997L);
         assertThat(estimate.schedule().get(0).startsOn()).isEqualTo("2026-04-01");
         assertThat(estimate.schedule().get(0).endsOn()).isEqualTo("2026-04-14");
         assertThat(estimate.endsOn()).isEqualTo("2027-01-14");
@@ -110,7 +115,8 @@ class UpgradeTest {
 
     @Test
     void bricksNotSentStayAsTheyAre() {
-        var upgraded = FIVE_SEATS.upgrade(Orders.from("2026-04-01").sell(SEATS, 8).upgrade(), PLANS, Progress.NONE).current();
+        var upgraded = FIVE_SEATS.upgrade(Orders.from("2026-04-01").sell(SEATS, 8).upgrade(), PLANS, Progress.NONE)
+                .current();
 
         assertThat(upgraded.line(2)).isEqualTo(FIVE_SEATS.current().line(2));
         assertThat(upgraded.line(2).isLive()).isTrue();
@@ -195,7 +201,8 @@ class UpgradeTest {
 
         var upgraded = started.upgrade(Orders.from("2026-04-15").sell(SEATS, 6, once("5")).upgrade(), PLANS, Progress.NONE);
 
-        assertThat(upgraded.current().line(2).item().discounts().rate(dev.brickwork.core.pricing.Discount.Place.RENEWING_RATE))
+        assertThat(
+                upgraded.current().line(2).item().discounts().rate(dev.brickwork.core.pricing.Discount.Place.RENEWING_RATE))
                 .isEqualTo(Rate.ZERO);
     }
 
@@ -203,8 +210,10 @@ class UpgradeTest {
     void anAmountResentUnchangedGivesWhatTheOldLineHasNot() {
         var started = Timeline.start(Orders.from("2026-01-15").sell(SEATS, 5, amount(12_000)).order(), PLANS);
 
-        var upgraded = started.upgrade(Orders.from("2026-04-15").sell(SEATS, 6, amount(12_000)).upgrade(), PLANS, Progress.NONE);
-        var again = upgraded.upgrade(Orders.from("2026-07-15").sell(SEATS, 7, amount(12_000)).upgrade(), PLANS, Progress.NONE);
+        var upgraded = started.upgrade(Orders.from("2026-04-15").sell(SEATS, 6, amount(12_000)).upgrade(), PLANS,
+                Progress.NONE);
+        var again = upgraded.upgrade(Orders.from("2026-07-15").sell(SEATS, 7, amount(12_000)).upgrade(), PLANS,
+                Progress.NONE);
 
         assertThat(upgraded.current().line(2).fixedCents()).isEqualTo(9000);
         assertThat(again.current().line(3).fixedCents()).isEqualTo(6000);
@@ -216,7 +225,8 @@ class UpgradeTest {
     void anotherAmountIsAnotherDiscount() {
         var started = Timeline.start(Orders.from("2026-01-15").sell(SEATS, 5, amount(12_000)).order(), PLANS);
 
-        var upgraded = started.upgrade(Orders.from("2026-04-15").sell(SEATS, 6, amount(9999)).upgrade(), PLANS, Progress.NONE);
+        var upgraded = started.upgrade(Orders.from("2026-04-15").sell(SEATS, 6, amount(9999)).upgrade(), PLANS,
+                Progress.NONE);
 
         assertThat(upgraded.current().line(2).fixedCents()).isEqualTo(9999);
         assertThat(Estimator.ofTerm(upgraded.current(), Taxes.NONE).amounts().discount()).isEqualTo(3000 + 9999);
@@ -225,7 +235,8 @@ class UpgradeTest {
     @Test
     void aCouponIsADiscountOfTheLinesItsOrderBrings() {
         var upgraded = FIVE_SEATS.upgrade(Orders.from("2026-04-15").sell(SEATS, 6)
-                .sell(SUPPORT, 1).coupon(new Coupon.ByRate("TEN", Rate.ofPercent("10"), false)).upgrade(), PLANS, Progress.NONE);
+                .sell(SUPPORT, 1).coupon(new Coupon.ByRate("TEN", Rate.ofPercent("10"), false)).upgrade(), PLANS,
+                Progress.NONE);
 
         assertThat(upgraded.current().lines()).extracting(line -> line.coupon().code()).containsExactly("", "", "TEN");
     }
@@ -262,7 +273,8 @@ class UpgradeTest {
     void withoutAPlanSwitchContractedPricesStay() {
         var later = plans(perSeat("seats", "25"), perSeat("support", "200"));
 
-        var upgraded = FIVE_SEATS.upgrade(Orders.from("2026-04-15").sell(SEATS, 6).upgrade(), later, Progress.NONE).current();
+        var upgraded = FIVE_SEATS.upgrade(Orders.from("2026-04-15").sell(SEATS, 6).upgrade(), later, Progress.NONE)
+                .current();
 
         assertThat(upgraded.line(3).item().price()).isEqualTo(upgraded.line(1).item().price());
     }
@@ -272,7 +284,8 @@ class UpgradeTest {
         var other = UUID.randomUUID();
         var plans = Map.of(other, plan(other, perSeat("seats", "25")));
 
-        var upgraded = FIVE_SEATS.upgrade(Orders.from("2026-04-15").sell(SUPPORT, 2).planSwitch(other), plans, Progress.NONE);
+        var upgraded = FIVE_SEATS.upgrade(Orders.from("2026-04-15").sell(SUPPORT, 2).planSwitch(other), plans,
+                Progress.NONE);
 
         assertThat(upgraded.current().line(3).item().price()).isEqualTo(FIVE_SEATS.current().line(2).item().price());
     }
@@ -300,7 +313,8 @@ class UpgradeTest {
 
     @Test
     void laterPhasesStayAsContracted() {
-        var started = Timeline.start(Orders.from("2026-01-15").sell(SEATS, 5).phase(phase(1, 6)).phase(phase(2, 6)).order(), PLANS);
+        var started = Timeline.start(Orders.from("2026-01-15").sell(SEATS, 5).phase(phase(1, 6)).phase(phase(2, 6)).order(),
+                PLANS);
 
         var estimate = estimate(started, Orders.from("2026-04-15").sell(SEATS, 8), Taxes.NONE);
 
@@ -312,7 +326,8 @@ class UpgradeTest {
 
     @Test
     void aLaterPhaseThatIsNamedChangesToo() {
-        var started = Timeline.start(Orders.from("2026-01-15").sell(SEATS, 5).phase(phase(1, 6)).phase(phase(2, 6)).order(), PLANS);
+        var started = Timeline.start(Orders.from("2026-01-15").sell(SEATS, 5).phase(phase(1, 6)).phase(phase(2, 6)).order(),
+                PLANS);
 
         var estimate = estimate(started, Orders.from("2026-04-15").sell(SEATS, 8).phase(phase(2, 6, brick(SEATS, 9))),
                 Taxes.NONE);
@@ -322,7 +337,8 @@ class UpgradeTest {
 
     @Test
     void anUpgradeInTheLastPhaseShowsOnlyThat() {
-        var started = Timeline.start(Orders.from("2026-01-15").sell(SEATS, 5).phase(phase(1, 6)).phase(phase(2, 6)).order(), PLANS);
+        var started = Timeline.start(Orders.from("2026-01-15").sell(SEATS, 5).phase(phase(1, 6)).phase(phase(2, 6)).order(),
+                PLANS);
 
         var estimate = estimate(started, Orders.from("2026-08-01").sell(SEATS, 8), Taxes.NONE);
 

@@ -3,13 +3,15 @@ package dev.brickwork.core.money;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.brickwork.core.Refused;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
 import java.util.List;
 import java.util.Random;
+
 import org.junit.jupiter.api.Test;
+
+import dev.brickwork.core.Refused;
 
 class FractionTest {
     private static final Fraction HUGE = Fraction.of(new BigDecimal("123456789012345678901234567890.125"));
@@ -38,13 +40,15 @@ class FractionTest {
         assertThat(HUGE.times(TINY).dividedBy(TINY)).isEqualTo(HUGE).hasSameHashCodeAs(HUGE);
         assertThat(HUGE.plus(Fraction.ONE).minus(HUGE)).hasToString("1/1");
         assertThat(Fraction.ONE.plus(HUGE).minus(HUGE)).hasToString("1/1");
-        assertThat(Fraction.of(1L << 40).plus(Fraction.of(1, 1L << 40))).hasToString("1208925819614629174706177/1099511627776");
+        assertThat(Fraction.of(1L << 40).plus(Fraction.of(1, 1L << 40)))
+                .hasToString("1208925819614629174706177/1099511627776");
         assertThat(Fraction.of(1, 1L << 40).minus(Fraction.of(1, 1L << 40))).isEqualTo(Fraction.ZERO);
         assertThat(Fraction.of(1, 1L << 40).times(Fraction.of(1, 1L << 40))).hasToString("1/1208925819614629174706176");
         assertThat(Fraction.of(-(1L << 62)).times(Fraction.of(2))).hasToString("-9223372036854775808/1");
         assertThat(Fraction.ONE.times(HUGE)).isEqualTo(HUGE);
         assertThat(HUGE.signum()).isEqualTo(1);
-        assertThat(Fraction.of(new BigDecimal("12345678901234567890E-20"))).hasToString("1234567890123456789/10000000000000000000");
+        assertThat(Fraction.of(new BigDecimal("12345678901234567890E-20")))
+                .hasToString("1234567890123456789/10000000000000000000");
     }
 
     @Test

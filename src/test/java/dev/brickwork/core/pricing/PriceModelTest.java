@@ -4,13 +4,15 @@ import static dev.brickwork.core.Orders.tier;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.brickwork.core.agreement.Brick;
-import dev.brickwork.core.money.Rate;
-import dev.brickwork.core.time.BillingFrequency;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.UUID;
+
 import org.junit.jupiter.api.Test;
+
+import dev.brickwork.core.agreement.Brick;
+import dev.brickwork.core.money.Rate;
+import dev.brickwork.core.time.BillingFrequency;
 
 class PriceModelTest {
     private static final Rate TEN = Rate.ofPercent("10");
@@ -54,22 +56,28 @@ class PriceModelTest {
         var volume = new PriceModel.Volume(List.of(tier(null, "5", "3")));
 
         assertThat(volume.raisedBy(TEN)).isEqualTo(new PriceModel.Volume(List.of(tier(null, "5.5", "3.3"))));
-        assertThat(new PriceModel.PerUnit(BigDecimal.ONE).raisedBy(TEN)).isEqualTo(new PriceModel.PerUnit(new BigDecimal("1.10")));
+        assertThat(new PriceModel.PerUnit(BigDecimal.ONE).raisedBy(TEN))
+                .isEqualTo(new PriceModel.PerUnit(new BigDecimal("1.10")));
     }
 
     @Test
     void tiersRiseToOneWithoutAnEnd() {
-        for (var wrong : List.of(List.<Tier>of(), List.of(tier("5", "1", "0")), List.of(tier("5", "1", "0"), tier("5", "1", "0"),
-                tier(null, "1", "0")), List.of(tier("0", "1", "0"), tier(null, "1", "0")),
+        for (var wrong : List.of(List.<Tier>of(), List.of(tier("5", "1", "0")),
+                List.of(tier("5", "1", "0"), tier("5", "1", "0"),
+                        tier(null, "1", "0")),
+                List.of(tier("0", "1", "0"), tier(null, "1", "0")),
                 List.of(tier(null, "1", "0"), tier(null, "1", "0")))) {
-            assertThatThrownBy(() -> new PriceModel.Graduated(wrong)).as("%s", wrong).isInstanceOf(IllegalArgumentException.class);
-            assertThatThrownBy(() -> new PriceModel.Volume(wrong)).as("%s", wrong).isInstanceOf(IllegalArgumentException.class);
+            assertThatThrownBy(() -> new PriceModel.Graduated(wrong)).as("%s", wrong)
+                    .isInstanceOf(IllegalArgumentException.class);
+            assertThatThrownBy(() -> new PriceModel.Volume(wrong)).as("%s", wrong)
+                    .isInstanceOf(IllegalArgumentException.class);
         }
     }
 
     @Test
     void equalPricesAreEqualHoweverTheyAreWritten() {
-        assertThat(new Price(new PriceModel.PerUnit(new BigDecimal("10.00")), PricePeriod.MONTH, new BigDecimal("1.0"), null))
+        assertThat(
+                new Price(new PriceModel.PerUnit(new BigDecimal("10.00")), PricePeriod.MONTH, new BigDecimal("1.0"), null))
                 .isEqualTo(new Price(new PriceModel.PerUnit(BigDecimal.TEN), PricePeriod.MONTH, BigDecimal.ONE, null));
     }
 

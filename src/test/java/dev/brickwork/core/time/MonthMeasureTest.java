@@ -3,10 +3,12 @@ package dev.brickwork.core.time;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.brickwork.core.money.Fraction;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
+
 import org.junit.jupiter.api.Test;
+
+import dev.brickwork.core.money.Fraction;
 
 class MonthMeasureTest {
     private static final LocalDate FIRST = LocalDate.of(2024, 1, 1);
