@@ -27,7 +27,8 @@ class MainTest {
 
     private Process start() throws IOException {
         var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        var builder = new ProcessBuilder(java, LOG_MANAGER, "-cp", System.getProperty("java.class.path"), Main.class.getName());
+        var builder = new ProcessBuilder(java, LOG_MANAGER, "-cp", System.getProperty("java.class.path"),
+                Main.class.getName());
         builder.environment().keySet().removeIf(name -> name.startsWith("QUARKUS_"));
         return builder.directory(workingFolder.toFile()).redirectErrorStream(true).start();
     }

@@ -2,6 +2,7 @@ package dev.brickwork.catalog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
+import static org.hamcrest.Matchers.endsWith;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasKey;
 import static org.hamcrest.Matchers.hasSize;
@@ -76,7 +77,7 @@ class CouponTest {
         }
 
         api.get("/discount-coupons?limit=2").statusCode(200).body("count", is(3)).body("results.code", contains("C", "B"))
-                .body("next", equalTo("http://localhost:8080/api/v2/discount-coupons?limit=2&offset=2"));
+                .body("next", endsWith("/api/v2/discount-coupons?limit=2&offset=2"));
         api.get("/discount-coupons?code=A").body("count", is(1)).body("results.code", contains("A"));
         api.get("/discount-coupons?code=a").body("count", is(0));
         api.get("/discount-coupons?state=x").statusCode(400).body("error.details.fields", hasKey("state"));

@@ -2,6 +2,7 @@ package dev.brickwork.customer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
+import static org.hamcrest.Matchers.endsWith;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasKey;
 import static org.hamcrest.Matchers.is;
@@ -62,7 +63,7 @@ class PeopleTest {
         }
 
         api.get(people + "?limit=2").statusCode(200).body("count", is(3)).body("results.name", contains("third", "second"))
-                .body("next", equalTo("http://localhost:8080/api/v2" + people + "?limit=2&offset=2"));
+                .body("next", endsWith("/api/v2" + people + "?limit=2&offset=2"));
         api.get(people + "?name=x").statusCode(400).body("error.details.fields", hasKey("name"));
     }
 

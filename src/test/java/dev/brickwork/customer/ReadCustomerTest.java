@@ -1,5 +1,6 @@
 package dev.brickwork.customer;
 
+import static org.hamcrest.Matchers.endsWith;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasKey;
 import static org.hamcrest.Matchers.hasSize;
@@ -49,9 +50,9 @@ class ReadCustomerTest {
 
         api.get("/customers?limit=2").statusCode(200).body("count", is(3))
                 .body("results.name", equalTo(List.of("third", "second"))).body("previous", nullValue())
-                .body("next", equalTo("http://localhost:8080/api/v2/customers?limit=2&offset=2"));
+                .body("next", endsWith("/api/v2/customers?limit=2&offset=2"));
         api.get("/customers?limit=2&offset=2").body("results.name", equalTo(List.of("first"))).body("next", nullValue())
-                .body("previous", equalTo("http://localhost:8080/api/v2/customers?limit=2&offset=0"));
+                .body("previous", endsWith("/api/v2/customers?limit=2&offset=0"));
     }
 
     @Test

@@ -1,6 +1,7 @@
 package dev.brickwork.adapter.tax;
 
 import static org.hamcrest.Matchers.contains;
+import static org.hamcrest.Matchers.endsWith;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasKey;
 import static org.hamcrest.Matchers.hasSize;
@@ -61,7 +62,7 @@ class TaxRatesTest {
         put("{\"country\": \"US\", \"region\": \"CA\", \"tax_category\": \"saas\", \"rate\": \"5\", \"name\": \"x\"}");
 
         api.get("/tax-rates?limit=3").body("count", is(5)).body("results.rate", contains("5", "4", "3"))
-                .body("next", equalTo("http://localhost:8080/api/v2/tax-rates?limit=3&offset=3"));
+                .body("next", endsWith("/api/v2/tax-rates?limit=3&offset=3"));
     }
 
     @ParameterizedTest
