@@ -207,7 +207,8 @@ public final class Planner {
 
     /** What a recast leaves of an invoice's days: all, where it was issued before. */
     private DateRange beforeCut(DateRange days, InvoiceKey key) {
-        return term.cut().issued().contains(key) ? days : days.until(term.cut().day());
+        boolean stays = !days.to().isAfter(term.cut().day()) || term.cut().issued().contains(key);
+        return stays ? days : days.until(term.cut().day());
     }
 
     private Change change(int number) {
