@@ -18,9 +18,15 @@ import dev.brickwork.core.Problems;
  * </pre>
  *
  * @param plan the base itself where nothing had to be added
+ * @param added the bricks of the other version that had to be added
  * @param unknown the places in the list of those bricks that neither version sells
  */
-public record PlanMerge(CatalogPlan plan, List<Integer> unknown) {
+public record PlanMerge(CatalogPlan plan, List<CatalogBrick> added, List<Integer> unknown) {
+
+    public PlanMerge {
+        added = List.copyOf(added);
+        unknown = List.copyOf(unknown);
+    }
 
     /** @param wanted the bricks of the order, in the order sent; nulls are skipped */
     public static PlanMerge of(CatalogPlan base, CatalogPlan other, List<UUID> wanted) {
@@ -40,7 +46,7 @@ public record PlanMerge(CatalogPlan plan, List<Integer> unknown) {
                 added.add(brick);
             }
         }
-        return new PlanMerge(added.isEmpty() ? base : base.mergedWith(added), List.copyOf(unknown));
+        return new PlanMerge(added.isEmpty() ? base : base.mergedWith(added), added, unknown);
     }
 
     /** The merged version, for whom a brick that neither sells is an error at {@code path[i].brick_id}. */

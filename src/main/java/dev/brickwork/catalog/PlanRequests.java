@@ -13,7 +13,7 @@ import dev.brickwork.platform.json.Fields;
 final class PlanRequests {
     static final int BRICKS_MAX = 500;
     private static final int CODE_LENGTH_MAX = 100;
-    private static final int NAME_LENGTH_MAX = 200;
+    private static final int NAME_LENGTH_MAX = 5000;
 
     private PlanRequests() {
     }

@@ -48,6 +48,10 @@ public record PriceTier(
         }
     }
 
+    static PriceTier from(Tier tier) {
+        return new PriceTier(tier.upTo(), tier.unitPrice(), tier.flatAmount().signum() == 0 ? null : tier.flatAmount());
+    }
+
     Tier core() {
         return new Tier(upTo, unitPrice, flatAmount == null ? BigDecimal.ZERO : flatAmount);
     }

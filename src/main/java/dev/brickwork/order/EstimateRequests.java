@@ -3,13 +3,16 @@ package dev.brickwork.order;
 import java.time.LocalDate;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.core.money.Decimals;
 import dev.brickwork.core.time.BillingFrequency;
 import dev.brickwork.platform.json.Fields;
 
@@ -19,6 +22,7 @@ final class EstimateRequests {
     static final int PAYMENT_TERMS_MAX = 999;
     private static final int COUPONS_MAX = 50;
     private static final int COUPON_LENGTH_MAX = 100;
+    private static final int LABEL_LENGTH_MAX = 5000;
 
     private EstimateRequests() {
     }
@@ -39,6 +43,55 @@ final class EstimateRequests {
             var request = new NewBusiness(in.date("starts_at").required(), length(in), frequency(in),
                     in.uuid("plan_id").required(), BrickBody.readList(in, true),
                     in.oneOf("currency", CurrencyCode.class).or(CurrencyCode.USD), coupons(in),
+                    readPhases(in, PhaseBody::readNew));
+            refuseNothing(in, request.bricks, request.phases);
+            return request;
+        }
+
+        Set<UUID> planIds() {
+            return EstimateRequests.planIds(planId, phases);
+        }
+    }
+
+    @Schema(name = "EstimateUpgradeRequest", requiredProperties = {"starts_at", "bricks"})
+    record Upgrade(
+            @Schema(description = "First day of the change; in the current term.", examples = "2026-04-01") LocalDate startsAt,
+            @Schema(description = "The bricks that change, with their new quantity and all their discounts. Bricks not sent stay as they are; quantity 0 removes one.") List<BrickBody> bricks,
+            @Schema(description = "Switches to the latest published version of this plan; without it the current version and its prices stay.") UUID planId,
+            @Schema(description = "Only the first is applied, to the lines that the upgrade brings.") List<String> discountCoupons,
+            @Schema(description = "Later phases that change too; those not named stay as contracted.") List<PhaseBody> phases) {
+
+        static Upgrade read(Fields in) {
+            var request = new Upgrade(in.date("starts_at").required(), BrickBody.readList(in, true),
+                    in.uuid("plan_id").optional(), coupons(in), readPhases(in, PhaseBody::readContracted));
+            refuseNothing(in, request.bricks, request.phases);
+            return request;
+        }
+
+        List<UUID> brickIds() {
+            return Stream.concat(Stream.of(bricks), phases.stream().map(PhaseBody::bricks)).filter(Objects::nonNull)
+                    .flatMap(List::stream).map(BrickBody::brickId).toList();
+        }
+    }
+
+    @Schema(name = "EstimateRecastRequest", requiredProperties = {"starts_at", "contract_length", "billing_frequency",
+            "plan_id", "bricks"})
+    record Recast(
+            @Schema(description = "First day of the new agreement; in the current term.", examples = "2026-04-11") LocalDate startsAt,
+            @Schema(minimum = "1", maximum = "1200", description = "Months.", examples = "12") Integer contractLength,
+            BillingFrequency billingFrequency,
+            UUID planId,
+            List<BrickBody> bricks,
+            @Schema(nullable = true, minimum = "0", description = "Cents credited against future invoices; null for the unused part of what was issued.", examples = "104000") Long adjustmentCredit,
+            @Schema(nullable = true, defaultValue = "Adjustment credit") String adjustmentCreditLabel,
+            @Schema(description = "Only the first is applied.") List<String> discountCoupons,
+            List<PhaseBody> phases) {
+
+        static Recast read(Fields in) {
+            var request = new Recast(in.date("starts_at").required(), length(in), frequency(in),
+                    in.uuid("plan_id").required(), BrickBody.readList(in, true),
+                    in.wholeNumber("adjustment_credit", 0, Decimals.BOUND - 1).nullable(),
+                    in.freeText("adjustment_credit_label", LABEL_LENGTH_MAX).nullable(), coupons(in),
                     readPhases(in, PhaseBody::readNew));
             refuseNothing(in, request.bricks, request.phases);
             return request;

@@ -1,7 +1,9 @@
 package dev.brickwork.testing;
 
+import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.UUID;
 
 import dev.brickwork.testing.ApiDocumentFile.Operation;
 
@@ -30,7 +32,24 @@ public final class ExistingIds {
                 PERSON).extract().path("person_id"));
         ids.byName.put("coupon_id", owner.post("/discount-coupons", "{\"code\": \"WALK\", \"rate\": \"1\"}").extract()
                 .path("coupon_id"));
+        ids.byName.put("subscription_id", subscription(ids.byName.get("seller_id"), customer));
         return ids;
+    }
+
+    /** By SQL, as long as no operation makes one. */
+    private static String subscription(String sellerId, String customerId) {
+        var id = UUID.randomUUID().toString();
+        try (var connection = TestDatabase.connectAsSuperuser(); var insert = connection.prepareStatement("""
+                INSERT INTO subscription (seller_id, id, customer_id, status, time_zone, created_at)
+                VALUES (?::uuid, ?::uuid, ?::uuid, 'PENDING', 'UTC', now())""")) {
+            insert.setString(1, sellerId);
+            insert.setString(2, id);
+            insert.setString(3, customerId);
+            insert.executeUpdate();
+            return id;
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     public String fill(String path) {

@@ -1,0 +1,45 @@
+package dev.brickwork.subscription;
+
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.UUID;
+
+import dev.brickwork.core.Refused;
+import dev.brickwork.core.agreement.Term;
+import dev.brickwork.core.agreement.Timeline;
+
+/**
+ * What was agreed with a customer, as it stands.
+ *
+ * @param planVersionIds of the current term, phase by phase: the version that bricks new to the phase are priced by
+ */
+public record Agreement(UUID subscriptionId, UUID customerId, SubscriptionStatus status, ZoneId timeZone, Timeline timeline,
+        List<UUID> planVersionIds) {
+
+    public Agreement {
+        planVersionIds = List.copyOf(planVersionIds);
+    }
+
+    /** The plan version in force on a calendar day; that of the nearest phase where the day is outside of the term. */
+    public UUID planVersionOn(LocalDate calendarDay) {
+        var term = timeline.current();
+        var day = term.time().toContract(calendarDay);
+        int phase = term.phases().size() - 1;
+        while (phase > 0 && day.isBefore(term.daysOf(phase).from())) {
+            phase--;
+        }
+        return planVersionIds.get(phase);
+    }
+
+    /** The term that orders change. Refuses where there is none, or none any more. */
+    public Term changeable() {
+        if (timeline.terms().isEmpty()) {
+            throw new Refused("The subscription has no accepted agreement yet.");
+        }
+        if (status == SubscriptionStatus.INACTIVE) {
+            throw new Refused("The subscription is inactive.");
+        }
+        return timeline.current();
+    }
+}

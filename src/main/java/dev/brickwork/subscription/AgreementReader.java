@@ -1,0 +1,186 @@
+package dev.brickwork.subscription;
+
+import java.math.BigDecimal;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+import dev.brickwork.catalog.PriceText;
+import dev.brickwork.core.agreement.Brick;
+import dev.brickwork.core.agreement.Change;
+import dev.brickwork.core.agreement.InvoiceKey;
+import dev.brickwork.core.agreement.Item;
+import dev.brickwork.core.agreement.Line;
+import dev.brickwork.core.agreement.Phase;
+import dev.brickwork.core.agreement.Plan.PlanName;
+import dev.brickwork.core.agreement.Term;
+import dev.brickwork.core.agreement.Timeline;
+import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.core.money.Decimals;
+import dev.brickwork.core.money.Rate;
+import dev.brickwork.core.pricing.BrickKind;
+import dev.brickwork.core.pricing.Coupon;
+import dev.brickwork.core.pricing.Discount;
+import dev.brickwork.core.pricing.Discounts;
+import dev.brickwork.core.time.BillingFrequency;
+import dev.brickwork.core.time.ContractTime;
+import dev.brickwork.core.time.DateRange;
+
+/** Reads the timeline of one subscription, a table at a time. */
+final class AgreementReader {
+    private static final String OF = " WHERE subscription_id = ? ORDER BY ";
+
+    private final Connection connection;
+    private final UUID subscriptionId;
+
+    AgreementReader(Connection connection, UUID subscriptionId) {
+        this.connection = connection;
+        this.subscriptionId = subscriptionId;
+    }
+
+    /** Something of one term. */
+    private record Of<T>(int term, T value) {
+    }
+
+    private record TermRow(Term.Frame frame, Term.Cut cut) {
+    }
+
+    private record TouchRow(int change, Change.Touch touch) {
+    }
+
+    Timeline timeline() throws SQLException {
+        var phases = byTerm(rows("agreement_phase", "term, phase", AgreementReader::phase));
+        var lines = byTerm(rows("agreement_line", "number", AgreementReader::line));
+        var pauses = byTerm(rows("agreement_pause", "term, starts_on", AgreementReader::pause));
+        var touches = byTerm(rows("agreement_touch", "term, change, place", AgreementReader::touch));
+        var changes = byTerm(rows("agreement_change", "term, number", row -> change(row, touches)));
+        var terms = new ArrayList<Term>();
+        for (var row : rows("agreement_term", "number", AgreementReader::term)) {
+            int number = row.frame.number();
+            terms.add(new Term(row.frame, of(phases, number), of(lines, number), of(changes, number),
+                    time(of(pauses, number)), row.cut));
+        }
+        return new Timeline(terms);
+    }
+
+    /** The plan versions of the last term, phase by phase. */
+    List<UUID> planVersionIds() throws SQLException {
+        return Sql.select(connection, """
+                SELECT plan_version_id FROM agreement_phase WHERE subscription_id = ?
+                AND term = (SELECT max(number) FROM agreement_term WHERE subscription_id = ?) ORDER BY phase""",
+                row -> row.getObject(1, UUID.class), subscriptionId, subscriptionId);
+    }
+
+    private <T> List<T> rows(String table, String order, Sql.Row<T> reader) throws SQLException {
+        return Sql.select(connection, "SELECT * FROM " + table + OF + order, reader, subscriptionId);
+    }
+
+    private static TermRow term(ResultSet row) throws SQLException {
+        var frame = new Term.Frame(row.getInt("number"), CurrencyCode.valueOf(row.getString("currency")),
+                BillingFrequency.valueOf(row.getString("billing_frequency")), day(row, "anchor"),
+                row.getBoolean("is_trial"), row.getBoolean("is_phased"));
+        var cutOn = day(row, "cut_on");
+        // The core knows an uncut term by this very object.
+        return new TermRow(frame, cutOn == null ? Term.Cut.NONE : new Term.Cut(cutOn, keys(row, "cut_issued")));
+    }
+
+    private static Of<Phase> phase(ResultSet row) throws SQLException {
+        return new Of<>(row.getInt("term"), new Phase(row.getInt("position"), row.getInt("first_month"),
+                row.getInt("length_months"), row.getInt("payment_terms")));
+    }
+
+    private static Of<Line> line(ResultSet row) throws SQLException {
+        return new Of<>(row.getInt("term"), new Line(row.getInt("number"), row.getInt("phase"), item(row),
+                new DateRange(day(row, "starts_on"), day(row, "ends_on")), row.getLong("fixed_to_give"), coupon(row),
+                decimal(row, "done_before"), row.getInt("born_by"), row.getInt("ended_by")));
+    }
+
+    private static Item item(ResultSet row) throws SQLException {
+        var schedule = row.getString("pre_commitment_schedule");
+        var brick = new Brick(row.getObject("brick_id", UUID.class), row.getString("brick_code"),
+                row.getString("brick_name"), BrickKind.valueOf(row.getString("brick_kind")), row.getString("tax_category"),
+                schedule == null ? null : BillingFrequency.valueOf(schedule), row.getLong("total_quantity"));
+        return new Item(brick, new PlanName(row.getObject("plan_id", UUID.class), row.getString("plan_name")),
+                PriceText.read(row.getString("price")), row.getInt("price_months"), decimal(row, "quantity"),
+                row.getBoolean("is_unlimited"), discounts(row));
+    }
+
+    private static Discounts discounts(ResultSet row) throws SQLException {
+        var discounts = new ArrayList<Discount>(3);
+        var renewing = row.getBigDecimal("renewing_rate");
+        if (renewing != null) {
+            discounts.add(new Discount.ByRate(Rate.ofPercent(renewing), true));
+        }
+        var oneTime = row.getBigDecimal("one_time_rate");
+        if (oneTime != null) {
+            discounts.add(new Discount.ByRate(Rate.ofPercent(oneTime), false));
+        }
+        var fixed = row.getObject("fixed_amount", Long.class);
+        if (fixed != null) {
+            discounts.add(new Discount.ByAmount(fixed));
+        }
+        return new Discounts(discounts);
+    }
+
+    private static Coupon coupon(ResultSet row) throws SQLException {
+        var code = row.getString("coupon_code");
+        if (code == null) {
+            return Coupon.NONE;
+        }
+        var rate = row.getBigDecimal("coupon_rate");
+        return rate == null
+                ? new Coupon.ByAmount(code, row.getLong("coupon_amount"))
+                : new Coupon.ByRate(code, Rate.ofPercent(rate), row.getBoolean("coupon_renews"));
+    }
+
+    private static Of<Change> change(ResultSet row, Map<Integer, List<TouchRow>> touches) throws SQLException {
+        int term = row.getInt("term");
+        int number = row.getInt("number");
+        return new Of<>(term, new Change(number, day(row, "takes_effect_on"), keys(row, "issued"), of(touches, term).stream()
+                .filter(touch -> touch.change == number).map(TouchRow::touch).toList()));
+    }
+
+    /** A line that is not there is 0 in the core and null in the database, whose foreign keys know no line 0. */
+    private static Of<TouchRow> touch(ResultSet row) throws SQLException {
+        return new Of<>(row.getInt("term"), new TouchRow(row.getInt("change"),
+                new Change.Touch(row.getInt("phase"), row.getInt("line_before"), row.getInt("line_after"))));
+    }
+
+    private static Of<DateRange> pause(ResultSet row) throws SQLException {
+        return new Of<>(row.getInt("term"), new DateRange(day(row, "starts_on"), day(row, "ends_on")));
+    }
+
+    private static ContractTime time(List<DateRange> pauses) {
+        return pauses.isEmpty() ? ContractTime.UNPAUSED : new ContractTime(pauses);
+    }
+
+    private static Set<InvoiceKey> keys(ResultSet row, String column) throws SQLException {
+        return Arrays.stream((String[]) row.getArray(column).getArray()).map(InvoiceKey::parse).collect(Collectors.toSet());
+    }
+
+    private static BigDecimal decimal(ResultSet row, String column) throws SQLException {
+        return Decimals.plain(row.getBigDecimal(column));
+    }
+
+    private static LocalDate day(ResultSet row, String column) throws SQLException {
+        return row.getObject(column, LocalDate.class);
+    }
+
+    private static <T> Map<Integer, List<T>> byTerm(List<Of<T>> rows) {
+        return rows.stream().collect(
+                Collectors.groupingBy(Of::term, TreeMap::new, Collectors.mapping(Of::value, Collectors.toList())));
+    }
+
+    private static <T> List<T> of(Map<Integer, List<T>> byTerm, int term) {
+        return byTerm.getOrDefault(term, List.of());
+    }
+}

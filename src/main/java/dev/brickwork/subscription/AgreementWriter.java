@@ -1,0 +1,178 @@
+package dev.brickwork.subscription;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.UUID;
+
+import dev.brickwork.catalog.PriceText;
+import dev.brickwork.core.agreement.InvoiceKey;
+import dev.brickwork.core.agreement.Line;
+import dev.brickwork.core.agreement.Term;
+import dev.brickwork.core.agreement.Timeline;
+import dev.brickwork.core.pricing.Coupon;
+import dev.brickwork.core.pricing.Discount;
+
+/**
+ * Writes what an order made of a timeline: inserts what is new, ends the lines that were ended, and leaves the rest alone.
+ * Under the subscription's lock.
+ */
+final class AgreementWriter {
+    private static final String TERM = """
+            INSERT INTO agreement_term (subscription_id, number, currency, billing_frequency, anchor, is_trial, is_phased)
+            VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (seller_id, subscription_id, number) DO NOTHING""";
+    private static final String CUT = """
+            UPDATE agreement_term SET cut_on = ?, cut_issued = ? WHERE subscription_id = ? AND number = ? AND cut_on IS NULL""";
+    private static final String PHASE = """
+            INSERT INTO agreement_phase (subscription_id, term, phase, position, first_month, length_months, payment_terms,
+                plan_version_id)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (seller_id, subscription_id, term, phase)
+            DO UPDATE SET payment_terms = excluded.payment_terms, plan_version_id = excluded.plan_version_id""";
+    private static final String LINE = """
+            INSERT INTO agreement_line (subscription_id, number, term, phase, brick_id, brick_code, brick_name, brick_kind,
+                tax_category, pre_commitment_schedule, total_quantity, plan_id, plan_name, price, price_months, quantity,
+                is_unlimited, renewing_rate, one_time_rate, fixed_amount, starts_on, ends_on, fixed_to_give, coupon_code,
+                coupon_rate, coupon_amount, coupon_renews, done_before, born_by, ended_by)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (seller_id, subscription_id, number) DO NOTHING""";
+    private static final String END = """
+            UPDATE agreement_line SET ended_by = ? WHERE subscription_id = ? AND number = ? AND ended_by = 0""";
+    private static final String CHANGE = """
+            INSERT INTO agreement_change (subscription_id, term, number, takes_effect_on, issued) VALUES (?, ?, ?, ?, ?)
+            ON CONFLICT (seller_id, subscription_id, term, number) DO NOTHING""";
+    private static final String TOUCH = """
+            INSERT INTO agreement_touch (subscription_id, term, change, place, phase, line_before, line_after)
+            VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (seller_id, subscription_id, term, change, place) DO NOTHING""";
+    private static final String PAUSE = """
+            INSERT INTO agreement_pause (subscription_id, term, starts_on, ends_on) VALUES (?, ?, ?, ?)
+            ON CONFLICT (seller_id, subscription_id, term, starts_on) DO UPDATE SET ends_on = excluded.ends_on""";
+    /** A pause that was resumed on its first day never was; its row stays, empty. */
+    private static final String PAUSES_THAT_NEVER_WERE = """
+            UPDATE agreement_pause SET ends_on = starts_on
+            WHERE subscription_id = ? AND term = ? AND NOT starts_on::text = ANY (?)""";
+
+    private final Connection connection;
+    private final UUID subscriptionId;
+
+    AgreementWriter(Connection connection, UUID subscriptionId) {
+        this.connection = connection;
+        this.subscriptionId = subscriptionId;
+    }
+
+    /** @param planVersionIds of the current term, phase by phase */
+    void write(Timeline timeline, List<UUID> planVersionIds) throws SQLException {
+        var current = timeline.current();
+        if (planVersionIds.size() != current.phases().size()) {
+            throw new IllegalArgumentException("every phase needs its plan version");
+        }
+        // Earlier terms only ever change in how they ended.
+        for (var term : timeline.terms()) {
+            writeTerm(term);
+            writePauses(term);
+            if (term == current) {
+                writePhases(term, planVersionIds);
+            }
+            writeLines(term);
+            writeChanges(term);
+        }
+    }
+
+    private void writeTerm(Term term) throws SQLException {
+        var frame = term.frame();
+        Sql.batch(connection, TERM, row(new Object[]{subscriptionId, frame.number(), frame.currency().name(),
+                frame.frequency().name(), frame.anchor(), frame.trial(), frame.phased()}));
+        if (term.cut() != Term.Cut.NONE) {
+            Sql.batch(connection, CUT,
+                    row(new Object[]{term.cut().day(), texts(term.cut().issued()), subscriptionId, frame.number()}));
+        }
+    }
+
+    private void writePauses(Term term) throws SQLException {
+        int number = term.frame().number();
+        var pauses = term.time().pauses();
+        Sql.batch(connection, PAUSES_THAT_NEVER_WERE, row(new Object[]{subscriptionId, number,
+                pauses.stream().map(pause -> pause.from().toString()).toArray(String[]::new)}));
+        Sql.batch(connection, PAUSE,
+                pauses.stream().map(pause -> new Object[]{subscriptionId, number, pause.from(), pause.to()}).toList());
+    }
+
+    private void writePhases(Term term, List<UUID> planVersionIds) throws SQLException {
+        var rows = new ArrayList<Object[]>();
+        for (int i = 0; i < term.phases().size(); i++) {
+            var phase = term.phases().get(i);
+            rows.add(new Object[]{subscriptionId, term.frame().number(), i, phase.position(), phase.firstMonth(),
+                    phase.lengthMonths(), phase.paymentTermsDays(), planVersionIds.get(i)});
+        }
+        Sql.batch(connection, PHASE, rows);
+    }
+
+    /** Ends lines before it inserts others: a phase has one live line a brick. */
+    private void writeLines(Term term) throws SQLException {
+        Sql.batch(connection, END, term.lines().stream().filter(line -> !line.isLive())
+                .map(line -> new Object[]{line.endedBy(), subscriptionId, line.number()}).toList());
+        Sql.batch(connection, LINE, term.lines().stream().map(line -> line(term.frame().number(), line)).toList());
+    }
+
+    private Object[] line(int term, Line line) {
+        var item = line.item();
+        var brick = item.brick();
+        return new Object[]{subscriptionId, line.number(), term, line.phase(), brick.brickId(), brick.code(), brick.name(),
+                brick.kind().name(), brick.taxCategory(),
+                brick.meterSchedule() == null ? null : brick.meterSchedule().name(), brick.totalQuantity(),
+                item.plan().planId(), item.plan().name(), PriceText.write(item.price()), item.priceMonths(), item.quantity(),
+                item.unlimited(), rate(line, Discount.Place.RENEWING_RATE), rate(line, Discount.Place.ONE_TIME_RATE),
+                has(line, Discount.Place.FIXED_AMOUNT) ? item.discounts().cents() : null, line.days().from(),
+                line.days().to(), line.fixedCents(), couponCode(line), couponRate(line), couponAmount(line),
+                couponCode(line) == null ? null : line.coupon().renews(), line.doneBefore(), line.bornBy(), line.endedBy()};
+    }
+
+    private static Object rate(Line line, Discount.Place place) {
+        return has(line, place) ? line.item().discounts().rate(place).percent() : null;
+    }
+
+    private static boolean has(Line line, Discount.Place place) {
+        return line.item().discounts().list().stream().anyMatch(discount -> discount.place() == place);
+    }
+
+    private static String couponCode(Line line) {
+        return line.coupon().equals(Coupon.NONE) ? null : line.coupon().code();
+    }
+
+    private static Object couponRate(Line line) {
+        return couponCode(line) != null && line.coupon() instanceof Coupon.ByRate coupon ? coupon.rate().percent() : null;
+    }
+
+    private static Object couponAmount(Line line) {
+        return line.coupon() instanceof Coupon.ByAmount coupon ? coupon.cents() : null;
+    }
+
+    private void writeChanges(Term term) throws SQLException {
+        var changes = new ArrayList<Object[]>();
+        var touches = new ArrayList<Object[]>();
+        int number = term.frame().number();
+        for (var change : term.changes()) {
+            changes.add(new Object[]{subscriptionId, number, change.number(), change.day(), texts(change.issued())});
+            for (int i = 0; i < change.touches().size(); i++) {
+                var touch = change.touches().get(i);
+                touches.add(new Object[]{subscriptionId, number, change.number(), i, touch.phase(),
+                        orNull(touch.before()), orNull(touch.after())});
+            }
+        }
+        Sql.batch(connection, CHANGE, changes);
+        Sql.batch(connection, TOUCH, touches);
+    }
+
+    private static Integer orNull(int line) {
+        return line == 0 ? null : line;
+    }
+
+    private static String[] texts(Collection<InvoiceKey> keys) {
+        return keys.stream().map(InvoiceKey::toString).sorted().toArray(String[]::new);
+    }
+
+    private static List<Object[]> row(Object[] row) {
+        return java.util.Collections.singletonList(row);
+    }
+}

@@ -1,0 +1,104 @@
+package dev.brickwork.subscription;
+
+import java.sql.SQLException;
+import java.time.ZoneId;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.function.Predicate;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
+import dev.brickwork.catalog.Catalog;
+import dev.brickwork.core.agreement.OrderInput;
+import dev.brickwork.core.agreement.Plan;
+import dev.brickwork.core.agreement.PlannedInvoice;
+import dev.brickwork.core.agreement.Planner;
+import dev.brickwork.core.agreement.Timeline;
+import dev.brickwork.core.money.Rate;
+import dev.brickwork.platform.tenancy.AsSeller;
+import dev.brickwork.testing.Api;
+import dev.brickwork.testing.TestDatabase;
+import io.quarkus.narayana.jta.QuarkusTransaction;
+
+/** Agreements that are there, for tests that change or estimate them. */
+@ApplicationScoped
+public class GivenSubscription {
+    private final AsSeller asSeller;
+    private final Catalog catalog;
+    private final SubscriptionService subscriptions;
+
+    GivenSubscription(AsSeller asSeller, Catalog catalog, SubscriptionService subscriptions) {
+        this.asSeller = asSeller;
+        this.catalog = catalog;
+        this.subscriptions = subscriptions;
+    }
+
+    /** An active subscription of a new customer, as the order of a plan's latest version makes it. */
+    public String begun(Api api, String customer, OrderInput order) {
+        var customerId = UUID.fromString(api.post("/customers", customer).statusCode(201).extract().path("customer_id"));
+        var id = asSeller.call(sellerOf(api), () -> QuarkusTransaction.requiringNew().call(() -> {
+            var plan = catalog.latest(order.planId());
+            var timeline = Timeline.start(order, new HashMap<UUID, Plan>(java.util.Map.of(order.planId(), plan.offers())));
+            var subscription = subscriptions.create(customerId, ZoneId.of("UTC"));
+            subscriptions.lay(subscription, timeline, Collections.nCopies(timeline.current().phases().size(),
+                    plan.planVersionId()), SubscriptionStatus.ACTIVE);
+            return subscription;
+        }));
+        return id.toString();
+    }
+
+    /** What an accepted order makes of the agreement. */
+    public void changed(Api api, String subscriptionId, Function<Timeline, Timeline> order) {
+        var id = UUID.fromString(subscriptionId);
+        asSeller.run(sellerOf(api), () -> QuarkusTransaction.requiringNew().run(() -> {
+            var agreement = subscriptions.lock(id);
+            var timeline = order.apply(agreement.timeline());
+            subscriptions.lay(id, timeline, Collections.nCopies(timeline.current().phases().size(),
+                    agreement.planVersionIds().get(0)), agreement.status());
+        }));
+    }
+
+    public Agreement agreement(Api api, String subscriptionId) {
+        return asSeller.call(sellerOf(api), () -> subscriptions.agreement(UUID.fromString(subscriptionId)));
+    }
+
+    /** Notes down that planned invoices of the current term were issued, all lines at one tax rate. */
+    public void issued(Api api, String subscriptionId, Predicate<PlannedInvoice> which, String taxRate) throws SQLException {
+        var plan = Planner.plan(agreement(api, subscriptionId).timeline().current());
+        var rate = Rate.ofPercent(taxRate);
+        for (var invoice : plan.invoices()) {
+            if (which.test(invoice)) {
+                long total = invoice.lines().stream().mapToLong(line -> line.totals().net() + rate.of(line.totals().net()))
+                        .sum();
+                insert("INSERT INTO issued_period (seller_id, subscription_id, invoice_key, total) VALUES (?, ?, ?, ?)",
+                        sellerOf(api), UUID.fromString(subscriptionId), invoice.key().toString(), total);
+                for (int i = 0; i < invoice.lines().size(); i++) {
+                    var line = invoice.lines().get(i);
+                    insert("""
+                            INSERT INTO issued_period_line (seller_id, subscription_id, invoice_key, place, line, replaced_line,
+                                starts_on, ends_on, tax_rate) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)""",
+                            sellerOf(api),
+                            UUID.fromString(subscriptionId), invoice.key().toString(), i,
+                            line.line() == null ? null : line.line().number(),
+                            line.replaced() == null ? null : line.replaced().number(), line.days().from(), line.days().to(),
+                            rate.percent());
+                }
+            }
+        }
+    }
+
+    public static UUID sellerOf(Api api) {
+        return UUID.fromString(api.get("/settings").extract().path("seller_id"));
+    }
+
+    static void insert(String sql, Object... values) throws SQLException {
+        try (var connection = TestDatabase.connectAsSuperuser(); var statement = connection.prepareStatement(sql)) {
+            for (int i = 0; i < values.length; i++) {
+                statement.setObject(i + 1, values[i]);
+            }
+            statement.executeUpdate();
+        }
+    }
+}
