@@ -56,7 +56,8 @@ public final class PriceText {
         }
         if (model instanceof PriceModel.PerUnit perUnit) {
             return new Stored(PriceModelName.PER_UNIT, price.period(),
-                    new PriceEntry(null, perUnit.unitPrice(), null, null, price.unlimitedAmount(), price.overageUnitPrice()));
+                    new PriceEntry(null, perUnit.unitPrice(), null, null, price.unlimitedAmount(),
+                            price.overageUnitPrice()));
         }
         if (model instanceof PriceModel.Package sold) {
             return new Stored(PriceModelName.PACKAGE, price.period(), new PriceEntry(null, sold.unitPrice(), null,
@@ -68,7 +69,8 @@ public final class PriceText {
     }
 
     private static Stored tiered(PriceModelName model, List<Tier> tiers, Price price) {
-        return new Stored(model, price.period(), new PriceEntry(null, null, tiers.stream().map(PriceTier::from).toList(), null,
-                price.unlimitedAmount(), price.overageUnitPrice()));
+        return new Stored(model, price.period(),
+                new PriceEntry(null, null, tiers.stream().map(PriceTier::from).toList(), null,
+                        price.unlimitedAmount(), price.overageUnitPrice()));
     }
 }

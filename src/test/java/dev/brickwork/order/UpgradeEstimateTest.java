@@ -132,8 +132,9 @@ class UpgradeEstimateTest {
 
     @Test
     void discountsAreReplacedAndNotMerged() {
-        subscription = given.begun(api, "{\"name\": \"Acme\"}", order(plan, new BrickInput(UUID.fromString(plan.brick(0)), 5L,
-                false, List.of(new DiscountInput("10", null, true)))));
+        subscription = given.begun(api, "{\"name\": \"Acme\"}",
+                order(plan, new BrickInput(UUID.fromString(plan.brick(0)), 5L,
+                        false, List.of(new DiscountInput("10", null, true)))));
 
         upgrade("{\"starts_at\": \"2026-12-15\", \"bricks\": [{\"brick_id\": \"%s\", \"quantity\": 5}]}", plan.brick(0))
                 .statusCode(200).body("sub_total", equalTo(0)).body("grand_total", equalTo(999))
