@@ -8,6 +8,8 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Where things are on a developer's machine. */
 public final class Folders {
@@ -19,21 +21,27 @@ public final class Folders {
      * {@code target/} in dev mode, the project in tests, and anything in an editor.
      */
     public static Path project() {
-        for (var start : new Path[]{classes(), Path.of("").toAbsolutePath()}) {
-            for (var folder = start; folder != null; folder = folder.getParent()) {
-                if (Files.isRegularFile(folder.resolve("pom.xml"))) {
-                    return folder;
-                }
-            }
-        }
-        throw new LocalDatabaseFailure("No pom.xml in or above " + Path.of("").toAbsolutePath()
-                + ": start in the project's folder, or name a database by QUARKUS_DATASOURCE_JDBC_URL.");
+        var workingFolder = Path.of("").toAbsolutePath();
+        return Stream.of(origin(), Optional.of(workingFolder)).flatMap(Optional::stream)
+                .flatMap(start -> Stream.iterate(start, folder -> folder != null, Path::getParent))
+                .filter(folder -> Files.isRegularFile(folder.resolve("pom.xml"))).findFirst()
+                .orElseThrow(() -> new LocalDatabaseFailure("No pom.xml in or above " + workingFolder
+                        + ": start in the project's folder, or name a database by QUARKUS_DATASOURCE_JDBC_URL."));
     }
 
-    /** Where this very class was loaded from. */
+    /** Where another JVM finds the classes of this package. */
     static Path classes() {
+        return origin().orElseGet(() -> project().resolve("target/classes"));
+    }
+
+    /** Where this very class was loaded from; continuous testing loads it from memory. */
+    private static Optional<Path> origin() {
+        var source = Folders.class.getProtectionDomain().getCodeSource();
+        if (source == null || source.getLocation() == null) {
+            return Optional.empty();
+        }
         try {
-            return Path.of(Folders.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+            return Optional.of(Path.of(source.getLocation().toURI()));
         } catch (URISyntaxException e) {
             throw new IllegalStateException(e);
         }
