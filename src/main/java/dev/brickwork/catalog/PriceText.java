@@ -16,6 +16,7 @@ import dev.brickwork.core.pricing.PricePeriod;
 import dev.brickwork.core.pricing.Tier;
 import dev.brickwork.platform.json.Body;
 import dev.brickwork.platform.json.Fields;
+import io.quarkus.runtime.annotations.RegisterForReflection;
 
 /** A price in one currency as JSON, for those who keep the price that something was contracted at. */
 public final class PriceText {
@@ -26,6 +27,7 @@ public final class PriceText {
     }
 
     /** {@code {"model": "PER_UNIT", "period": "MONTH", "price": {"unit_price": "19.99"}}} */
+    @RegisterForReflection
     record Stored(PriceModelName model, PricePeriod period, @JsonInclude(JsonInclude.Include.NON_NULL) PriceEntry price) {
 
         static Stored read(Fields in) {
@@ -56,7 +58,8 @@ public final class PriceText {
         }
         if (model instanceof PriceModel.PerUnit perUnit) {
             return new Stored(PriceModelName.PER_UNIT, price.period(),
-                    new PriceEntry(null, perUnit.unitPrice(), null, null, price.unlimitedAmount(), price.overageUnitPrice()));
+                    new PriceEntry(null, perUnit.unitPrice(), null, null, price.unlimitedAmount(),
+                            price.overageUnitPrice()));
         }
         if (model instanceof PriceModel.Package sold) {
             return new Stored(PriceModelName.PACKAGE, price.period(), new PriceEntry(null, sold.unitPrice(), null,
@@ -68,7 +71,8 @@ public final class PriceText {
     }
 
     private static Stored tiered(PriceModelName model, List<Tier> tiers, Price price) {
-        return new Stored(model, price.period(), new PriceEntry(null, null, tiers.stream().map(PriceTier::from).toList(), null,
-                price.unlimitedAmount(), price.overageUnitPrice()));
+        return new Stored(model, price.period(),
+                new PriceEntry(null, null, tiers.stream().map(PriceTier::from).toList(), null,
+                        price.unlimitedAmount(), price.overageUnitPrice()));
     }
 }

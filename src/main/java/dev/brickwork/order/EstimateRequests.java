@@ -74,7 +74,8 @@ final class EstimateRequests {
         }
     }
 
-    @Schema(name = "EstimateRecastRequest", requiredProperties = {"starts_at", "contract_length", "billing_frequency", "plan_id", "bricks"})
+    @Schema(name = "EstimateRecastRequest", requiredProperties = {"starts_at", "contract_length", "billing_frequency",
+            "plan_id", "bricks"})
     record Recast(
             @Schema(description = "First day of the new agreement; in the current term.", examples = "2026-04-11") LocalDate startsAt,
             @Schema(minimum = "1", maximum = "1200", description = "Months.", examples = "12") Integer contractLength,

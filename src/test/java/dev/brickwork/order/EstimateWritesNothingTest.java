@@ -47,7 +47,8 @@ class EstimateWritesNothingTest {
         api.post("/discount-coupons", "{\"code\": \"TEN\", \"rate\": \"10\", \"max_redemptions\": 1}").statusCode(201);
         var terms = """
                 {"starts_at": "2026-05-01", "contract_length": 12, "billing_frequency": "MONTHLY", "plan_id": "%s",
-                 "discount_coupons": ["TEN"], "bricks": [{"brick_id": "%s", "quantity": 8}]}""".formatted(plan.planId(), seats);
+                 "discount_coupons": ["TEN"], "bricks": [{"brick_id": "%s", "quantity": 8}]}""".formatted(plan.planId(),
+                seats);
         var before = rows();
 
         for (int i = 0; i < 3; i++) {

@@ -78,7 +78,8 @@ public class GivenSubscription {
                     var line = invoice.lines().get(i);
                     insert("""
                             INSERT INTO issued_period_line (seller_id, subscription_id, invoice_key, place, line, replaced_line,
-                                starts_on, ends_on, tax_rate) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)""", sellerOf(api),
+                                starts_on, ends_on, tax_rate) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)""",
+                            sellerOf(api),
                             UUID.fromString(subscriptionId), invoice.key().toString(), i,
                             line.line() == null ? null : line.line().number(),
                             line.replaced() == null ? null : line.replaced().number(), line.days().from(), line.days().to(),

@@ -169,6 +169,7 @@ class StoredAgreementTest {
         insert("""
                 WITH made AS (INSERT INTO plan (seller_id, id, code, name, created_at) VALUES (?, ?, 'p', 'P', now()))
                 INSERT INTO plan_version (seller_id, id, plan_id, kind, version, published_at, created_at)
-                VALUES (?, ?, ?, 'NUMBERED', 1, now(), now())""", sellerId, Orders.PLAN, sellerId, planVersionId, Orders.PLAN);
+                VALUES (?, ?, ?, 'NUMBERED', 1, now(), now())""", sellerId, Orders.PLAN, sellerId, planVersionId,
+                Orders.PLAN);
     }
 }
