@@ -7,6 +7,7 @@ import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
 
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.eclipse.microprofile.openapi.annotations.Operation;
@@ -41,6 +42,16 @@ public class WelcomeResource {
     @Operation(hidden = true)
     public TemplateInstance welcome() {
         return Templates.welcome(key, address);
+    }
+
+    /** Not among the static resources of the service: they would be shipped, and looked up before every request. */
+    @GET
+    @Path("welcome/{file: (welcome\\.css|brickwork\\.svg)}")
+    @Operation(hidden = true)
+    public Response asset(@RestPath String file) throws IOException {
+        try (var stream = WelcomeResource.class.getResourceAsStream("/welcome/" + file)) {
+            return Response.ok(stream.readAllBytes(), file.endsWith(".css") ? "text/css" : "image/svg+xml").build();
+        }
     }
 
     /** The documents of the checkout, as they are written. */

@@ -22,8 +22,8 @@ import jakarta.enterprise.event.TransactionPhase;
 
 import dev.brickwork.platform.tenancy.DatabaseSettings;
 import dev.brickwork.platform.tenancy.Scopes;
+import dev.brickwork.platform.tenancy.Transactions;
 import dev.brickwork.platform.time.BusinessClock;
-import io.quarkus.narayana.jta.QuarkusTransaction;
 
 /**
  * Finds the key that a caller presents. Kept in memory for a few seconds, because every request asks: a revocation takes
@@ -39,13 +39,15 @@ class KeyDirectory {
             FROM api_key k JOIN seller s ON s.id = k.seller_id WHERE k.public_id = ?""";
 
     private final DataSource database;
+    private final Transactions transactions;
     private final BusinessClock clock;
     private final Map<String, Kept> kept = new ConcurrentHashMap<>();
     /** Counts the news, so that what was read before a change is not kept after it. */
     private final AtomicLong changes = new AtomicLong();
 
-    KeyDirectory(DataSource database, BusinessClock clock) {
+    KeyDirectory(DataSource database, Transactions transactions, BusinessClock clock) {
         this.database = database;
+        this.transactions = transactions;
         this.clock = clock;
     }
 
@@ -86,7 +88,7 @@ class KeyDirectory {
             return found.row;
         }
         var changesBefore = changes.get();
-        var row = QuarkusTransaction.requiringNew().call(() -> read(publicId));
+        var row = transactions.inNew(() -> read(publicId));
         if (row != null) {
             // Unknown ids are not kept: whoever makes them up could fill the memory.
             if (kept.size() >= KEPT_MAX) {

@@ -18,14 +18,15 @@ import dev.brickwork.platform.tenancy.AsSeller;
 import dev.brickwork.platform.tenancy.Caller;
 import dev.brickwork.platform.tenancy.DatabaseSettings;
 import dev.brickwork.platform.tenancy.Scopes;
+import dev.brickwork.platform.tenancy.Transactions;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.seller.KeyDirectory.KeysChanged;
-import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.quarkus.panache.common.Sort;
 
 @ApplicationScoped
 public class SellerService {
     private final DataSource database;
+    private final Transactions transactions;
     private final Caller caller;
     private final AsSeller asSeller;
     private final ApiKeyService keys;
@@ -33,10 +34,12 @@ public class SellerService {
     private final Audit audit;
     private final Event<KeysChanged> news;
 
-    SellerService(DataSource database, Caller caller, AsSeller asSeller, ApiKeyService keys, BusinessClock clock,
+    SellerService(DataSource database, Transactions transactions, Caller caller, AsSeller asSeller, ApiKeyService keys,
+            BusinessClock clock,
             Audit audit,
             Event<KeysChanged> news) {
         this.database = database;
+        this.transactions = transactions;
         this.caller = caller;
         this.asSeller = asSeller;
         this.keys = keys;
@@ -129,7 +132,7 @@ public class SellerService {
 
     /** In the caller's transaction, if there is one: what the operator asked for and its Idempotency-Key stand or fall together. */
     private <T> T asNewSeller(Seller seller, Supplier<T> work) {
-        return asSeller.call(seller.id, () -> QuarkusTransaction.joiningExisting().call(() -> {
+        return asSeller.call(seller.id, () -> transactions.joining(() -> {
             set(DatabaseSettings.SELLER, seller.id.toString());
             seller.persistAndFlush();
             audit.created("seller", seller.id, SettingsResponse.from(seller));
@@ -140,7 +143,7 @@ public class SellerService {
     }
 
     private <T> T asOperator(Supplier<T> work) {
-        return QuarkusTransaction.joiningExisting().call(() -> {
+        return transactions.joining(() -> {
             set(DatabaseSettings.ALL_SELLERS, "on");
             try {
                 var result = work.get();

@@ -100,6 +100,13 @@ class LayoutTest {
                 .orShould().callMethod(System.class, "currentTimeMillis").check(CODE);
     }
 
+    /** It survives a live reload of everything around it; see platform.tenancy.Transactions. */
+    @Test
+    void nobodyUsesTheHelperThatKeepsATransactionManagerForEver() {
+        noClasses().should().dependOnClassesThat().haveFullyQualifiedName("io.quarkus.narayana.jta.QuarkusTransaction")
+                .check(CODE);
+    }
+
     @Test
     void migrationsAreNumberedAndNamedForOnePurpose() throws IOException {
         var wrong = new ArrayList<String>();

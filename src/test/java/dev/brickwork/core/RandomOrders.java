@@ -173,9 +173,7 @@ public final class RandomOrders {
     }
 
     public Progress progress(Timeline timeline, LocalDate day) {
-        var earlier = timeline.current().changes().stream().flatMap(change -> change.issued().stream());
         var issued = issuedBy(timeline, day);
-        earlier.forEach(issued::add);
         var completed = new HashMap<Integer, Long>();
         for (var line : timeline.current().lines()) {
             if (isMilestone(line)) {

@@ -88,7 +88,7 @@ final class PhaseRules {
                             ? atPlan(firstItems, plan, phasePlan, at)
                             : inherited(atPlan(stages.get(stages.size() - 1).items(), plan, phasePlan, at));
             // a coupon is not inherited: the order's own belongs to its first phase
-            var coupon = stages.isEmpty() && input.coupon() == Coupon.NONE ? order.coupon() : input.coupon();
+            var coupon = stages.isEmpty() && input.coupon().equals(Coupon.NONE) ? order.coupon() : input.coupon();
             stages.add(new Stage(new Phase(position(input), month, length, paymentTermsDays), items, coupon));
             plan = phasePlan;
             month += length;
@@ -136,7 +136,7 @@ final class PhaseRules {
 
     /** The items of the phase before at this phase's plan; its prices where that is another one. */
     private List<Item> atPlan(List<Item> items, Plan before, Plan plan, String at) {
-        if (plan.equals(before)) {
+        if (plan.name().equals(before.name())) {
             return items;
         }
         var repriced = new ArrayList<Item>();

@@ -52,6 +52,19 @@ public final class Planner {
         return new BillingPlan(planner.invoices, planner.onCompletion);
     }
 
+    /**
+     * Prices a line of an issued invoice again, over the same days: what a regeneration does.
+     *
+     * @param line the number of the line it bills, 0 where an upgrade only took one back
+     * @param replaced the number of the line it takes back, 0 for none
+     */
+    public static PlannedLine reprice(Term term, int line, int replaced, DateRange days) {
+        var planner = new Planner(term);
+        var after = planner.lineIf(line, Charging.RECURRING, Charging.ONE_TIME);
+        var before = planner.lineIf(replaced, Charging.RECURRING, Charging.ONE_TIME);
+        return new PlannedLine(after, before, days, planner.cost(after, days).minus(planner.cost(before, days)));
+    }
+
     private void planPhase(int phase) {
         var periods = term.periods(phase);
         var drafts = new ArrayList<Draft>(periods.size());
@@ -82,7 +95,7 @@ public final class Planner {
             planRecurring(line, drafts);
         } else if (charging == Charging.ONE_TIME) {
             planOneTime(line, drafts.get(0));
-        } else if (term.cut() == Term.Cut.NONE) {
+        } else if (term.cut().equals(Term.Cut.NONE)) {
             // a recast ends the milestones that are not yet completed
             planMilestone(line);
         }
@@ -191,8 +204,10 @@ public final class Planner {
         }
     }
 
-    private Line lineIf(int number, Charging charging) {
-        return term.lines().stream().filter(line -> line.number() == number && line.item().charging() == charging)
+    /** The line of that number if it is charged in one of these ways, else null. */
+    private Line lineIf(int number, Charging... ways) {
+        return term.lines().stream()
+                .filter(line -> line.number() == number && List.of(ways).contains(line.item().charging()))
                 .findFirst().orElse(null);
     }
 
@@ -207,7 +222,8 @@ public final class Planner {
 
     /** What a recast leaves of an invoice's days: all, where it was issued before. */
     private DateRange beforeCut(DateRange days, InvoiceKey key) {
-        return term.cut().issued().contains(key) ? days : days.until(term.cut().day());
+        boolean stays = !days.to().isAfter(term.cut().day()) || term.cut().issued().contains(key);
+        return stays ? days : days.until(term.cut().day());
     }
 
     private Change change(int number) {

@@ -1,6 +1,7 @@
 package dev.brickwork.core.agreement;
 
 import java.time.LocalDate;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -104,6 +105,13 @@ public record Term(Frame frame, List<Phase> phases, List<Line> lines, List<Chang
         problems.addUnless(days().contains(day), "starts_at",
                 "must lie in the current term, " + time.toCalendar(days().from()) + " to " + endsOn());
         return day;
+    }
+
+    /** What is issued, with what earlier changes already found issued: an invoice never becomes unissued again. */
+    Set<InvoiceKey> issuedWith(Set<InvoiceKey> more) {
+        var issued = new HashSet<>(more);
+        changes.forEach(change -> issued.addAll(change.issued()));
+        return issued;
     }
 
     /** Whether a change left less of a brick than there was. */

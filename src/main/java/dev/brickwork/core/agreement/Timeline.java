@@ -58,7 +58,8 @@ public record Timeline(List<Term> terms) {
         var day = old.checkedDay(time, order.startsOn(), problems);
         problems.addUnless(order.currency() == old.frame().currency(), "currency", "must stay " + old.frame().currency());
         var stages = PhaseRules.check(order, plans, problems);
-        return withCurrent(old.with(time, new Term.Cut(day, issued))).and(begin(order, stages, terms.size(), nextLine()));
+        return withCurrent(old.with(time, new Term.Cut(day, old.issuedWith(issued))))
+                .and(begin(order, stages, terms.size(), nextLine()));
     }
 
     /** The automatic credit of the recast that began the current term, from the issued invoices of the term before. */

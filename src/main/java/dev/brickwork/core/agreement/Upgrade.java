@@ -113,7 +113,7 @@ final class Upgrade {
                 !own && phase != before.phase,
                 input.planId() != null ? PhaseRules.plan(plans, input.planId()) : before.plan,
                 input.planId() != null || before.switchesPlan,
-                phase == before.phase && input.coupon() == Coupon.NONE ? before.coupon : input.coupon());
+                phase == before.phase && input.coupon().equals(Coupon.NONE) ? before.coupon : input.coupon());
     }
 
     /** The place of the phase that was sent with {@code position}, -1 when there is none. */
@@ -234,7 +234,7 @@ final class Upgrade {
 
     /** The issued periods that reach past the day, which is all that a change has to remember. */
     private Set<InvoiceKey> issuedPast() {
-        return progress.issued().stream().filter(this::reachesPast).collect(Collectors.toSet());
+        return term.issuedWith(progress.issued()).stream().filter(this::reachesPast).collect(Collectors.toSet());
     }
 
     private boolean reachesPast(InvoiceKey key) {

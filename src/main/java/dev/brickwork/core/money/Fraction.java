@@ -39,7 +39,7 @@ public final class Fraction implements Comparable<Fraction> {
         if (denominator <= 0) {
             throw new IllegalArgumentException("the denominator must be positive, not " + denominator);
         }
-        long divisor = greatestCommonDivisor(Math.abs(numerator), denominator);
+        long divisor = denominator == 1 ? 1 : greatestCommonDivisor(Math.abs(numerator), denominator);
         return new Fraction(numerator / divisor, denominator / divisor, null);
     }
 

@@ -19,6 +19,10 @@ public final class Rounding {
 
     /** {@code numerator / denominator} in whole cents; the denominator is positive. */
     public static long halfAwayFromZero(long numerator, long denominator) {
+        if (denominator == 1 || numerator == 0) {
+            // most amounts are whole cents, or no discount at all; a division is the dearest thing here
+            return within(numerator);
+        }
         long whole = numerator / denominator;
         long rest = Math.abs(numerator % denominator);
         // rest >= denominator - rest is "at least half" without a doubling that could overflow

@@ -1,5 +1,6 @@
 package dev.brickwork.core.pricing;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Predicate;
@@ -11,10 +12,14 @@ public record Discounts(List<Discount> list) {
     public static final Discounts NONE = new Discounts(List.of());
 
     public Discounts {
-        list = list.stream().sorted(Comparator.comparing(Discount::place)).toList();
-        if (list.stream().map(Discount::place).distinct().count() < list.size()) {
-            throw new IllegalArgumentException("a place holds at most one discount: " + list);
+        var sorted = new ArrayList<>(list);
+        sorted.sort(Comparator.comparing(Discount::place));
+        for (int i = 1; i < sorted.size(); i++) {
+            if (sorted.get(i).place() == sorted.get(i - 1).place()) {
+                throw new IllegalArgumentException("a place holds at most one discount: " + list);
+            }
         }
+        list = List.copyOf(sorted);
     }
 
     public Rate rate(Discount.Place place) {
@@ -28,7 +33,11 @@ public record Discounts(List<Discount> list) {
 
     /** The fixed amount, 0 without one. */
     public long cents() {
-        return list.stream().mapToLong(Discount::cents).sum();
+        long cents = 0;
+        for (var discount : list) {
+            cents += discount.cents();
+        }
+        return cents;
     }
 
     /** What a renewal keeps. */

@@ -39,7 +39,11 @@ public record Price(PriceModel model, PricePeriod period, BigDecimal unlimitedAm
     }
 
     public static BigDecimal sum(List<Charge> charges) {
-        return charges.stream().map(Charge::amount).reduce(BigDecimal.ZERO, BigDecimal::add);
+        var sum = BigDecimal.ZERO;
+        for (var charge : charges) {
+            sum = sum.add(charge.amount());
+        }
+        return sum;
     }
 
     public Price raisedBy(Rate rate) {

@@ -10,19 +10,21 @@ import org.jboss.resteasy.reactive.RestResponse;
 import dev.brickwork.platform.audit.Audit;
 import dev.brickwork.platform.idempotency.Answer;
 import dev.brickwork.platform.idempotency.IdempotencyKeys;
-import io.quarkus.narayana.jta.QuarkusTransaction;
+import dev.brickwork.platform.tenancy.Transactions;
 
 /** The order of a write: claim the key, do the work, leave the audit record, keep the answer, commit. */
 @Write
 @Interceptor
 @Priority(Interceptor.Priority.PLATFORM_BEFORE)
 class WriteInterceptor {
+    private final Transactions transactions;
     private final CurrentRequest request;
     private final IdempotencyKeys keys;
     private final Audit audit;
     private final Answers answers;
 
-    WriteInterceptor(CurrentRequest request, IdempotencyKeys keys, Audit audit, Answers answers) {
+    WriteInterceptor(Transactions transactions, CurrentRequest request, IdempotencyKeys keys, Audit audit, Answers answers) {
+        this.transactions = transactions;
         this.request = request;
         this.keys = keys;
         this.audit = audit;
@@ -32,7 +34,7 @@ class WriteInterceptor {
     @AroundInvoke
     Object write(InvocationContext method) throws Exception {
         var write = method.getInterceptorBinding(Write.class);
-        return QuarkusTransaction.requiringNew().call(() -> inTransaction(write, method));
+        return transactions.inNew(() -> inTransaction(write, method));
     }
 
     private Object inTransaction(Write write, InvocationContext method) throws Exception {

@@ -13,19 +13,21 @@ import jakarta.enterprise.context.ContextNotActiveException;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 import dev.brickwork.platform.tenancy.Caller;
-import io.quarkus.narayana.jta.QuarkusTransaction;
+import dev.brickwork.platform.tenancy.Transactions;
 
 /** The time a seller has set for itself, where test clocks are switched on. */
 @ApplicationScoped
 class TestClock {
     private final DataSource database;
+    private final Transactions transactions;
     private final Caller caller;
     private final TestClockReading reading;
     private final boolean isEnabled;
 
-    TestClock(DataSource database, Caller caller, TestClockReading reading,
+    TestClock(DataSource database, Transactions transactions, Caller caller, TestClockReading reading,
             @ConfigProperty(name = "brickwork.test-clock.enabled") boolean isEnabled) {
         this.database = database;
+        this.transactions = transactions;
         this.caller = caller;
         this.reading = reading;
         this.isEnabled = isEnabled;
@@ -41,13 +43,16 @@ class TestClock {
             return Optional.empty();
         }
         if (!reading.isTaken()) {
-            reading.take(QuarkusTransaction.joiningExisting().call(this::read));
+            reading.take(transactions.joining(this::read));
         }
         return Optional.ofNullable(reading.now());
     }
 
     void set(Instant now) {
-        QuarkusTransaction.joiningExisting().run(() -> write(now));
+        transactions.joining(() -> {
+            write(now);
+            return null;
+        });
         reading.take(now);
     }
 

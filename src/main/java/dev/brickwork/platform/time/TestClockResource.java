@@ -21,19 +21,21 @@ import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.OwnTransactions;
 import dev.brickwork.platform.json.Body;
 import dev.brickwork.platform.json.Fields;
-import io.quarkus.narayana.jta.QuarkusTransaction;
+import dev.brickwork.platform.tenancy.Transactions;
 
 @Path(Api.BASE + "/test-clock")
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Test clock", description = "A year of billing in one call; where it is switched on.")
 class TestClockResource {
+    private final Transactions transactions;
     private final TestClock testClock;
     private final BusinessClock clock;
     private final Sweeps sweeps;
     private final Audit audit;
 
-    TestClockResource(TestClock testClock, BusinessClock clock, Sweeps sweeps, Audit audit) {
+    TestClockResource(Transactions transactions, TestClock testClock, BusinessClock clock, Sweeps sweeps, Audit audit) {
+        this.transactions = transactions;
         this.testClock = testClock;
         this.clock = clock;
         this.sweeps = sweeps;
@@ -71,7 +73,7 @@ class TestClockResource {
         var to = body.read(MoveTestClockRequest::read).now();
         var before = response();
         sweeps.advance(to);
-        return QuarkusTransaction.requiringNew().call(() -> {
+        return transactions.inNew(() -> {
             testClock.set(to);
             var after = response();
             audit.changed("test_clock.moved", "test_clock", null, before, after);

@@ -81,7 +81,7 @@ class ExplainerTest {
     }
 
     @Test
-    void everyCentOfEveryPlannedLineIsExplained() {
+    void everyCentOfEveryPlannedLineIsExplainedAndCanBePricedAgain() {
         int explained = 0;
         for (long seed = 0; explained < 5000; seed++) {
             var orders = new RandomOrders(seed);
@@ -100,9 +100,15 @@ class ExplainerTest {
                                 .as("seed %d %s", seed, part)
                                 .isEqualTo(part.steps().get(0).cents());
                     }
+                    assertThat(Planner.reprice(term, number(line.line()), number(line.replaced()), line.days()))
+                            .as("seed %d %s", seed, line).isEqualTo(line);
                     explained++;
                 }
             }
         }
+    }
+
+    private static int number(Line line) {
+        return line == null ? 0 : line.number();
     }
 }

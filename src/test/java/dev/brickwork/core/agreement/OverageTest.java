@@ -111,6 +111,16 @@ class OverageTest {
     }
 
     @Test
+    void theLineAtTheEndOfTheMeterPricesAllOfIt() {
+        var dearer = usage("calls", BillingFrequency.MONTHLY, Price.of(perUnit("1"), PricePeriod.MONTH));
+        var started = Timeline.start(Orders.from("2026-04-01").sell(CALLS, null).order(), plans(CALLS));
+        var switched = started.upgrade(Orders.from("2026-04-16").sell(CALLS, null).planSwitch(Orders.PLAN), plans(dearer),
+                Progress.NONE);
+
+        assertThat(first(switched.current(), "10").totals().gross()).isEqualTo(1000);
+    }
+
+    @Test
     void anUpgradeInTheMiddleOfAMeterCountsEachCommitmentForItsDays() {
         var timeline = Timeline.start(Orders.from("2026-04-01").sell(CALLS, 60).order(), plans(CALLS))
                 .upgrade(Orders.from("2026-04-16").sell(CALLS, 100).upgrade(), plans(CALLS), Progress.NONE);

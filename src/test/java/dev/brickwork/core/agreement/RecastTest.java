@@ -204,6 +204,16 @@ class RecastTest {
     }
 
     @Test
+    void aTermReadBackFromStorageIsPlannedAlike() {
+        var term = UPFRONT.current();
+        var copy = new Term(term.frame(), term.phases(), term.lines(), term.changes(), term.time(),
+                new Term.Cut(LocalDate.MAX, Set.of()));
+
+        assertThat(Planner.plan(copy)).isEqualTo(Planner.plan(term));
+        assertThat(Planner.plan(copy).onCompletion()).hasSize(1);
+    }
+
+    @Test
     void aRecastEndsAPause() {
         var paused = UPFRONT.pause(new DateRange(LocalDate.of(2026, 4, 1), LocalDate.of(2026, 5, 1)));
 

@@ -1,14 +1,10 @@
 package dev.brickwork.core.agreement;
 
 import static dev.brickwork.core.Orders.addOn;
-import static dev.brickwork.core.Orders.amount;
 import static dev.brickwork.core.Orders.brick;
-import static dev.brickwork.core.Orders.once;
 import static dev.brickwork.core.Orders.perSeat;
-import static dev.brickwork.core.Orders.phase;
 import static dev.brickwork.core.Orders.plan;
 import static dev.brickwork.core.Orders.plans;
-import static dev.brickwork.core.Orders.renewing;
 import static dev.brickwork.core.Orders.tier;
 import static dev.brickwork.core.Orders.usage;
 import static dev.brickwork.core.RandomOrders.issuedBefore;
@@ -28,7 +24,6 @@ import dev.brickwork.core.estimate.Estimate;
 import dev.brickwork.core.estimate.Estimator;
 import dev.brickwork.core.estimate.Taxes;
 import dev.brickwork.core.money.Rate;
-import dev.brickwork.core.pricing.Coupon;
 import dev.brickwork.core.pricing.Price;
 import dev.brickwork.core.pricing.PriceModel;
 import dev.brickwork.core.pricing.PricePeriod;
@@ -196,52 +191,6 @@ class UpgradeTest {
     }
 
     @Test
-    void discountsAreReplacedAndNotMerged() {
-        var started = Timeline.start(Orders.from("2026-01-15").sell(SEATS, 5, renewing("10"), once("5")).order(), PLANS);
-
-        var upgraded = started.upgrade(Orders.from("2026-04-15").sell(SEATS, 6, once("5")).upgrade(), PLANS, Progress.NONE);
-
-        assertThat(
-                upgraded.current().line(2).item().discounts().rate(dev.brickwork.core.pricing.Discount.Place.RENEWING_RATE))
-                .isEqualTo(Rate.ZERO);
-    }
-
-    @Test
-    void anAmountResentUnchangedGivesWhatTheOldLineHasNot() {
-        var started = Timeline.start(Orders.from("2026-01-15").sell(SEATS, 5, amount(12_000)).order(), PLANS);
-
-        var upgraded = started.upgrade(Orders.from("2026-04-15").sell(SEATS, 6, amount(12_000)).upgrade(), PLANS,
-                Progress.NONE);
-        var again = upgraded.upgrade(Orders.from("2026-07-15").sell(SEATS, 7, amount(12_000)).upgrade(), PLANS,
-                Progress.NONE);
-
-        assertThat(upgraded.current().line(2).fixedCents()).isEqualTo(9000);
-        assertThat(again.current().line(3).fixedCents()).isEqualTo(6000);
-        assertThat(Estimator.ofTerm(again.current(), Taxes.NONE).amounts().discount()).isEqualTo(12_000);
-        assertThat(again.current().line(3).item().discounts().cents()).isEqualTo(12_000);
-    }
-
-    @Test
-    void anotherAmountIsAnotherDiscount() {
-        var started = Timeline.start(Orders.from("2026-01-15").sell(SEATS, 5, amount(12_000)).order(), PLANS);
-
-        var upgraded = started.upgrade(Orders.from("2026-04-15").sell(SEATS, 6, amount(9999)).upgrade(), PLANS,
-                Progress.NONE);
-
-        assertThat(upgraded.current().line(2).fixedCents()).isEqualTo(9999);
-        assertThat(Estimator.ofTerm(upgraded.current(), Taxes.NONE).amounts().discount()).isEqualTo(3000 + 9999);
-    }
-
-    @Test
-    void aCouponIsADiscountOfTheLinesItsOrderBrings() {
-        var upgraded = FIVE_SEATS.upgrade(Orders.from("2026-04-15").sell(SEATS, 6)
-                .sell(SUPPORT, 1).coupon(new Coupon.ByRate("TEN", Rate.ofPercent("10"), false)).upgrade(), PLANS,
-                Progress.NONE);
-
-        assertThat(upgraded.current().lines()).extracting(line -> line.coupon().code()).containsExactly("", "", "TEN");
-    }
-
-    @Test
     void aCheaperVolumeTierBecomesANegativeTotal() {
         var volume = addOn("volume", new PriceModel.Volume(List.of(tier("10", "10", "0"), tier(null, "5", "0"))),
                 PricePeriod.MONTH);
@@ -253,41 +202,6 @@ class UpgradeTest {
 
         assertThat(estimate.amounts().grandTotal()).isEqualTo(9 * (5500 - 10_000));
         assertThat(estimate.amountDue()).isZero();
-    }
-
-    @Test
-    void aPlanSwitchTakesTheNewPricesOfTheBricksSent() {
-        var other = UUID.randomUUID();
-        var dearer = plan(other, perSeat("seats", "25"), perSeat("support", "200"));
-        var plans = Map.of(Orders.PLAN, PLANS.get(Orders.PLAN), other, dearer);
-
-        var upgraded = FIVE_SEATS.upgrade(Orders.from("2026-04-15").sell(SEATS, 5).planSwitch(other), plans, Progress.NONE)
-                .current();
-
-        assertThat(upgraded.line(3).item().price().amountFor(BigDecimal.ONE)).isEqualTo("25");
-        assertThat(upgraded.line(3).item().plan().planId()).isEqualTo(other);
-        assertThat(upgraded.line(2).isLive()).isTrue();
-    }
-
-    @Test
-    void withoutAPlanSwitchContractedPricesStay() {
-        var later = plans(perSeat("seats", "25"), perSeat("support", "200"));
-
-        var upgraded = FIVE_SEATS.upgrade(Orders.from("2026-04-15").sell(SEATS, 6).upgrade(), later, Progress.NONE)
-                .current();
-
-        assertThat(upgraded.line(3).item().price()).isEqualTo(upgraded.line(1).item().price());
-    }
-
-    @Test
-    void aBrickThatTheNewPlanLacksKeepsItsPrice() {
-        var other = UUID.randomUUID();
-        var plans = Map.of(other, plan(other, perSeat("seats", "25")));
-
-        var upgraded = FIVE_SEATS.upgrade(Orders.from("2026-04-15").sell(SUPPORT, 2).planSwitch(other), plans,
-                Progress.NONE);
-
-        assertThat(upgraded.current().line(3).item().price()).isEqualTo(FIVE_SEATS.current().line(2).item().price());
     }
 
     @Test
@@ -311,39 +225,4 @@ class UpgradeTest {
         assertThat(upgraded.time().toCalendar(upgraded.changes().get(0).day())).isEqualTo("2026-04-11");
     }
 
-    @Test
-    void laterPhasesStayAsContracted() {
-        var started = Timeline.start(Orders.from("2026-01-15").sell(SEATS, 5).phase(phase(1, 6)).phase(phase(2, 6)).order(),
-                PLANS);
-
-        var estimate = estimate(started, Orders.from("2026-04-15").sell(SEATS, 8), Taxes.NONE);
-
-        assertThat(estimate.amounts().subTotal()).isEqualTo(3 * 5997);
-        assertThat(estimate.phases()).extracting(it -> it.amounts().subTotal()).containsExactly(3L * 5997, 0L);
-        assertThat(estimate.phases().get(0).startsOn()).isEqualTo("2026-04-15");
-        assertThat(estimate.phases().get(1).startsOn()).isEqualTo("2026-07-15");
-    }
-
-    @Test
-    void aLaterPhaseThatIsNamedChangesToo() {
-        var started = Timeline.start(Orders.from("2026-01-15").sell(SEATS, 5).phase(phase(1, 6)).phase(phase(2, 6)).order(),
-                PLANS);
-
-        var estimate = estimate(started, Orders.from("2026-04-15").sell(SEATS, 8).phase(phase(2, 6, brick(SEATS, 9))),
-                Taxes.NONE);
-
-        assertThat(estimate.phases()).extracting(it -> it.amounts().subTotal()).containsExactly(3L * 5997, 6L * 4 * 1999);
-    }
-
-    @Test
-    void anUpgradeInTheLastPhaseShowsOnlyThat() {
-        var started = Timeline.start(Orders.from("2026-01-15").sell(SEATS, 5).phase(phase(1, 6)).phase(phase(2, 6)).order(),
-                PLANS);
-
-        var estimate = estimate(started, Orders.from("2026-08-01").sell(SEATS, 8), Taxes.NONE);
-
-        assertThat(estimate.phases()).extracting(it -> it.phase().position()).containsExactly(2);
-        assertThat(estimate.schedule().get(0).startsOn()).isEqualTo("2026-08-01");
-        assertThat(estimate.schedule()).hasSize(6);
-    }
 }

@@ -25,6 +25,33 @@ class RecastLawsTest {
     private static final int RUNS = 1500;
 
     @Test
+    void theEstimateOfARecastOrRenewalIsItsInvoicesWhateverCameBefore() {
+        for (long seed = 1_000_000; seed < 1_000_000 + RUNS; seed++) {
+            var orders = new RandomOrders(seed);
+            var taxes = orders.taxes();
+            var timeline = Lives.life(orders);
+            var day = orders.dayOf(timeline);
+            var keys = orders.issuedBy(timeline, day);
+
+            var recast = Estimator.recast(timeline, orders.order(day).order(), orders.plans, keys, List.of(),
+                    Estimator.CreditOverride.NONE, taxes);
+            var renewed = Estimator.renewal(recast.timeline(), null, Rate.ofPercent("3.5"), taxes);
+
+            for (var proposal : List.of(recast, renewed)) {
+                var estimate = proposal.estimate();
+                assertThat(Lives.total(Lives.invoices(proposal.timeline().current(), taxes))).as("seed %d", seed)
+                        .isEqualTo(estimate.amounts().grandTotal() - estimate.billedOnCompletion());
+            }
+            // the old agreement bills nothing from the day on but what was issued before
+            var old = recast.timeline().terms().get(0);
+            assertThat(Planner.plan(old).invoices()).as("seed %d", seed).allMatch(
+                    invoice -> keys.contains(invoice.key()) || old.changes().stream().anyMatch(
+                            change -> change.issued().contains(invoice.key()))
+                            || !invoice.contractDays().to().isAfter(old.cut().day()));
+        }
+    }
+
+    @Test
     void aRecastRightAfterTheStartCreditsEverything() {
         for (long seed = 700_000; seed < 700_000 + RUNS; seed++) {
             var orders = new RandomOrders(seed);

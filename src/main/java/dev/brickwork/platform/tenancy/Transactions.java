@@ -1,0 +1,38 @@
+package dev.brickwork.platform.tenancy;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+
+/**
+ * A transaction around a piece of work, where an annotation on the method will not do. Not by Quarkus' own helper: it keeps
+ * the first transaction manager in a static, and after a live reload tells observers that are gone.
+ */
+@ApplicationScoped
+public class Transactions {
+
+    public interface Work<T> {
+        T run() throws Exception;
+    }
+
+    @Transactional(TxType.REQUIRES_NEW)
+    public <T> T inNew(Work<T> work) {
+        return unchecked(work);
+    }
+
+    /** In the transaction that is already there, else in a new one. */
+    @Transactional
+    public <T> T joining(Work<T> work) {
+        return unchecked(work);
+    }
+
+    private static <T> T unchecked(Work<T> work) {
+        try {
+            return work.run();
+        } catch (RuntimeException e) {
+            throw e;
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}
