@@ -16,6 +16,7 @@ import dev.brickwork.core.pricing.PricePeriod;
 import dev.brickwork.core.pricing.Tier;
 import dev.brickwork.platform.json.Body;
 import dev.brickwork.platform.json.Fields;
+import io.quarkus.runtime.annotations.RegisterForReflection;
 
 /** A price in one currency as JSON, for those who keep the price that something was contracted at. */
 public final class PriceText {
@@ -26,6 +27,7 @@ public final class PriceText {
     }
 
     /** {@code {"model": "PER_UNIT", "period": "MONTH", "price": {"unit_price": "19.99"}}} */
+    @RegisterForReflection
     record Stored(PriceModelName model, PricePeriod period, @JsonInclude(JsonInclude.Include.NON_NULL) PriceEntry price) {
 
         static Stored read(Fields in) {

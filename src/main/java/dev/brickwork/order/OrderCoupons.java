@@ -29,7 +29,7 @@ class OrderCoupons {
             return Coupon.NONE;
         }
         try {
-            return core(coupons.usable(codes.get(0), clock.now(), path + "[0]"));
+            return core(coupons.usable(codes.get(0), clock.now(), path));
         } catch (Refused refused) {
             refused.fields().forEach((field, messages) -> messages.forEach(message -> problems.add(field, message)));
             return Coupon.NONE;

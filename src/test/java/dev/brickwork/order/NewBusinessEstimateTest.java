@@ -11,6 +11,7 @@ import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasSize;
 import static org.hamcrest.Matchers.nullValue;
 
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import dev.brickwork.catalog.PlanBodies.MadePlan;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.TestDatabase;
 import io.restassured.response.ValidatableResponse;
 
 @ServiceTest
@@ -131,6 +133,21 @@ class NewBusinessEstimateTest {
     }
 
     @Test
+    void anEstimateAfterTheFirstReadsNoPrices() throws SQLException {
+        var plan = make(api, perUnit("seats", "10"));
+        estimate("2026-01-01", 1, "MONTHLY", plan, "{\"brick_id\": \"%s\"}").statusCode(200);
+
+        try (var connection = TestDatabase.connectAsSuperuser(); var statement = connection.createStatement()) {
+            connection.setAutoCommit(false);
+            statement.execute("LOCK TABLE plan_version_brick, brick, seller IN ACCESS EXCLUSIVE MODE");
+
+            estimate("2026-01-01", 1, "MONTHLY", plan, "{\"brick_id\": \"%s\"}").statusCode(200);
+
+            connection.rollback();
+        }
+    }
+
+    @Test
     void phasesFollowEachOtherAndAddUp() {
         var plan = make(api, perUnit("seats", "10"), perUnit("support", "5"));
         var other = make(api, perUnit("seats", "20"));
@@ -160,6 +177,21 @@ class NewBusinessEstimateTest {
                 .body("phases[1].line_items.plan_id", contains(other.planId())).body("line_items", hasSize(2))
                 .body("billing_schedule", hasSize(6)).body("grand_total", equalTo(60000))
                 .body("ends_at", equalTo("2027-07-30"));
+    }
+
+    @Test
+    void onlyTheFirstCouponIsAppliedAndAnAmountIsSplitOverTheLines() {
+        var plan = make(api, perUnit("seats", "10"), perUnit("support", "5"));
+        api.post("/discount-coupons", "{\"code\": \"TEN\", \"rate\": \"10\"}").statusCode(201);
+        api.post("/discount-coupons", "{\"code\": \"NINE\", \"amount\": 900}").statusCode(201);
+        var body = body("2026-01-01", 2, "MONTHLY", plan, "{\"brick_id\": \"%s\"}");
+
+        estimate(body.replace("{\"starts_at\"", "{\"discount_coupons\": [\"TEN\", \"NINE\", \"NOPE\"], \"starts_at\""))
+                .statusCode(200).body("grand_total_details.discount", equalTo(300))
+                .body("line_items.grand_total_details", contains("200", "100"));
+        estimate(body.replace("{\"starts_at\"", "{\"discount_coupons\": [\"NINE\"], \"starts_at\"")).statusCode(200)
+                .body("line_items.grand_total_details", contains("600", "300"))
+                .body("billing_schedule.grand_total_details", contains("450", "450"));
     }
 
     @Test
