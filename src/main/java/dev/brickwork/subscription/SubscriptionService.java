@@ -8,6 +8,7 @@ import java.util.UUID;
 import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Event;
 import jakarta.transaction.Transactional;
 
 import dev.brickwork.core.agreement.Timeline;
@@ -18,10 +19,12 @@ import dev.brickwork.platform.time.BusinessClock;
 public class SubscriptionService {
     private final DataSource database;
     private final BusinessClock clock;
+    private final Event<AgreementChanged> news;
 
-    SubscriptionService(DataSource database, BusinessClock clock) {
+    SubscriptionService(DataSource database, BusinessClock clock, Event<AgreementChanged> news) {
         this.database = database;
         this.clock = clock;
+        this.news = news;
     }
 
     /** The agreement as it stands, to estimate on. */
@@ -52,16 +55,19 @@ public class SubscriptionService {
      * Keeps what an accepted order made of the agreement.
      *
      * @param timeline a successor of the stored one: nothing of it is taken back
+     * @param orderId the order that did it; null when it was none
      * @param planVersionIds of its current term, phase by phase; stored ones
      */
     @Transactional(Transactional.TxType.MANDATORY)
-    public void lay(UUID subscriptionId, Timeline timeline, List<UUID> planVersionIds, SubscriptionStatus status) {
+    public void lay(UUID subscriptionId, UUID orderId, Timeline timeline, List<UUID> planVersionIds,
+            SubscriptionStatus status) {
         Subscription.lock(subscriptionId).status = status;
         try (var connection = database.getConnection()) {
             new AgreementWriter(connection, subscriptionId).write(timeline, planVersionIds);
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }
+        news.fire(new AgreementChanged(subscriptionId, orderId));
     }
 
     private Agreement read(Subscription subscription) {

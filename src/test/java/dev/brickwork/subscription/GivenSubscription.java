@@ -42,7 +42,7 @@ public class GivenSubscription {
             var plan = catalog.latest(order.planId());
             var timeline = Timeline.start(order, new HashMap<UUID, Plan>(java.util.Map.of(order.planId(), plan.offers())));
             var subscription = subscriptions.create(customerId, ZoneId.of("UTC"));
-            subscriptions.lay(subscription, timeline, Collections.nCopies(timeline.current().phases().size(),
+            subscriptions.lay(subscription, null, timeline, Collections.nCopies(timeline.current().phases().size(),
                     plan.planVersionId()), SubscriptionStatus.ACTIVE);
             return subscription;
         }));
@@ -55,7 +55,7 @@ public class GivenSubscription {
         asSeller.run(sellerOf(api), () -> QuarkusTransaction.requiringNew().run(() -> {
             var agreement = subscriptions.lock(id);
             var timeline = order.apply(agreement.timeline());
-            subscriptions.lay(id, timeline, Collections.nCopies(timeline.current().phases().size(),
+            subscriptions.lay(id, null, timeline, Collections.nCopies(timeline.current().phases().size(),
                     agreement.planVersionIds().get(0)), agreement.status());
         }));
     }
