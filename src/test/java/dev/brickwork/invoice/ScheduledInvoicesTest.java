@@ -1,0 +1,150 @@
+package dev.brickwork.invoice;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.hamcrest.Matchers.contains;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.hasKey;
+import static org.hamcrest.Matchers.hasSize;
+import static org.hamcrest.Matchers.matchesPattern;
+import static org.hamcrest.Matchers.nullValue;
+
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.Set;
+
+import jakarta.inject.Inject;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import dev.brickwork.core.Orders;
+import dev.brickwork.core.agreement.BrickInput;
+import dev.brickwork.core.agreement.Offer;
+import dev.brickwork.core.agreement.Plan;
+import dev.brickwork.core.agreement.Timeline;
+import dev.brickwork.core.agreement.UpgradeInput;
+import dev.brickwork.core.time.BillingFrequency;
+import dev.brickwork.subscription.GivenLife;
+import dev.brickwork.subscription.GivenSubscription;
+import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.TestDatabase;
+
+@ServiceTest
+class ScheduledInvoicesTest {
+    @Inject
+    GivenSubscription subscriptions;
+
+    private GivenLife life;
+    private String subscription;
+
+    /** 5 seats at 10.00 for a year, quarterly, and 20 % tax. */
+    @BeforeEach
+    void aYearOfFiveSeats() {
+        life = new GivenLife("2026-01-01T00:00:00Z");
+        life.api.put("/tax-rates", "{\"country\": \"GB\", \"rate\": \"20\", \"name\": \"VAT\"}").statusCode(200);
+        subscription = subscriptions.begun(life.api, "{\"name\": \"Acme\", \"billing_address\": {\"country\": \"GB\"}}",
+                life.order("2026-01-01", 12, BillingFrequency.QUARTERLY));
+    }
+
+    @Test
+    void thereIsOneForEveryPeriodWithEveryMemberOfTheContract() {
+        life.invoices(subscription).body("count", equalTo(4))
+                .body("results.bill_at", contains("2026-10-01T00:00:00Z", "2026-07-01T00:00:00Z", "2026-04-01T00:00:00Z",
+                        "2026-01-01T00:00:00Z"))
+                .body("results.invoice_number.collect { it.substring(6) }", contains("-P004", "-P003", "-P002", "-P001"));
+        String id = life.invoices(subscription).extract().path("results[3].invoice_id");
+        var invoice = life.api.get("/invoices/" + id).statusCode(200);
+        for (var member : new String[]{"invoice_id", "subscription_id", "customer_id", "billed_company_id",
+                "invoice_number", "due_at", "bill_at", "issued_at", "status", "fully_paid_at", "grand_total",
+                "remaining_amount", "currency", "is_renewal_estimate", "payment_url", "customer_name", "time_zone",
+                "payments", "attachments", "line_items", "metadata", "purchase_order"}) {
+            invoice.body("$", hasKey(member));
+        }
+        invoice.body("status", equalTo("SCHEDULED")).body("grand_total", equalTo(18000))
+                .body("remaining_amount", equalTo(18000)).body("due_at", equalTo("2026-01-31T00:00:00Z"))
+                .body("issued_at", nullValue()).body("payment_url", nullValue()).body("customer_name", equalTo("Acme"))
+                .body("invoice_number", matchesPattern("[0-9A-Z]{6}-P001")).body("payments", hasSize(0))
+                .body("line_items", hasSize(1)).body("line_items[0].quantity", equalTo(5))
+                .body("line_items[0].tax", equalTo(3000)).body("line_items[0].grand_total", equalTo(18000))
+                .body("line_items[0].starts_at", equalTo("2026-01-01T00:00:00Z"))
+                .body("line_items[0].ends_at", equalTo("2026-04-01T00:00:00Z"));
+    }
+
+    @Test
+    void anUpgradeRepricesWhatIsNotIssued() {
+        subscriptions.changed(life.api, subscription, timeline -> timeline.upgrade(
+                new UpgradeInput(java.time.LocalDate.parse("2026-07-01"), life.planId, false,
+                        java.util.List.of(new BrickInput(life.seats, 8L, false, java.util.List.of())),
+                        dev.brickwork.core.pricing.Coupon.NONE, java.util.List.of()),
+                plans(timeline), dev.brickwork.core.agreement.Progress.NONE));
+
+        life.invoices(subscription).body("results.grand_total", contains(28800, 28800, 18000, 18000));
+    }
+
+    @Test
+    void aRecastCutsTheInvoiceThatStraddlesItAndDropsTheLaterOnes() {
+        subscriptions.changed(life.api, subscription, timeline -> timeline.recast(
+                life.order("2026-05-01", 2, BillingFrequency.ALL_UPFRONT), plans(timeline), Set.of()));
+
+        // the second quarter now has a month; the third and fourth are gone; the new term is one invoice
+        life.invoices(subscription).body("results.grand_total", contains(12000, 18000, 18000, 6000, 18000))
+                .body("results.status", contains("SCHEDULED", "VOIDED", "VOIDED", "SCHEDULED", "SCHEDULED"));
+        life.read(subscription).body("ends_at", equalTo("2026-06-30"));
+    }
+
+    @Test
+    void whatIsIssuedStaysWhenTheAgreementChanges() throws SQLException {
+        execute("UPDATE invoice SET issued_at = now(), invoice_number = 'X-001', due_on = starts_on WHERE subscription_id = '"
+                + subscription + "' AND invoice_key = '0-PERIOD-0-0'");
+
+        life.api.post("/subscriptions/" + subscription + "/pause", "{\"scheduled_resume_at\": \"2026-01-11\"}")
+                .statusCode(200);
+
+        life.invoices(subscription).body("results.status", contains("PAUSED", "PAUSED", "PAUSED", "DUE"))
+                .body("results.bill_at[3]", equalTo("2026-01-01T00:00:00Z"))
+                .body("results.bill_at[2]", equalTo("2026-04-11T00:00:00Z"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {
+            "UPDATE invoice SET grand_total = grand_total + 1 WHERE",
+            "UPDATE invoice SET paid_amount = grand_total + 1 WHERE",
+            "UPDATE invoice SET paid_amount = 1, processing_amount = grand_total WHERE",
+            "UPDATE invoice SET paid_amount = 1, voided_at = now() WHERE",
+            "UPDATE invoice SET processing_amount = 1, voided_at = now() WHERE",
+            "UPDATE invoice SET issued_at = now() WHERE",
+            "UPDATE invoice SET billed_company_id = NULL WHERE",
+            "DELETE FROM invoice WHERE",
+            "UPDATE invoice_planned_line SET grand_total = grand_total + 1 WHERE",
+            "UPDATE invoice_planned_line SET contract_days = '[2026-01-01,2027-01-01)' WHERE"})
+    void evenASuperuserCannotBreakTheRules(String change) {
+        assertThatThrownBy(() -> execute(change + " subscription_id = '" + subscription + "'"))
+                .isInstanceOf(SQLException.class).matches(e -> ((SQLException) e).getSQLState().startsWith("23"));
+    }
+
+    @Test
+    void aVoidInvoiceStaysVoid() throws SQLException {
+        var where = " WHERE subscription_id = '" + subscription + "' AND invoice_key = '0-PERIOD-0-3'";
+        execute("UPDATE invoice SET voided_at = now(), void_reason = 'test'" + where);
+
+        assertThatThrownBy(() -> execute("UPDATE invoice SET voided_at = NULL, void_reason = NULL" + where))
+                .hasMessageContaining("stays void");
+        assertThat(life.statuses(subscription)).containsExactly("VOIDED", "SCHEDULED", "SCHEDULED", "SCHEDULED");
+    }
+
+    /** The plan as the agreement has it, for orders that the core itself is asked to lay. */
+    private Map<java.util.UUID, Plan> plans(Timeline timeline) {
+        var item = timeline.current().lines().get(0).item();
+        return Map.of(life.planId, Orders.plan(life.planId,
+                new Offer(item.brick(), Map.of(timeline.current().frame().currency(), item.price()))));
+    }
+
+    private static void execute(String sql) throws SQLException {
+        try (var connection = TestDatabase.connectAsSuperuser(); var statement = connection.createStatement()) {
+            statement.executeUpdate(sql);
+        }
+    }
+}

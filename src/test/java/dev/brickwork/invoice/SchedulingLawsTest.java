@@ -1,0 +1,188 @@
+package dev.brickwork.invoice;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Collection;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.UUID;
+
+import jakarta.inject.Inject;
+
+import org.junit.jupiter.api.Test;
+
+import dev.brickwork.core.Orders;
+import dev.brickwork.core.RandomOrders;
+import dev.brickwork.core.Refused;
+import dev.brickwork.core.agreement.InvoiceKey;
+import dev.brickwork.core.agreement.Planner;
+import dev.brickwork.core.agreement.Timeline;
+import dev.brickwork.core.estimate.Amounts;
+import dev.brickwork.core.estimate.Estimate;
+import dev.brickwork.core.estimate.Estimator;
+import dev.brickwork.core.estimate.Taxes;
+import dev.brickwork.core.money.Rate;
+import dev.brickwork.core.time.DateRange;
+import dev.brickwork.subscription.GivenAgreements;
+import dev.brickwork.subscription.GivenAgreements.Shop;
+import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.TestDatabase;
+
+/** Random lives of agreements: whatever happens to them, their invoices are the plan, and the estimates told the truth. */
+@ServiceTest
+class SchedulingLawsTest {
+    private static final int LIVES = Integer.getInteger("laws.lives", 200);
+    private static final Taxes TAXES = brick -> Rate.ofPercent("19");
+
+    @Inject
+    GivenAgreements agreements;
+
+    private Connection database;
+    private RandomOrders life;
+    private Shop shop;
+    private UUID subscription;
+    private Timeline timeline;
+    private int seed;
+    private int upgrades;
+    private int recasts;
+    private int pauses;
+    private int issued;
+
+    @Test
+    void scheduledInvoicesAreThePlanAndWhatTheEstimatesSaid() throws SQLException {
+        try (var connection = TestDatabase.connectAsSuperuser()) {
+            database = connection;
+            for (seed = 1; seed <= LIVES; seed++) {
+                live();
+            }
+        }
+        assertThat(upgrades).isGreaterThan(LIVES / 4);
+        assertThat(recasts).isGreaterThan(LIVES / 10);
+        assertThat(pauses).isGreaterThan(LIVES / 10);
+        assertThat(issued).isGreaterThan(LIVES / 2);
+    }
+
+    private void live() throws SQLException {
+        life = new RandomOrders(seed);
+        shop = Shop.of(life, database);
+        timeline = Timeline.start(life.order().order(), life.plans);
+        subscription = agreements.begun(shop, timeline);
+        assertThat(sum(rows())).as("seed %d", seed).isEqualTo(billed(Estimator.ofTerm(timeline.current(), TAXES)));
+        assertRowsAreThePlan("start");
+        for (int step = life.random.nextInt(4); step > 0; step--) {
+            change();
+        }
+    }
+
+    private void change() throws SQLException {
+        try {
+            switch (life.random.nextInt(4)) {
+                case 0 -> pause();
+                case 1 -> recast();
+                default -> upgrade();
+            }
+        } catch (Refused | IllegalArgumentException notThisOne) {
+            // the core says what is allowed; here it counts what happens to what is
+            assertRowsAreThePlan("refused");
+        }
+    }
+
+    private void pause() throws SQLException {
+        var day = life.dayOf(timeline);
+        var next = timeline.pause(new DateRange(day, day.plusDays(1 + life.random.nextInt(60))));
+        var before = rows();
+        lay(next);
+        pauses++;
+        assertThat(rows()).as("a pause never changes an amount, seed %d", seed).isEqualTo(before);
+        assertRowsAreThePlan("pause");
+    }
+
+    private void upgrade() throws SQLException {
+        var order = Orders.from(life.dayOf(timeline));
+        life.bricks(1 + life.random.nextInt(3)).forEach(order::sell);
+        var progress = life.progress(timeline, order.upgrade().startsOn());
+        var proposal = Estimator.upgrade(timeline, order.upgrade(), life.plans, progress, TAXES);
+        issue(progress.issued());
+        var before = sum(rows());
+        lay(proposal.timeline());
+        upgrades++;
+        assertThat(sum(rows()) - before).as("upgrade of seed %d", seed).isEqualTo(billed(proposal.estimate()));
+        assertRowsAreThePlan("upgrade");
+    }
+
+    private void recast() throws SQLException {
+        var day = life.dayOf(timeline);
+        var keys = life.issuedBy(timeline, day);
+        var proposal = Estimator.recast(timeline, life.order(day).order(), life.plans, keys, java.util.List.of(),
+                Estimator.CreditOverride.NONE, TAXES);
+        issue(keys);
+        lay(proposal.timeline());
+        recasts++;
+        var prefix = proposal.timeline().current().frame().number() + "-";
+        var ofNewTerm = rows();
+        ofNewTerm.keySet().removeIf(key -> !key.startsWith(prefix));
+        assertThat(sum(ofNewTerm)).as("recast of seed %d", seed).isEqualTo(billed(proposal.estimate()));
+        assertRowsAreThePlan("recast");
+    }
+
+    private void lay(Timeline next) {
+        agreements.changed(shop, subscription, next);
+        timeline = next;
+    }
+
+    /** To the cent, invoice by invoice; the database has seen to it that no day of a line is billed twice. */
+    private void assertRowsAreThePlan(String after) throws SQLException {
+        var plan = new TreeMap<String, Long>();
+        for (var term : timeline.terms()) {
+            for (var invoice : Planner.plan(term).invoices()) {
+                plan.put(invoice.key().toString(), invoice.lines().stream().map(line -> Amounts.taxed(line.totals(),
+                        TAXES.rateFor(line.item().brick()))).reduce(Amounts.ZERO, Amounts::plus).grandTotal());
+            }
+        }
+        assertThat(rows()).as("%s, seed %d", after, seed).isEqualTo(plan);
+        assertThat(sum(select("SELECT i.invoice_key, coalesce(sum(l.grand_total), 0) FROM invoice i"
+                + " LEFT JOIN invoice_planned_line l ON l.seller_id = i.seller_id AND l.invoice_id = i.id"
+                + " WHERE i.subscription_id = ? AND i.voided_at IS NULL GROUP BY i.invoice_key")))
+                .as("lines, %s of seed %d", after, seed).isEqualTo(sum(plan));
+    }
+
+    private static long billed(Estimate estimate) {
+        return estimate.amounts().grandTotal() - estimate.billedOnCompletion();
+    }
+
+    private Map<String, Long> rows() throws SQLException {
+        return select("SELECT invoice_key, grand_total FROM invoice WHERE subscription_id = ? AND voided_at IS NULL");
+    }
+
+    private Map<String, Long> select(String sql) throws SQLException {
+        var rows = new TreeMap<String, Long>();
+        try (var select = database.prepareStatement(sql)) {
+            select.setObject(1, subscription);
+            try (var row = select.executeQuery()) {
+                while (row.next()) {
+                    assertThat(rows.put(row.getString(1), row.getLong(2))).isNull();
+                }
+            }
+        }
+        return rows;
+    }
+
+    /** As the sweep that issues will: from now on these may not change. */
+    private void issue(Collection<InvoiceKey> keys) throws SQLException {
+        try (var connection = TestDatabase.connectAsSuperuser();
+                var update = connection.prepareStatement(
+                        """
+                                UPDATE invoice SET issued_at = now(), invoice_number = provisional_number, due_on = starts_on, is_paused = false
+                                WHERE subscription_id = ? AND invoice_key = ANY (?) AND issued_at IS NULL AND voided_at IS NULL""")) {
+            update.setObject(1, subscription);
+            update.setArray(2, database.createArrayOf("text", keys.stream().map(InvoiceKey::toString).toArray()));
+            issued += update.executeUpdate();
+        }
+    }
+
+    private static long sum(Map<String, Long> amounts) {
+        return amounts.values().stream().mapToLong(Long::longValue).sum();
+    }
+}

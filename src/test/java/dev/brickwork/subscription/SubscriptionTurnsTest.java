@@ -1,0 +1,202 @@
+package dev.brickwork.subscription;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.hasItem;
+import static org.hamcrest.Matchers.nullValue;
+
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+import javax.sql.DataSource;
+
+import jakarta.inject.Inject;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import dev.brickwork.core.Orders;
+import dev.brickwork.core.agreement.Timeline;
+import dev.brickwork.core.money.Rate;
+import dev.brickwork.core.time.BillingFrequency;
+import dev.brickwork.platform.tenancy.AsSeller;
+import dev.brickwork.platform.tenancy.Transactions;
+import dev.brickwork.testing.Race;
+import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.TestDatabase;
+
+/** What time alone does: begin, renew, turn a trial into a contract, end. */
+@ServiceTest
+class SubscriptionTurnsTest {
+    @Inject
+    GivenSubscription subscriptions;
+    @Inject
+    AsSeller asSeller;
+    @Inject
+    TurnSweep sweep;
+    @Inject
+    DataSource database;
+    @Inject
+    Transactions transactions;
+    @Inject
+    AgreementStore agreements;
+    @Inject
+    SubscriptionEvents events;
+
+    private GivenLife life;
+
+    @BeforeEach
+    void newYear() {
+        life = new GivenLife("2026-01-01T00:00:00Z");
+    }
+
+    @Test
+    void onItsFirstDayItBegins() throws Exception {
+        var id = begun("2026-02-01", 3);
+        life.read(id).body("status", equalTo("PENDING")).body("starts_at", equalTo("2026-02-01"));
+
+        life.moveTo("2026-02-01T00:00:00Z");
+
+        life.read(id).body("status", equalTo("ACTIVE")).body("ends_at", equalTo("2026-04-30"));
+        assertThat(GivenLife.events(id)).containsExactly("subscription.started");
+    }
+
+    @Test
+    void withoutRenewalItExpiresAfterItsLastDay() throws Exception {
+        var id = begun("2026-01-01", 3);
+        life.moveTo("2026-03-31T23:59:59Z");
+        life.read(id).body("status", equalTo("ACTIVE")).body("inactive_reason", nullValue());
+
+        life.moveTo("2026-04-01T00:00:00Z");
+        life.moveTo("2026-12-01T00:00:00Z");
+
+        life.read(id).body("status", equalTo("INACTIVE")).body("inactive_reason", equalTo("EXPIRED"));
+        assertThat(GivenLife.events(id)).containsExactly("subscription.inactive");
+    }
+
+    @Test
+    void withRenewalTheNextTermTakesOverAtRaisedPrices() throws Exception {
+        var id = subscriptions.begun(life.api, "{\"name\": \"Acme\"}", life.order("2026-01-01", 3,
+                BillingFrequency.QUARTERLY, Orders.renewing("20"), Orders.once("50")));
+        // 5 seats at 10.00 for 3 months, less 20 % and then 50 %
+        life.invoices(id).body("results.grand_total", equalTo(List.of(6000)));
+
+        sweepOn("2026-04-01T00:00:00Z", new Renewing(new RenewalTerms.Renewal(6, Rate.ofPercent("10"))));
+
+        life.read(id).body("status", equalTo("ACTIVE")).body("starts_at", equalTo("2026-01-01"))
+                .body("ends_at", equalTo("2026-09-30")).body("contract_length", equalTo(6))
+                .body("line_items[0].pricing.price.unit_price", equalTo("11"))
+                .body("line_items[0].discount", equalTo(List.of(java.util.Map.of("rate", "20", "renews", true))));
+        // newest first: 5 seats at 11.00 for 3 months less 20 %
+        life.invoices(id).body("results.grand_total", equalTo(List.of(13200, 13200, 6000)));
+        assertThat(GivenLife.events(id)).containsExactly("subscription.renewed");
+    }
+
+    @Test
+    void aTrialTurnsIntoAContractOrEnds() throws Exception {
+        var goesOn = subscriptions.begun(life.api, "{\"name\": \"Acme\"}", life.trial("2026-01-01", 1));
+        life.read(goesOn).body("status", equalTo("TRIAL")).body("ends_at", equalTo("2026-01-31"));
+        life.invoices(goesOn).body("count", equalTo(0));
+
+        sweepOn("2026-02-01T00:00:00Z", new Renewing(new RenewalTerms.Renewal(12, Rate.ZERO)));
+        life.read(goesOn).body("status", equalTo("ACTIVE")).body("ends_at", equalTo("2027-01-31"));
+        life.invoices(goesOn).body("count", equalTo(12)).body("results.grand_total", hasItem(5000));
+        assertThat(GivenLife.events(goesOn)).containsExactly("subscription.trial_ended");
+
+        var ends = subscriptions.begun(life.api, "{\"name\": \"Acme\"}", life.trial("2026-02-01", 1));
+        life.moveTo("2026-03-01T00:00:00Z");
+        life.read(ends).body("status", equalTo("INACTIVE")).body("inactive_reason", equalTo("TRIAL_ENDED"));
+        assertThat(GivenLife.events(ends)).containsExactly("subscription.inactive");
+    }
+
+    @Test
+    void aSweepThatComesLateCatchesUp() throws Exception {
+        var id = begun("2026-01-01", 1);
+
+        sweepOn("2026-04-15T00:00:00Z", new Renewing(new RenewalTerms.Renewal(null, Rate.ZERO)));
+
+        assertThat(GivenLife.events(id)).containsExactly("subscription.renewed", "subscription.renewed",
+                "subscription.renewed");
+        life.read(id).body("ends_at", equalTo("2026-04-30"));
+    }
+
+    @Test
+    void sweepsFromManyThreadsAtOnceDoEverythingOnce() throws Exception {
+        var ids = new ArrayList<String>();
+        for (int i = 0; i < 10; i++) {
+            ids.add(begun("2026-01-01", 1));
+        }
+        var seller = GivenSubscription.sellerOf(life.api);
+
+        Race.of(4, number -> asSeller.run(seller, () -> sweep.run(Instant.parse("2026-02-01T00:00:00Z"))));
+
+        for (var id : ids) {
+            assertThat(GivenLife.events(id)).containsExactly("subscription.inactive");
+        }
+    }
+
+    @Test
+    void whatFailsFiveTimesIsParkedAndKeepsNobodyElse() throws Exception {
+        var broken = begun("2026-01-01", 1);
+        var fine = begun("2026-01-01", 1);
+        var failing = new Renewing(null) {
+            @Override
+            public Optional<Renewal> of(UUID subscriptionId) {
+                if (subscriptionId.toString().equals(broken)) {
+                    throw new IllegalStateException("on purpose");
+                }
+                return super.of(subscriptionId);
+            }
+        };
+
+        for (int tries = 0; tries < 7; tries++) {
+            sweepOn("2026-02-02T00:00:00Z", failing);
+        }
+
+        life.read(fine).body("status", equalTo("INACTIVE"));
+        life.read(broken).body("status", equalTo("ACTIVE"));
+        assertThat(GivenLife.events(broken)).isEqualTo(Collections.singletonList("subscription.parked"));
+        try (var connection = TestDatabase.connectAsSuperuser();
+                var row = connection.createStatement()
+                        .executeQuery("SELECT turn_failures, parked_reason FROM subscription WHERE id = '" + broken + "'")) {
+            row.next();
+            assertThat(row.getInt(1)).isEqualTo(5);
+            assertThat(row.getString(2)).isEqualTo("on purpose");
+        }
+    }
+
+    private String begun(String startsOn, int months) {
+        return subscriptions.begun(life.api, "{\"name\": \"Acme\"}", life.order(startsOn, months, BillingFrequency.MONTHLY));
+    }
+
+    /** The clock is set by hand, so that no sweep but this one runs. */
+    private void sweepOn(String now, RenewalTerms renewals) throws SQLException {
+        var seller = GivenSubscription.sellerOf(life.api);
+        GivenSubscription.insert("UPDATE test_clock SET now_at = ?::timestamptz WHERE seller_id = ?", now, seller);
+        var ours = new TurnSweep(database, transactions, new SubscriptionTurns(agreements, renewals, events), events);
+        asSeller.run(seller, () -> ours.run(Instant.parse(now)));
+    }
+
+    private static class Renewing implements RenewalTerms {
+        private final Renewal renewal;
+
+        Renewing(Renewal renewal) {
+            this.renewal = renewal;
+        }
+
+        @Override
+        public Optional<Renewal> of(UUID subscriptionId) {
+            return Optional.ofNullable(renewal);
+        }
+
+        @Override
+        public UUID takesOver(UUID subscriptionId, Renewal terms, Timeline renewed) {
+            return null;
+        }
+    }
+}
