@@ -103,7 +103,7 @@ public class ApiDocument implements OASFilter {
             refer(operation, ErrorCode.ERR_PAYLOAD_TOO_LARGE);
             refer(operation, ErrorCode.ERR_UNSUPPORTED_MEDIA_TYPE);
         }
-        if (path.contains("{") || MAY_BE_SWITCHED_OFF.stream().anyMatch(path::startsWith)) {
+        if (path.contains("{") || path.endsWith("/estimate") || MAY_BE_SWITCHED_OFF.stream().anyMatch(path::startsWith)) {
             refer(operation, ErrorCode.ERR_NOT_FOUND);
         }
         for (var code : List.of(ErrorCode.ERR_UNAUTHENTICATED, ErrorCode.ERR_FORBIDDEN, ErrorCode.ERR_RATE_LIMITED,
