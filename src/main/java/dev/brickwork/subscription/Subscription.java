@@ -2,7 +2,6 @@ package dev.brickwork.subscription;
 
 import java.util.UUID;
 
-import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.EnumType;
 import jakarta.persistence.Enumerated;
@@ -19,11 +18,9 @@ import dev.brickwork.platform.tenancy.SellerEntity;
 @Table(name = "subscription")
 class Subscription extends SellerEntity {
 
-    @Column(updatable = false)
     public UUID customerId;
     @Enumerated(EnumType.STRING)
     public SubscriptionStatus status;
-    @Column(updatable = false)
     public String timeZone;
 
     static Subscription get(UUID id) {

@@ -3,6 +3,7 @@ package dev.brickwork.subscription;
 import java.sql.SQLException;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 
 import javax.sql.DataSource;
@@ -12,6 +13,7 @@ import jakarta.enterprise.event.Event;
 import jakarta.transaction.Transactional;
 
 import dev.brickwork.core.agreement.Timeline;
+import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.time.BusinessClock;
 
 /** Subscriptions, and the agreements they live by. */
@@ -20,11 +22,13 @@ public class SubscriptionService {
     private final DataSource database;
     private final BusinessClock clock;
     private final Event<AgreementChanged> news;
+    private final Outbox outbox;
 
-    SubscriptionService(DataSource database, BusinessClock clock, Event<AgreementChanged> news) {
+    SubscriptionService(DataSource database, BusinessClock clock, Event<AgreementChanged> news, Outbox outbox) {
         this.database = database;
         this.clock = clock;
         this.news = news;
+        this.outbox = outbox;
     }
 
     /** The agreement as it stands, to estimate on. */
@@ -51,6 +55,15 @@ public class SubscriptionService {
         return subscription.id;
     }
 
+    /** Settles what acceptance settles: whose it is, and in which zone its days are counted. Before the order is laid. */
+    @Transactional(Transactional.TxType.MANDATORY)
+    public void settle(UUID subscriptionId, UUID customerId, ZoneId timeZone) {
+        var subscription = Subscription.lock(subscriptionId);
+        subscription.customerId = customerId;
+        subscription.timeZone = timeZone.getId();
+        Subscription.flush();
+    }
+
     /**
      * Keeps what an accepted order made of the agreement.
      *
@@ -68,6 +81,14 @@ public class SubscriptionService {
             throw new IllegalStateException(e);
         }
         news.fire(new AgreementChanged(subscriptionId, orderId));
+    }
+
+    /** Ends the subscription for good, and tells the world why. */
+    @Transactional(Transactional.TxType.MANDATORY)
+    public void end(UUID subscriptionId, InactiveReason reason) {
+        Subscription.lock(subscriptionId).status = SubscriptionStatus.INACTIVE;
+        outbox.appendOnce("subscription.inactive", subscriptionId,
+                Map.of("subscription_id", subscriptionId, "reason", reason), "subscription.inactive:" + subscriptionId);
     }
 
     private Agreement read(Subscription subscription) {
