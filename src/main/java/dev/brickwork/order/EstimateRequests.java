@@ -86,17 +86,8 @@ final class EstimateRequests {
             List<PhaseBody> phases) {
 
         static Recast read(Fields in) {
-            return read(in, in.uuid("plan_id").required());
-        }
-
-        /** An order may leave the plan out, and then stays with the subscription's. */
-        static Recast readOrder(Fields in) {
-            return read(in, in.uuid("plan_id").optional());
-        }
-
-        private static Recast read(Fields in, UUID planId) {
             var request = new Recast(in.date("starts_at").required(), length(in).required(), frequency(in).required(),
-                    planId, BrickBody.readList(in, true), credit(in).nullable(), creditLabel(in).nullable(), coupons(in),
+                    in.uuid("plan_id").required(), BrickBody.readList(in, true), credit(in).nullable(), creditLabel(in).nullable(), coupons(in),
                     readPhases(in, PhaseBody::readNew));
             refuseNothing(in, request.bricks, request.phases);
             return request;

@@ -21,8 +21,8 @@ import dev.brickwork.platform.json.Patch;
 record OrderFields(
         @Schema(implementation = UUID.class, description = "The end customer. An upgrade or recast that names another one brings the subscription to it.") Patch<UUID> customerId,
         @Schema(implementation = Integer.class, nullable = true, minimum = "0", maximum = "999", description = "Days from issue to the due day; default is the seller's setting.", examples = "30") Patch<Integer> paymentTerms,
-        @Schema(implementation = TransactionMethod.class, nullable = true, defaultValue = "ORDER_FORM") Patch<TransactionMethod> transactionMethod,
-        @Schema(implementation = FirstChargeDate.class, nullable = true, description = "When the first invoice is charged; default is the seller's setting.") Patch<FirstChargeDate> firstChargeDate,
+        @Schema(type = SchemaType.STRING, enumeration = {"ORDER_FORM", "SANDBOX", "STRIPE"}, implementation = String.class, nullable = true, defaultValue = "ORDER_FORM") Patch<TransactionMethod> transactionMethod,
+        @Schema(type = SchemaType.STRING, enumeration = {"CONTRACT_START_DATE", "CHECKOUT_DATE"}, implementation = String.class, nullable = true, description = "When the first invoice is charged; default is the seller's setting.") Patch<FirstChargeDate> firstChargeDate,
         @Schema(implementation = Boolean.class, nullable = true, defaultValue = "true") Patch<Boolean> autoRenews,
         @Schema(implementation = Integer.class, nullable = true, minimum = "1", maximum = "1200", description = "Months; default is the same length.") Patch<Integer> renewalContractPeriod,
         @Schema(implementation = String.class, nullable = true, description = "Per cent by which unit prices rise at renewal, from -100 to 1000.", examples = "3.5") Patch<BigDecimal> renewalUpliftedRate,

@@ -53,12 +53,33 @@ final class OrderRequests {
         }
     }
 
-    @Schema(name = "CreateRecastRequest", allOf = {EstimateRequests.Recast.class, OrderFields.class})
-    record Recast(@Schema(hidden = true) EstimateRequests.Recast ordered, @Schema(hidden = true) OrderFields fields) {
+    @Schema(name = "CreateRecastRequest", requiredProperties = {"starts_at", "contract_length", "billing_frequency",
+            "bricks"}, allOf = OrderFields.class)
+    record Recast(
+            @Schema(description = "First day of the new agreement; in the current term.", examples = "2026-04-11") LocalDate startsAt,
+            @Schema(minimum = "1", maximum = "1200", description = "Months.", examples = "12") Integer contractLength,
+            BillingFrequency billingFrequency,
+            @Schema(description = "Switches the plan; without it the latest published version of the subscription's plan.") UUID planId,
+            List<BrickBody> bricks,
+            @Schema(nullable = true, minimum = "0", description = "Cents credited against future invoices; null for the unused part of what was issued.", examples = "104000") Long adjustmentCredit,
+            @Schema(nullable = true, defaultValue = "Adjustment credit") String adjustmentCreditLabel,
+            @Schema(description = "Only the first is applied.") List<String> discountCoupons,
+            List<PhaseBody> phases,
+            @Schema(hidden = true) OrderFields fields) {
 
         static Recast read(Fields in) {
             refuse(in, "currency");
-            return new Recast(EstimateRequests.Recast.readOrder(in), OrderFields.read(in));
+            var request = new Recast(in.date("starts_at").required(), EstimateRequests.length(in).required(),
+                    EstimateRequests.frequency(in).required(), in.uuid("plan_id").optional(),
+                    BrickBody.readList(in, true), EstimateRequests.credit(in).nullable(),
+                    EstimateRequests.creditLabel(in).nullable(), EstimateRequests.coupons(in),
+                    EstimateRequests.readPhases(in, PhaseBody::readNew), OrderFields.read(in));
+            EstimateRequests.refuseNothing(in, request.bricks, request.phases);
+            return request;
+        }
+
+        Deal deal() {
+            return new Deal(startsAt, contractLength, billingFrequency, null, planId, bricks, discountCoupons, phases);
         }
     }
 
@@ -93,7 +114,8 @@ final class OrderRequests {
     @Schema(name = "ChangeRecastRequest", allOf = OrderFields.class)
     record ChangeRecast(
             @Schema(implementation = Integer.class, minimum = "1", maximum = "1200", description = "Months.") Patch<Integer> contractLength,
-            @Schema(implementation = BillingFrequency.class) Patch<BillingFrequency> billingFrequency,
+            @Schema(type = SchemaType.STRING, enumeration = {"MONTHLY", "QUARTERLY", "SEMI_ANNUALLY", "ANNUALLY",
+                    "ALL_UPFRONT"}, implementation = String.class) Patch<BillingFrequency> billingFrequency,
             @Schema(implementation = UUID.class) Patch<UUID> planId,
             @Schema(type = SchemaType.ARRAY, implementation = BrickBody.class, description = "The whole list, with all discounts of each.") Patch<List<BrickBody>> bricks,
             @Schema(type = SchemaType.ARRAY, implementation = String.class, description = "Only the first is applied.") Patch<List<String>> discountCoupons,

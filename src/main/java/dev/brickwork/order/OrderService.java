@@ -76,9 +76,9 @@ public class OrderService {
     @Transactional
     OrderResult recast(Agreement agreement, OrderRequests.Recast request) {
         var currency = agreement.changeable().frame().currency();
-        var order = begun(OrderType.RECAST, currency, request.ordered().deal(), request.fields());
-        order.adjustmentCredit = request.ordered().adjustmentCredit();
-        order.adjustmentCreditLabel = request.ordered().adjustmentCreditLabel();
+        var order = begun(OrderType.RECAST, currency, request.deal(), request.fields());
+        order.adjustmentCredit = request.adjustmentCredit();
+        order.adjustmentCreditLabel = request.adjustmentCreditLabel();
         return changing(agreement, order);
     }
 

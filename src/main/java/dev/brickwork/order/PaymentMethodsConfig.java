@@ -2,10 +2,13 @@ package dev.brickwork.order;
 
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+
 import dev.brickwork.core.money.Decimals;
 import dev.brickwork.platform.json.Fields;
 
 /** How the buyer may pay and agree; what was not sent is null. */
+@JsonInclude(JsonInclude.Include.NON_NULL)
 @Schema(name = "AcceptedPaymentMethodsConfig")
 record PaymentMethodsConfig(
         @Schema(nullable = true) Boolean paywallCreditCard,

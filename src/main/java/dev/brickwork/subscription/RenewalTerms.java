@@ -1,0 +1,26 @@
+package dev.brickwork.subscription;
+
+import java.util.Optional;
+import java.util.UUID;
+
+import dev.brickwork.core.agreement.Timeline;
+import dev.brickwork.core.money.Rate;
+
+/** What was agreed about the end of a term, asked of whoever keeps the orders. Called under the subscription's lock. */
+public interface RenewalTerms {
+
+    /** Empty where the subscription ends with its term. */
+    Optional<Renewal> of(UUID subscriptionId);
+
+    /**
+     * Keeps the RENEWAL order (at a trial's end, the STANDARD one) that takes over, in the transaction of the renewal.
+     *
+     * @param renewed the timeline with the new term as its current one
+     * @return the id of the order; null where none is kept
+     */
+    UUID takesOver(UUID subscriptionId, Renewal renewal, Timeline renewed);
+
+    /** @param lengthMonths null for the same length */
+    record Renewal(Integer lengthMonths, Rate uplift) {
+    }
+}
