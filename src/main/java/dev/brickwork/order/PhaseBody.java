@@ -6,11 +6,14 @@ import java.util.UUID;
 
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+
 import dev.brickwork.core.agreement.PhaseInput;
 import dev.brickwork.core.pricing.Coupon;
 import dev.brickwork.platform.json.Fields;
 
-/** A phase of an order or estimate, as it is sent. */
+/** A phase of an order or estimate, as it is sent and as an order shows it. */
+@JsonInclude(JsonInclude.Include.NON_NULL)
 @Schema(name = "PhaseInput", requiredProperties = "phase_position", description = "Phases follow each other in the order of `phase_position`. What one leaves out comes from the one before it, or from the top level.")
 record PhaseBody(
         @Schema(description = "Its place among the phases.", examples = "1") Integer phasePosition,
