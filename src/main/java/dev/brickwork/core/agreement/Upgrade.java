@@ -56,6 +56,7 @@ final class Upgrade {
     static Term of(Term term, UpgradeInput order, Map<UUID, Plan> plans, Progress progress, int nextLine) {
         var upgrade = new Upgrade(term, order, plans, progress, nextLine);
         upgrade.checkOrderOfUpgrades();
+        PhaseRules.checkNotEmpty(order.bricks(), order.phases(), upgrade.problems);
         var stages = upgrade.stages();
         upgrade.problems.refuseIfAny();
         stages.forEach(upgrade::lay);
