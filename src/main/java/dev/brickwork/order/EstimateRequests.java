@@ -87,7 +87,8 @@ final class EstimateRequests {
 
         static Recast read(Fields in) {
             var request = new Recast(in.date("starts_at").required(), length(in).required(), frequency(in).required(),
-                    in.uuid("plan_id").required(), BrickBody.readList(in, true), credit(in).nullable(), creditLabel(in).nullable(), coupons(in),
+                    in.uuid("plan_id").required(), BrickBody.readList(in, true), credit(in).nullable(),
+                    creditLabel(in).nullable(), coupons(in),
                     readPhases(in, PhaseBody::readNew));
             refuseNothing(in, request.bricks, request.phases);
             return request;

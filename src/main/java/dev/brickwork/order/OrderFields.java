@@ -4,7 +4,6 @@ import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.UUID;
 
 import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
@@ -21,8 +20,11 @@ import dev.brickwork.platform.json.Patch;
 record OrderFields(
         @Schema(implementation = UUID.class, description = "The end customer. An upgrade or recast that names another one brings the subscription to it.") Patch<UUID> customerId,
         @Schema(implementation = Integer.class, nullable = true, minimum = "0", maximum = "999", description = "Days from issue to the due day; default is the seller's setting.", examples = "30") Patch<Integer> paymentTerms,
-        @Schema(type = SchemaType.STRING, enumeration = {"ORDER_FORM", "SANDBOX", "STRIPE"}, implementation = String.class, nullable = true, defaultValue = "ORDER_FORM") Patch<TransactionMethod> transactionMethod,
-        @Schema(type = SchemaType.STRING, enumeration = {"CONTRACT_START_DATE", "CHECKOUT_DATE"}, implementation = String.class, nullable = true, description = "When the first invoice is charged; default is the seller's setting.") Patch<FirstChargeDate> firstChargeDate,
+        @Schema(type = SchemaType.STRING, enumeration = {
+                "ORDER_FORM", "SANDBOX",
+                "STRIPE"}, implementation = String.class, nullable = true, defaultValue = "ORDER_FORM") Patch<TransactionMethod> transactionMethod,
+        @Schema(type = SchemaType.STRING, enumeration = {"CONTRACT_START_DATE",
+                "CHECKOUT_DATE"}, implementation = String.class, nullable = true, description = "When the first invoice is charged; default is the seller's setting.") Patch<FirstChargeDate> firstChargeDate,
         @Schema(implementation = Boolean.class, nullable = true, defaultValue = "true") Patch<Boolean> autoRenews,
         @Schema(implementation = Integer.class, nullable = true, minimum = "1", maximum = "1200", description = "Months; default is the same length.") Patch<Integer> renewalContractPeriod,
         @Schema(implementation = String.class, nullable = true, description = "Per cent by which unit prices rise at renewal, from -100 to 1000.", examples = "3.5") Patch<BigDecimal> renewalUpliftedRate,
@@ -34,7 +36,7 @@ record OrderFields(
         @Schema(implementation = UUID.class, nullable = true, description = "Which company of yours sells; kept and shown.") Patch<UUID> legalEntityId,
         @Schema(implementation = PaymentMethodsConfig.class, nullable = true, description = "Replaced as a whole.") Patch<PaymentMethodsConfig> acceptedPaymentMethodsConfig,
         @Schema(implementation = String.class, nullable = true, description = "An HTML document with html and body elements, at most 512 KiB; default is our own form.") Patch<String> customOrderFormHtml,
-        @Schema(implementation = Object.class, type = SchemaType.OBJECT, nullable = true, description = "Merged key by key: a key sent as null is deleted; `{}` or null delete all; keys that start with `_` are ignored.", examples = "{\"region\": \"emea\"}") Patch<Metadata.Change> metadata) {
+        @Schema(implementation = Object.class, type = SchemaType.OBJECT, nullable = true, description = "Merged key by key: a key sent as null is deleted; `{}` or null delete all; keys that start with `_` are ignored.", examples = "{\"region\": \"emea\"}") Patch<Metadata.Change> metadata){
 
     static final int TEXT_LENGTH_MAX = 5_000;
     static final int EMAILS_MAX = 50;
@@ -43,7 +45,6 @@ record OrderFields(
     private static final int RATE_DECIMALS = 6;
     private static final BigDecimal UPLIFT_MIN = BigDecimal.valueOf(-100);
     private static final BigDecimal UPLIFT_MAX = BigDecimal.valueOf(1000);
-    private static final Metadata.Change NO_METADATA = new Metadata.Change(Map.of());
 
     static OrderFields read(Fields in) {
         return new OrderFields(in.uuid("customer_id").patch(),
@@ -76,7 +77,8 @@ record OrderFields(
         legalEntityId.ifSent(value -> order.legalEntityId = value);
         acceptedPaymentMethodsConfig.ifSent(value -> order.acceptedPaymentMethodsConfig = value);
         customOrderFormHtml.ifSent(value -> order.customOrderFormHtml = value);
-        metadata.ifSent(value -> order.metadata = (value == null ? NO_METADATA : value).appliedTo(order.metadata));
+        metadata.ifSent(
+                value -> order.metadata = (value == null ? Metadata.Change.DELETE_ALL : value).appliedTo(order.metadata));
     }
 
     private static Patch<BigDecimal> uplift(Fields in) {

@@ -114,7 +114,8 @@ final class OrderRequests {
     @Schema(name = "ChangeRecastRequest", allOf = OrderFields.class)
     record ChangeRecast(
             @Schema(implementation = Integer.class, minimum = "1", maximum = "1200", description = "Months.") Patch<Integer> contractLength,
-            @Schema(type = SchemaType.STRING, enumeration = {"MONTHLY", "QUARTERLY", "SEMI_ANNUALLY", "ANNUALLY",
+            @Schema(type = SchemaType.STRING, enumeration = {
+                    "MONTHLY", "QUARTERLY", "SEMI_ANNUALLY", "ANNUALLY",
                     "ALL_UPFRONT"}, implementation = String.class) Patch<BillingFrequency> billingFrequency,
             @Schema(implementation = UUID.class) Patch<UUID> planId,
             @Schema(type = SchemaType.ARRAY, implementation = BrickBody.class, description = "The whole list, with all discounts of each.") Patch<List<BrickBody>> bricks,
@@ -122,7 +123,7 @@ final class OrderRequests {
             @Schema(type = SchemaType.ARRAY, implementation = PhaseBody.class, description = "The whole list.") Patch<List<PhaseBody>> phases,
             @Schema(implementation = Long.class, nullable = true, minimum = "0", description = "Cents; null brings the automatic value back.") Patch<Long> adjustmentCredit,
             @Schema(implementation = String.class, nullable = true, defaultValue = "Adjustment credit") Patch<String> adjustmentCreditLabel,
-            @Schema(hidden = true) OrderFields fields) {
+            @Schema(hidden = true) OrderFields fields){
 
         static ChangeRecast read(Fields in) {
             refuse(in, "starts_at", "currency");
