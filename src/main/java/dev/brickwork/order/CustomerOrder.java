@@ -6,6 +6,7 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 
 import jakarta.persistence.Column;
@@ -93,6 +94,42 @@ class CustomerOrder extends SellerEntity {
     /** Counted and not loaded: an order that is loaded already is not read again when it is locked. */
     static boolean hasOpen(UUID subscriptionId, OrderType type) {
         return count("subscriptionId = ?1 and type = ?2 and status = ?3", subscriptionId, type, OrderStatus.OPEN) > 0;
+    }
+
+    /** The order that has the last word on what was agreed. */
+    static Optional<CustomerOrder> lastAccepted(UUID subscriptionId) {
+        return find("subscriptionId = ?1 and status = ?2 order by acceptedAt desc, createdAt desc, id desc", subscriptionId,
+                OrderStatus.ACCEPTED).firstResultOptional();
+    }
+
+    /** What an upgrade does not say about the end of the agreement stays as it was agreed. */
+    void inheritRenewal(CustomerOrder agreed) {
+        autoRenews = agreed.autoRenews;
+        renewalContractPeriod = agreed.renewalContractPeriod;
+        renewalUpliftedRate = agreed.renewalUpliftedRate;
+    }
+
+    /** An order that goes on where this one ends, on the same conditions. Who signed and what was printed were this one's. */
+    CustomerOrder successor(OrderType newType, Deal newDeal) {
+        var order = new CustomerOrder();
+        order.type = newType;
+        order.deal = newDeal;
+        order.startsOn = newDeal.startsAt();
+        order.subscriptionId = subscriptionId;
+        order.customerId = customerId;
+        order.currency = currency;
+        order.paymentTerms = paymentTerms;
+        order.transactionMethod = transactionMethod;
+        order.firstChargeDate = firstChargeDate;
+        order.inheritRenewal(this);
+        order.pointOfContactId = pointOfContactId;
+        order.signatoryUserId = signatoryUserId;
+        order.accountsPayableEmails = List.copyOf(accountsPayableEmails);
+        order.purchaseOrderCode = purchaseOrderCode;
+        order.legalEntityId = legalEntityId;
+        order.acceptedPaymentMethodsConfig = acceptedPaymentMethodsConfig;
+        order.metadata = Map.copyOf(metadata);
+        return order;
     }
 
     void refuseUnlessOpen() {

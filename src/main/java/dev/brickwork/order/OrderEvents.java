@@ -77,6 +77,13 @@ class OrderEvents {
         }
     }
 
+    /** An order that was born accepted; whoever renewed the subscription tells about that. */
+    void renewed(OrderResponse order) {
+        audit.created(KIND, order.orderId(), audited(order));
+        outbox.append("order.created", order.orderId(), OrderNews.of(order));
+        outbox.append("order.accepted", order.orderId(), OrderNews.of(order));
+    }
+
     void canceled(OrderResponse before, OrderResponse after) {
         changed("order.canceled", before, after);
     }

@@ -45,7 +45,6 @@ record OrderFields(
     private static final int RATE_DECIMALS = 6;
     private static final BigDecimal UPLIFT_MIN = BigDecimal.valueOf(-100);
     private static final BigDecimal UPLIFT_MAX = BigDecimal.valueOf(1000);
-    private static final Metadata.Change NO_METADATA = Metadata.Change.DELETE_ALL;
 
     static OrderFields read(Fields in) {
         return new OrderFields(in.uuid("customer_id").patch(),
@@ -78,7 +77,8 @@ record OrderFields(
         legalEntityId.ifSent(value -> order.legalEntityId = value);
         acceptedPaymentMethodsConfig.ifSent(value -> order.acceptedPaymentMethodsConfig = value);
         customOrderFormHtml.ifSent(value -> order.customOrderFormHtml = value);
-        metadata.ifSent(value -> order.metadata = (value == null ? NO_METADATA : value).appliedTo(order.metadata));
+        metadata.ifSent(
+                value -> order.metadata = (value == null ? Metadata.Change.DELETE_ALL : value).appliedTo(order.metadata));
     }
 
     private static Patch<BigDecimal> uplift(Fields in) {

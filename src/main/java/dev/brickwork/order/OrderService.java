@@ -54,8 +54,8 @@ public class OrderService {
     /** A subscription that begins when its order is accepted. */
     @Transactional
     OrderResult create(OrderRequests.New request) {
-        var order = begun(request.orderType().type(), request.ordered().currency(), request.ordered().deal(),
-                request.fields());
+        var order = begun(request.orderType().type(), request.ordered().currency(), request.ordered().deal());
+        request.fields().applyTo(order);
         var priced = desk.checked(order, null);
         // the zone that counts is the one at acceptance
         order.subscriptionId = subscriptions.create(order.customerId, sellerTerms.defaults().timeZone());
@@ -70,13 +70,17 @@ public class OrderService {
     @Transactional
     OrderResult upgrade(Agreement agreement, OrderRequests.Upgrade request) {
         var currency = agreement.changeable().frame().currency();
-        return changing(agreement, begun(OrderType.UPGRADE, currency, request.ordered().deal(), request.fields()));
+        var order = begun(OrderType.UPGRADE, currency, request.ordered().deal());
+        CustomerOrder.lastAccepted(agreement.subscriptionId()).ifPresent(order::inheritRenewal);
+        request.fields().applyTo(order);
+        return changing(agreement, order);
     }
 
     @Transactional
     OrderResult recast(Agreement agreement, OrderRequests.Recast request) {
         var currency = agreement.changeable().frame().currency();
-        var order = begun(OrderType.RECAST, currency, request.deal(), request.fields());
+        var order = begun(OrderType.RECAST, currency, request.deal());
+        request.fields().applyTo(order);
         order.adjustmentCredit = request.adjustmentCredit();
         order.adjustmentCreditLabel = request.adjustmentCreditLabel();
         return changing(agreement, order);
@@ -190,7 +194,7 @@ public class OrderService {
         }
     }
 
-    private CustomerOrder begun(OrderType type, CurrencyCode currency, Deal deal, OrderFields fields) {
+    private CustomerOrder begun(OrderType type, CurrencyCode currency, Deal deal) {
         var order = new CustomerOrder();
         order.type = type;
         order.currency = currency;
@@ -198,7 +202,6 @@ public class OrderService {
         order.startsOn = deal.startsAt();
         order.token = OrderAddress.newToken();
         order.createdAt = clock.now();
-        fields.applyTo(order);
         return order;
     }
 

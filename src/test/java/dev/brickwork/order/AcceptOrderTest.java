@@ -2,6 +2,7 @@ package dev.brickwork.order;
 
 import static dev.brickwork.catalog.PlanBodies.perUnit;
 import static dev.brickwork.catalog.PlanBodies.version;
+import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.hamcrest.Matchers.contains;
@@ -25,9 +26,11 @@ import org.junit.jupiter.api.Test;
 import dev.brickwork.platform.tenancy.AsSeller;
 import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.subscription.SubscriptionStatus;
+import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;
+import io.quarkus.narayana.jta.QuarkusTransaction;
 
 @ServiceTest
 class AcceptOrderTest {
@@ -36,12 +39,14 @@ class AcceptOrderTest {
     @Inject
     OrderService orders;
     @Inject
+    OrderRenewals renewals;
+    @Inject
     AsSeller asSeller;
 
     private OrderScene scene;
 
     @BeforeEach
-    void given() {
+    void aSeller() {
         scene = new OrderScene();
     }
 
@@ -235,6 +240,46 @@ class AcceptOrderTest {
         assertThat(accepted.acceptedAt()).isEqualTo(OrderScene.NOON);
         assertThat(asSeller.call(GivenSubscription.sellerOf(scene.api), () -> orders.acceptedFor(subscription)))
                 .containsExactly(accepted);
+    }
+
+    @Test
+    void neitherAcceptanceNorCancellationNeedsABody() {
+        given().header("X-SERVICE-KEY", scene.api.key())
+                .post(Api.BASE + "/orders/" + scene.made(scene.newBody("")) + "/accept").then().statusCode(200);
+        given().header("X-SERVICE-KEY", scene.api.key())
+                .post(Api.BASE + "/orders/" + scene.made(scene.newBody("")) + "/cancel/").then().statusCode(200);
+        scene.api.post("/orders/" + scene.made(scene.newBody("")) + "/cancel", "{\"why\": 1}").statusCode(400)
+                .body("error.details.fields.why", hasSize(1));
+    }
+
+    @Test
+    void theAuditLogDoesNotShowTheAddressThatLetsOneAccept() {
+        var order = scene.made(scene.newBody(""));
+        String url = scene.read(order).extract().path("order_url");
+
+        assertThat(scene.api.get("/audit-log?limit=100").extract().asString()).contains(order)
+                .doesNotContain(url.substring(url.lastIndexOf('/') + 1));
+    }
+
+    @Test
+    void aRenewalIsAnOrderBornAccepted() {
+        var subscription = UUID.fromString(scene.begun(scene.newBody(
+                ", \"renewal_contract_period\": 6, \"renewal_uplifted_rate\": \"10\", \"payment_terms\": 7")));
+        var timeline = subscriptions.agreement(scene.api, subscription.toString()).timeline();
+
+        var order = asSeller.call(GivenSubscription.sellerOf(scene.api), () -> QuarkusTransaction.requiringNew().call(() -> {
+            var renewal = renewals.of(subscription).orElseThrow();
+            return renewals.takesOver(subscription, renewal,
+                    timeline.renew(renewal.lengthMonths(), renewal.uplift()));
+        }));
+
+        scene.read(order.toString()).body("order_type", equalTo("RENEWAL")).body("status", equalTo("ACCEPTED"))
+                .body("starts_at", equalTo("2031-01-01")).body("ends_at", equalTo("2031-06-30"))
+                .body("contract_value", equalTo("USD 330.00")).body("payment_terms", equalTo(7))
+                .body("renewal_uplifted_rate", equalTo("10")).body("bricks[0].quantity", equalTo(5));
+        assertThat(asSeller.call(GivenSubscription.sellerOf(scene.api), () -> QuarkusTransaction.requiringNew()
+                .call(() -> renewals.of(UUID.fromString(scene.begun(scene.newBody(", \"auto_renews\": false")))))))
+                .isEmpty();
     }
 
     @Test

@@ -278,6 +278,16 @@ class UpgradeOrderTest {
         assertThat(subscriptions.agreement(scene.api, subscription).customerId()).hasToString(other);
     }
 
+    @Test
+    void whatAnUpgradeDoesNotSayAboutTheRenewalStaysAsAgreed() {
+        var begun = scene.begun(scene.newBody(
+                ", \"auto_renews\": false, \"renewal_contract_period\": 6, \"renewal_uplifted_rate\": \"3\""));
+        var order = scene.upgradeOf(begun, ", \"renewal_uplifted_rate\": \"4\"");
+
+        scene.read(order).body("auto_renews", equalTo(false)).body("renewal_contract_period", equalTo(6))
+                .body("renewal_uplifted_rate", equalTo("4"));
+    }
+
     private ValidatableResponse upgrade(String more) {
         return scene.api.post("/subscriptions/" + subscription + "/upgrade", scene.upgradeBody(more));
     }
