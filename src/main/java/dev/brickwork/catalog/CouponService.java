@@ -30,13 +30,17 @@ public class CouponService {
     }
 
     /** What the code grants; refused when it is unknown, expired or used up. Nothing is redeemed by asking. */
-    @Transactional
+    @Transactional(dontRollbackOn = Refused.class)
     public CouponTerms usable(String code, Instant now) {
         return usable(code, now, MEMBER);
     }
 
-    /** @param member which member of the request is at fault, such as {@code phases[1].discount_coupons} */
-    @Transactional
+    /**
+     * Its refusal spoils no transaction around it: whoever asks may have more to find fault with.
+     *
+     * @param member which member of the request is at fault, such as {@code phases[1].discount_coupons}
+     */
+    @Transactional(dontRollbackOn = Refused.class)
     public CouponTerms usable(String code, Instant now, String member) {
         var coupon = Coupon.findByCode(code).orElseThrow(() -> Refused.field(member, Coupon.UNKNOWN));
         coupon.refuseUnlessUsable(now, member);

@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 
+import dev.brickwork.core.Refused;
 import dev.brickwork.core.pricing.Price;
 import dev.brickwork.core.pricing.PriceModel;
 import dev.brickwork.core.pricing.PricePeriod;
@@ -46,8 +47,13 @@ public final class PriceText {
     }
 
     public static Price read(String json) {
-        var stored = Body.ofJson(json.getBytes(StandardCharsets.UTF_8)).read(Stored::read);
-        return stored.price.core(stored.model, stored.period);
+        try {
+            var stored = Body.ofJson(json.getBytes(StandardCharsets.UTF_8)).read(Stored::read);
+            return stored.price.core(stored.model, stored.period);
+        } catch (Refused e) {
+            // It was checked before it was stored, so this is no caller's mistake.
+            throw new IllegalStateException("a stored price can't be read: " + e.fields());
+        }
     }
 
     private static Stored stored(Price price) {

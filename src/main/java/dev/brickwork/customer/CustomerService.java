@@ -18,7 +18,7 @@ import dev.brickwork.platform.time.BusinessClock;
 
 @ApplicationScoped
 public class CustomerService {
-    private static final Metadata.Change NO_METADATA = new Metadata.Change(Map.of());
+    private static final Metadata.Change NO_METADATA = Metadata.Change.DELETE_ALL;
 
     private final BusinessClock clock;
     private final Audit audit;

@@ -5,15 +5,19 @@ import java.util.UUID;
 
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+
 import dev.brickwork.core.agreement.BrickInput;
 import dev.brickwork.core.money.Decimals;
+import dev.brickwork.platform.json.Field;
 import dev.brickwork.platform.json.Fields;
 
-/** A brick of an order or estimate, as it is sent. */
+/** A brick of an order or estimate, as it is sent and as an order shows it. */
+@JsonInclude(JsonInclude.Include.NON_NULL)
 @Schema(name = "BrickInput", requiredProperties = "brick_id")
 record BrickBody(
         UUID brickId,
-        @Schema(nullable = true, minimum = "0", description = "How many; of usage the pre-commitment per meter period. Left out: 1 of an add-on, 0 of usage, all of a milestone.", examples = "25") Long quantity,
+        @Schema(minimum = "0", description = "How many; of usage the pre-commitment per meter period. Left out: 1 of an add-on, 0 of usage, all of a milestone.", examples = "25") Long quantity,
         @Schema(defaultValue = "false", description = "Without a limit, at the brick's `unlimited_amount`.") boolean isUnlimited,
         @Schema(nullable = true, description = "All of the brick's discounts; they replace those it had.") List<DiscountBody> discount) {
 
@@ -29,9 +33,13 @@ record BrickBody(
                 Boolean.TRUE.equals(in.flag("is_unlimited").or(false)), discounts == null ? List.of() : discounts);
     }
 
+    static Field<List<BrickBody>> field(Fields in) {
+        return in.list("bricks", LIST_MAX, BrickBody::read);
+    }
+
     /** The member {@code bricks} of a request or phase; null where it was not sent or is wrong. */
     static List<BrickBody> readList(Fields in, boolean isRequired) {
-        var bricks = in.list("bricks", LIST_MAX, BrickBody::read);
+        var bricks = field(in);
         return isRequired ? bricks.required() : bricks.optional();
     }
 

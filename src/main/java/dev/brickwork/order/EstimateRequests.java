@@ -3,17 +3,16 @@ package dev.brickwork.order;
 import java.time.LocalDate;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.money.Decimals;
 import dev.brickwork.core.time.BillingFrequency;
+import dev.brickwork.platform.json.Field;
 import dev.brickwork.platform.json.Fields;
 
 /** What may be sent to have something estimated. */
@@ -40,7 +39,7 @@ final class EstimateRequests {
             List<PhaseBody> phases) {
 
         static NewBusiness read(Fields in) {
-            var request = new NewBusiness(in.date("starts_at").required(), length(in), frequency(in),
+            var request = new NewBusiness(in.date("starts_at").required(), length(in).required(), frequency(in).required(),
                     in.uuid("plan_id").required(), BrickBody.readList(in, true),
                     in.oneOf("currency", CurrencyCode.class).or(CurrencyCode.USD), coupons(in),
                     readPhases(in, PhaseBody::readNew));
@@ -48,8 +47,8 @@ final class EstimateRequests {
             return request;
         }
 
-        Set<UUID> planIds() {
-            return EstimateRequests.planIds(planId, phases);
+        Deal deal() {
+            return new Deal(startsAt, contractLength, billingFrequency, currency, planId, bricks, discountCoupons, phases);
         }
     }
 
@@ -68,9 +67,8 @@ final class EstimateRequests {
             return request;
         }
 
-        List<UUID> brickIds() {
-            return Stream.concat(Stream.of(bricks), phases.stream().map(PhaseBody::bricks)).filter(Objects::nonNull)
-                    .flatMap(List::stream).map(BrickBody::brickId).toList();
+        Deal deal() {
+            return new Deal(startsAt, null, null, null, planId, bricks, discountCoupons, phases);
         }
     }
 
@@ -88,36 +86,51 @@ final class EstimateRequests {
             List<PhaseBody> phases) {
 
         static Recast read(Fields in) {
-            var request = new Recast(in.date("starts_at").required(), length(in), frequency(in),
-                    in.uuid("plan_id").required(), BrickBody.readList(in, true),
-                    in.wholeNumber("adjustment_credit", 0, Decimals.BOUND - 1).nullable(),
-                    in.freeText("adjustment_credit_label", LABEL_LENGTH_MAX).nullable(), coupons(in),
+            var request = new Recast(in.date("starts_at").required(), length(in).required(), frequency(in).required(),
+                    in.uuid("plan_id").required(), BrickBody.readList(in, true), credit(in).nullable(),
+                    creditLabel(in).nullable(), coupons(in),
                     readPhases(in, PhaseBody::readNew));
             refuseNothing(in, request.bricks, request.phases);
             return request;
         }
 
-        Set<UUID> planIds() {
-            return EstimateRequests.planIds(planId, phases);
+        Deal deal() {
+            return new Deal(startsAt, contractLength, billingFrequency, null, planId, bricks, discountCoupons, phases);
         }
     }
 
-    static Integer length(Fields in) {
-        return in.wholeNumber("contract_length", 1, MONTHS_MAX).required();
+    static Field<Integer> length(Fields in) {
+        return in.wholeNumber("contract_length", 1, MONTHS_MAX);
     }
 
-    static BillingFrequency frequency(Fields in) {
-        return in.oneOf("billing_frequency", BillingFrequency.class).required();
+    static Field<BillingFrequency> frequency(Fields in) {
+        return in.oneOf("billing_frequency", BillingFrequency.class);
+    }
+
+    static Field<Long> credit(Fields in) {
+        return in.wholeNumber("adjustment_credit", 0, Decimals.BOUND - 1);
+    }
+
+    static Field<String> creditLabel(Fields in) {
+        return in.freeText("adjustment_credit_label", LABEL_LENGTH_MAX);
+    }
+
+    static Field<List<String>> couponCodes(Fields in) {
+        return in.texts("discount_coupons", COUPONS_MAX, COUPON_LENGTH_MAX);
     }
 
     /** Never null, so that whoever reads the first one need not ask. */
     static List<String> coupons(Fields in) {
-        var codes = in.texts("discount_coupons", COUPONS_MAX, COUPON_LENGTH_MAX).optional();
+        var codes = couponCodes(in).optional();
         return codes == null ? List.of() : codes;
     }
 
+    static Field<List<PhaseBody>> phases(Fields in, Function<Fields, PhaseBody> reader) {
+        return in.list("phases", PhaseBody.LIST_MAX, reader);
+    }
+
     static List<PhaseBody> readPhases(Fields in, Function<Fields, PhaseBody> reader) {
-        var phases = in.list("phases", PhaseBody.LIST_MAX, reader).optional();
+        var phases = phases(in, reader).optional();
         return phases == null ? List.of() : phases;
     }
 

@@ -1,6 +1,9 @@
 package dev.brickwork.order;
 
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.UUID;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
@@ -23,17 +26,27 @@ class OrderCoupons {
         this.clock = clock;
     }
 
-    /** @param path the member the codes were sent as; a code that cannot be used is noted there */
-    Coupon first(List<String> codes, String path, Problems problems) {
+    /**
+     * @param path the member the codes were sent as; a code that cannot be used is noted there
+     * @param used where the id of the coupon is noted, for whoever makes the order binding
+     */
+    Coupon first(List<String> codes, String path, Problems problems, Set<UUID> used) {
         if (codes.isEmpty()) {
             return Coupon.NONE;
         }
         try {
-            return core(coupons.usable(codes.get(0), clock.now(), path));
+            var terms = coupons.usable(codes.get(0), clock.now(), path);
+            used.add(terms.couponId());
+            return core(terms);
         } catch (Refused refused) {
             refused.fields().forEach((field, messages) -> messages.forEach(message -> problems.add(field, message)));
             return Coupon.NONE;
         }
+    }
+
+    /** Counts a use of each, always in the same order, so that two orders can't wait for each other. */
+    void redeem(Set<UUID> used) {
+        new TreeSet<>(used).forEach(coupons::redeem);
     }
 
     private static Coupon core(CouponTerms terms) {

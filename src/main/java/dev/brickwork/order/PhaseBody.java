@@ -6,20 +6,23 @@ import java.util.UUID;
 
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+
 import dev.brickwork.core.agreement.PhaseInput;
 import dev.brickwork.core.pricing.Coupon;
 import dev.brickwork.platform.json.Fields;
 
-/** A phase of an order or estimate, as it is sent. */
+/** A phase of an order or estimate, as it is sent and as an order shows it. */
+@JsonInclude(JsonInclude.Include.NON_NULL)
 @Schema(name = "PhaseInput", requiredProperties = "phase_position", description = "Phases follow each other in the order of `phase_position`. What one leaves out comes from the one before it, or from the top level.")
 record PhaseBody(
         @Schema(description = "Its place among the phases.", examples = "1") Integer phasePosition,
-        @Schema(nullable = true) List<BrickBody> bricks,
-        @Schema(nullable = true, description = "Where the phase before it ends, if it is sent at all.") LocalDate startsAt,
-        @Schema(nullable = true, minimum = "1", maximum = "1200", description = "Months. All phases together last as long as the contract. An upgrade cannot change it.", examples = "6") Integer contractLength,
-        @Schema(nullable = true) UUID planId,
-        @Schema(nullable = true, minimum = "0", maximum = "999", description = "Days.") Integer paymentTerms,
-        @Schema(nullable = true, description = "Only the first is applied, to the lines of this phase.") List<String> discountCoupons) {
+        List<BrickBody> bricks,
+        @Schema(description = "Where the phase before it ends, if it is sent at all.") LocalDate startsAt,
+        @Schema(minimum = "1", maximum = "1200", description = "Months. All phases together last as long as the contract. An upgrade cannot change it.", examples = "6") Integer contractLength,
+        UUID planId,
+        @Schema(minimum = "0", maximum = "999", description = "Days.") Integer paymentTerms,
+        @Schema(description = "Only the first is applied, to the lines of this phase.") List<String> discountCoupons) {
 
     static final int LIST_MAX = 50;
     private static final int POSITION_MAX = 1_000_000;

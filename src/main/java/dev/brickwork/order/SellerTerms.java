@@ -1,6 +1,7 @@
 package dev.brickwork.order;
 
 import java.sql.SQLException;
+import java.time.ZoneId;
 
 import javax.sql.DataSource;
 
@@ -16,13 +17,17 @@ class SellerTerms {
         this.database = database;
     }
 
+    record Defaults(int paymentTermsDays, FirstChargeDate firstChargeDate, ZoneId timeZone) {
+    }
+
     @Transactional
-    int paymentTermsDays() {
+    Defaults defaults() {
         try (var connection = database.getConnection();
-                var select = connection.prepareStatement("SELECT default_payment_terms FROM seller");
+                var select = connection.prepareStatement(
+                        "SELECT default_payment_terms, first_charge_date, time_zone FROM seller");
                 var row = select.executeQuery()) {
             row.next();
-            return row.getInt(1);
+            return new Defaults(row.getInt(1), FirstChargeDate.valueOf(row.getString(2)), ZoneId.of(row.getString(3)));
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }

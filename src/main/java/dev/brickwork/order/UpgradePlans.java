@@ -1,6 +1,8 @@
 package dev.brickwork.order;
 
 import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -8,6 +10,7 @@ import java.util.Map;
 import java.util.UUID;
 
 import dev.brickwork.catalog.Catalog;
+import dev.brickwork.catalog.CatalogPlan;
 import dev.brickwork.catalog.PlanMerge;
 import dev.brickwork.core.agreement.Item;
 import dev.brickwork.core.agreement.Line;
@@ -48,6 +51,35 @@ record UpgradePlans(PlanMerge base, UUID baseKey, Map<UUID, PlanMerge> named, Ma
         var base = PlanMerge.of(current, latest.getOrDefault(current.planId(), current), wanted);
         forCore.put(current.planVersionId(), base.plan().offers());
         return new UpgradePlans(base, current.planVersionId(), named, forCore);
+    }
+
+    /**
+     * The versions of the term after the upgrade, phase by phase, as the core gives them to phases: one that is named without a
+     * plan goes on with that of the one named before it, or with the base.
+     */
+    List<CatalogPlan> versions(Agreement agreement, Catalog catalog, LocalDate startsOn, List<PhaseBody> phases) {
+        var term = agreement.timeline().current();
+        var versions = new ArrayList<>(agreement.planVersionIds().stream().map(catalog::version).toList());
+        var plan = base.plan();
+        versions.set(phaseOn(term, startsOn), plan);
+        for (var sent : phases.stream().sorted(Comparator.comparing(PhaseBody::phasePosition)).toList()) {
+            plan = sent.planId() == null ? plan : named.get(sent.planId()).plan();
+            for (int phase = 0; phase < term.phases().size(); phase++) {
+                if (term.phases().get(phase).position() == sent.phasePosition()) {
+                    versions.set(phase, plan);
+                }
+            }
+        }
+        return versions;
+    }
+
+    private static int phaseOn(Term term, LocalDate startsOn) {
+        var day = term.time().toContract(startsOn);
+        int phase = term.phases().size() - 1;
+        while (phase > 0 && day.isBefore(term.daysOf(phase).from())) {
+            phase--;
+        }
+        return phase;
     }
 
     /** What is carried over from the prior version keeps the price it was contracted at, which may not be the catalogue's. */

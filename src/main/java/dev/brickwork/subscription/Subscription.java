@@ -5,7 +5,6 @@ import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.UUID;
 
-import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.EnumType;
 import jakarta.persistence.Enumerated;
@@ -23,11 +22,9 @@ import dev.brickwork.platform.tenancy.SellerEntity;
 @Table(name = "subscription")
 class Subscription extends SellerEntity {
 
-    @Column(updatable = false)
     public UUID customerId;
     @Enumerated(EnumType.STRING)
     public SubscriptionStatus status;
-    @Column(updatable = false)
     public String timeZone;
     @Enumerated(EnumType.STRING)
     public InactiveReason inactiveReason;

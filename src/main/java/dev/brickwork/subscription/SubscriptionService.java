@@ -49,6 +49,15 @@ public class SubscriptionService {
         return subscription.id;
     }
 
+    /** Settles what acceptance settles: whose it is, and in which zone its days are counted. Before the order is laid. */
+    @Transactional(Transactional.TxType.MANDATORY)
+    public void settle(UUID subscriptionId, UUID customerId, ZoneId timeZone) {
+        var subscription = Subscription.lock(subscriptionId);
+        subscription.customerId = customerId;
+        subscription.timeZone = timeZone.getId();
+        Subscription.flush();
+    }
+
     /**
      * Keeps what an accepted order made of the agreement. The subscription follows it: its status, what time brings next, and
      * its invoices, all in this transaction.

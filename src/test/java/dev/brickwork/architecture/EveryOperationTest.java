@@ -49,6 +49,17 @@ class EveryOperationTest {
     }
 
     @Test
+    void whatTheOwnerWritesToExists() {
+        var unknown = new ArrayList<String>();
+        for (var operation : operations()) {
+            if (operation.hasId() && operation.isWrite() && call(operation, owner.key()).statusCode() == 404) {
+                unknown.add(operation.toString());
+            }
+        }
+        assertThat(unknown).as("a stranger's 404 proves nothing where the owner gets one too").isEmpty();
+    }
+
+    @Test
     void anotherSellersResourceDoesNotExist() throws SQLException {
         var stranger = Api.ofNewSeller();
         var before = rowsOfOwner();

@@ -97,6 +97,11 @@ class LayoutTest {
     void nobodyAsksTheSystemForTheTime() {
         noClasses().that().resideOutsideOfPackages(ROOT + "platform.time..", ROOT + "local..").should()
                 .callMethod(java.time.Instant.class, "now").orShould().callMethod(java.time.LocalDate.class, "now")
+                .orShould().callMethod(java.time.LocalDateTime.class, "now").orShould()
+                .callMethod(java.time.ZonedDateTime.class, "now")
+                .orShould().callMethod(java.time.OffsetDateTime.class, "now").orShould()
+                .callMethod(java.time.Clock.class, "systemUTC")
+                .orShould().callMethod(java.time.Clock.class, "systemDefaultZone")
                 .orShould().callMethod(System.class, "currentTimeMillis").check(CODE);
     }
 

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
@@ -127,14 +128,17 @@ class ErrorShapeTest {
     /** By hand, because clients that are still sending see the connection close before they see the answer. */
     @Test
     void aBodyOverTheHardLimitIsAnswered413InOurShape() throws IOException {
+        assertThat(
+                raw("POST /api/v2/api-keys HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nX-SERVICE-KEY: "
+                        + api.key() + "\r\nContent-Length: 11000000\r\n\r\n"))
+                .startsWith("HTTP/1.1 413").contains("ERR_PAYLOAD_TOO_LARGE");
+    }
+
+    private static String raw(String request) throws IOException {
         try (var socket = new Socket("localhost", RestAssured.port)) {
             socket.setSoTimeout(5_000);
-            socket.getOutputStream()
-                    .write(("POST /api/v2/api-keys HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
-                            + "X-SERVICE-KEY: " + api.key() + "\r\nContent-Length: 11000000\r\n\r\n")
-                            .getBytes(StandardCharsets.US_ASCII));
-            var answer = new String(socket.getInputStream().readNBytes(250), StandardCharsets.US_ASCII);
-            assertThat(answer).startsWith("HTTP/1.1 413").contains("ERR_PAYLOAD_TOO_LARGE");
+            socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+            return new String(socket.getInputStream().readNBytes(220), StandardCharsets.US_ASCII);
         }
     }
 
@@ -142,6 +146,16 @@ class ErrorShapeTest {
     void aMalformedIdNamesNothing() {
         api.delete("/api-keys/1-1-1-1-1").statusCode(404).body("error.message", equalTo("Api key not found."));
         api.delete("/api-keys/%00").statusCode(404);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "garbage", "--b\r\n", "--b\r\nContent-Disposition: form-data; name=\"x\"\r\n\r\ncut off",
+            "--b\r\nContent-Disposition: form-data\r\n\r\nx\r\n--b--\r\n", "--b\r\n\r\nx\r\n--b--\r\n"})
+    void aGarbledMultipartFormIsTheSendersMistake(String form) {
+        given().header("X-SERVICE-KEY", api.key()).header("Content-Type", "multipart/form-data; boundary=b")
+                .body(form.getBytes(StandardCharsets.US_ASCII))
+                .post(Api.BASE + "/subscriptions/0190a0b0-0000-7000-8000-000000000001/recast/estimate").then()
+                .statusCode(org.hamcrest.Matchers.oneOf(400, 404)).body("error.code", notNullValue());
     }
 
     @Test

@@ -1,9 +1,7 @@
 package dev.brickwork.testing;
 
-import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.UUID;
 
 import dev.brickwork.testing.ApiDocumentFile.Operation;
 
@@ -32,25 +30,37 @@ public final class ExistingIds {
                 PERSON).extract().path("person_id"));
         ids.byName.put("coupon_id", owner.post("/discount-coupons", "{\"code\": \"WALK\", \"rate\": \"1\"}").extract()
                 .path("coupon_id"));
+<<<<<<< HEAD
         ids.byName.put("subscription_id", subscription(ids.byName.get("seller_id"), customer));
         ids.byName.put("invoice_id", invoice(ids.byName.get("seller_id"), customer, ids.byName.get("subscription_id")));
+=======
+        ids.addOrder(owner);
+>>>>>>> main
         return ids;
     }
 
-    /** By SQL, as long as no operation makes one. */
-    private static String subscription(String sellerId, String customerId) {
-        var id = UUID.randomUUID().toString();
-        try (var connection = TestDatabase.connectAsSuperuser(); var insert = connection.prepareStatement("""
-                INSERT INTO subscription (seller_id, id, customer_id, status, time_zone, created_at)
-                VALUES (?::uuid, ?::uuid, ?::uuid, 'PENDING', 'UTC', now())""")) {
-            insert.setString(1, sellerId);
-            insert.setString(2, id);
-            insert.setString(3, customerId);
-            insert.executeUpdate();
-            return id;
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+    /** A subscription by its first order, accepted. */
+    private void addOrder(Api owner) {
+        String brick = owner.get("/plans/" + byName.get("plan_id")).extract().path("bricks[0].brick_id");
+        var bricks = "\"bricks\": [{\"brick_id\": \"" + brick + "\"}]";
+        String order = owner.post("/subscriptions", """
+                {"customer_id": "%s", "plan_id": "%s", "starts_at": "2026-01-01", "contract_length": 12,
+                 "billing_frequency": "MONTHLY", %s}""".formatted(byName.get("customer_id"), byName.get("plan_id"), bricks))
+                .statusCode(201).extract().path("order_id");
+        byName.put("order_id", order);
+        byName.put("subscription_id",
+                owner.post("/orders/" + order + "/accept", "{}").statusCode(200).extract().path("subscription_id"));
+        var subscription = "/subscriptions/" + byName.get("subscription_id");
+        byName.put("upgrade/order_id",
+                owner.post(subscription + "/upgrade", "{\"starts_at\": \"2026-12-01\", " + bricks + "}")
+                        .statusCode(201).extract().path("order_id"));
+        byName.put("recast/order_id", owner.post(subscription + "/recast",
+                "{\"starts_at\": \"2026-12-15\", \"contract_length\": 12, \"billing_frequency\": \"MONTHLY\", " + bricks
+                        + "}")
+                .statusCode(201).extract().path("order_id"));
+        byName.put("invoice_id",
+                owner.get("/invoices?subscription_id=" + byName.get("subscription_id")).statusCode(200).extract()
+                        .path("results[0].invoice_id"));
     }
 
     /** By SQL, as long as the subscription is made so. */
@@ -75,6 +85,10 @@ public final class ExistingIds {
     }
 
     public String fill(String path) {
+        // An upgrade and a recast are amended under paths of their own.
+        for (var kind : new String[]{"upgrade", "recast"}) {
+            path = path.replace("/" + kind + "/{order_id}", "/" + kind + "/" + byName.get(kind + "/order_id"));
+        }
         for (var id : byName.entrySet()) {
             path = path.replace("{" + id.getKey() + "}", id.getValue());
         }

@@ -1,5 +1,6 @@
 package dev.brickwork.platform.error;
 
+import java.io.IOException;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.UUID;
@@ -74,7 +75,19 @@ class ErrorMapping {
                 }
             }
         }
-        return answer(500, serverError(e));
+        return unlessUnreadable(e);
+    }
+
+    /** Thrown by the parser of multipart forms. */
+    @ServerExceptionMapper
+    Response unreadable(IOException e) {
+        return unlessUnreadable(e);
+    }
+
+    private static Response unlessUnreadable(Exception e) {
+        return FrameworkFailures.isUnreadableForm(e)
+                ? answer(400, ErrorBody.of(ErrorCode.ERR_BAD_REQUEST, "The form could not be read."))
+                : answer(500, serverError(e));
     }
 
     private static ErrorBody serverError(Throwable e) {

@@ -1,5 +1,6 @@
 package dev.brickwork.platform.error;
 
+import java.util.Arrays;
 import java.util.UUID;
 
 import org.jboss.logging.Logger;
@@ -11,6 +12,8 @@ import io.vertx.ext.web.RoutingContext;
 public final class FrameworkFailures {
     private static final Logger LOG = Logger.getLogger(FrameworkFailures.class);
 
+    private static final int STACK_LOOKED_AT = 20;
+
     private FrameworkFailures() {
     }
 
@@ -19,6 +22,9 @@ public final class FrameworkFailures {
             return;
         }
         int status = context.statusCode() < 400 || context.statusCode() > 599 ? 500 : context.statusCode();
+        if (status == 500 && isUnreadableForm(context.failure())) {
+            status = 400;
+        }
         var code = ErrorCode.ofStatus(status);
         var error = new JsonObject().put("code", code.name()).put("message", message(code));
         if (code == ErrorCode.ERR_SERVER_ERROR) {
@@ -29,6 +35,12 @@ public final class FrameworkFailures {
         context.response().setStatusCode(code == ErrorCode.ERR_SERVER_ERROR ? status : code.status)
                 .putHeader("Content-Type", "application/json;charset=UTF-8")
                 .end(new JsonObject().put("error", error).encode());
+    }
+
+    /** The framework's parser of multipart forms throws what it likes at a form that is cut off or garbled. */
+    static boolean isUnreadableForm(Throwable failure) {
+        return failure != null && Arrays.stream(failure.getStackTrace()).limit(STACK_LOOKED_AT)
+                .anyMatch(frame -> frame.getClassName().startsWith("org.jboss.resteasy.reactive.server.core.multipart."));
     }
 
     static String message(ErrorCode code) {

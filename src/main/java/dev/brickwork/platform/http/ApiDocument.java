@@ -1,8 +1,10 @@
 package dev.brickwork.platform.http;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 import org.eclipse.microprofile.openapi.OASFactory;
@@ -29,9 +31,12 @@ public class ApiDocument implements OASFilter {
     /** Simple values stand where they are used instead of behind a name of Java's. */
     private static final Map<String, String> FORMATS = Map.of("UUID", "uuid", "Instant", "date-time", "LocalDate", "date");
 
+    private final Set<String> referenced = new HashSet<>();
+
     @Override
     public Schema filterSchema(Schema schema) {
         if (schema.getRef() != null) {
+            referenced.add(schema.getRef().replaceFirst(".*/", ""));
             inline(schema, schema.getRef());
         }
         var choices = schema.getAnyOf();
@@ -71,7 +76,11 @@ public class ApiDocument implements OASFilter {
                 .forEach((method, operation) -> complete(path, method, operation)));
         addErrorsInUse(document);
         deriveChangeSchemas(document);
+        var examples = new ApiExamples(document);
+        document.getPaths().getPathItems().values()
+                .forEach(item -> item.getOperations().values().forEach(examples::complete));
         FORMATS.keySet().forEach(components::removeSchema);
+        dropUnreferenced(document);
         sortByPath(document);
     }
 
@@ -97,7 +106,7 @@ public class ApiDocument implements OASFilter {
             refer(operation, ErrorCode.ERR_PAYLOAD_TOO_LARGE);
             refer(operation, ErrorCode.ERR_UNSUPPORTED_MEDIA_TYPE);
         }
-        if (path.contains("{") || MAY_BE_SWITCHED_OFF.stream().anyMatch(path::startsWith)) {
+        if (path.contains("{") || path.endsWith("/estimate") || MAY_BE_SWITCHED_OFF.stream().anyMatch(path::startsWith)) {
             refer(operation, ErrorCode.ERR_NOT_FOUND);
         }
         for (var code : List.of(ErrorCode.ERR_UNAUTHENTICATED, ErrorCode.ERR_FORBIDDEN, ErrorCode.ERR_RATE_LIMITED,
@@ -141,6 +150,19 @@ public class ApiDocument implements OASFilter {
             operation.getResponses().addAPIResponse(status,
                     OASFactory.createAPIResponse().ref("#/components/responses/" + name(code)));
         }
+    }
+
+    /** The generator writes some types out where they are used and keeps them by name all the same. */
+    private void dropUnreferenced(OpenAPI document) {
+        List.copyOf(document.getComponents().getSchemas().keySet()).stream()
+                .filter(name -> !referenced.contains(name) && !name.equals("Error") && !isChangeOfAnother(document, name))
+                .forEach(document.getComponents()::removeSchema);
+    }
+
+    private static boolean isChangeOfAnother(OpenAPI document, String name) {
+        return document.getPaths().getPathItems().values().stream().map(PathItem::getPATCH).anyMatch(patch -> patch != null
+                && patch.getRequestBody() != null && patch.getRequestBody().getContent().getMediaTypes().values().stream()
+                        .anyMatch(type -> ("#/components/schemas/" + name).equals(type.getSchema().getRef())));
     }
 
     private static void addErrorsInUse(OpenAPI document) {

@@ -25,6 +25,9 @@ public class MultipartBody {
     public Body of(MultipartFormDataInput form) {
         Map<String, List<String>> values = new LinkedHashMap<>();
         form.getValues().forEach((name, parts) -> {
+            if (name == null) {
+                throw new Refused("The form has a field without a name.");
+            }
             var texts = new ArrayList<String>();
             parts.forEach(part -> {
                 if (part.isFileItem()) {

@@ -15,6 +15,8 @@ import dev.brickwork.core.Refused;
 final class FormTree {
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
     private static final Pattern NAME = Pattern.compile("([^\\[\\]]+)((?:\\[[^\\[\\]]*\\])*)");
+    /** The pattern's repeated group costs stack for every repetition. */
+    private static final int NAME_LENGTH_MAX = 500;
     private static final int LIST_SIZE_MAX = 1_000;
     private static final int DEPTH_MAX = 10;
 
@@ -24,6 +26,9 @@ final class FormTree {
     static ObjectNode of(Map<String, List<String>> form) {
         var root = NODES.objectNode();
         form.forEach((name, values) -> {
+            if (name.length() > NAME_LENGTH_MAX) {
+                throw new Refused("The form has a field with too long a name.");
+            }
             var match = NAME.matcher(name);
             if (!match.matches()) {
                 throw Refused.field(name, "is not a member of this request");

@@ -20,35 +20,34 @@ public final class Metadata {
     private Metadata() {
     }
 
-    /** What one request wants changed. */
-    public record Change(Map<String, JsonNode> keys) {
+    /** What one request wants changed; {@code deletesAll} for an empty object. */
+    public record Change(Map<String, JsonNode> keys, boolean deletesAll) {
+        /** What null means where a whole member is cleared by it. */
+        public static final Change DELETE_ALL = new Change(Map.of(), true);
 
         static Change read(JsonNode sent) {
             if (!sent.isObject()) {
                 throw new Scalars.Wrong("must be an object");
             }
-            if (sent.size() > KEYS_MAX) {
-                throw new Scalars.Wrong("must have at most " + KEYS_MAX + " keys");
-            }
             var keys = new LinkedHashMap<String, JsonNode>();
-            sent.properties().forEach(entry -> {
+            sent.properties().stream().filter(entry -> !isPrivate(entry.getKey())).forEach(entry -> {
                 check(entry.getKey(), entry.getValue());
                 keys.put(entry.getKey(), entry.getValue());
             });
-            return new Change(keys);
+            if (keys.size() > KEYS_MAX) {
+                throw new Scalars.Wrong("must have at most " + KEYS_MAX + " keys");
+            }
+            return new Change(keys, sent.isEmpty());
         }
 
         /** @param current as stored; may be null */
         public Map<String, JsonNode> appliedTo(Map<String, JsonNode> current) {
             var result = new LinkedHashMap<String, JsonNode>(current == null ? Map.of() : current);
-            if (keys.isEmpty()) {
+            if (deletesAll) {
                 result.keySet().removeIf(key -> !isPrivate(key));
                 return result;
             }
             keys.forEach((key, value) -> {
-                if (isPrivate(key)) {
-                    return;
-                }
                 if (value instanceof NullNode) {
                     result.remove(key);
                 } else {

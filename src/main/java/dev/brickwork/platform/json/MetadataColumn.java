@@ -1,6 +1,5 @@
 package dev.brickwork.platform.json;
 
-import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -28,7 +27,7 @@ public class MetadataColumn implements AttributeConverter<Map<String, JsonNode>,
             return null;
         }
         var metadata = new LinkedHashMap<String, JsonNode>();
-        StrictJson.read(column.getBytes(StandardCharsets.UTF_8)).properties()
+        StrictJson.readStored(column).properties()
                 .forEach(entry -> metadata.put(entry.getKey(), entry.getValue()));
         return metadata;
     }

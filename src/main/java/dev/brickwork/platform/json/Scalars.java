@@ -27,7 +27,7 @@ final class Scalars {
     private static final Pattern DATE_TIME_FORM = Pattern
             .compile("\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,9})?)?(Z|[+-]\\d{2}:\\d{2})");
     private static final Pattern WHOLE_FORM = Pattern.compile("-?(0|[1-9]\\d{0,18})");
-    private static final Pattern NUMBER_FORM = Pattern.compile("-?(0|[1-9]\\d{0,30})(\\.\\d{1,30})?");
+    private static final Pattern NUMBER_FORM = Pattern.compile("-?\\d{1,30}(\\.\\d{1,30})?");
     /** One @, something on both sides, a dot in the domain; whether mail arrives only sending can tell. */
     private static final Pattern EMAIL_FORM = Pattern
             .compile(
@@ -38,6 +38,7 @@ final class Scalars {
     private static final LocalDate DATE_MAX = LocalDate.of(2999, 12, 31);
     private static final Set<String> COUNTRIES = Locale.getISOCountries(Locale.IsoCountryCode.PART1_ALPHA2);
     private static final int FREE_JSON_LENGTH_MAX = 16_384;
+    private static final int FREE_NUMBER_DIGITS_MAX = 40;
 
     private Scalars() {
     }
@@ -185,10 +186,19 @@ final class Scalars {
         if (text.length() > FREE_JSON_LENGTH_MAX) {
             throw new Wrong("must have at most " + FREE_JSON_LENGTH_MAX + " characters as JSON");
         }
-        if (text.contains("\\u0000")) {
-            throw new Wrong("may not hold the character U+0000");
-        }
+        refuseUnstorable(value);
         return value;
+    }
+
+    /** PostgreSQL writes numbers out in full, so a short one with a great exponent is a long one once it is stored. */
+    private static void refuseUnstorable(JsonNode value) {
+        if (value.isTextual()) {
+            refuseUnstorable(value.textValue());
+        } else if (value.isNumber()) {
+            bounded(value.decimalValue(), FREE_NUMBER_DIGITS_MAX, FREE_NUMBER_DIGITS_MAX);
+        }
+        value.properties().forEach(entry -> refuseUnstorable(entry.getKey()));
+        value.forEach(Scalars::refuseUnstorable);
     }
 
     static JsonNode jsonText(JsonNode value) {

@@ -39,6 +39,9 @@ public final class StrictJson {
             .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
             .build().readerFor(JsonNode.class);
 
+    private static final ObjectReader STORED = JsonMapper.builder().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES).build().readerFor(JsonNode.class);
+
     private StrictJson() {
     }
 
@@ -53,6 +56,15 @@ public final class StrictJson {
             }
         } catch (IOException e) {
             throw new Refused("The body could not be read.");
+        }
+    }
+
+    /** What we wrote ourselves: if it can't be read, that is our fault and not a caller's. */
+    public static JsonNode readStored(String document) {
+        try {
+            return STORED.readTree(document);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("stored JSON can't be read", e);
         }
     }
 

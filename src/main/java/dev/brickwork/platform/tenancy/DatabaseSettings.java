@@ -8,6 +8,8 @@ public final class DatabaseSettings {
     public static final String SELLER = "brickwork.seller_id";
     /** Shows the one key with this public id, so that a caller can be let in before the seller is known. */
     public static final String PRESENTED_KEY = "brickwork.presented_key";
+    /** Shows the one order with this token, so that a buyer who has nothing but its address can see it. */
+    public static final String PRESENTED_ORDER = "brickwork.presented_order";
     /** Shows the list of sellers (and nothing of theirs) to the operator and to the sweeps. */
     public static final String ALL_SELLERS = "brickwork.all_sellers";
 

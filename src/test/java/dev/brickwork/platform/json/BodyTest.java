@@ -69,6 +69,7 @@ class BodyTest {
         assertThat(problems(() -> form(Order::read, "bricks[99999][quantity]", "1"))).isNotEmpty();
         assertThat(problems(() -> form(Order::read, "bricks[0][0][0][0][0][0][0][0][0][0][0][0]", "1"))).isNotEmpty();
         assertThat(problems(() -> form(Order::read, "a]b", "1"))).containsKey("a]b");
+        assertThatThrownBy(() -> form(Order::read, "a" + "[b]".repeat(2000), "1")).isInstanceOf(Refused.class);
     }
 
     @Test
@@ -162,6 +163,15 @@ class BodyTest {
     }
 
     @Test
+    void anIdInATextIsNoCardNumber() {
+        var random = new java.util.Random(42);
+        for (int run = 0; run < 200_000; run++) {
+            var id = new UUID(random.nextLong(), random.nextLong());
+            assertThat(CardNumbers.holdsOne("plan-" + id)).as("run %d of seed 42: %s", run, id).isFalse();
+        }
+    }
+
+    @Test
     void metadataIsMergedKeyByKey() {
         var stored = change("{\"a\": 1, \"b\": \"x\", \"_private\": 1}").appliedTo(null);
         assertThat(stored.keySet()).containsExactly("a", "b");
@@ -174,6 +184,25 @@ class BodyTest {
             many.append(", \"k").append(i).append("\": 1");
         }
         assertThat(problems(() -> change(many + "}"))).containsKey("metadata");
+    }
+
+    @Test
+    void metadataHoldsOnlyWhatTheDatabaseGivesBack() {
+        for (var value : new String[]{"1e200", "1e200000", "1e-16384", "{\"b\": [1e99]}", "\"\\ud800\"", "[\"\\u0000\"]"}) {
+            assertThat(problems(() -> change("{\"a\": " + value + "}"))).as(value).containsKey("metadata");
+        }
+        assertThat(change("{\"a\": 1e20, \"b\": -0.5}").keys()).hasSize(2);
+    }
+
+    @Test
+    void privateKeysAreIgnoredHoweverMany() {
+        var many = new StringBuilder("{\"k\": 0");
+        for (int i = 0; i < 60; i++) {
+            many.append(", \"_k").append(i).append("\": 1");
+        }
+        var stored = change("{\"a\": 1}").appliedTo(null);
+        assertThat(change(many + "}").appliedTo(stored)).containsOnlyKeys("a", "k");
+        assertThat(change("{\"_x\": 1}").appliedTo(stored)).as("not an empty object").containsOnlyKeys("a");
     }
 
     @Test

@@ -1,0 +1,154 @@
+package dev.brickwork.order;
+
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+import jakarta.persistence.Column;
+import jakarta.persistence.Convert;
+import jakarta.persistence.Entity;
+import jakarta.persistence.EnumType;
+import jakarta.persistence.Enumerated;
+import jakarta.persistence.LockModeType;
+import jakarta.persistence.Table;
+
+import org.hibernate.annotations.ColumnTransformer;
+
+import com.fasterxml.jackson.databind.JsonNode;
+
+import dev.brickwork.core.Missing;
+import dev.brickwork.core.Refused;
+import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.platform.json.MetadataColumn;
+import dev.brickwork.platform.tenancy.SellerEntity;
+
+/** What is offered and agreed. It can be amended while it is open; the database keeps it as it is afterwards. */
+@Entity
+@Table(name = "customer_order")
+class CustomerOrder extends SellerEntity {
+
+    @Column(updatable = false)
+    public UUID subscriptionId;
+    public UUID customerId;
+    @Enumerated(EnumType.STRING)
+    @Column(updatable = false)
+    public OrderType type;
+    @Enumerated(EnumType.STRING)
+    public OrderStatus status = OrderStatus.OPEN;
+    @Enumerated(EnumType.STRING)
+    @Column(updatable = false)
+    public CurrencyCode currency;
+    public LocalDate startsOn;
+    @Convert(converter = OrderJson.DealColumn.class)
+    @ColumnTransformer(write = "?::jsonb")
+    public Deal deal;
+    public Integer paymentTerms;
+    @Enumerated(EnumType.STRING)
+    public TransactionMethod transactionMethod = TransactionMethod.ORDER_FORM;
+    @Enumerated(EnumType.STRING)
+    public FirstChargeDate firstChargeDate;
+    public boolean autoRenews = true;
+    public Integer renewalContractPeriod;
+    public BigDecimal renewalUpliftedRate;
+    public Long adjustmentCredit;
+    public String adjustmentCreditLabel;
+    public UUID pointOfContactId;
+    public UUID signatoryUserId;
+    public List<String> accountsPayableEmails = List.of();
+    public String purchaseOrderCode;
+    public String crmOpportunityId;
+    public UUID legalEntityId;
+    @Convert(converter = OrderJson.PaymentMethodsColumn.class)
+    @ColumnTransformer(write = "?::jsonb")
+    public PaymentMethodsConfig acceptedPaymentMethodsConfig;
+    public String customOrderFormHtml;
+    @Convert(converter = MetadataColumn.class)
+    @ColumnTransformer(write = "?::jsonb")
+    @Column(nullable = false)
+    public Map<String, JsonNode> metadata = Map.of();
+    @Column(updatable = false)
+    public String token;
+    @Convert(converter = OrderJson.EstimateColumn.class)
+    @ColumnTransformer(write = "?::jsonb")
+    public EstimateResponse estimate;
+    public String signatoryName;
+    public String signatoryEmail;
+    public Instant acceptedAt;
+    public Instant canceledAt;
+
+    static CustomerOrder get(UUID id) {
+        return CustomerOrder.<CustomerOrder>find("id", id).firstResultOptional().orElseThrow(() -> new Missing("Order"));
+    }
+
+    /** Loads the order for change: nobody else can amend, accept or cancel it until this transaction ends. */
+    static CustomerOrder lock(UUID id) {
+        return find("id", id).withLock(LockModeType.PESSIMISTIC_WRITE).<CustomerOrder>firstResultOptional()
+                .orElseThrow(() -> new Missing("Order"));
+    }
+
+    /** Counted and not loaded: an order that is loaded already is not read again when it is locked. */
+    static boolean hasOpen(UUID subscriptionId, OrderType type) {
+        return count("subscriptionId = ?1 and type = ?2 and status = ?3", subscriptionId, type, OrderStatus.OPEN) > 0;
+    }
+
+    /** The order that has the last word on what was agreed. */
+    static Optional<CustomerOrder> lastAccepted(UUID subscriptionId) {
+        return find("subscriptionId = ?1 and status = ?2 order by acceptedAt desc, createdAt desc, id desc", subscriptionId,
+                OrderStatus.ACCEPTED).firstResultOptional();
+    }
+
+    /** What an upgrade does not say about the end of the agreement stays as it was agreed. */
+    void inheritRenewal(CustomerOrder agreed) {
+        autoRenews = agreed.autoRenews;
+        renewalContractPeriod = agreed.renewalContractPeriod;
+        renewalUpliftedRate = agreed.renewalUpliftedRate;
+    }
+
+    /** An order that goes on where this one ends, on the same conditions. Who signed and what was printed were this one's. */
+    CustomerOrder successor(OrderType newType, Deal newDeal) {
+        var order = new CustomerOrder();
+        order.type = newType;
+        order.deal = newDeal;
+        order.startsOn = newDeal.startsAt();
+        order.subscriptionId = subscriptionId;
+        order.customerId = customerId;
+        order.currency = currency;
+        order.paymentTerms = paymentTerms;
+        order.transactionMethod = transactionMethod;
+        order.firstChargeDate = firstChargeDate;
+        order.inheritRenewal(this);
+        order.pointOfContactId = pointOfContactId;
+        order.signatoryUserId = signatoryUserId;
+        order.accountsPayableEmails = List.copyOf(accountsPayableEmails);
+        order.purchaseOrderCode = purchaseOrderCode;
+        order.legalEntityId = legalEntityId;
+        order.acceptedPaymentMethodsConfig = acceptedPaymentMethodsConfig;
+        order.metadata = Map.copyOf(metadata);
+        return order;
+    }
+
+    void refuseUnlessOpen() {
+        if (status != OrderStatus.OPEN) {
+            throw new Refused("The order is already " + status.name().toLowerCase(Locale.ROOT) + ".");
+        }
+    }
+
+    /** @param stored what it came to, which from now on stays */
+    void accept(EstimateResponse stored, Instant now) {
+        refuseUnlessOpen();
+        status = OrderStatus.ACCEPTED;
+        estimate = stored;
+        acceptedAt = now;
+    }
+
+    void cancel(Instant now) {
+        refuseUnlessOpen();
+        status = OrderStatus.CANCELED;
+        canceledAt = now;
+    }
+}

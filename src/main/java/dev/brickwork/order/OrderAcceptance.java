@@ -1,0 +1,123 @@
+package dev.brickwork.order;
+
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.UUID;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+
+import dev.brickwork.catalog.CatalogPlan;
+import dev.brickwork.catalog.PlanService;
+import dev.brickwork.customer.CustomerService;
+import dev.brickwork.customer.PersonService;
+import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.subscription.Agreement;
+import dev.brickwork.subscription.InactiveReason;
+import dev.brickwork.subscription.SubscriptionService;
+import dev.brickwork.subscription.SubscriptionStatus;
+
+/** How an order ends: it becomes the agreement, or nothing. One transaction; the order's lock first, then the subscription's. */
+@ApplicationScoped
+class OrderAcceptance {
+    private final OrderDesk desk;
+    private final OrderCoupons coupons;
+    private final OrderEvents events;
+    private final SellerTerms sellerTerms;
+    private final PlanService plans;
+    private final CustomerService customers;
+    private final PersonService people;
+    private final SubscriptionService subscriptions;
+    private final BusinessClock clock;
+
+    OrderAcceptance(OrderDesk desk, OrderCoupons coupons, OrderEvents events, SellerTerms sellerTerms, PlanService plans,
+            CustomerService customers, PersonService people, SubscriptionService subscriptions, BusinessClock clock) {
+        this.desk = desk;
+        this.coupons = coupons;
+        this.events = events;
+        this.sellerTerms = sellerTerms;
+        this.plans = plans;
+        this.customers = customers;
+        this.people = people;
+        this.subscriptions = subscriptions;
+        this.clock = clock;
+    }
+
+    /** Prices the order once more, by the function that estimated it, and keeps what comes of it. */
+    @Transactional
+    OrderResponse accept(UUID orderId, String signatoryName, String signatoryEmail) {
+        var order = CustomerOrder.lock(orderId);
+        order.refuseUnlessOpen();
+        var agreement = subscriptions.lock(order.subscriptionId);
+        var priced = desk.checked(order, agreement);
+        var before = OrderResponse.of(order, null, null);
+        coupons.redeem(priced.coupons());
+        var versions = stored(priced.plans());
+        fillIn(order, signatoryName, signatoryEmail);
+        order.accept(priced.estimate(), clock.now());
+        // whoever hears of the new agreement asks for the order that made it
+        CustomerOrder.flush();
+        var zone = order.type.isNew() ? zoneOf(order.customerId) : agreement.timeZone();
+        var status = status(order, agreement, zone);
+        subscriptions.settle(order.subscriptionId, order.customerId, zone);
+        subscriptions.lay(order.subscriptionId, order.id, priced.proposal().timeline(), versions, status);
+        var after = OrderResponse.of(order, order.estimate, null);
+        events.accepted(before, after, status);
+        return after;
+    }
+
+    /** A subscription whose first order is canceled never begins. */
+    @Transactional
+    OrderResponse cancel(UUID orderId) {
+        var order = CustomerOrder.lock(orderId);
+        var before = OrderResponse.of(order, null, null);
+        order.cancel(clock.now());
+        CustomerOrder.flush();
+        var after = OrderResponse.of(order, null, null);
+        events.canceled(before, after);
+        if (order.type.isNew()) {
+            subscriptions.end(order.subscriptionId, InactiveReason.CANCELED);
+        }
+        return after;
+    }
+
+    /** Merged versions get their place in the database now; phases that share one go on sharing it. */
+    private List<UUID> stored(List<CatalogPlan> versions) {
+        var known = new IdentityHashMap<CatalogPlan, UUID>();
+        var ids = new ArrayList<UUID>(versions.size());
+        for (var version : versions) {
+            ids.add(known.computeIfAbsent(version, merged -> plans.storeMerged(merged).planVersionId()));
+        }
+        return ids;
+    }
+
+    /** What the seller had set counts from now on, whatever is set later. */
+    private void fillIn(CustomerOrder order, String signatoryName, String signatoryEmail) {
+        var defaults = sellerTerms.defaults();
+        order.paymentTerms = order.paymentTerms != null ? order.paymentTerms : defaults.paymentTermsDays();
+        order.firstChargeDate = order.firstChargeDate != null ? order.firstChargeDate : defaults.firstChargeDate();
+        order.signatoryName = signatoryName;
+        order.signatoryEmail = signatoryEmail;
+        if (signatoryName == null && signatoryEmail == null && order.signatoryUserId != null) {
+            people.find(order.customerId, order.signatoryUserId).ifPresent(person -> {
+                order.signatoryName = person.name();
+                order.signatoryEmail = person.email();
+            });
+        }
+    }
+
+    private ZoneId zoneOf(UUID customerId) {
+        var zone = customers.get(customerId).timeZone();
+        return zone != null ? zone : sellerTerms.defaults().timeZone();
+    }
+
+    private SubscriptionStatus status(CustomerOrder order, Agreement agreement, ZoneId zone) {
+        var hasBegun = !order.startsOn.isAfter(clock.now().atZone(zone).toLocalDate());
+        if (order.type == OrderType.UPGRADE || !hasBegun) {
+            return agreement.status();
+        }
+        return order.type == OrderType.TRIAL ? SubscriptionStatus.TRIAL : SubscriptionStatus.ACTIVE;
+    }
+}

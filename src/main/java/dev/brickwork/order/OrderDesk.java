@@ -1,0 +1,92 @@
+package dev.brickwork.order;
+
+import java.util.UUID;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
+import dev.brickwork.core.Missing;
+import dev.brickwork.core.Problems;
+import dev.brickwork.core.Refused;
+import dev.brickwork.core.estimate.Estimator.CreditOverride;
+import dev.brickwork.customer.CustomerService;
+import dev.brickwork.customer.PersonService;
+import dev.brickwork.order.OrderPricing.Frame;
+import dev.brickwork.order.OrderPricing.Priced;
+import dev.brickwork.subscription.Agreement;
+
+/** Checks and prices one order as it stands: when it is made, amended, read and accepted. */
+@ApplicationScoped
+class OrderDesk {
+    private final OrderPricing pricing;
+    private final SellerTerms sellerTerms;
+    private final CustomerService customers;
+    private final PersonService people;
+
+    OrderDesk(OrderPricing pricing, SellerTerms sellerTerms, CustomerService customers, PersonService people) {
+        this.pricing = pricing;
+        this.sellerTerms = sellerTerms;
+        this.customers = customers;
+        this.people = people;
+    }
+
+    /** @param agreement that the order changes; null for a new one, which changes none */
+    Priced checked(CustomerOrder order, Agreement agreement) {
+        checkReferences(order);
+        var priced = priced(order, agreement);
+        checkOrderForm(order, priced.contractValue());
+        return priced;
+    }
+
+    Priced priced(CustomerOrder order, Agreement agreement) {
+        int paymentTerms = order.paymentTerms != null
+                ? order.paymentTerms
+                : sellerTerms.defaults().paymentTermsDays();
+        var frame = new Frame(order.customerId, paymentTerms, order.type == OrderType.TRIAL,
+                new CreditOverride(order.adjustmentCredit, order.adjustmentCreditLabel));
+        return switch (order.type) {
+            case TRIAL, STANDARD -> pricing.newBusiness(order.deal, frame);
+            case UPGRADE -> pricing.upgrade(agreement, order.deal, frame);
+            case RECAST -> pricing.recast(agreement, order.deal, frame);
+            case RENEWAL -> throw new IllegalStateException("a renewal is born accepted");
+        };
+    }
+
+    /** What an open order comes to now, or why it comes to nothing. Not in a transaction, which a refusal would spoil. */
+    OrderResponse shown(CustomerOrder order, Agreement agreement) {
+        if (order.status != OrderStatus.OPEN) {
+            return OrderResponse.of(order, order.estimate, null);
+        }
+        try {
+            return OrderResponse.of(order, priced(order, agreement).estimate(), null);
+        } catch (Refused e) {
+            return OrderResponse.of(order, null, new OrderResponse.Refusal(e.getMessage(), e.fields()));
+        } catch (Missing e) {
+            return OrderResponse.of(order, null, new OrderResponse.Refusal(e.getMessage(), java.util.Map.of()));
+        }
+    }
+
+    private void checkReferences(CustomerOrder order) {
+        var problems = new Problems();
+        if (customers.find(order.customerId).isEmpty()) {
+            problems.add("customer_id", "is no customer");
+        } else {
+            checkPerson(order.customerId, order.pointOfContactId, "point_of_contact_id", problems);
+            checkPerson(order.customerId, order.signatoryUserId, "signatory_user_id", problems);
+        }
+        problems.refuseIfAny();
+    }
+
+    private void checkPerson(UUID customerId, UUID personId, String member, Problems problems) {
+        problems.addUnless(personId == null || people.find(customerId, personId).isPresent(), member,
+                "is no person of the customer");
+    }
+
+    private static void checkOrderForm(CustomerOrder order, long contractValue) {
+        var config = order.acceptedPaymentMethodsConfig;
+        if (order.transactionMethod == TransactionMethod.ORDER_FORM && config != null
+                && config.minimumOrderFormTcv() != null && contractValue < config.minimumOrderFormTcv()) {
+            throw Refused.field("transaction_method", "may not be ORDER_FORM for a contract value below "
+                    + ContractValue.text(order.currency, config.minimumOrderFormTcv()));
+        }
+    }
+}

@@ -1,0 +1,100 @@
+package dev.brickwork.order;
+
+import java.time.LocalDate;
+import java.util.List;
+import java.util.UUID;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+import dev.brickwork.platform.audit.Audit;
+import dev.brickwork.platform.outbox.Outbox;
+import dev.brickwork.subscription.SubscriptionStatus;
+import io.quarkus.runtime.annotations.RegisterForReflection;
+
+/** What the world hears of an order, and what the audit log keeps of it; in the transaction of the change. */
+@ApplicationScoped
+class OrderEvents {
+    private static final String KIND = "order";
+    private static final List<String> ADDRESSES = List.of("order_url", "pdf_url");
+
+    private final Outbox outbox;
+    private final Audit audit;
+    private final ObjectMapper mapper;
+
+    OrderEvents(Outbox outbox, Audit audit, ObjectMapper mapper) {
+        this.outbox = outbox;
+        this.audit = audit;
+        this.mapper = mapper;
+    }
+
+    @RegisterForReflection
+    record OrderNews(UUID orderId, UUID subscriptionId, UUID customerId, OrderType orderType, OrderStatus status,
+            String contractValue, LocalDate startsAt, LocalDate endsAt) {
+
+        static OrderNews of(OrderResponse order) {
+            return new OrderNews(order.orderId(), order.subscriptionId(), order.customerId(), order.orderType(),
+                    order.status(), order.contractValue(), order.startsAt(), order.endsAt());
+        }
+    }
+
+    @RegisterForReflection
+    record SubscriptionNews(UUID subscriptionId, UUID customerId, SubscriptionStatus status, UUID orderId,
+            LocalDate endsAt) {
+
+        static SubscriptionNews of(OrderResponse order, SubscriptionStatus status) {
+            return new SubscriptionNews(order.subscriptionId(), order.customerId(), status, order.orderId(),
+                    order.endsAt());
+        }
+    }
+
+    void created(OrderResponse order) {
+        audit.created(KIND, order.orderId(), audited(order));
+        outbox.append("order.created", order.orderId(), OrderNews.of(order));
+        if (order.orderType().isNew()) {
+            outbox.append("subscription.created", order.subscriptionId(),
+                    SubscriptionNews.of(order, SubscriptionStatus.PENDING));
+        }
+    }
+
+    void amended(OrderResponse before, OrderResponse after) {
+        changed("order.amended", before, after);
+    }
+
+    /** @param status of the subscription afterwards */
+    void accepted(OrderResponse before, OrderResponse after, SubscriptionStatus status) {
+        changed("order.accepted", before, after);
+        var type = switch (after.orderType()) {
+            case UPGRADE -> "subscription.upgraded";
+            case RECAST -> "subscription.recast";
+            case TRIAL, STANDARD -> status == SubscriptionStatus.PENDING ? null : "subscription.started";
+            case RENEWAL -> null;
+        };
+        if (type != null) {
+            outbox.append(type, after.subscriptionId(), SubscriptionNews.of(after, status));
+        }
+    }
+
+    /** An order that was born accepted; whoever renewed the subscription tells about that. */
+    void renewed(OrderResponse order) {
+        audit.created(KIND, order.orderId(), audited(order));
+        outbox.append("order.created", order.orderId(), OrderNews.of(order));
+        outbox.append("order.accepted", order.orderId(), OrderNews.of(order));
+    }
+
+    void canceled(OrderResponse before, OrderResponse after) {
+        changed("order.canceled", before, after);
+    }
+
+    private void changed(String type, OrderResponse before, OrderResponse after) {
+        audit.changed(type, KIND, after.orderId(), audited(before), audited(after));
+        outbox.append(type, after.orderId(), OrderNews.of(after));
+    }
+
+    /** Who may read the audit log may not thereby accept orders, so the addresses that let one do it stay out. */
+    private ObjectNode audited(OrderResponse order) {
+        return mapper.<ObjectNode>valueToTree(order).remove(ADDRESSES);
+    }
+}

@@ -1,0 +1,80 @@
+package dev.brickwork.order;
+
+import java.io.UncheckedIOException;
+
+import jakarta.persistence.AttributeConverter;
+import jakarta.persistence.Converter;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+
+/**
+ * How parts of an order are kept in {@code jsonb}: with the wire's names, so that a person who looks at a row reads what was
+ * sent. A mapper of its own, because rows outlive the settings of the wire.
+ */
+final class OrderJson {
+    private static final ObjectMapper MAPPER = JsonMapper.builder().addModule(new JavaTimeModule())
+            .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+            .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
+            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .defaultPropertyInclusion(
+                    JsonInclude.Value.construct(JsonInclude.Include.NON_NULL, JsonInclude.Include.NON_NULL))
+            .build();
+
+    private OrderJson() {
+    }
+
+    /** The attribute also needs {@code @ColumnTransformer(write = "?::jsonb")}. */
+    abstract static class Column<T> implements AttributeConverter<T, String> {
+        private final Class<T> type;
+
+        Column(Class<T> type) {
+            this.type = type;
+        }
+
+        @Override
+        public String convertToDatabaseColumn(T value) {
+            try {
+                return value == null ? null : MAPPER.writeValueAsString(value);
+            } catch (JsonProcessingException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        @Override
+        public T convertToEntityAttribute(String column) {
+            try {
+                return column == null ? null : MAPPER.readValue(column, type);
+            } catch (JsonProcessingException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+
+    @Converter
+    static class DealColumn extends Column<Deal> {
+        DealColumn() {
+            super(Deal.class);
+        }
+    }
+
+    @Converter
+    static class EstimateColumn extends Column<EstimateResponse> {
+        EstimateColumn() {
+            super(EstimateResponse.class);
+        }
+    }
+
+    @Converter
+    static class PaymentMethodsColumn extends Column<PaymentMethodsConfig> {
+        PaymentMethodsColumn() {
+            super(PaymentMethodsConfig.class);
+        }
+    }
+}

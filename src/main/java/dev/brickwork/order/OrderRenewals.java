@@ -1,0 +1,68 @@
+package dev.brickwork.order;
+
+import java.util.Optional;
+import java.util.UUID;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+
+import dev.brickwork.core.agreement.Line;
+import dev.brickwork.core.agreement.Term;
+import dev.brickwork.core.agreement.Timeline;
+import dev.brickwork.core.estimate.Estimator;
+import dev.brickwork.core.money.Rate;
+import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.subscription.RenewalTerms;
+
+/** The last accepted order says what happens at the end; what takes over is an order too, accepted as it is made. */
+@ApplicationScoped
+class OrderRenewals implements RenewalTerms {
+    private final OrderTaxes orderTaxes;
+    private final OrderEvents events;
+    private final BusinessClock clock;
+
+    OrderRenewals(OrderTaxes orderTaxes, OrderEvents events, BusinessClock clock) {
+        this.orderTaxes = orderTaxes;
+        this.events = events;
+        this.clock = clock;
+    }
+
+    @Override
+    @Transactional(TxType.MANDATORY)
+    public Optional<Renewal> of(UUID subscriptionId) {
+        return CustomerOrder.lastAccepted(subscriptionId).filter(order -> order.autoRenews)
+                .map(order -> new Renewal(order.renewalContractPeriod,
+                        order.renewalUpliftedRate == null ? Rate.ZERO : Rate.ofPercent(order.renewalUpliftedRate)));
+    }
+
+    @Override
+    @Transactional(TxType.MANDATORY)
+    public UUID takesOver(UUID subscriptionId, Renewal renewal, Timeline renewed) {
+        var term = renewed.current();
+        var before = CustomerOrder.lastAccepted(subscriptionId).orElseThrow();
+        var endsTrial = renewed.terms().get(renewed.terms().size() - 2).frame().trial();
+        var order = before.successor(endsTrial ? OrderType.STANDARD : OrderType.RENEWAL, deal(term));
+        order.token = OrderAddress.newToken();
+        order.createdAt = clock.now();
+        var taxes = orderTaxes.of(order.customerId, term.lines().stream().map(line -> line.item().brick()).toList());
+        order.accept(EstimateResponse.from(Estimator.ofTerm(term, taxes)), clock.now());
+        order.persistAndFlush();
+        events.renewed(OrderResponse.of(order, order.estimate, null));
+        return order.id;
+    }
+
+    /** The term as somebody would have ordered it. */
+    private static Deal deal(Term term) {
+        var lines = term.lines();
+        return new Deal(term.time().toCalendar(term.days().from()), term.lengthMonths(), term.frame().frequency(),
+                term.frame().currency(), lines.get(0).item().plan().planId(),
+                lines.stream().map(OrderRenewals::brick).toList(), null, null);
+    }
+
+    private static BrickBody brick(Line line) {
+        var item = line.item();
+        return new BrickBody(item.brick().brickId(), item.quantity().longValue(), item.unlimited(),
+                item.discounts().list().stream().map(DiscountBody::from).toList());
+    }
+}

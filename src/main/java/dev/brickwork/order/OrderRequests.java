@@ -1,0 +1,174 @@
+package dev.brickwork.order;
+
+import java.time.LocalDate;
+import java.util.List;
+import java.util.UUID;
+
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+
+import dev.brickwork.core.Refused;
+import dev.brickwork.core.time.BillingFrequency;
+import dev.brickwork.platform.json.Fields;
+import dev.brickwork.platform.json.Patch;
+
+/** What may be sent about orders. */
+final class OrderRequests {
+    private static final String FIXED = "cannot be changed";
+    private static final String CUSTOMER = "customer_id";
+    private static final int NAME_LENGTH_MAX = 5_000;
+
+    private OrderRequests() {
+    }
+
+    enum NewOrderType {
+        STANDARD, TRIAL;
+
+        OrderType type() {
+            return this == TRIAL ? OrderType.TRIAL : OrderType.STANDARD;
+        }
+    }
+
+    @Schema(name = "CreateSubscriptionRequest", requiredProperties = CUSTOMER, allOf = {EstimateRequests.NewBusiness.class,
+            OrderFields.class})
+    record New(@Schema(hidden = true) EstimateRequests.NewBusiness ordered,
+            @Schema(defaultValue = "STANDARD", description = "A trial is free, and turns STANDARD at its end when it renews.") NewOrderType orderType,
+            @Schema(hidden = true) OrderFields fields) {
+
+        static New read(Fields in) {
+            if (!in.has(CUSTOMER)) {
+                in.problem(CUSTOMER, "is required");
+            }
+            return new New(EstimateRequests.NewBusiness.read(in),
+                    in.oneOf("order_type", NewOrderType.class).or(NewOrderType.STANDARD), OrderFields.read(in));
+        }
+    }
+
+    @Schema(name = "CreateUpgradeRequest", allOf = {EstimateRequests.Upgrade.class, OrderFields.class})
+    record Upgrade(@Schema(hidden = true) EstimateRequests.Upgrade ordered, @Schema(hidden = true) OrderFields fields) {
+
+        static Upgrade read(Fields in) {
+            refuse(in, "contract_length", "billing_frequency", "currency");
+            return new Upgrade(EstimateRequests.Upgrade.read(in), OrderFields.read(in));
+        }
+    }
+
+    @Schema(name = "CreateRecastRequest", requiredProperties = {"starts_at", "contract_length", "billing_frequency",
+            "bricks"}, allOf = OrderFields.class)
+    record Recast(
+            @Schema(description = "First day of the new agreement; in the current term.", examples = "2026-04-11") LocalDate startsAt,
+            @Schema(minimum = "1", maximum = "1200", description = "Months.", examples = "12") Integer contractLength,
+            BillingFrequency billingFrequency,
+            @Schema(description = "Switches the plan; without it the latest published version of the subscription's plan.") UUID planId,
+            List<BrickBody> bricks,
+            @Schema(nullable = true, minimum = "0", description = "Cents credited against future invoices; null for the unused part of what was issued.", examples = "104000") Long adjustmentCredit,
+            @Schema(nullable = true, defaultValue = "Adjustment credit") String adjustmentCreditLabel,
+            @Schema(description = "Only the first is applied.") List<String> discountCoupons,
+            List<PhaseBody> phases,
+            @Schema(hidden = true) OrderFields fields) {
+
+        static Recast read(Fields in) {
+            refuse(in, "currency");
+            var request = new Recast(in.date("starts_at").required(), EstimateRequests.length(in).required(),
+                    EstimateRequests.frequency(in).required(), in.uuid("plan_id").optional(),
+                    BrickBody.readList(in, true), EstimateRequests.credit(in).nullable(),
+                    EstimateRequests.creditLabel(in).nullable(), EstimateRequests.coupons(in),
+                    EstimateRequests.readPhases(in, PhaseBody::readNew), OrderFields.read(in));
+            EstimateRequests.refuseNothing(in, request.bricks, request.phases);
+            return request;
+        }
+
+        Deal deal() {
+            return new Deal(startsAt, contractLength, billingFrequency, null, planId, bricks, discountCoupons, phases);
+        }
+    }
+
+    @Schema(name = "ChangeUpgradeRequest", allOf = OrderFields.class)
+    record ChangeUpgrade(
+            @Schema(implementation = LocalDate.class, examples = "2026-04-01") Patch<LocalDate> startsAt,
+            @Schema(implementation = UUID.class, description = "Only together with `bricks`. Bricks without it go back to the current plan version.") Patch<UUID> planId,
+            @Schema(type = SchemaType.ARRAY, implementation = BrickBody.class, description = "The whole list, with all discounts of each.") Patch<List<BrickBody>> bricks,
+            @Schema(type = SchemaType.ARRAY, implementation = String.class, description = "Only the first is applied.") Patch<List<String>> discountCoupons,
+            @Schema(type = SchemaType.ARRAY, implementation = PhaseBody.class, description = "The whole list.") Patch<List<PhaseBody>> phases,
+            @Schema(hidden = true) OrderFields fields) {
+
+        static ChangeUpgrade read(Fields in) {
+            refuse(in, "contract_length", "billing_frequency", "currency");
+            var change = new ChangeUpgrade(in.date("starts_at").patch(), in.uuid("plan_id").patch(),
+                    BrickBody.field(in).patch(), EstimateRequests.couponCodes(in).patch(),
+                    EstimateRequests.phases(in, PhaseBody::readContracted).patch(), OrderFields.read(in));
+            if (in.has("plan_id") && !in.has("bricks")) {
+                in.problem("plan_id", "must be sent together with bricks");
+            }
+            return change;
+        }
+
+        /** Bricks without a plan mean the current plan version, whatever the order said before. */
+        Deal appliedTo(Deal deal) {
+            return somethingIn(new Deal(startsAt.or(deal.startsAt()), null, null, null,
+                    bricks.isSent() ? planId.value() : deal.planId(), bricks.or(deal.bricks()),
+                    discountCoupons.or(deal.discountCoupons()), phases.or(deal.phases())));
+        }
+    }
+
+    @Schema(name = "ChangeRecastRequest", allOf = OrderFields.class)
+    record ChangeRecast(
+            @Schema(implementation = Integer.class, minimum = "1", maximum = "1200", description = "Months.") Patch<Integer> contractLength,
+            @Schema(type = SchemaType.STRING, enumeration = {
+                    "MONTHLY", "QUARTERLY", "SEMI_ANNUALLY", "ANNUALLY",
+                    "ALL_UPFRONT"}, implementation = String.class) Patch<BillingFrequency> billingFrequency,
+            @Schema(implementation = UUID.class) Patch<UUID> planId,
+            @Schema(type = SchemaType.ARRAY, implementation = BrickBody.class, description = "The whole list, with all discounts of each.") Patch<List<BrickBody>> bricks,
+            @Schema(type = SchemaType.ARRAY, implementation = String.class, description = "Only the first is applied.") Patch<List<String>> discountCoupons,
+            @Schema(type = SchemaType.ARRAY, implementation = PhaseBody.class, description = "The whole list.") Patch<List<PhaseBody>> phases,
+            @Schema(implementation = Long.class, nullable = true, minimum = "0", description = "Cents; null brings the automatic value back.") Patch<Long> adjustmentCredit,
+            @Schema(implementation = String.class, nullable = true, defaultValue = "Adjustment credit") Patch<String> adjustmentCreditLabel,
+            @Schema(hidden = true) OrderFields fields){
+
+        static ChangeRecast read(Fields in) {
+            refuse(in, "starts_at", "currency");
+            return new ChangeRecast(EstimateRequests.length(in).patch(), EstimateRequests.frequency(in).patch(),
+                    in.uuid("plan_id").patch(), BrickBody.field(in).patch(), EstimateRequests.couponCodes(in).patch(),
+                    EstimateRequests.phases(in, PhaseBody::readNew).patch(), EstimateRequests.credit(in).nullablePatch(),
+                    EstimateRequests.creditLabel(in).nullablePatch(), OrderFields.read(in));
+        }
+
+        Deal appliedTo(Deal deal) {
+            return somethingIn(new Deal(deal.startsAt(), contractLength.or(deal.contractLength()),
+                    billingFrequency.or(deal.billingFrequency()), null, planId.or(deal.planId()), bricks.or(deal.bricks()),
+                    discountCoupons.or(deal.discountCoupons()), phases.or(deal.phases())));
+        }
+    }
+
+    @Schema(name = "AcceptOrderRequest")
+    record Accept(
+            @Schema(nullable = true, description = "Who agreed; default is the order's signatory.", examples = "Ada Lovelace") String signatoryName,
+            @Schema(nullable = true, examples = "ada@globex.example") String signatoryEmail) {
+
+        static Accept read(Fields in) {
+            return new Accept(in.freeText("signatory_name", NAME_LENGTH_MAX).nullable(),
+                    in.email("signatory_email").nullable());
+        }
+    }
+
+    /** Nothing can be said about canceling, so whatever is said is a mistake. */
+    static Void nothing(Fields in) {
+        return null;
+    }
+
+    private static void refuse(Fields in, String... members) {
+        for (var member : members) {
+            if (in.has(member)) {
+                in.anything(member);
+                in.problem(member, FIXED);
+            }
+        }
+    }
+
+    private static Deal somethingIn(Deal deal) {
+        if (deal.bricks().isEmpty() && deal.phases().isEmpty()) {
+            throw Refused.field("bricks", "must have at least one entry");
+        }
+        return deal;
+    }
+}

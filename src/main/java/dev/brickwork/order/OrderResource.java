@@ -1,0 +1,63 @@
+package dev.brickwork.order;
+
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.jboss.resteasy.reactive.RestPath;
+
+import dev.brickwork.platform.http.Api;
+import dev.brickwork.platform.http.Ids;
+import dev.brickwork.platform.http.Write;
+import dev.brickwork.platform.json.Body;
+
+@Path(Api.BASE + "/orders")
+@Consumes(MediaType.APPLICATION_JSON)
+@Produces(MediaType.APPLICATION_JSON)
+@Tag(name = OrderResource.TAG)
+class OrderResource {
+    static final String TAG = "Orders";
+    private static final String KIND = "Order";
+
+    private final OrderService orders;
+
+    OrderResource(OrderService orders) {
+        this.orders = orders;
+    }
+
+    @GET
+    @Path("/{order_id}")
+    @Operation(operationId = "getOrder", summary = "Read an order", description = "What was sent, how it stands, and what it comes to: as of now while it is open, as of acceptance afterwards.")
+    public OrderResponse read(@RestPath("order_id") String orderId) {
+        return orders.read(Ids.of(KIND, orderId));
+    }
+
+    @POST
+    @Path("/{order_id}/accept")
+    @Write("order.accepted")
+    @Operation(operationId = "acceptOrder", summary = "Accept an order", description = "Prices the order once more and makes it the agreement: the subscription changes and its invoices are scheduled. Only an open order can be accepted.")
+    @RequestBody(content = @Content(schema = @Schema(implementation = OrderRequests.Accept.class)))
+    public OrderResponse accept(@RestPath("order_id") String orderId, Body body) {
+        var id = orders.existing(Ids.of(KIND, orderId));
+        var signature = body.read(OrderRequests.Accept::read);
+        return orders.accept(id, signature.signatoryName(), signature.signatoryEmail());
+    }
+
+    @POST
+    @Path("/{order_id}/cancel")
+    @Write("order.canceled")
+    @Operation(operationId = "cancelOrder", summary = "Cancel an order", description = "Only an open order can be canceled. A subscription whose first order is canceled never begins: it turns INACTIVE.")
+    public OrderResponse cancel(@RestPath("order_id") String orderId, Body body) {
+        var id = orders.existing(Ids.of(KIND, orderId));
+        body.read(OrderRequests::nothing);
+        return orders.cancel(id);
+    }
+}

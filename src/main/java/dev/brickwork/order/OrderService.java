@@ -1,0 +1,230 @@
+package dev.brickwork.order;
+
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+import javax.sql.DataSource;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+
+import dev.brickwork.core.Missing;
+import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.platform.http.Page;
+import dev.brickwork.platform.http.PageRequest;
+import dev.brickwork.platform.tenancy.DatabaseSettings;
+import dev.brickwork.platform.tenancy.Transactions;
+import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.subscription.Agreement;
+import dev.brickwork.subscription.SubscriptionService;
+import io.quarkus.panache.common.Sort;
+
+/** Orders: made, amended, read, accepted, canceled. */
+@ApplicationScoped
+public class OrderService {
+    private static final Sort NEWEST_FIRST = Sort.descending("createdAt", "id");
+
+    private final OrderDesk desk;
+    private final OrderAcceptance acceptance;
+    private final OrderEvents events;
+    private final SellerTerms sellerTerms;
+    private final SubscriptionService subscriptions;
+    private final Transactions transactions;
+    private final DataSource database;
+    private final BusinessClock clock;
+
+    OrderService(OrderDesk desk, OrderAcceptance acceptance, OrderEvents events, SellerTerms sellerTerms,
+            SubscriptionService subscriptions, Transactions transactions, DataSource database, BusinessClock clock) {
+        this.desk = desk;
+        this.acceptance = acceptance;
+        this.events = events;
+        this.sellerTerms = sellerTerms;
+        this.subscriptions = subscriptions;
+        this.transactions = transactions;
+        this.database = database;
+        this.clock = clock;
+    }
+
+    /** An order that a buyer came to by its address. */
+    public record PresentedOrder(UUID sellerId, UUID orderId) {
+    }
+
+    /** A subscription that begins when its order is accepted. */
+    @Transactional
+    OrderResult create(OrderRequests.New request) {
+        var order = begun(request.orderType().type(), request.ordered().currency(), request.ordered().deal());
+        request.fields().applyTo(order);
+        var priced = desk.checked(order, null);
+        // the zone that counts is the one at acceptance
+        order.subscriptionId = subscriptions.create(order.customerId, sellerTerms.defaults().timeZone());
+        return kept(order, priced);
+    }
+
+    /** The agreement that an order is to change; asked for before anybody looks at what was sent. */
+    Agreement agreement(UUID subscriptionId) {
+        return subscriptions.agreement(subscriptionId);
+    }
+
+    @Transactional
+    OrderResult upgrade(Agreement agreement, OrderRequests.Upgrade request) {
+        var currency = agreement.changeable().frame().currency();
+        var order = begun(OrderType.UPGRADE, currency, request.ordered().deal());
+        CustomerOrder.lastAccepted(agreement.subscriptionId()).ifPresent(order::inheritRenewal);
+        request.fields().applyTo(order);
+        return changing(agreement, order);
+    }
+
+    @Transactional
+    OrderResult recast(Agreement agreement, OrderRequests.Recast request) {
+        var currency = agreement.changeable().frame().currency();
+        var order = begun(OrderType.RECAST, currency, request.deal());
+        request.fields().applyTo(order);
+        order.adjustmentCredit = request.adjustmentCredit();
+        order.adjustmentCreditLabel = request.adjustmentCreditLabel();
+        return changing(agreement, order);
+    }
+
+    /** Says that there is no such order before anybody looks at what was sent for it. */
+    @Transactional
+    UUID existing(UUID subscriptionId, OrderType type, UUID orderId) {
+        subscriptions.agreement(subscriptionId);
+        // Counted and not loaded: an order that is loaded already is not read again when it is locked.
+        if (CustomerOrder.count("id = ?1 and subscriptionId = ?2 and type = ?3", orderId, subscriptionId, type) == 0) {
+            throw new Missing("Order");
+        }
+        return orderId;
+    }
+
+    @Transactional
+    UUID existing(UUID orderId) {
+        if (CustomerOrder.count("id", orderId) == 0) {
+            throw new Missing("Order");
+        }
+        return orderId;
+    }
+
+    @Transactional
+    OrderChanged change(UUID orderId, OrderRequests.ChangeUpgrade change) {
+        return amended(CustomerOrder.lock(orderId), order -> {
+            order.deal = change.appliedTo(order.deal);
+            order.startsOn = order.deal.startsAt();
+            change.fields().applyTo(order);
+        });
+    }
+
+    @Transactional
+    OrderChanged change(UUID orderId, OrderRequests.ChangeRecast change) {
+        return amended(CustomerOrder.lock(orderId), order -> {
+            order.deal = change.appliedTo(order.deal);
+            change.adjustmentCredit().ifSent(value -> order.adjustmentCredit = value);
+            change.adjustmentCreditLabel().ifSent(value -> order.adjustmentCreditLabel = value);
+            change.fields().applyTo(order);
+        });
+    }
+
+    /** The order as it stands. Priced outside of the transaction that reads it. */
+    public OrderResponse read(UUID orderId) {
+        var order = transactions.joining(() -> CustomerOrder.get(orderId));
+        return desk.shown(order, order.status == OrderStatus.OPEN ? subscriptions.agreement(order.subscriptionId) : null);
+    }
+
+    /** Those of a subscription. Few of them are open, so each can be priced. */
+    Page<OrderResponse> list(UUID subscriptionId, PageRequest page) {
+        var agreement = subscriptions.agreement(subscriptionId);
+        var found = transactions.joining(() -> {
+            var orders = CustomerOrder.<CustomerOrder>find("subscriptionId", NEWEST_FIRST, subscriptionId);
+            return page.page(orders.count(), orders.range(page.offset, page.offset + page.limit - 1).list());
+        });
+        return new Page<>(found.count(), found.next(), found.previous(),
+                found.results().stream().map(order -> desk.shown(order, agreement)).toList());
+    }
+
+    /**
+     * Makes the order the agreement.
+     *
+     * @param signatoryName who agreed; where nobody is named, the signatory that the order names
+     */
+    @Transactional
+    public OrderResponse accept(UUID orderId, String signatoryName, String signatoryEmail) {
+        return acceptance.accept(orderId, signatoryName, signatoryEmail);
+    }
+
+    @Transactional
+    public OrderResponse cancel(UUID orderId) {
+        return acceptance.cancel(orderId);
+    }
+
+    /** What an accepted order says to whoever bills it; {@code Missing} when it was not accepted. */
+    @Transactional
+    public AcceptedOrder accepted(UUID orderId) {
+        var order = CustomerOrder.get(orderId);
+        if (order.status != OrderStatus.ACCEPTED) {
+            throw new Missing("Order");
+        }
+        return AcceptedOrder.from(order);
+    }
+
+    /** The accepted orders of a subscription, in the order of their acceptance. */
+    @Transactional
+    public List<AcceptedOrder> acceptedFor(UUID subscriptionId) {
+        return CustomerOrder.<CustomerOrder>list("subscriptionId = ?1 and status = ?2 order by acceptedAt, createdAt, id",
+                subscriptionId, OrderStatus.ACCEPTED).stream().map(AcceptedOrder::from).toList();
+    }
+
+    /** Whose order an address belongs to. Asked on nobody's behalf: row-level security shows the one order, and no other. */
+    @Transactional
+    public Optional<PresentedOrder> presented(String token) {
+        if (!OrderAddress.isToken(token)) {
+            return Optional.empty();
+        }
+        try (var connection = database.getConnection()) {
+            DatabaseSettings.setForTransaction(connection, DatabaseSettings.PRESENTED_ORDER, token);
+            try (var select = connection.prepareStatement("SELECT seller_id, id FROM customer_order WHERE token = ?")) {
+                select.setString(1, token);
+                try (var row = select.executeQuery()) {
+                    return row.next()
+                            ? Optional.of(new PresentedOrder(row.getObject(1, UUID.class), row.getObject(2, UUID.class)))
+                            : Optional.empty();
+                }
+            }
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private CustomerOrder begun(OrderType type, CurrencyCode currency, Deal deal) {
+        var order = new CustomerOrder();
+        order.type = type;
+        order.currency = currency;
+        order.deal = deal;
+        order.startsOn = deal.startsAt();
+        order.token = OrderAddress.newToken();
+        order.createdAt = clock.now();
+        return order;
+    }
+
+    private OrderResult changing(Agreement agreement, CustomerOrder order) {
+        order.subscriptionId = agreement.subscriptionId();
+        order.customerId = order.customerId != null ? order.customerId : agreement.customerId();
+        OrderRules.refuseSecondOpen(order);
+        return kept(order, desk.checked(order, agreement));
+    }
+
+    private OrderResult kept(CustomerOrder order, OrderPricing.Priced priced) {
+        order.persistAndFlush();
+        events.created(OrderResponse.of(order, priced.estimate(), null));
+        return OrderResult.of(order, priced);
+    }
+
+    private OrderChanged amended(CustomerOrder order, java.util.function.Consumer<CustomerOrder> change) {
+        order.refuseUnlessOpen();
+        var before = OrderResponse.of(order, null, null);
+        change.accept(order);
+        var priced = desk.checked(order, subscriptions.agreement(order.subscriptionId));
+        CustomerOrder.flush();
+        events.amended(before, OrderResponse.of(order, priced.estimate(), null));
+        return new OrderChanged(order.subscriptionId);
+    }
+}

@@ -1,0 +1,5 @@
+package dev.brickwork.order;
+
+public enum OrderStatus {
+    OPEN, ACCEPTED, CANCELED
+}

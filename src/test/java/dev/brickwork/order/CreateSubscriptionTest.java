@@ -1,0 +1,156 @@
+package dev.brickwork.order;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.contains;
+import static org.hamcrest.Matchers.endsWith;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.hasSize;
+import static org.hamcrest.Matchers.nullValue;
+
+import java.util.Map;
+import java.util.UUID;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import dev.brickwork.testing.Api;
+import dev.brickwork.testing.ServiceTest;
+
+@ServiceTest
+class CreateSubscriptionTest {
+    private OrderScene scene;
+
+    @BeforeEach
+    void given() {
+        scene = new OrderScene();
+    }
+
+    @Test
+    void aNewOrderAnswersItsResult() {
+        var made = scene.create(scene.newBody("")).statusCode(201).body("contract_value", equalTo("USD 600.00"))
+                .body("starts_at", equalTo("2030-01-01")).body("ends_at", equalTo("2030-12-31"))
+                .body("order_type", equalTo("STANDARD")).body("pdf_url", endsWith("/order-form.pdf")).extract();
+
+        assertThat(made.header("Location")).endsWith("/api/v2/orders/" + made.path("order_id"));
+        scene.read(made.path("order_id")).body("status", equalTo("OPEN")).body("customer_id", equalTo(scene.customer))
+                .body("order_type", equalTo("STANDARD")).body("contract_value", equalTo("USD 600.00"))
+                .body("estimate.grand_total", equalTo(72000)).body("estimate.grand_total_details.tax", equalTo(12000))
+                .body("estimate.billing_schedule", hasSize(12)).body("estimate_error", nullValue())
+                .body("bricks[0].quantity", equalTo(5)).body("auto_renews", equalTo(true))
+                .body("transaction_method", equalTo("ORDER_FORM")).body("accepted_at", nullValue())
+                .body("created_at", equalTo(OrderScene.NOON));
+    }
+
+    @Test
+    void aTrialCostsNothing() {
+        scene.create(scene.newBody(", \"order_type\": \"TRIAL\"")).statusCode(201).body("order_type", equalTo("TRIAL"))
+                .body("contract_value", equalTo("USD 0.00"));
+    }
+
+    @Test
+    void everythingSentIsShown() {
+        var person = scene.person(scene.customer);
+        var entity = UUID.randomUUID().toString();
+        var order = scene.made(scene.newBody("""
+                , "payment_terms": 45, "transaction_method": "SANDBOX", "metadata": {"a": 1, "_private": 2},
+                "custom_order_form_html": "<html><body>Hello</body></html>", "point_of_contact_id": "%s",
+                "signatory_user_id": "%s", "auto_renews": false, "accounts_payable_emails": ["ap@globex.example"],
+                "purchase_order": {"code": "PO-1"}, "crm_opportunity_id": "opp", "renewal_contract_period": 6,
+                "renewal_uplifted_rate": "3.50", "accepted_payment_methods_config": {"paywall_ach": true,
+                "minimum_order_form_tcv": 100}, "legal_entity_id": "%s", "first_charge_date": "CONTRACT_START_DATE",
+                "currency": "USD", "discount_coupons": []""".formatted(person, person, entity)));
+
+        scene.read(order).body("payment_terms", equalTo(45)).body("transaction_method", equalTo("SANDBOX"))
+                .body("metadata", equalTo(Map.of("a", 1)))
+                .body("custom_order_form_html", equalTo("<html><body>Hello</body></html>"))
+                .body("point_of_contact_id", equalTo(person)).body("signatory_user_id", equalTo(person))
+                .body("auto_renews", equalTo(false)).body("accounts_payable_emails", contains("ap@globex.example"))
+                .body("purchase_order.code", equalTo("PO-1")).body("crm_opportunity_id", equalTo("opp"))
+                .body("renewal_contract_period", equalTo(6)).body("renewal_uplifted_rate", equalTo("3.50"))
+                .body("accepted_payment_methods_config.paywall_ach", equalTo(true))
+                .body("accepted_payment_methods_config.paywall_force_autopay", equalTo(false))
+                .body("accepted_payment_methods_config.minimum_order_form_tcv", equalTo(100))
+                .body("legal_entity_id", equalTo(entity)).body("first_charge_date", equalTo("CONTRACT_START_DATE"))
+                .body("contract_length", equalTo(12)).body("billing_frequency", equalTo("MONTHLY"))
+                .body("plan_id", equalTo(scene.plan.planId()));
+    }
+
+    @Test
+    void everyMemberThatIsWrongIsNamed() {
+        assertFields("{}", "customer_id", "starts_at", "contract_length", "billing_frequency", "plan_id", "bricks");
+        assertFields(scene.newBody("""
+                , "order_type": "UPGRADE", "payment_terms": 1000, "transaction_method": "CASH", "auto_renews": "no",
+                "accounts_payable_emails": ["x"], "purchase_order": {}, "renewal_contract_period": 0,
+                "renewal_uplifted_rate": 3, "accepted_payment_methods_config": {"paywall_cash": true},
+                "custom_order_form_html": "hello", "first_charge_date": "NOW", "adjustment_credit": 5, "typo": 1"""),
+                "order_type", "payment_terms", "transaction_method", "auto_renews", "accounts_payable_emails[0]",
+                "purchase_order.code", "renewal_contract_period", "renewal_uplifted_rate",
+                "accepted_payment_methods_config.paywall_cash", "custom_order_form_html", "first_charge_date",
+                "adjustment_credit", "typo");
+        assertFields(scene.newBody(", \"renewal_uplifted_rate\": \"1000.1\""), "renewal_uplifted_rate");
+    }
+
+    @Test
+    void whoIsNamedMustBeThere() {
+        assertFields(scene.newBody("").replace(scene.customer, UUID.randomUUID().toString()), "customer_id");
+        var stranger = scene.person(scene.customer(""));
+        assertFields(scene.newBody(", \"point_of_contact_id\": \"" + stranger + "\", \"signatory_user_id\": \""
+                + UUID.randomUUID() + "\""), "point_of_contact_id", "signatory_user_id");
+    }
+
+    @Test
+    void anUnknownPlanIsNotFound() {
+        scene.create(scene.newBody("").replace(scene.plan.planId(), UUID.randomUUID().toString())).statusCode(404)
+                .body("error.message", equalTo("Plan not found."));
+    }
+
+    @Test
+    void aCouponThatCannotBeUsedIsNamedTogetherWithTheRest() {
+        assertFields(scene.newBody(", \"discount_coupons\": [\"NOPE\"]").replace(scene.plan.brick(0),
+                UUID.randomUUID().toString()), "discount_coupons", "bricks[0].brick_id");
+    }
+
+    @Test
+    void anOrderFormIsNotEnoughBelowItsMinimum() {
+        var minimum = ", \"accepted_payment_methods_config\": {\"minimum_order_form_tcv\": 60001}";
+
+        assertFields(scene.newBody(minimum), "transaction_method");
+        scene.create(scene.newBody(minimum + ", \"transaction_method\": \"STRIPE\"")).statusCode(201);
+        scene.create(scene.newBody(minimum.replace("60001", "60000"))).statusCode(201);
+    }
+
+    @Test
+    void aRepeatWithTheSameKeyMakesOneOrder() {
+        var body = scene.newBody("");
+        var first = scene.api.request().header("Idempotency-Key", "k").body(body).post(Api.BASE + "/subscriptions").then()
+                .statusCode(201).extract();
+
+        var second = scene.api.request().header("Idempotency-Key", "k").body(body).post(Api.BASE + "/subscriptions").then()
+                .statusCode(201).extract();
+
+        assertThat(second.asString()).isEqualTo(first.asString());
+        assertThat(second.header("Location")).isNotNull();
+    }
+
+    @Test
+    void anotherSellersOrderDoesNotExist() {
+        var order = scene.made(scene.newBody(""));
+        var stranger = Api.ofNewSeller();
+
+        stranger.get("/orders/" + order).statusCode(404).body("error.message", equalTo("Order not found."));
+        stranger.post("/orders/" + order + "/accept", "{}").statusCode(404);
+        stranger.post("/orders/" + order + "/cancel", "{}").statusCode(404);
+        stranger.get("/subscriptions/" + scene.subscriptionOf(order) + "/orders").statusCode(404);
+        assertFieldsOf(stranger, scene.newBody(""), "customer_id");
+    }
+
+    private void assertFields(String body, String... members) {
+        assertFieldsOf(scene.api, body, members);
+    }
+
+    private static void assertFieldsOf(Api api, String body, String... members) {
+        Map<String, ?> fields = api.post("/subscriptions", body).statusCode(400).extract().jsonPath()
+                .getMap("error.details.fields");
+        assertThat(fields.keySet()).containsExactlyInAnyOrder(members);
+    }
+}
