@@ -34,6 +34,7 @@ import dev.brickwork.core.pricing.Discounts;
 import dev.brickwork.core.time.BillingFrequency;
 import dev.brickwork.core.time.ContractTime;
 import dev.brickwork.core.time.DateRange;
+import dev.brickwork.platform.sql.Sql;
 
 /** Reads the timeline of one subscription, a table at a time. */
 final class AgreementReader {

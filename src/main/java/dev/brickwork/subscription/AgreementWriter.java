@@ -14,6 +14,7 @@ import dev.brickwork.core.agreement.Term;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.pricing.Coupon;
 import dev.brickwork.core.pricing.Discount;
+import dev.brickwork.platform.sql.Sql;
 
 /**
  * Writes what an order made of a timeline: inserts what is new, ends the lines that were ended, and leaves the rest alone.

@@ -1,5 +1,8 @@
 package dev.brickwork.subscription;
 
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
 import java.util.UUID;
 
 import jakarta.persistence.Entity;
@@ -11,6 +14,7 @@ import jakarta.persistence.Table;
 import org.hibernate.annotations.DynamicUpdate;
 
 import dev.brickwork.core.Missing;
+import dev.brickwork.core.Refused;
 import dev.brickwork.platform.tenancy.SellerEntity;
 
 @Entity
@@ -22,6 +26,14 @@ class Subscription extends SellerEntity {
     @Enumerated(EnumType.STRING)
     public SubscriptionStatus status;
     public String timeZone;
+    @Enumerated(EnumType.STRING)
+    public InactiveReason inactiveReason;
+    public Instant inactiveAt;
+    /** When time alone changes it next; null when nothing is to come. */
+    public Instant turnsAt;
+    public int turnFailures;
+    public Instant parkedAt;
+    public String parkedReason;
 
     static Subscription get(UUID id) {
         return Subscription.<Subscription>find("id", id).firstResultOptional()
@@ -32,5 +44,43 @@ class Subscription extends SellerEntity {
     static Subscription lock(UUID id) {
         return find("id", id).withLock(LockModeType.PESSIMISTIC_WRITE).<Subscription>firstResultOptional()
                 .orElseThrow(() -> new Missing("Subscription"));
+    }
+
+    ZoneId zone() {
+        return ZoneId.of(timeZone);
+    }
+
+    LocalDate today(Instant now) {
+        return now.atZone(zone()).toLocalDate();
+    }
+
+    /** The instant at which a calendar day of the subscription begins. */
+    Instant startOf(LocalDate day) {
+        return day.atStartOfDay(zone()).toInstant();
+    }
+
+    boolean isDue(Instant now) {
+        return turnsAt != null && !turnsAt.isAfter(now);
+    }
+
+    void refuseUnlessPausable() {
+        switch (status) {
+            case PENDING -> throw new Refused("The subscription has not begun yet.");
+            case PAUSED -> throw new Refused("The subscription is already paused.");
+            case INACTIVE -> throw new Refused("The subscription is inactive.");
+            default -> {
+                // TRIAL and ACTIVE can be paused
+            }
+        }
+    }
+
+    void end(InactiveReason reason, Instant now) {
+        if (status == SubscriptionStatus.INACTIVE) {
+            throw new Refused("The subscription is inactive.");
+        }
+        status = SubscriptionStatus.INACTIVE;
+        inactiveReason = reason;
+        inactiveAt = now;
+        turnsAt = null;
     }
 }

@@ -1,46 +1,40 @@
 package dev.brickwork.subscription;
 
-import java.sql.SQLException;
 import java.time.ZoneId;
 import java.util.List;
-import java.util.Map;
 import java.util.UUID;
 
-import javax.sql.DataSource;
-
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.enterprise.event.Event;
 import jakarta.transaction.Transactional;
 
 import dev.brickwork.core.agreement.Timeline;
-import dev.brickwork.platform.outbox.Outbox;
+import dev.brickwork.platform.http.Page;
+import dev.brickwork.platform.http.PageRequest;
 import dev.brickwork.platform.time.BusinessClock;
 
 /** Subscriptions, and the agreements they live by. */
 @ApplicationScoped
 public class SubscriptionService {
-    private final DataSource database;
+    private final AgreementStore agreements;
+    private final SubscriptionEvents events;
     private final BusinessClock clock;
-    private final Event<AgreementChanged> news;
-    private final Outbox outbox;
 
-    SubscriptionService(DataSource database, BusinessClock clock, Event<AgreementChanged> news, Outbox outbox) {
-        this.database = database;
+    SubscriptionService(AgreementStore agreements, SubscriptionEvents events, BusinessClock clock) {
+        this.agreements = agreements;
+        this.events = events;
         this.clock = clock;
-        this.news = news;
-        this.outbox = outbox;
     }
 
     /** The agreement as it stands, to estimate on. */
     @Transactional
     public Agreement agreement(UUID subscriptionId) {
-        return read(Subscription.get(subscriptionId));
+        return agreements.read(Subscription.get(subscriptionId));
     }
 
     /** The agreement to lay an order into: until this transaction ends nobody else can. */
     @Transactional(Transactional.TxType.MANDATORY)
     public Agreement lock(UUID subscriptionId) {
-        return read(Subscription.lock(subscriptionId));
+        return agreements.read(Subscription.lock(subscriptionId));
     }
 
     /** A subscription without an agreement yet, for the order that will bring one. */
@@ -65,39 +59,48 @@ public class SubscriptionService {
     }
 
     /**
-     * Keeps what an accepted order made of the agreement.
+     * Keeps what an accepted order made of the agreement. The subscription follows it: its status, what time brings next, and
+     * its invoices, all in this transaction.
      *
-     * @param timeline a successor of the stored one: nothing of it is taken back
      * @param orderId the order that did it; null when it was none
+     * @param timeline a successor of the stored one: nothing of it is taken back
      * @param planVersionIds of its current term, phase by phase; stored ones
      */
     @Transactional(Transactional.TxType.MANDATORY)
+    public void lay(UUID subscriptionId, UUID orderId, Timeline timeline, List<UUID> planVersionIds) {
+        agreements.keep(Subscription.lock(subscriptionId), orderId, timeline, planVersionIds);
+    }
+
+    /** @param status not looked at: the subscription's status follows from its timeline and the day */
+    @Transactional(Transactional.TxType.MANDATORY)
     public void lay(UUID subscriptionId, UUID orderId, Timeline timeline, List<UUID> planVersionIds,
             SubscriptionStatus status) {
-        Subscription.lock(subscriptionId).status = status;
-        try (var connection = database.getConnection()) {
-            new AgreementWriter(connection, subscriptionId).write(timeline, planVersionIds);
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
-        news.fire(new AgreementChanged(subscriptionId, orderId));
+        lay(subscriptionId, orderId, timeline, planVersionIds);
     }
 
     /** Ends the subscription for good, and tells the world why. */
     @Transactional(Transactional.TxType.MANDATORY)
     public void end(UUID subscriptionId, InactiveReason reason) {
-        Subscription.lock(subscriptionId).status = SubscriptionStatus.INACTIVE;
-        outbox.appendOnce("subscription.inactive", subscriptionId,
-                Map.of("subscription_id", subscriptionId, "reason", reason), "subscription.inactive:" + subscriptionId);
+        var subscription = Subscription.lock(subscriptionId);
+        subscription.end(reason, clock.now());
+        Subscription.flush();
+        events.inactive(subscription);
     }
 
-    private Agreement read(Subscription subscription) {
-        try (var connection = database.getConnection()) {
-            var reader = new AgreementReader(connection, subscription.id);
-            return new Agreement(subscription.id, subscription.customerId, subscription.status,
-                    ZoneId.of(subscription.timeZone), reader.timeline(), reader.planVersionIds());
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+    @Transactional
+    SubscriptionResponse read(UUID subscriptionId) {
+        return response(Subscription.get(subscriptionId));
+    }
+
+    @Transactional
+    Page<SubscriptionResponse> list(SubscriptionQuery filters, PageRequest page) {
+        var found = filters.newestFirst();
+        return page.page(found.count(),
+                found.range(page.offset, page.offset + page.limit - 1).stream().map(this::response).toList());
+    }
+
+    private SubscriptionResponse response(Subscription subscription) {
+        return SubscriptionResponse.from(subscription, agreements.read(subscription),
+                Pause.findOpen(subscription.id).orElse(null), clock.now());
     }
 }

@@ -41,6 +41,13 @@ class ApiDocumentTest {
                     wanting.add(operation + " says nothing of " + status);
                 }
             }
+            if (node.has("requestBody") && node.at("/requestBody/content").findValue("example") == null) {
+                wanting.add(operation + " has no example of what to send");
+            }
+            var ok = node.at("/responses/200").isObject() ? node.at("/responses/200") : node.at("/responses/201");
+            if (ok.toString().contains("application/json") && ok.findValue("example") == null) {
+                wanting.add(operation + " has no example of an answer");
+            }
             if (operation.hasId() && !node.at("/responses/404").isObject()) {
                 wanting.add(operation + " says nothing of 404");
             }

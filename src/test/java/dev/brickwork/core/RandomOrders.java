@@ -100,7 +100,7 @@ public final class RandomOrders {
     public Orders order(LocalDate startsOn) {
         int months = 1 + random.nextInt(24);
         var order = Orders.from(startsOn).months(months).every(BillingFrequency.values()[random.nextInt(5)]);
-        bricks(random.nextInt(5)).forEach(order::sell);
+        bricks(1 + random.nextInt(4)).forEach(order::sell);
         if (random.nextInt(4) == 0) {
             order.coupon(coupon());
         }

@@ -197,7 +197,9 @@ class UpgradeEstimateTest {
     @Test
     void anInactiveSubscriptionCannotBeUpgraded() throws SQLException {
         try (var connection = TestDatabase.connectAsSuperuser(); var statement = connection.createStatement()) {
-            statement.executeUpdate("UPDATE subscription SET status = 'INACTIVE' WHERE id = '" + subscription + "'");
+            statement.executeUpdate(
+                    "UPDATE subscription SET status = 'INACTIVE', inactive_reason = 'EXPIRED', inactive_at = now(), turns_at = NULL WHERE id = '"
+                            + subscription + "'");
         }
 
         upgrade("{\"starts_at\": \"2026-04-01\", \"bricks\": [{\"brick_id\": \"%s\"}]}", plan.brick(0)).statusCode(400)

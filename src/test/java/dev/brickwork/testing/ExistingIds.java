@@ -45,9 +45,24 @@ public final class ExistingIds {
         byName.put("order_id", order);
         byName.put("subscription_id",
                 owner.post("/orders/" + order + "/accept", "{}").statusCode(200).extract().path("subscription_id"));
+        var subscription = "/subscriptions/" + byName.get("subscription_id");
+        byName.put("upgrade/order_id",
+                owner.post(subscription + "/upgrade", "{\"starts_at\": \"2026-12-01\", " + bricks + "}")
+                        .statusCode(201).extract().path("order_id"));
+        byName.put("recast/order_id", owner.post(subscription + "/recast",
+                "{\"starts_at\": \"2026-12-15\", \"contract_length\": 12, \"billing_frequency\": \"MONTHLY\", " + bricks
+                        + "}")
+                .statusCode(201).extract().path("order_id"));
+        byName.put("invoice_id",
+                owner.get("/invoices?subscription_id=" + byName.get("subscription_id")).statusCode(200).extract()
+                        .path("results[0].invoice_id"));
     }
 
     public String fill(String path) {
+        // An upgrade and a recast are amended under paths of their own.
+        for (var kind : new String[]{"upgrade", "recast"}) {
+            path = path.replace("/" + kind + "/{order_id}", "/" + kind + "/" + byName.get(kind + "/order_id"));
+        }
         for (var id : byName.entrySet()) {
             path = path.replace("{" + id.getKey() + "}", id.getValue());
         }

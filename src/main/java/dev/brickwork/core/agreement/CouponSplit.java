@@ -16,10 +16,11 @@ final class CouponSplit {
 
     /**
      * A rate is the same for every line. An amount is split by what the lines cost without it, and takes at most that. Each
-     * cut is made on the running total, so the parts add up to it.
+     * cut is made on the running total, so the parts add up to it. A line that has a coupon already keeps that one.
      */
     static List<Line> apply(Coupon coupon, List<Line> lines, MonthMeasure measure) {
-        var nets = lines.stream().mapToLong(line -> coupon.cents() == 0 ? 0 : whole(line, measure).net()).toArray();
+        var nets = lines.stream()
+                .mapToLong(line -> coupon.cents() == 0 || line.hasCoupon() ? 0 : whole(line, measure).net()).toArray();
         long amount = 0;
         long weights = 0;
         for (long net : nets) {
@@ -35,7 +36,8 @@ final class CouponSplit {
         for (int i = 0; i < nets.length; i++) {
             seen += Math.max(nets[i], 0);
             long upToHere = perWeight.timesRounded(Fraction.of(seen));
-            shared.add(lines.get(i).withCoupon(coupon.ofLine(upToHere - given)));
+            var line = lines.get(i);
+            shared.add(line.hasCoupon() ? line : line.withCoupon(coupon.ofLine(upToHere - given)));
             given = upToHere;
         }
         return shared;

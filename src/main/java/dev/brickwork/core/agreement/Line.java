@@ -19,7 +19,8 @@ import dev.brickwork.core.time.DateRange;
  * @param number counts the lines of a timeline from 1; with the subscription it names the line for ever
  * @param phase the place of its phase in the term, from 0
  * @param fixedCents what of the fixed amount this line has to give: less than was sent where an earlier line gave some
- * @param coupon the line's part of its order's coupon
+ * @param coupon the line's part of its order's coupon, or what a line that it replaces has left it; an amount beyond what the
+ * line costs is not given
  * @param doneBefore what of a milestone was completed before this line took over
  * @param bornBy the number of the change that brought it, 0 for the order that began the term
  * @param endedBy the number of the change that ended it, 0 while none did
@@ -29,6 +30,10 @@ public record Line(int number, int phase, Item item, DateRange days, long fixedC
 
     Line withCoupon(Coupon newCoupon) {
         return new Line(number, phase, item, days, fixedCents, newCoupon, doneBefore, bornBy, endedBy);
+    }
+
+    boolean hasCoupon() {
+        return !coupon.equals(Coupon.NONE);
     }
 
     Line endedBy(int change) {

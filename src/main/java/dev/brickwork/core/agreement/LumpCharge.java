@@ -46,7 +46,7 @@ public final class LumpCharge {
         if (done.compareTo(reached) >= 0) {
             return Totals.ZERO;
         }
-        var reductions = reductions(line, toDo(line));
+        var reductions = reductionsOfCompletion(line);
         return reductions.at(price(line, reached).rounded(), progress(line, reached))
                 .minus(reductions.at(price(line, done).rounded(), progress(line, done)));
     }
@@ -73,7 +73,7 @@ public final class LumpCharge {
     public static Breakdown explain(Line line, BigDecimal done, BigDecimal reached) {
         var price = new Breakdown.Step(Breakdown.Rule.PRICE, price(line, reached) + " cents for " + reached,
                 Running.of(price(line, done)), Running.of(price(line, reached)));
-        var steps = reductions(line, toDo(line)).steps(price, progress(line, done), progress(line, reached));
+        var steps = reductionsOfCompletion(line).steps(price, progress(line, done), progress(line, reached));
         return new Breakdown(List.of(new Breakdown.Part(false, line.number(), reached.subtract(done),
                 line.item().unlimited(),
                 line.days(), Fraction.of(reached.subtract(done)).toString(), completionRows(line, done, reached), steps)),
@@ -82,6 +82,11 @@ public final class LumpCharge {
 
     private static Reductions reductions(Line line, Fraction whole) {
         return Reductions.of(line.item().discounts(), line.fixedCents(), line.coupon(), whole);
+    }
+
+    private static Reductions reductionsOfCompletion(Line line) {
+        return reductions(line, toDo(line)).withCouponWithinNet(price(line, line.doneBefore()).rounded(),
+                price(line, line.item().quantity()).rounded(), toDo(line));
     }
 
     private static Fraction price(Line line) {

@@ -57,6 +57,7 @@ final class PhaseRules {
         problems.addUnless(!fits || order.startsOn().plusMonths(order.lengthMonths()).getYear() <= YEAR_MAX, "starts_at",
                 "must let the term end by the year " + YEAR_MAX);
         checkPaymentTerms(order.paymentTermsDays(), "payment_terms", problems);
+        checkNotEmpty(order.bricks(), order.phases(), problems);
         var plan = plan(plans, order.planId());
         var items = rules.check(order.bricks(), plan, "bricks");
         if (order.phases().isEmpty()) {
@@ -96,6 +97,13 @@ final class PhaseRules {
         problems.addUnless(month == order.lengthMonths(), "phases",
                 "last " + month + " months together, not the " + order.lengthMonths() + " of contract_length");
         return stages;
+    }
+
+    /** An order of no bricks is a mistake, unless its phases bring theirs. */
+    static void checkNotEmpty(List<BrickInput> bricks, List<PhaseInput> phases, Problems problems) {
+        boolean brings = !bricks.isEmpty()
+                || phases.stream().anyMatch(phase -> phase.bricks() != null && !phase.bricks().isEmpty());
+        problems.addUnless(brings, "bricks", "must have at least one entry");
     }
 
     static List<Integer> inOrderOfPosition(List<PhaseInput> phases) {

@@ -27,6 +27,11 @@ import dev.brickwork.core.time.MonthMeasure;
  * bills the difference. A period that was not is simply priced by the lines as they now are.
  */
 public final class Planner {
+    /** By their first day; what an upgrade bills at once comes before the period that begins on the same one. */
+    private static final Comparator<PlannedInvoice> IN_ORDER_OF_BILLING = Comparator
+            .comparing((PlannedInvoice invoice) -> invoice.contractDays().from())
+            .thenComparing(invoice -> invoice.key().kind() == InvoiceKey.Kind.PERIOD);
+
     private final Term term;
     private final MonthMeasure measure;
     private final List<PlannedInvoice> invoices = new ArrayList<>();
@@ -48,7 +53,7 @@ public final class Planner {
         for (var change : term.changes()) {
             planner.planChange(change);
         }
-        planner.invoices.sort(Comparator.comparing(invoice -> invoice.contractDays().from()));
+        planner.invoices.sort(IN_ORDER_OF_BILLING);
         return new BillingPlan(planner.invoices, planner.onCompletion);
     }
 

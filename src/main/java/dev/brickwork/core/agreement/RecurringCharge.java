@@ -33,8 +33,9 @@ public final class RecurringCharge {
         this.measure = measure;
         this.start = measure.position(line.days().from());
         this.monthlyCents = monthlyCents(line.item());
-        this.reductions = Reductions.of(line.item().discounts(), line.fixedCents(), line.coupon(),
-                measure.position(line.days().to()).minus(start));
+        var whole = measure.position(line.days().to()).minus(start);
+        this.reductions = Reductions.of(line.item().discounts(), line.fixedCents(), line.coupon(), whole)
+                .withCouponWithinNet(0, monthlyCents.timesRounded(whole), whole);
     }
 
     /** The exact price of a month; a price of several months counts in equal parts. */

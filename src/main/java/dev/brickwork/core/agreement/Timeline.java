@@ -86,14 +86,21 @@ public record Timeline(List<Term> terms) {
         return and(Succession.of(current(), months, Succession.ofTrial(current(), months), nextLine()));
     }
 
-    /** Stands still over {@code days} of the calendar, which come after all pauses so far. */
+    /**
+     * Stands still over {@code days} of the calendar, which come after all pauses so far. A term that is over is not touched;
+     * where a recast is still to come, the old term and the new one both move.
+     */
     public Timeline pause(DateRange days) {
-        return withCurrent(current().with(current().time().withPause(days), current().cut()));
+        return new Timeline(terms.stream().map(term -> term.endsOn().isBefore(days.from())
+                ? term
+                : term.with(term.time().withPause(days), term.cut())).toList());
     }
 
     /** Ends a pause on {@code day}, the first day that counts again. */
     public Timeline resume(LocalDate day) {
-        return withCurrent(current().with(current().time().resumedOn(day), current().cut()));
+        return new Timeline(terms.stream().map(term -> term.time().isUnpaused()
+                ? term
+                : term.with(term.time().resumedOn(day), term.cut())).toList());
     }
 
     private static Term begin(OrderInput order, List<PhaseRules.Stage> stages, int number, int firstLine) {

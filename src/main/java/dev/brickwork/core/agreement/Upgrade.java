@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import dev.brickwork.core.Problems;
 import dev.brickwork.core.pricing.BrickKind;
 import dev.brickwork.core.pricing.Coupon;
-import dev.brickwork.core.time.DateRange;
+import dev.brickwork.core.pricing.Totals;
 
 /**
  * Lays an upgrade into a term, co-termed to its end.
@@ -56,6 +56,7 @@ final class Upgrade {
     static Term of(Term term, UpgradeInput order, Map<UUID, Plan> plans, Progress progress, int nextLine) {
         var upgrade = new Upgrade(term, order, plans, progress, nextLine);
         upgrade.checkOrderOfUpgrades();
+        PhaseRules.checkNotEmpty(order.bricks(), order.phases(), upgrade.problems);
         var stages = upgrade.stages();
         upgrade.problems.refuseIfAny();
         stages.forEach(upgrade::lay);
@@ -206,7 +207,10 @@ final class Upgrade {
         var phaseDays = term.daysOf(phase);
         var done = held == null ? BigDecimal.ZERO : BigDecimal.valueOf(progress.completed(held));
         var days = phaseDays.since(day);
-        brought.add(new Line(nextLine, phase, item, days, fixedLeft(item, held, days), Coupon.NONE, done, number, 0));
+        var given = given(held, days.from());
+        brought.add(
+                new Line(nextLine, phase, item, days, fixedLeft(item, held, given), couponLeft(held, given), done, number,
+                        0));
         return nextLine++;
     }
 
@@ -216,20 +220,27 @@ final class Upgrade {
     }
 
     /** A fixed amount that is resent unchanged is the same discount: the new line gives what the old one has not. */
-    private long fixedLeft(Item item, Line held, DateRange days) {
+    private static long fixedLeft(Item item, Line held, Totals given) {
         long sent = item.discounts().cents();
-        if (held == null || sent != held.item().discounts().cents() || item.charging() != held.item().charging()) {
-            return sent;
+        boolean same = held != null && sent == held.item().discounts().cents()
+                && item.charging() == held.item().charging();
+        return same ? held.fixedCents() - given.fixed() : sent;
+    }
+
+    /** A coupon goes on by itself: a rate as it is, an amount with what the old line has not given. */
+    private static Coupon couponLeft(Line held, Totals given) {
+        return held == null ? Coupon.NONE : held.coupon().ofLine(held.coupon().cents() - given.coupon());
+    }
+
+    /** What a line has given by a day of the amounts that are spread over it. */
+    private Totals given(Line held, LocalDate by) {
+        // a trial gives nothing, and a one-time line is replaced with all that it gave
+        if (held == null || term.frame().trial() || held.item().charging() == Charging.ONE_TIME) {
+            return Totals.ZERO;
         }
-        if (item.charging() == Charging.RECURRING) {
-            return held.fixedCents()
-                    - new RecurringCharge(held, term.measure()).at(term.measure().position(days.from())).fixed();
-        }
-        // a one-time line is replaced whole, and with it all that its amount gave
-        return item.charging() == Charging.ONE_TIME
-                ? sent
-                : held.fixedCents() - LumpCharge.completing(held, held.doneBefore(),
-                        BigDecimal.valueOf(progress.completed(held))).fixed();
+        return held.item().charging() == Charging.RECURRING
+                ? new RecurringCharge(held, term.measure()).at(term.measure().position(by))
+                : LumpCharge.completing(held, held.doneBefore(), BigDecimal.valueOf(progress.completed(held)));
     }
 
     /** The issued periods that reach past the day, which is all that a change has to remember. */

@@ -21,8 +21,10 @@ public final class Decimals {
     }
 
     public static boolean fits(BigDecimal value) {
-        var plain = value.stripTrailingZeros();
-        return plain.scale() <= DECIMALS && plain.precision() - plain.scale() <= INTEGER_DIGITS;
+        // an exponent may be anything an int holds, so digits are counted in long, and zeros taken off only once few are left
+        long integerDigits = (long) value.precision() - value.scale();
+        return value.signum() == 0
+                || integerDigits <= INTEGER_DIGITS && value.stripTrailingZeros().scale() <= DECIMALS;
     }
 
     /** The same value without trailing zeros and without an exponent, so that equal values are equal objects. */

@@ -30,6 +30,24 @@ public record Reductions(Rate renewing, Rate oneTime, Rate couponRate, Fraction 
         return cents == 0 ? Fraction.ZERO : Fraction.of(cents).dividedBy(whole);
     }
 
+    /**
+     * The same with a coupon's amount that takes at most what the other discounts leave of the whole run: an upgrade may hand
+     * a line more than that.
+     *
+     * @param before the price where the run begins
+     * @param after the price where it ends, after {@code whole} steps
+     */
+    public Reductions withCouponWithinNet(long before, long after, Fraction whole) {
+        if (couponPerStep.signum() == 0) {
+            return this;
+        }
+        var run = at(after, whole).minus(at(before, Fraction.ZERO));
+        long left = Math.max(run.net() + run.coupon(), 0);
+        return run.coupon() <= left
+                ? this
+                : new Reductions(renewing, oneTime, couponRate, fixedPerStep, perStep(left, whole));
+    }
+
     /** The running totals where the price has come to {@code gross} after {@code progress} steps. */
     public Totals at(long gross, Fraction progress) {
         long first = renewing.of(gross);

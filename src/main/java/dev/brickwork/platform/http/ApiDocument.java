@@ -76,6 +76,9 @@ public class ApiDocument implements OASFilter {
                 .forEach((method, operation) -> complete(path, method, operation)));
         addErrorsInUse(document);
         deriveChangeSchemas(document);
+        var examples = new ApiExamples(document);
+        document.getPaths().getPathItems().values()
+                .forEach(item -> item.getOperations().values().forEach(examples::complete));
         FORMATS.keySet().forEach(components::removeSchema);
         dropUnreferenced(document);
         sortByPath(document);

@@ -101,6 +101,13 @@ public final class Fields {
         return scalar(name, (value, isForm) -> Scalars.dateTime(value));
     }
 
+    /** A day, or a time with its zone; which of the two it was, the reader that is called tells. */
+    public <T> Field<T> dateOrDateTime(String name, Function<LocalDate, T> date, Function<Instant, T> dateTime) {
+        return scalar(name, (value, isForm) -> value.isTextual() && value.textValue().indexOf('T') >= 0
+                ? dateTime.apply(Scalars.dateTime(value))
+                : date.apply(Scalars.date(value)));
+    }
+
     public Field<UUID> uuid(String name) {
         return scalar(name, (value, isForm) -> Scalars.uuid(value));
     }

@@ -86,7 +86,7 @@ class CouponTest {
     void whereNothingIsLeftItTakesNothing() {
         var below = Orders.from("2026-01-01").months(1).sell(SEATS, 1, amount(1500))
                 .coupon(new Coupon.ByAmount("SAVE", 100));
-        var empty = Orders.from("2026-01-01").months(1).coupon(new Coupon.ByAmount("SAVE", 100));
+        var empty = Orders.from("2026-01-01").months(1).sell(SEATS, 0).coupon(new Coupon.ByAmount("SAVE", 100));
 
         assertThat(estimate(below).amounts().grandTotal()).isEqualTo(-500);
         assertThat(estimate(below).amountDue()).isZero();

@@ -73,8 +73,16 @@ class LumpUpgradeTest {
     void aNewOneTimePriceIsBilledAtOnce() {
         var started = start(Orders.from("2026-01-01").months(3).sell(SEATS, 1));
 
-        assertThat(subTotals(upgrade(started, Orders.from("2026-02-01").sell(SETUP, 1), Progress.NONE)))
+        assertThat(subTotals(upgrade(started, Orders.from("2026-02-11").sell(SETUP, 1), Progress.NONE)))
                 .containsExactly(0L, 50_000L, 0L);
+    }
+
+    @Test
+    void whatIsBilledAtOnceComesBeforeThePeriodThatBeginsOnThatDay() {
+        var started = start(Orders.from("2026-01-01").months(3).sell(SEATS, 1));
+
+        assertThat(subTotals(upgrade(started, Orders.from("2026-02-01").sell(SETUP, 1), Progress.NONE)))
+                .containsExactly(50_000L, 0L, 0L);
     }
 
     @Test

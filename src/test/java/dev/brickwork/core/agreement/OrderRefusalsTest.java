@@ -56,22 +56,22 @@ class OrderRefusalsTest {
 
     @Test
     void aTermLastsFromOneTo1200Months() {
-        assertThat(problems(Orders.from("2026-01-01").months(0))).containsOnlyKeys("contract_length");
-        assertThat(problems(Orders.from("2026-01-01").months(1201))).containsOnlyKeys("contract_length");
-        assertThat(problems(Orders.from("2026-01-01").months(1200))).isEmpty();
+        assertThat(problems(Orders.from("2026-01-01").sell(SEATS, 1).months(0))).containsOnlyKeys("contract_length");
+        assertThat(problems(Orders.from("2026-01-01").sell(SEATS, 1).months(1201))).containsOnlyKeys("contract_length");
+        assertThat(problems(Orders.from("2026-01-01").sell(SEATS, 1).months(1200))).isEmpty();
     }
 
     @Test
     void aTermEndsInAYearOfFourDigits() {
-        assertThat(problems(Orders.from("9998-12-31").months(12))).isEmpty();
-        assertThat(problems(Orders.from("9999-02-01").months(12))).containsOnlyKeys("starts_at");
+        assertThat(problems(Orders.from("9998-12-31").sell(SEATS, 1).months(12))).isEmpty();
+        assertThat(problems(Orders.from("9999-02-01").sell(SEATS, 1).months(12))).containsOnlyKeys("starts_at");
     }
 
     @Test
     void paymentTermsAreUpTo999Days() {
-        assertThat(problems(Orders.from("2026-01-01").paymentTerms(-1))).containsOnlyKeys("payment_terms");
-        assertThat(problems(Orders.from("2026-01-01").paymentTerms(1000))).containsOnlyKeys("payment_terms");
-        assertThat(problems(Orders.from("2026-01-01").paymentTerms(999))).isEmpty();
+        assertThat(problems(Orders.from("2026-01-01").sell(SEATS, 1).paymentTerms(-1))).containsOnlyKeys("payment_terms");
+        assertThat(problems(Orders.from("2026-01-01").sell(SEATS, 1).paymentTerms(1000))).containsOnlyKeys("payment_terms");
+        assertThat(problems(Orders.from("2026-01-01").sell(SEATS, 1).paymentTerms(999))).isEmpty();
     }
 
     @Test
@@ -138,6 +138,16 @@ class OrderRefusalsTest {
     }
 
     @Test
+    void anOrderOfNothingIsRefused() {
+        var nothing = Map.of("bricks", List.of("must have at least one entry"));
+        var emptyPhase = new PhaseInput(2, List.of(), null, 6, null, null, Coupon.NONE);
+
+        assertThat(problems(Orders.from("2026-01-01"))).isEqualTo(nothing);
+        assertThat(problems(Orders.from("2026-01-01").phase(phase(1, 6)).phase(emptyPhase))).isEqualTo(nothing);
+        assertThat(problems(Orders.from("2026-01-01").phase(phase(1, 6)).phase(phase(2, 6, brick(SEATS, 1))))).isEmpty();
+    }
+
+    @Test
     void anUnknownPlanIsMissing() {
         assertThatThrownBy(() -> Timeline.start(Orders.from("2026-01-01").order(), Map.of())).isInstanceOf(Missing.class);
     }
@@ -155,27 +165,29 @@ class OrderRefusalsTest {
         var late = new PhaseInput(2, null, LocalDate.of(2026, 3, 1), 11, null, null, Coupon.NONE);
         var right = new PhaseInput(2, null, LocalDate.of(2026, 2, 28), 11, null, null, Coupon.NONE);
 
-        assertThat(problems(Orders.from("2026-01-31").phase(phase(1, 1)).phase(late))).containsEntry("phases[1].starts_at",
+        assertThat(problems(Orders.from("2026-01-31").sell(SEATS, 1).phase(phase(1, 1)).phase(late))).containsEntry(
+                "phases[1].starts_at",
                 List.of("must be 2026-02-28, where the phase before it ends"));
-        assertThat(problems(Orders.from("2026-01-31").phase(right).phase(phase(1, 1)))).isEmpty();
+        assertThat(problems(Orders.from("2026-01-31").sell(SEATS, 1).phase(right).phase(phase(1, 1)))).isEmpty();
     }
 
     @Test
     void phasesHaveAPositionAndALength() {
-        assertThat(problems(Orders.from("2026-01-01").phase(phaseOf(null, 12, null, null))))
+        assertThat(problems(Orders.from("2026-01-01").sell(SEATS, 1).phase(phaseOf(null, 12, null, null))))
                 .containsOnlyKeys("phases[0].phase_position");
         assertThat(problems(
-                Orders.from("2026-01-01").months(3).phase(phaseOf(1, null, null, null)).phase(phaseOf(2, 0, null, null))
+                Orders.from("2026-01-01").sell(SEATS, 1).months(3).phase(phaseOf(1, null, null, null))
+                        .phase(phaseOf(2, 0, null, null))
                         .phase(phaseOf(3, 1201, null, null))))
                 .containsOnlyKeys("phases[0].contract_length", "phases[1].contract_length",
                         "phases[2].contract_length");
-        assertThat(problems(Orders.from("2026-01-01").months(2).phase(phase(1, 1)).phase(phase(1, 1))))
+        assertThat(problems(Orders.from("2026-01-01").sell(SEATS, 1).months(2).phase(phase(1, 1)).phase(phase(1, 1))))
                 .containsEntry("phases[1].phase_position", List.of("is sent twice"));
     }
 
     @Test
     void thereAreAtMost50Phases() {
-        var order = Orders.from("2026-01-01").months(51);
+        var order = Orders.from("2026-01-01").sell(SEATS, 1).months(51);
         for (int i = 0; i < 51; i++) {
             order.phase(phase(i, 1));
         }

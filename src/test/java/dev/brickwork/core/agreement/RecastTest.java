@@ -239,7 +239,7 @@ class RecastTest {
         assertThatThrownBy(
                 () -> UPFRONT.recast(Orders.from("2027-01-01").in(CurrencyCode.EUR).months(0).order(), PLANS, Set.of()))
                 .isInstanceOfSatisfying(Refused.class, refused -> assertThat(refused.fields()).containsOnlyKeys("starts_at",
-                        "currency", "contract_length"));
+                        "currency", "contract_length", "bricks"));
     }
 
     @Test

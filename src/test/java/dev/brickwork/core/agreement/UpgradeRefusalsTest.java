@@ -52,6 +52,11 @@ class UpgradeRefusalsTest {
     }
 
     @Test
+    void itBringsSomething() {
+        assertRefused(() -> propose(STARTED, Orders.from("2026-04-15"), Progress.NONE), "bricks");
+    }
+
+    @Test
     void itDoesNotPrecedeAnUpgradeAlreadyAccepted() {
         var upgraded = STARTED.upgrade(Orders.from("2026-04-15").sell(SEATS, 6).upgrade(), PLANS, Progress.NONE);
 

@@ -101,6 +101,9 @@ final class Lives {
         var order = Orders.from(day).coupon(orders.random.nextBoolean() ? orders.coupon() : Coupon.NONE);
         recurringOffers(orders).stream().skip(orders.random.nextInt(3)).limit(2)
                 .forEach(offer -> order.sell(orders.brick(offer, orders.random.nextInt(30))));
+        if (order.upgrade().bricks().isEmpty()) {
+            return timeline;
+        }
         return timeline.upgrade(order.upgrade(), orders.plans,
                 new Progress(RandomOrders.issuedBefore(timeline, day), Map.of()));
     }

@@ -1,0 +1,69 @@
+package dev.brickwork.invoice;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+import dev.brickwork.platform.http.PageRequest;
+import dev.brickwork.platform.json.Fields;
+import dev.brickwork.platform.sql.Sql;
+
+/** Which invoices a list shows; filters that are null do not filter. */
+record InvoiceQuery(UUID subscriptionId, UUID customerId) {
+    private static final String ROWS = """
+            SELECT i.*, c.name AS customer_name FROM invoice i
+            JOIN customer c ON c.seller_id = i.seller_id AND c.id = i.billed_company_id""";
+    private static final String LINES = """
+            SELECT * FROM invoice_planned_line WHERE invoice_id = ANY (?) ORDER BY invoice_id, place""";
+
+    static InvoiceQuery read(Fields in) {
+        return new InvoiceQuery(in.uuid("subscription_id").optional(), in.uuid("customer_id").optional());
+    }
+
+    long count(Connection connection) throws SQLException {
+        var parameters = new ArrayList<Object>();
+        var where = where(parameters);
+        return Sql.select(connection, "SELECT count(*) FROM invoice i" + where, row -> row.getLong(1), parameters.toArray())
+                .get(0);
+    }
+
+    List<InvoiceRow> newestFirst(Connection connection, PageRequest page) throws SQLException {
+        var parameters = new ArrayList<Object>();
+        var where = where(parameters);
+        parameters.add(page.limit);
+        parameters.add(page.offset);
+        return withLines(connection, Sql.select(connection,
+                ROWS + where + " ORDER BY i.created_at DESC, i.id DESC LIMIT ? OFFSET ?", InvoiceRow::of,
+                parameters.toArray()));
+    }
+
+    /** Empty when there is none. */
+    static List<InvoiceRow> one(Connection connection, UUID invoiceId) throws SQLException {
+        return withLines(connection, Sql.select(connection, ROWS + " WHERE i.id = ?", InvoiceRow::of, invoiceId));
+    }
+
+    private String where(List<Object> parameters) {
+        var conditions = new ArrayList<String>();
+        if (subscriptionId != null) {
+            conditions.add("i.subscription_id = ?");
+            parameters.add(subscriptionId);
+        }
+        if (customerId != null) {
+            conditions.add("i.customer_id = ?");
+            parameters.add(customerId);
+        }
+        return conditions.isEmpty() ? "" : " WHERE " + String.join(" AND ", conditions);
+    }
+
+    private static List<InvoiceRow> withLines(Connection connection, List<InvoiceRow> invoices) throws SQLException {
+        Map<UUID, List<InvoiceRow.Line>> lines = new HashMap<>();
+        Sql.select(connection, LINES, row -> lines.computeIfAbsent(row.getObject("invoice_id", UUID.class),
+                id -> new ArrayList<>()).add(InvoiceRow.Line.of(row)),
+                (Object) invoices.stream().map(InvoiceRow::id).toArray(UUID[]::new));
+        return invoices.stream().map(invoice -> invoice.with(lines.getOrDefault(invoice.id(), List.of()))).toList();
+    }
+}

@@ -1,0 +1,66 @@
+package dev.brickwork.invoice;
+
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+
+import com.fasterxml.jackson.annotation.JsonRawValue;
+
+@Schema(name = "Invoice")
+public record InvoiceResponse(
+        @Schema(required = true, nullable = true, description = "Null when it is an estimate.") UUID invoiceId,
+        @Schema(required = true, nullable = true, description = "Null for an invoice that stands alone.") UUID subscriptionId,
+        @Schema(required = true, description = "Who uses what is billed. Never collect payment against this id.") UUID customerId,
+        @Schema(required = true, description = "Who pays: the partner, or the customer itself.") UUID billedCompanyId,
+        @Schema(required = true, nullable = true, description = "Provisional (with a P) until it is issued. Null when it is an estimate.", examples = "K7QF3M-P005") String invoiceNumber,
+        @Schema(required = true, nullable = true, description = "Before it is issued: when it will be due if it is issued on time.") Instant dueAt,
+        @Schema(required = true) Instant billAt,
+        @Schema(required = true, nullable = true) Instant issuedAt,
+        @Schema(required = true) InvoiceStatus status,
+        @Schema(required = true, nullable = true) Instant fullyPaidAt,
+        @Schema(required = true, description = "Cents. Before it is issued: as it was estimated, without usage metered since.") long grandTotal,
+        @Schema(required = true, description = "Cents.") long remainingAmount,
+        @Schema(required = true, examples = "USD") String currency,
+        @Schema(required = true) boolean isRenewalEstimate,
+        @Schema(required = true, nullable = true, description = "Null until it is issued.") String paymentUrl,
+        @Schema(required = true, description = "Name of the company that pays.") String customerName,
+        @Schema(required = true) String timeZone,
+        @Schema(required = true, implementation = Object.class, type = SchemaType.ARRAY, description = "Newest first.") List<Object> payments,
+        @Schema(required = true, implementation = Object.class, type = SchemaType.ARRAY) List<Object> attachments,
+        @Schema(required = true) List<InvoiceLineResponse> lineItems,
+        @Schema(required = true, implementation = Object.class, type = SchemaType.OBJECT) @JsonRawValue String metadata,
+        @Schema(required = true, nullable = true) PurchaseOrderResponse purchaseOrder) {
+
+    @Schema(name = "InvoiceLineItem")
+    public record InvoiceLineResponse(
+            @Schema(required = true) String brickName,
+            @Schema(required = true) UUID brickId,
+            @Schema(required = true) String brickCode,
+            @Schema(required = true, type = SchemaType.NUMBER, description = "Of an upgrade's difference what was added.") BigDecimal quantity,
+            @Schema(required = true, description = "Cents.") long tax,
+            @Schema(required = true, description = "Cents, with discounts and tax.") long grandTotal,
+            @Schema(required = true, description = "Where its first day begins.") Instant startsAt,
+            @Schema(required = true, description = "Where its last day ends.") Instant endsAt) {
+    }
+
+    @Schema(name = "InvoicePurchaseOrder")
+    public record PurchaseOrderResponse(@Schema(required = true) String code) {
+    }
+
+    static InvoiceResponse from(InvoiceRow invoice, Instant now) {
+        var lines = invoice.lines().stream()
+                .map(line -> new InvoiceLineResponse(line.brickName(), line.brickId(), line.brickCode(), line.quantity(),
+                        line.tax(), line.grandTotal(), invoice.startOf(line.startsOn()), invoice.startOf(line.endsOn())))
+                .toList();
+        return new InvoiceResponse(invoice.id(), invoice.subscriptionId(), invoice.customerId(), invoice.billedCompanyId(),
+                invoice.number(), invoice.startOf(invoice.dueOn()), invoice.billAt(), invoice.issuedAt(),
+                InvoiceStatus.of(invoice.facts(), now.atZone(invoice.zone()).toLocalDate()), invoice.fullyPaidAt(),
+                invoice.grandTotal(), invoice.remaining(), invoice.currency(), false, null, invoice.payerName(),
+                invoice.zone().getId(), List.of(), List.of(), lines, invoice.metadata(),
+                invoice.purchaseOrder() == null ? null : new PurchaseOrderResponse(invoice.purchaseOrder()));
+    }
+}

@@ -1,0 +1,68 @@
+package dev.brickwork.invoice;
+
+import java.math.BigDecimal;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.UUID;
+
+import dev.brickwork.core.money.Decimals;
+import dev.brickwork.platform.sql.Sql;
+
+/**
+ * An invoice as it is stored.
+ *
+ * @param number the one it was issued with, else its provisional one
+ * @param payerName of the company that is billed
+ */
+record InvoiceRow(UUID id, UUID subscriptionId, UUID customerId, UUID billedCompanyId, String number, String currency,
+        ZoneId zone, Instant billAt, int paymentTerms, Instant issuedAt, Instant fullyPaidAt, long grandTotal,
+        long remaining, InvoiceStatus.Facts facts, String payerName, String purchaseOrder, String metadata,
+        List<Line> lines) {
+
+    record Line(UUID brickId, String brickCode, String brickName, BigDecimal quantity, long tax, long grandTotal,
+            LocalDate startsOn, LocalDate endsOn) {
+
+        static Line of(ResultSet row) throws SQLException {
+            return new Line(row.getObject("brick_id", UUID.class), row.getString("brick_code"), row.getString("brick_name"),
+                    Decimals.plain(row.getBigDecimal("quantity")), row.getLong("tax"), row.getLong("grand_total"),
+                    row.getObject("starts_on", LocalDate.class), row.getObject("ends_on", LocalDate.class));
+        }
+    }
+
+    static InvoiceRow of(ResultSet row) throws SQLException {
+        var number = row.getString("invoice_number");
+        return new InvoiceRow(row.getObject("id", UUID.class), row.getObject("subscription_id", UUID.class),
+                row.getObject("customer_id", UUID.class), row.getObject("billed_company_id", UUID.class),
+                number != null ? number : row.getString("provisional_number"), row.getString("currency"),
+                ZoneId.of(row.getString("time_zone")), Sql.instant(row, "bill_at"), row.getInt("payment_terms"),
+                Sql.instant(row, "issued_at"), Sql.instant(row, "fully_paid_at"), row.getLong("grand_total"),
+                row.getLong("remaining_amount"), facts(row), row.getString("customer_name"),
+                row.getString("purchase_order"), row.getString("metadata"), List.of());
+    }
+
+    private static InvoiceStatus.Facts facts(ResultSet row) throws SQLException {
+        return new InvoiceStatus.Facts(row.getObject("voided_at") != null, row.getBoolean("is_muted"),
+                row.getBoolean("is_draft"), row.getBoolean("is_paused"), row.getObject("issued_at") != null,
+                row.getObject("written_off_at") != null || row.getObject("given_up_at") != null,
+                row.getLong("grand_total"), row.getLong("paid_amount") - row.getLong("moved_amount"),
+                row.getLong("credited_amount"), row.getLong("noted_amount"), row.getObject("due_on", LocalDate.class));
+    }
+
+    InvoiceRow with(List<Line> itsLines) {
+        return new InvoiceRow(id, subscriptionId, customerId, billedCompanyId, number, currency, zone, billAt, paymentTerms,
+                issuedAt, fullyPaidAt, grandTotal, remaining, facts, payerName, purchaseOrder, metadata, itsLines);
+    }
+
+    /** The day it is due; before it is issued, the day it will be due when it is issued on time. */
+    LocalDate dueOn() {
+        return facts.dueOn() != null ? facts.dueOn() : billAt.atZone(zone).toLocalDate().plusDays(paymentTerms);
+    }
+
+    Instant startOf(LocalDate day) {
+        return day.atStartOfDay(zone).toInstant();
+    }
+}

@@ -1,0 +1,146 @@
+package dev.brickwork.invoice;
+
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.UUID;
+
+import javax.sql.DataSource;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+
+import dev.brickwork.core.agreement.InvoiceKey;
+import dev.brickwork.core.agreement.PlannedInvoice;
+import dev.brickwork.core.agreement.Planner;
+import dev.brickwork.core.agreement.Term;
+import dev.brickwork.core.estimate.Taxes;
+import dev.brickwork.customer.CustomerService;
+import dev.brickwork.order.FirstCharges;
+import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.subscription.Agreement;
+import dev.brickwork.subscription.AgreementChanged;
+import dev.brickwork.subscription.SubscriptionService;
+import dev.brickwork.subscription.SubscriptionStatus;
+
+/**
+ * Keeps the invoices of a subscription equal to the plan of its timeline: what is issued stays, everything else is made,
+ * changed or dropped in the transaction that changed the agreement.
+ */
+@ApplicationScoped
+class InvoiceScheduling {
+    private final DataSource database;
+    private final SubscriptionService subscriptions;
+    private final CustomerService customers;
+    private final InvoiceTaxes taxes;
+    private final FirstCharges firstCharges;
+    private final BusinessClock clock;
+
+    InvoiceScheduling(DataSource database, SubscriptionService subscriptions, CustomerService customers, InvoiceTaxes taxes,
+            FirstCharges firstCharges, BusinessClock clock) {
+        this.database = database;
+        this.subscriptions = subscriptions;
+        this.customers = customers;
+        this.taxes = taxes;
+        this.firstCharges = firstCharges;
+        this.clock = clock;
+    }
+
+    /** In the transaction of the change, under the subscription's lock. */
+    void follow(@Observes AgreementChanged change) {
+        var agreement = subscriptions.agreement(change.subscriptionId());
+        try (var connection = database.getConnection()) {
+            var rows = new ScheduledRows(connection, change.subscriptionId());
+            var stored = rows.read();
+            var wanted = plan(agreement, change, stored);
+            var now = clock.now();
+            var dropped = new ArrayList<ScheduledRows.Stored>();
+            stored.open().forEach((key, row) -> {
+                if (!wanted.containsKey(key)) {
+                    dropped.add(row);
+                }
+            });
+            rows.drop(dropped, reason(change), now);
+            var changed = new LinkedHashMap<UUID, ScheduledInvoice>();
+            var made = new ArrayList<ScheduledInvoice>();
+            wanted.forEach((key, invoice) -> {
+                var row = stored.open().get(key);
+                if (row == null) {
+                    made.add(invoice);
+                } else if (!row.invoice().equals(invoice)) {
+                    changed.put(row.id(), invoice);
+                }
+            });
+            rows.change(changed);
+            rows.make(made, change.orderId(), currency(agreement), acceptedAt(change), now);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** By key, in the order they are billed; without those that are issued. */
+    private Map<String, ScheduledInvoice> plan(Agreement agreement, AgreementChanged change, ScheduledRows.Existing stored) {
+        var customer = customers.get(agreement.customerId());
+        var to = new ScheduledInvoice.Addressee(customer.customerId(), customer.billedCompanyId(),
+                agreement.timeZone().getId(), agreement.status() == SubscriptionStatus.PAUSED);
+        var rates = taxes.of(customer, agreement.timeline().terms().stream()
+                .flatMap(term -> term.lines().stream()).map(line -> line.item().brick()).toList());
+        var wanted = new LinkedHashMap<String, ScheduledInvoice>();
+        for (var term : agreement.timeline().terms()) {
+            for (var planned : Planner.plan(term).invoices()) {
+                var key = planned.key().toString();
+                if (!stored.issued().contains(key)) {
+                    var row = stored.open().get(key);
+                    var acceptedAt = row == null ? firstChargeOf(planned, change, term, agreement) : row.acceptedAt();
+                    wanted.put(key, scheduled(planned, term, rates, to, acceptedAt));
+                }
+            }
+        }
+        return wanted;
+    }
+
+    private static ScheduledInvoice scheduled(PlannedInvoice planned, Term term, Taxes rates, ScheduledInvoice.Addressee to,
+            Instant acceptedAt) {
+        return ScheduledInvoice.of(planned, term, rates, to,
+                billAt(planned.days().from(), ZoneId.of(to.timeZone()), acceptedAt));
+    }
+
+    /** @param acceptedAt null unless it is the first invoice of an order that is charged at checkout */
+    static Instant billAt(LocalDate firstDay, ZoneId zone, Instant acceptedAt) {
+        var start = firstDay.atStartOfDay(zone).toInstant();
+        return acceptedAt != null && acceptedAt.isBefore(start) ? acceptedAt : start;
+    }
+
+    private Instant firstChargeOf(PlannedInvoice planned, AgreementChanged change, Term term, Agreement agreement) {
+        return isFirst(planned.key(), term, agreement) ? acceptedAt(change) : null;
+    }
+
+    /** Whether it is the first that a new order bills: the beginning of the last term, or what the last upgrade bills at once. */
+    static boolean isFirst(InvoiceKey key, Term term, Agreement agreement) {
+        if (term != agreement.timeline().current()) {
+            return false;
+        }
+        int changes = term.changes().size();
+        return key.kind() == InvoiceKey.Kind.CHANGE
+                ? key.index() == changes
+                : changes == 0 && key.kind() == InvoiceKey.Kind.PERIOD && key.phase() == 0 && key.index() == 0;
+    }
+
+    private Instant acceptedAt(AgreementChanged change) {
+        return change.orderId() == null ? null : firstCharges.acceptedAt(change.orderId()).orElse(null);
+    }
+
+    private static String currency(Agreement agreement) {
+        return agreement.timeline().current().frame().currency().name();
+    }
+
+    private static String reason(AgreementChanged change) {
+        return change.orderId() == null
+                ? "Dropped: the agreement was changed before it was issued."
+                : "Dropped: replaced by order " + change.orderId() + " before it was issued.";
+    }
+}

@@ -1,0 +1,180 @@
+package dev.brickwork.invoice;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+
+import org.hibernate.id.uuid.UuidVersion7Strategy;
+
+import dev.brickwork.core.estimate.Amounts;
+import dev.brickwork.core.money.Decimals;
+import dev.brickwork.core.time.DateRange;
+import dev.brickwork.platform.sql.Sql;
+
+/** The scheduled invoices of one subscription in the database, read and written in batches. Under the subscription's lock. */
+final class ScheduledRows {
+    private static final String ISSUED = """
+            SELECT invoice_key FROM invoice WHERE subscription_id = ? AND issued_at IS NOT NULL""";
+    private static final String OPEN = """
+            SELECT * FROM invoice WHERE subscription_id = ? AND issued_at IS NULL AND voided_at IS NULL""";
+    private static final String LINES = """
+            SELECT l.*, lower(l.contract_days) AS contract_from, upper(l.contract_days) AS contract_to
+            FROM invoice_planned_line l JOIN invoice i ON i.seller_id = l.seller_id AND i.id = l.invoice_id
+            WHERE i.subscription_id = ? AND i.issued_at IS NULL AND i.voided_at IS NULL ORDER BY l.invoice_id, l.place""";
+    private static final String DROP = "UPDATE invoice SET voided_at = ?, void_reason = ?, is_paused = false WHERE id = ?";
+    private static final String FREE_DAYS = "UPDATE invoice_planned_line SET is_dropped = true WHERE invoice_id = ?";
+    private static final String CHANGE = """
+            UPDATE invoice SET customer_id = ?, billed_company_id = ?, time_zone = ?, starts_on = ?, ends_on = ?, bill_at = ?,
+                payment_terms = ?, sub_total = ?, discount = ?, tax = ?, grand_total = ?, is_paused = ?
+            WHERE id = ?""";
+    private static final String PLACES = """
+            INSERT INTO invoice_series AS s (subject_id, last_place) VALUES (?, ?)
+            ON CONFLICT (seller_id, subject_id) DO UPDATE SET last_place = s.last_place + excluded.last_place
+            RETURNING code, last_place""";
+    private static final String MAKE = """
+            INSERT INTO invoice (customer_id, billed_company_id, time_zone, starts_on, ends_on, bill_at, payment_terms,
+                sub_total, discount, tax, grand_total, is_paused, id, subscription_id, order_id, invoice_key,
+                provisional_number, currency, accepted_at, created_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""";
+    private static final String FORGET_LINES = "DELETE FROM invoice_planned_line WHERE invoice_id = ?";
+    private static final String LINE = """
+            INSERT INTO invoice_planned_line (invoice_id, place, subscription_id, line, replaced_line, contract_days, starts_on,
+                ends_on, brick_id, brick_code, brick_name, quantity, amount, discount, tax_rate, tax, grand_total)
+            VALUES (?, ?, ?, ?, ?, daterange(?, ?), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""";
+
+    private final Connection connection;
+    private final UUID subscriptionId;
+
+    ScheduledRows(Connection connection, UUID subscriptionId) {
+        this.connection = connection;
+        this.subscriptionId = subscriptionId;
+    }
+
+    /** @param acceptedAt what moves its billing forward; null for nothing */
+    record Stored(UUID id, Instant acceptedAt, ScheduledInvoice invoice) {
+    }
+
+    /**
+     * @param issued keys of what was issued, whatever became of it since
+     * @param open by key, what is neither issued nor void
+     */
+    record Existing(Set<String> issued, Map<String, Stored> open) {
+    }
+
+    Existing read() throws SQLException {
+        var lines = new HashMap<UUID, List<ScheduledInvoice.Line>>();
+        Sql.select(connection, LINES, row -> lines.computeIfAbsent(row.getObject("invoice_id", UUID.class),
+                id -> new ArrayList<>()).add(line(row)), subscriptionId);
+        var open = new LinkedHashMap<String, Stored>();
+        for (var stored : Sql.select(connection, OPEN, row -> stored(row, lines), subscriptionId)) {
+            open.put(stored.invoice.key(), stored);
+        }
+        return new Existing(new HashSet<>(Sql.select(connection, ISSUED, row -> row.getString(1), subscriptionId)), open);
+    }
+
+    /** Void without ado: nobody was sent anything, so there is nothing to take back. Their days are free again. */
+    void drop(List<Stored> invoices, String reason, Instant now) throws SQLException {
+        Sql.batch(connection, FREE_DAYS, invoices.stream().map(invoice -> new Object[]{invoice.id}).toList());
+        Sql.batch(connection, DROP, invoices.stream().map(invoice -> new Object[]{now, reason, invoice.id}).toList());
+    }
+
+    void change(Map<UUID, ScheduledInvoice> invoices) throws SQLException {
+        var rows = new ArrayList<Object[]>();
+        var outdated = new ArrayList<Object[]>();
+        var lines = new ArrayList<Object[]>();
+        invoices.forEach((id, invoice) -> {
+            rows.add(with(content(invoice), id));
+            outdated.add(new Object[]{id});
+            lines.addAll(lines(id, invoice));
+        });
+        Sql.batch(connection, CHANGE, rows);
+        Sql.batch(connection, FORGET_LINES, outdated);
+        Sql.batch(connection, LINE, lines);
+    }
+
+    /** @param acceptedAt kept by those that are billed at acceptance */
+    void make(List<ScheduledInvoice> invoices, UUID orderId, String currency, Instant acceptedAt, Instant now)
+            throws SQLException {
+        if (invoices.isEmpty()) {
+            return;
+        }
+        var places = Sql.select(connection, PLACES, row -> new Places(row.getString("code"), row.getInt("last_place")),
+                subscriptionId, invoices.size()).get(0);
+        var rows = new ArrayList<Object[]>();
+        var lines = new ArrayList<Object[]>();
+        int place = places.last - invoices.size();
+        for (var invoice : invoices) {
+            place++;
+            var id = UuidVersion7Strategy.INSTANCE.generateUuid(null);
+            rows.add(with(content(invoice), id, subscriptionId, orderId, invoice.key(),
+                    "%s-P%03d".formatted(places.code, place), currency,
+                    invoice.billAt().equals(acceptedAt) ? acceptedAt : null, now));
+            lines.addAll(lines(id, invoice));
+        }
+        Sql.batch(connection, MAKE, rows);
+        Sql.batch(connection, LINE, lines);
+    }
+
+    private record Places(String code, int last) {
+    }
+
+    private static Object[] content(ScheduledInvoice invoice) {
+        var amounts = invoice.amounts();
+        return new Object[]{invoice.customerId(), invoice.billedCompanyId(), invoice.timeZone(), invoice.days().from(),
+                invoice.days().to(), invoice.billAt(), invoice.paymentTerms(), amounts.subTotal(), amounts.discount(),
+                amounts.tax(), amounts.grandTotal(), invoice.isPaused()};
+    }
+
+    private List<Object[]> lines(UUID invoiceId, ScheduledInvoice invoice) {
+        var rows = new ArrayList<Object[]>(invoice.lines().size());
+        for (var line : invoice.lines()) {
+            rows.add(new Object[]{invoiceId, rows.size(), subscriptionId, orNull(line.line()), orNull(line.replaced()),
+                    line.contractDays().from(), line.contractDays().to(), line.days().from(), line.days().to(),
+                    line.brickId(), line.brickCode(), line.brickName(), line.quantity(), line.amounts().subTotal(),
+                    line.amounts().discount(), line.taxRate(), line.amounts().tax(), line.amounts().grandTotal()});
+        }
+        return rows;
+    }
+
+    private static Stored stored(ResultSet row, Map<UUID, List<ScheduledInvoice.Line>> lines) throws SQLException {
+        var id = row.getObject("id", UUID.class);
+        return new Stored(id, Sql.instant(row, "accepted_at"), new ScheduledInvoice(row.getString("invoice_key"),
+                row.getObject("customer_id", UUID.class), row.getObject("billed_company_id", UUID.class),
+                row.getString("time_zone"), days(row, "starts_on", "ends_on"), Sql.instant(row, "bill_at"),
+                row.getInt("payment_terms"),
+                new Amounts(row.getLong("sub_total"), row.getLong("discount"), row.getLong("tax")),
+                row.getBoolean("is_paused"), lines.getOrDefault(id, List.of())));
+    }
+
+    private static ScheduledInvoice.Line line(ResultSet row) throws SQLException {
+        return new ScheduledInvoice.Line(row.getInt("line"), row.getInt("replaced_line"),
+                days(row, "contract_from", "contract_to"), days(row, "starts_on", "ends_on"),
+                row.getObject("brick_id", UUID.class), row.getString("brick_code"), row.getString("brick_name"),
+                Decimals.plain(row.getBigDecimal("quantity")), Decimals.plain(row.getBigDecimal("tax_rate")),
+                new Amounts(row.getLong("amount"), row.getLong("discount"), row.getLong("tax")));
+    }
+
+    private static DateRange days(ResultSet row, String from, String to) throws SQLException {
+        return new DateRange(row.getObject(from, LocalDate.class), row.getObject(to, LocalDate.class));
+    }
+
+    private static Integer orNull(int line) {
+        return line == 0 ? null : line;
+    }
+
+    private static Object[] with(Object[] values, Object... more) {
+        var all = java.util.Arrays.copyOf(values, values.length + more.length);
+        System.arraycopy(more, 0, all, values.length, more.length);
+        return all;
+    }
+}

@@ -1,0 +1,79 @@
+package dev.brickwork.platform.sql;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+
+/** The little that features need of JDBC where they read and write whole values, row by row. */
+public final class Sql {
+
+    private Sql() {
+    }
+
+    public interface Row<T> {
+        T of(ResultSet row) throws SQLException;
+    }
+
+    public static <T> List<T> select(Connection connection, String sql, Row<T> row, Object... parameters)
+            throws SQLException {
+        try (var statement = connection.prepareStatement(sql)) {
+            set(statement, parameters);
+            var rows = new ArrayList<T>();
+            try (var result = statement.executeQuery()) {
+                while (result.next()) {
+                    rows.add(row.of(result));
+                }
+            }
+            return rows;
+        }
+    }
+
+    /** How many rows it changed. */
+    public static int update(Connection connection, String sql, Object... parameters) throws SQLException {
+        try (var statement = connection.prepareStatement(sql)) {
+            set(statement, parameters);
+            return statement.executeUpdate();
+        }
+    }
+
+    /** One statement for many rows. */
+    public static void batch(Connection connection, String sql, List<Object[]> rows) throws SQLException {
+        if (rows.isEmpty()) {
+            return;
+        }
+        try (var statement = connection.prepareStatement(sql)) {
+            for (var row : rows) {
+                set(statement, row);
+                statement.addBatch();
+            }
+            statement.executeBatch();
+        }
+    }
+
+    /** Null where the column is. */
+    public static Instant instant(ResultSet row, String column) throws SQLException {
+        var value = row.getTimestamp(column);
+        return value == null ? null : value.toInstant();
+    }
+
+    private static void set(PreparedStatement statement, Object... parameters) throws SQLException {
+        for (int i = 0; i < parameters.length; i++) {
+            var value = parameters[i];
+            if (value instanceof String[] texts) {
+                statement.setArray(i + 1, statement.getConnection().createArrayOf("text", texts));
+            } else if (value instanceof UUID[] ids) {
+                statement.setArray(i + 1, statement.getConnection().createArrayOf("uuid", ids));
+            } else if (value instanceof Instant instant) {
+                statement.setTimestamp(i + 1, Timestamp.from(instant));
+            } else {
+                statement.setObject(i + 1, value);
+            }
+        }
+    }
+}

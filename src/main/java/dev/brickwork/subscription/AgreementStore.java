@@ -1,0 +1,113 @@
+package dev.brickwork.subscription;
+
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.UUID;
+
+import javax.sql.DataSource;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Event;
+
+import dev.brickwork.core.agreement.Term;
+import dev.brickwork.core.agreement.Timeline;
+import dev.brickwork.core.time.DateRange;
+import dev.brickwork.platform.time.BusinessClock;
+
+/** Reads agreements and keeps changed ones, and sees to it that the subscription follows its timeline. Inside transactions. */
+@ApplicationScoped
+class AgreementStore {
+    private final DataSource database;
+    private final BusinessClock clock;
+    private final Event<AgreementChanged> news;
+    private final SubscriptionEvents events;
+
+    AgreementStore(DataSource database, BusinessClock clock, Event<AgreementChanged> news, SubscriptionEvents events) {
+        this.database = database;
+        this.clock = clock;
+        this.news = news;
+        this.events = events;
+    }
+
+    Agreement read(Subscription subscription) {
+        try (var connection = database.getConnection()) {
+            var reader = new AgreementReader(connection, subscription.id);
+            return new Agreement(subscription.id, subscription.customerId, subscription.status, subscription.zone(),
+                    reader.timeline(), reader.planVersionIds());
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /**
+     * @param subscription locked
+     * @param orderId null when it was no order that changed the timeline
+     * @param planVersionIds of the current term, phase by phase
+     */
+    void keep(Subscription subscription, UUID orderId, Timeline timeline, List<UUID> planVersionIds) {
+        if (subscription.status == SubscriptionStatus.INACTIVE) {
+            throw new IllegalStateException("an inactive subscription has no agreement to change");
+        }
+        try (var connection = database.getConnection()) {
+            new AgreementWriter(connection, subscription.id).write(timeline, planVersionIds);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+        follow(subscription, timeline);
+        Subscription.flush();
+        news.fire(new AgreementChanged(subscription.id, orderId));
+    }
+
+    /** Status and next turn as the timeline has them now. A recast that takes over inside a pause ends it. */
+    private void follow(Subscription subscription, Timeline timeline) {
+        var now = clock.now();
+        var today = subscription.today(now);
+        var pause = Pause.findOpen(subscription.id).orElse(null);
+        if (pause != null) {
+            pause.resumesOn = DateRange.earlier(pause.resumesOn, endOf(pause, timeline));
+        }
+        boolean isOver = pause != null && !pause.resumesOn.isAfter(today);
+        var open = isOver ? null : pause;
+        subscription.status = open != null ? SubscriptionStatus.PAUSED : statusOn(today, timeline);
+        subscription.turnsAt = turnsAt(subscription, timeline, open);
+        subscription.turnFailures = 0;
+        if (isOver) {
+            pause.resume(pause.resumesOn, now);
+            events.resumed(subscription, null, PauseResponse.from(pause, timeline.current().endsOn(), today), false);
+        }
+    }
+
+    /** The first day after the pause; its own first day where the timeline has lost it. */
+    private static LocalDate endOf(Pause pause, Timeline timeline) {
+        return timeline.terms().stream().flatMap(term -> term.time().pauses().stream())
+                .filter(days -> days.from().equals(pause.startsOn)).map(DateRange::to)
+                .reduce(DateRange::earlier).orElse(pause.startsOn);
+    }
+
+    private static SubscriptionStatus statusOn(LocalDate today, Timeline timeline) {
+        SubscriptionStatus status = SubscriptionStatus.PENDING;
+        for (var term : timeline.terms()) {
+            if (!firstDay(term).isAfter(today)) {
+                status = term.frame().trial() ? SubscriptionStatus.TRIAL : SubscriptionStatus.ACTIVE;
+            }
+        }
+        return status;
+    }
+
+    /** @param pause the open one, null without */
+    private static Instant turnsAt(Subscription subscription, Timeline timeline, Pause pause) {
+        if (pause != null) {
+            return subscription.startOf(pause.resumesOn);
+        }
+        var day = subscription.status == SubscriptionStatus.PENDING
+                ? firstDay(timeline.terms().get(0))
+                : timeline.current().endsOn().plusDays(1);
+        return subscription.startOf(day);
+    }
+
+    static LocalDate firstDay(Term term) {
+        return term.time().toCalendar(term.days().from());
+    }
+}

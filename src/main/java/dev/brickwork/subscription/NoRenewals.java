@@ -1,0 +1,25 @@
+package dev.brickwork.subscription;
+
+import java.util.Optional;
+import java.util.UUID;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
+import dev.brickwork.core.agreement.Timeline;
+import io.quarkus.arc.DefaultBean;
+
+/** Nothing renews where nobody keeps orders; gives way to the feature that does. */
+@DefaultBean
+@ApplicationScoped
+class NoRenewals implements RenewalTerms {
+
+    @Override
+    public Optional<Renewal> of(UUID subscriptionId) {
+        return Optional.empty();
+    }
+
+    @Override
+    public UUID takesOver(UUID subscriptionId, Renewal renewal, Timeline renewed) {
+        return null;
+    }
+}

@@ -1,0 +1,54 @@
+package dev.brickwork.subscription;
+
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+
+import dev.brickwork.platform.json.Fields;
+
+final class PauseRequests {
+
+    private PauseRequests() {
+    }
+
+    @Schema(name = "PauseSubscriptionRequest", requiredProperties = "scheduled_resume_at")
+    record PauseSubscription(
+            @Schema(implementation = String.class, description = "A date or a datetime: the first day that counts again, in the subscription's time zone.", examples = "2026-05-01") ResumeAt scheduledResumeAt,
+            @Schema(defaultValue = "false") boolean shouldNotifyCustomer) {
+
+        static PauseSubscription read(Fields in) {
+            return new PauseSubscription(in.dateOrDateTime("scheduled_resume_at", ResumeAt::on, ResumeAt::at).required(),
+                    Boolean.TRUE.equals(in.flag("should_notify_customer").or(false)));
+        }
+    }
+
+    @Schema(name = "ResumeSubscriptionRequest")
+    record Resume(@Schema(defaultValue = "false") boolean shouldNotifyCustomer) {
+
+        static Resume read(Fields in) {
+            return new Resume(Boolean.TRUE.equals(in.flag("should_notify_customer").or(false)));
+        }
+    }
+
+    /** One of the two is null. */
+    record ResumeAt(LocalDate date, Instant time) {
+
+        static ResumeAt on(LocalDate date) {
+            return new ResumeAt(date, null);
+        }
+
+        static ResumeAt at(Instant time) {
+            return new ResumeAt(null, time);
+        }
+
+        LocalDate day(ZoneId zone) {
+            return date != null ? date : time.atZone(zone).toLocalDate();
+        }
+
+        Instant instant(ZoneId zone) {
+            return time != null ? time : date.atStartOfDay(zone).toInstant();
+        }
+    }
+}

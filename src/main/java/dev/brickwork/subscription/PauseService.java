@@ -1,0 +1,85 @@
+package dev.brickwork.subscription;
+
+import java.time.LocalDate;
+import java.util.UUID;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+
+import dev.brickwork.core.Refused;
+import dev.brickwork.core.time.DateRange;
+import dev.brickwork.platform.time.BusinessClock;
+
+/**
+ * Pauses and resumptions. Contract time stands still meanwhile: the end and all that is not issued move by the pause's days.
+ *
+ * <pre>
+ *   paused on 10 Mar until 20 Mar   ------|. . . . . . . . . .|------------------|    ends 10 days later
+ *   resumed on 14 Mar               ------|. . . .|------------------|                gives 6 of them back
+ * </pre>
+ */
+@ApplicationScoped
+public class PauseService {
+    private static final String MEMBER = "scheduled_resume_at";
+    private static final int YEARS_MAX = 10;
+
+    private final AgreementStore agreements;
+    private final SubscriptionTurns turns;
+    private final SubscriptionEvents events;
+    private final BusinessClock clock;
+
+    PauseService(AgreementStore agreements, SubscriptionTurns turns, SubscriptionEvents events, BusinessClock clock) {
+        this.agreements = agreements;
+        this.turns = turns;
+        this.events = events;
+        this.clock = clock;
+    }
+
+    /** Refuses what is not there before anybody looks at what was sent; nobody else can pause or resume from here on. */
+    @Transactional(Transactional.TxType.MANDATORY)
+    void lock(UUID subscriptionId) {
+        Subscription.lock(subscriptionId);
+    }
+
+    @Transactional(Transactional.TxType.MANDATORY)
+    PauseResponse pause(UUID subscriptionId, PauseRequests.PauseSubscription request) {
+        var now = clock.now();
+        var subscription = Subscription.lock(subscriptionId);
+        turns.catchUp(subscription, now);
+        subscription.refuseUnlessPausable();
+        var agreement = agreements.read(subscription);
+        var today = subscription.today(now);
+        var resumesOn = checked(request.scheduledResumeAt().day(subscription.zone()), today);
+        var pause = new Pause();
+        pause.subscriptionId = subscriptionId;
+        pause.pausedAt = now;
+        pause.startsOn = today;
+        pause.scheduledResumeAt = request.scheduledResumeAt().instant(subscription.zone());
+        pause.resumesOn = resumesOn;
+        pause.createdAt = now;
+        pause.persistAndFlush();
+        var paused = agreement.timeline().pause(new DateRange(today, resumesOn));
+        agreements.keep(subscription, null, paused, agreement.planVersionIds());
+        var response = PauseResponse.from(pause, paused.current().endsOn(), today);
+        events.paused(subscription, response, request.shouldNotifyCustomer());
+        return response;
+    }
+
+    @Transactional(Transactional.TxType.MANDATORY)
+    PauseResponse resume(UUID subscriptionId, PauseRequests.Resume request) {
+        var subscription = Subscription.lock(subscriptionId);
+        var now = clock.now();
+        return turns.resume(subscription, subscription.today(now), now, request.shouldNotifyCustomer());
+    }
+
+    private static LocalDate checked(LocalDate resumesOn, LocalDate today) {
+        if (!resumesOn.isAfter(today)) {
+            throw Refused.field(MEMBER, "must lie after today, " + today);
+        }
+        var latest = today.plusYears(YEARS_MAX);
+        if (resumesOn.isAfter(latest)) {
+            throw Refused.field(MEMBER, "must not lie after " + latest);
+        }
+        return resumesOn;
+    }
+}

@@ -1,0 +1,125 @@
+package dev.brickwork.subscription;
+
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.UUID;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+
+import dev.brickwork.core.Refused;
+import dev.brickwork.core.agreement.Timeline;
+import dev.brickwork.core.time.DateRange;
+
+/**
+ * What time alone does to a subscription.
+ *
+ * <pre>
+ *   PENDING --first day--> TRIAL --its end--> ACTIVE --its end--> ACTIVE (renewed)
+ *                            |                  |
+ *                            +------------------+--its end, nothing renews--> INACTIVE
+ *   PAUSED --scheduled day--> TRIAL, ACTIVE
+ * </pre>
+ */
+@ApplicationScoped
+class SubscriptionTurns {
+    /** A subscription of one-month terms that nobody swept for a hundred years. */
+    private static final int TURNS_MAX = 1_200;
+
+    private final AgreementStore agreements;
+    private final RenewalTerms renewals;
+    private final SubscriptionEvents events;
+
+    SubscriptionTurns(AgreementStore agreements, RenewalTerms renewals, SubscriptionEvents events) {
+        this.agreements = agreements;
+        this.renewals = renewals;
+        this.events = events;
+    }
+
+    /** All that is due, one after the other; for a sweep that is late and for whoever comes before it. */
+    @Transactional(Transactional.TxType.MANDATORY)
+    void catchUp(Subscription subscription, Instant now) {
+        for (int turns = 0; subscription.isDue(now); turns++) {
+            if (turns == TURNS_MAX) {
+                throw new IllegalStateException("subscription " + subscription.id + " does not come to rest");
+            }
+            turn(subscription, now);
+        }
+    }
+
+    private void turn(Subscription subscription, Instant now) {
+        switch (subscription.status) {
+            case PENDING -> begin(subscription);
+            case PAUSED -> resume(subscription, subscription.today(subscription.turnsAt), subscription.turnsAt, false);
+            case TRIAL, ACTIVE -> endTerm(subscription, now);
+            case INACTIVE -> throw new IllegalStateException("nothing is to come for an inactive subscription");
+        }
+    }
+
+    private void begin(Subscription subscription) {
+        var agreement = agreements.read(subscription);
+        agreements.keep(subscription, null, agreement.timeline(), agreement.planVersionIds());
+        events.changed("subscription.started", subscription, SubscriptionStatus.PENDING,
+                agreement.timeline().current().endsOn());
+    }
+
+    private void endTerm(Subscription subscription, Instant now) {
+        var agreement = agreements.read(subscription);
+        var timeline = agreement.timeline();
+        boolean isTrial = timeline.current().frame().trial();
+        var renewal = renewals.of(subscription.id);
+        var renewed = renewal.map(terms -> isTrial
+                ? timeline.endTrial(terms.lengthMonths())
+                : timeline.renew(terms.lengthMonths(), terms.uplift()));
+        // one-time bricks and milestones are not renewed; where there is nothing else, nothing goes on
+        if (renewed.isEmpty() || renewed.get().current().lines().isEmpty()) {
+            subscription.end(isTrial ? InactiveReason.TRIAL_ENDED : InactiveReason.EXPIRED, now);
+            Subscription.flush();
+            events.inactive(subscription);
+            return;
+        }
+        var before = subscription.status;
+        var orderId = renewals.takesOver(subscription.id, renewal.get(), renewed.get());
+        agreements.keep(subscription, orderId, renewed.get(), lastPlanVersion(agreement));
+        events.changed(isTrial ? "subscription.trial_ended" : "subscription.renewed", subscription, before,
+                endsOn(renewed.get()));
+    }
+
+    /**
+     * Ends the open pause on {@code day}, or on the day it was to end if that is earlier.
+     *
+     * @param at what the pause keeps as the time of its resumption
+     */
+    @Transactional(Transactional.TxType.MANDATORY)
+    PauseResponse resume(Subscription subscription, LocalDate day, Instant at, boolean shouldNotifyCustomer) {
+        var pause = Pause.findOpen(subscription.id).orElseThrow(() -> new Refused("The subscription is not paused."));
+        var agreement = agreements.read(subscription);
+        var timeline = agreement.timeline();
+        boolean isEarly = day.isBefore(pause.resumesOn);
+        if (isEarly && isRecastInside(pause, timeline)) {
+            throw new Refused("A recast ends the pause on " + pause.resumesOn + ".");
+        }
+        var before = PauseResponse.from(pause, endsOn(timeline), day);
+        var resumed = timeline.resume(DateRange.later(pause.startsOn, day));
+        pause.resume(DateRange.later(pause.startsOn, day), at);
+        agreements.keep(subscription, null, resumed, agreement.planVersionIds());
+        var response = PauseResponse.from(pause, endsOn(resumed), day);
+        events.resumed(subscription, before, response, shouldNotifyCustomer);
+        return response;
+    }
+
+    /** Whether the pause belongs to a term that a recast cuts on the day it ends; its days can't come back any more. */
+    private static boolean isRecastInside(Pause pause, Timeline timeline) {
+        return timeline.current().time().pauses().stream().noneMatch(days -> days.from().equals(pause.startsOn));
+    }
+
+    private static List<UUID> lastPlanVersion(Agreement agreement) {
+        var versions = agreement.planVersionIds();
+        return List.of(versions.get(versions.size() - 1));
+    }
+
+    private static LocalDate endsOn(Timeline timeline) {
+        return timeline.current().endsOn();
+    }
+}
