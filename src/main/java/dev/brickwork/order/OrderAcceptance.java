@@ -14,10 +14,8 @@ import dev.brickwork.catalog.PlanService;
 import dev.brickwork.customer.CustomerService;
 import dev.brickwork.customer.PersonService;
 import dev.brickwork.platform.time.BusinessClock;
-import dev.brickwork.subscription.Agreement;
 import dev.brickwork.subscription.InactiveReason;
 import dev.brickwork.subscription.SubscriptionService;
-import dev.brickwork.subscription.SubscriptionStatus;
 
 /** How an order ends: it becomes the agreement, or nothing. One transaction; the order's lock first, then the subscription's. */
 @ApplicationScoped
@@ -60,11 +58,10 @@ class OrderAcceptance {
         // whoever hears of the new agreement asks for the order that made it
         CustomerOrder.flush();
         var zone = order.type.isNew() ? zoneOf(order.customerId) : agreement.timeZone();
-        var status = status(order, agreement, zone);
         subscriptions.settle(order.subscriptionId, order.customerId, zone);
-        subscriptions.lay(order.subscriptionId, order.id, priced.proposal().timeline(), versions, status);
+        subscriptions.lay(order.subscriptionId, order.id, priced.proposal().timeline(), versions);
         var after = OrderResponse.of(order, order.estimate, null);
-        events.accepted(before, after, status);
+        events.accepted(before, after, subscriptions.agreement(order.subscriptionId).status());
         return after;
     }
 
@@ -111,13 +108,5 @@ class OrderAcceptance {
     private ZoneId zoneOf(UUID customerId) {
         var zone = customers.get(customerId).timeZone();
         return zone != null ? zone : sellerTerms.defaults().timeZone();
-    }
-
-    private SubscriptionStatus status(CustomerOrder order, Agreement agreement, ZoneId zone) {
-        var hasBegun = !order.startsOn.isAfter(clock.now().atZone(zone).toLocalDate());
-        if (order.type == OrderType.UPGRADE || !hasBegun) {
-            return agreement.status();
-        }
-        return order.type == OrderType.TRIAL ? SubscriptionStatus.TRIAL : SubscriptionStatus.ACTIVE;
     }
 }

@@ -10,6 +10,8 @@ import static org.hamcrest.Matchers.hasSize;
 import static org.hamcrest.Matchers.notNullValue;
 import static org.hamcrest.Matchers.nullValue;
 
+import java.time.LocalDate;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -19,7 +21,13 @@ import jakarta.inject.Inject;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
+import dev.brickwork.core.agreement.BrickInput;
+import dev.brickwork.core.agreement.Plan;
+import dev.brickwork.core.agreement.Progress;
+import dev.brickwork.core.agreement.UpgradeInput;
+import dev.brickwork.core.pricing.Coupon;
 import dev.brickwork.subscription.GivenSubscription;
+import dev.brickwork.subscription.SubscriptionStatus;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
@@ -214,15 +222,15 @@ class UpgradeOrderTest {
         var second = scene.upgradeOf(subscription, "");
         amend(second, "{\"bricks\": " + scene.seats(9) + "}").statusCode(200);
         subscriptions.changed(scene.api, subscription, timeline -> timeline.upgrade(
-                new dev.brickwork.core.agreement.UpgradeInput(java.time.LocalDate.parse("2030-06-01"),
+                new UpgradeInput(LocalDate.parse("2030-06-01"),
                         UUID.fromString(scene.plan.planId()), false,
-                        java.util.List.of(new dev.brickwork.core.agreement.BrickInput(UUID.fromString(scene.plan.brick(0)),
-                                20L, false, java.util.List.of())),
-                        dev.brickwork.core.pricing.Coupon.NONE, java.util.List.of()),
+                        List.of(new BrickInput(UUID.fromString(scene.plan.brick(0)),
+                                20L, false, List.of())),
+                        Coupon.NONE, List.of()),
                 Map.of(UUID.fromString(scene.plan.planId()),
-                        new dev.brickwork.core.agreement.Plan(new dev.brickwork.core.agreement.Plan.PlanName(
+                        new Plan(new Plan.PlanName(
                                 UUID.fromString(scene.plan.planId()), "P"), Map.of())),
-                dev.brickwork.core.agreement.Progress.NONE));
+                Progress.NONE));
 
         scene.accept(second).statusCode(400).body("error.details.fields.starts_at", hasSize(1));
         scene.read(second).body("status", equalTo("OPEN")).body("estimate_error.fields.starts_at", hasSize(1));
@@ -236,7 +244,7 @@ class UpgradeOrderTest {
         scene.api.post("/orders/" + order + "/cancel", "{}").statusCode(200);
         upgrade("").statusCode(201);
         assertThat(subscriptions.agreement(scene.api, subscription).status())
-                .isEqualTo(dev.brickwork.subscription.SubscriptionStatus.ACTIVE);
+                .isEqualTo(SubscriptionStatus.ACTIVE);
     }
 
     @Test
