@@ -30,12 +30,7 @@ public final class ExistingIds {
                 PERSON).extract().path("person_id"));
         ids.byName.put("coupon_id", owner.post("/discount-coupons", "{\"code\": \"WALK\", \"rate\": \"1\"}").extract()
                 .path("coupon_id"));
-<<<<<<< HEAD
-        ids.byName.put("subscription_id", subscription(ids.byName.get("seller_id"), customer));
-        ids.byName.put("invoice_id", invoice(ids.byName.get("seller_id"), customer, ids.byName.get("subscription_id")));
-=======
         ids.addOrder(owner);
->>>>>>> main
         return ids;
     }
 
@@ -61,27 +56,6 @@ public final class ExistingIds {
         byName.put("invoice_id",
                 owner.get("/invoices?subscription_id=" + byName.get("subscription_id")).statusCode(200).extract()
                         .path("results[0].invoice_id"));
-    }
-
-    /** By SQL, as long as the subscription is made so. */
-    private static String invoice(String sellerId, String customerId, String subscriptionId) {
-        var id = UUID.randomUUID().toString();
-        try (var connection = TestDatabase.connectAsSuperuser(); var insert = connection.prepareStatement("""
-                INSERT INTO invoice (seller_id, id, customer_id, billed_company_id, subscription_id, invoice_key,
-                    provisional_number, currency, time_zone, starts_on, ends_on, bill_at, payment_terms, sub_total, discount,
-                    tax, grand_total, created_at)
-                SELECT s.seller_id, ?::uuid, s.customer_id, s.customer_id, s.id, '0-PERIOD-0-0', 'WALK00-P001', 'USD', 'UTC',
-                    '2026-01-01', '2026-02-01', now(), 30, 1000, 0, 0, 1000, now()
-                FROM subscription s WHERE s.seller_id = ?::uuid AND s.customer_id = ?::uuid AND s.id = ?::uuid""")) {
-            insert.setString(1, id);
-            insert.setString(2, sellerId);
-            insert.setString(3, customerId);
-            insert.setString(4, subscriptionId);
-            insert.executeUpdate();
-            return id;
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
     }
 
     public String fill(String path) {
