@@ -10,6 +10,7 @@ import java.time.LocalDate;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.core.Orders;
+import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.time.DateRange;
 
 class PauseTest {
@@ -65,5 +66,18 @@ class PauseTest {
         assertThat(paused.current().endsOn()).isEqualTo("2026-04-15");
         assertThatThrownBy(() -> paused.pause(days("2026-01-25", "2026-01-27")))
                 .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void aTermThatIsOverIsTouchedNeitherByAPauseNorByItsEnd() {
+        var renewed = STARTED.renew(3, Rate.ofPercent("0"));
+
+        var paused = renewed.pause(days("2026-05-01", "2026-05-11"));
+        var resumed = paused.resume(LocalDate.of(2026, 5, 6));
+
+        assertThat(paused.terms().get(0)).isEqualTo(renewed.terms().get(0));
+        assertThat(paused.current().endsOn()).isEqualTo("2026-07-10");
+        assertThat(resumed.terms().get(0)).isEqualTo(renewed.terms().get(0));
+        assertThat(resumed.current().endsOn()).isEqualTo("2026-07-05");
     }
 }
