@@ -6,7 +6,6 @@ import java.util.List;
 import dev.brickwork.core.money.Fraction;
 import dev.brickwork.core.pricing.Coupon;
 import dev.brickwork.core.pricing.Totals;
-import dev.brickwork.core.time.MonthMeasure;
 
 /** Gives each line its part of the order's coupon. */
 final class CouponSplit {
@@ -17,10 +16,12 @@ final class CouponSplit {
     /**
      * A rate is the same for every line. An amount is split by what the lines cost without it, and takes at most that. Each
      * cut is made on the running total, so the parts add up to it. A line that has a coupon already keeps that one.
+     *
+     * @param term the agreement with these lines in it
      */
-    static List<Line> apply(Coupon coupon, List<Line> lines, MonthMeasure measure) {
+    static List<Line> apply(Coupon coupon, List<Line> lines, Term term) {
         var nets = lines.stream()
-                .mapToLong(line -> coupon.cents() == 0 || line.hasCoupon() ? 0 : whole(line, measure).net()).toArray();
+                .mapToLong(line -> coupon.cents() == 0 || line.hasCoupon() ? 0 : brought(line, term).net()).toArray();
         long amount = 0;
         long weights = 0;
         for (long net : nets) {
@@ -43,14 +44,14 @@ final class CouponSplit {
         return shared;
     }
 
-    /** What a line costs from its first day to its contracted end. */
-    static Totals whole(Line line, MonthMeasure measure) {
+    /** What a line costs from its first day to its contracted end; what it raises, if it is charged once. */
+    private static Totals brought(Line line, Term term) {
         var charging = line.item().charging();
         if (charging == Charging.RECURRING) {
-            return new RecurringCharge(line, measure).over(line.days());
+            return new RecurringCharge(line, term.measure()).over(line.days());
         }
         return charging == Charging.ONE_TIME
-                ? LumpCharge.oneTime(line)
+                ? new OneTimeCharge(term).broughtBy(line)
                 : LumpCharge.completing(line, line.doneBefore(), line.item().quantity());
     }
 }

@@ -11,19 +11,16 @@ public final class Explainer {
     }
 
     public static Breakdown explain(Term term, PlannedLine planned) {
+        if (planned.item().charging() == Charging.ONE_TIME) {
+            return new Breakdown(new OneTimeCharge(term).parts(planned.line(), planned.replaced(), planned.days()), null);
+        }
         var parts = new ArrayList<Breakdown.Part>();
         if (planned.line() != null) {
-            parts.add(part(term, planned, planned.line(), false));
+            parts.add(RecurringCharge.part(planned.line(), false, planned.days(), term.measure()));
         }
         if (planned.replaced() != null) {
-            parts.add(part(term, planned, planned.replaced(), true));
+            parts.add(RecurringCharge.part(planned.replaced(), true, planned.days(), term.measure()));
         }
         return new Breakdown(parts, null);
-    }
-
-    private static Breakdown.Part part(Term term, PlannedLine planned, Line line, boolean takenBack) {
-        return line.item().charging() == Charging.ONE_TIME
-                ? LumpCharge.oneTimePart(line, takenBack, planned.days())
-                : RecurringCharge.part(line, takenBack, planned.days(), term.measure());
     }
 }

@@ -21,12 +21,12 @@ public final class LumpCharge {
     private LumpCharge() {
     }
 
-    /** A one-time line, with all its discounts. */
-    public static Totals oneTime(Line line) {
+    /** The whole of a one-time line, with all its discounts. What of it is billed, {@link OneTimeCharge} knows. */
+    static Totals oneTime(Line line) {
         return reductions(line, Fraction.ONE).at(price(line).rounded(), Fraction.ONE);
     }
 
-    public static List<TierRow> oneTimeRows(Line line) {
+    static List<TierRow> oneTimeRows(Line line) {
         return TierRow.of(line.item().charges(), Fraction.ZERO, Fraction.ONE, ONE_TIME);
     }
 

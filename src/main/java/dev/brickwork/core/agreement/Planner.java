@@ -67,7 +67,7 @@ public final class Planner {
         var planner = new Planner(term);
         var after = planner.lineIf(line, Charging.RECURRING, Charging.ONE_TIME);
         var before = planner.lineIf(replaced, Charging.RECURRING, Charging.ONE_TIME);
-        return new PlannedLine(after, before, days, planner.cost(after, days).minus(planner.cost(before, days)));
+        return planner.difference(after, before, days);
     }
 
     private void planPhase(int phase) {
@@ -145,13 +145,13 @@ public final class Planner {
         boolean begunAtOnce = line.bornBy() != 0 && billsAtOnce(change(line.bornBy()), line.phase());
         boolean neverBegun = !line.isLive() && !billsAtOnce(change(line.endedBy()), line.phase());
         if (!begunAtOnce && !neverBegun) {
-            first.lines.add(PlannedLine.of(line, first.period.days(), LumpCharge.oneTime(line)));
+            first.lines.add(PlannedLine.of(line, first.period.days(), new OneTimeCharge(term).of(line, null)));
         }
     }
 
-    /** Whether one-time lines of the phase change at once: its first period has begun by then, or was issued ahead. */
+    /** Whether one-time lines of the phase change at once: it has begun by then, or its first period was issued ahead. */
     private boolean billsAtOnce(Change change, int phase) {
-        return change.day().isAfter(term.daysOf(phase).from())
+        return term.isBegun(change, phase)
                 || change.issued().contains(InvoiceKey.period(term.frame().number(), phase, 0));
     }
 
@@ -205,8 +205,20 @@ public final class Planner {
         var after = lineIf(touch.after(), charging);
         var before = lineIf(touch.before(), charging);
         if (after != null || before != null) {
-            lines.add(new PlannedLine(after, before, days, cost(after, days).minus(cost(before, days))));
+            lines.add(difference(after, before, days));
         }
+    }
+
+    /** The new line less the old one; either may be missing, and both are charged in the same way. */
+    private PlannedLine difference(Line after, Line before, DateRange days) {
+        var charging = (after != null ? after : before).item().charging();
+        return new PlannedLine(after, before, days, charging == Charging.ONE_TIME
+                ? new OneTimeCharge(term).of(after, before)
+                : over(after, days).minus(over(before, days)));
+    }
+
+    private Totals over(Line line, DateRange days) {
+        return line == null ? Totals.ZERO : new RecurringCharge(line, measure).over(days);
     }
 
     /** The line of that number if it is charged in one of these ways, else null. */
@@ -216,15 +228,6 @@ public final class Planner {
                 .findFirst().orElse(null);
     }
 
-    private Totals cost(Line line, DateRange days) {
-        if (line == null) {
-            return Totals.ZERO;
-        }
-        return line.item().charging() == Charging.ONE_TIME
-                ? LumpCharge.oneTime(line)
-                : new RecurringCharge(line, measure).over(days);
-    }
-
     /** What a recast leaves of an invoice's days: all, where it was issued before. */
     private DateRange beforeCut(DateRange days, InvoiceKey key) {
         boolean stays = !days.to().isAfter(term.cut().day()) || term.cut().issued().contains(key);
@@ -232,6 +235,6 @@ public final class Planner {
     }
 
     private Change change(int number) {
-        return term.changes().get(number - 1);
+        return term.change(number);
     }
 }

@@ -91,8 +91,17 @@ public record Term(Frame frame, List<Phase> phases, List<Line> lines, List<Chang
 
     /** The contract days a line is in force: to its contracted end, or to the change or the cut that ended it. */
     public DateRange inForce(Line line) {
-        var days = line.isLive() ? line.days() : line.days().until(changes.get(line.endedBy() - 1).day());
+        var days = line.isLive() ? line.days() : line.days().until(change(line.endedBy()).day());
         return days.until(cut.day());
+    }
+
+    Change change(int number) {
+        return changes.get(number - 1);
+    }
+
+    /** Whether a change finds the phase begun, and with it what is charged once. Whether it was issued makes no difference. */
+    boolean isBegun(Change change, int phase) {
+        return !change.day().isBefore(daysOf(phase).from());
     }
 
     public List<BillingPeriod> periods(int phase) {

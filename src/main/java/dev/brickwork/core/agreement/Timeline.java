@@ -117,7 +117,7 @@ public record Timeline(List<Term> terms) {
                 brought.add(new Line(firstLine + lines.size() + brought.size(), phase, item, days, item.discounts().cents(),
                         Coupon.NONE, BigDecimal.ZERO, 0, 0));
             }
-            lines.addAll(CouponSplit.apply(stage.coupon(), brought, term.measure()));
+            lines.addAll(CouponSplit.apply(stage.coupon(), brought, term));
         }
         return term.with(lines);
     }

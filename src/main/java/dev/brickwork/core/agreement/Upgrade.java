@@ -61,9 +61,14 @@ final class Upgrade {
         upgrade.problems.refuseIfAny();
         stages.forEach(upgrade::lay);
         upgrade.problems.refuseIfAny();
+        return upgrade.upgraded();
+    }
+
+    /** The term with all that was laid into it so far. */
+    private Term upgraded() {
         var changes = new ArrayList<>(term.changes());
-        changes.add(new Change(upgrade.number, upgrade.day, upgrade.issuedPast(), upgrade.touches));
-        return new Term(term.frame(), upgrade.phases, upgrade.lines, changes, term.time(), term.cut());
+        changes.add(new Change(number, day, issuedPast(), touches));
+        return new Term(term.frame(), phases, lines, changes, term.time(), term.cut());
     }
 
     private void checkOrderOfUpgrades() {
@@ -148,7 +153,7 @@ final class Upgrade {
             layBrick(stage, stage.bricks.get(i), stage.path + "[" + i + "]", brought);
         }
         if (problems.isEmpty()) {
-            lines.addAll(CouponSplit.apply(stage.coupon, brought, term.measure()));
+            lines.addAll(CouponSplit.apply(stage.coupon, brought, upgraded()));
         }
     }
 

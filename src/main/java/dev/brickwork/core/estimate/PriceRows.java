@@ -2,11 +2,13 @@ package dev.brickwork.core.estimate;
 
 import java.math.BigDecimal;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.List;
 
 import dev.brickwork.core.agreement.Charging;
 import dev.brickwork.core.agreement.Line;
 import dev.brickwork.core.agreement.LumpCharge;
+import dev.brickwork.core.agreement.OneTimeCharge;
 import dev.brickwork.core.agreement.RecurringCharge;
 import dev.brickwork.core.agreement.Term;
 import dev.brickwork.core.pricing.TierRow;
@@ -15,9 +17,11 @@ import dev.brickwork.core.time.MonthMeasure;
 /** The rows that show how the price of a line comes about, from some point to its contracted end. */
 final class PriceRows {
     private final MonthMeasure measure;
+    private final OneTimeCharge oneTime;
 
     PriceRows(Term term) {
         this.measure = term.measure();
+        this.oneTime = new OneTimeCharge(term);
     }
 
     List<TierRow> whole(Line line) {
@@ -30,17 +34,38 @@ final class PriceRows {
      * @param day where the rest begins, for a line that runs by time
      * @param done where the rest begins, for a milestone
      */
-    List<TierRow> since(Line line, LocalDate day, BigDecimal done) {
+    private List<TierRow> since(Line line, LocalDate day, BigDecimal done) {
         var charging = line.item().charging();
         if (charging == Charging.RECURRING) {
             return RecurringCharge.rows(line, line.days().since(day), measure);
         }
         return charging == Charging.ONE_TIME
-                ? LumpCharge.oneTimeRows(line)
+                ? oneTime.rows(line, null)
                 : LumpCharge.completionRows(line, done, line.item().quantity());
     }
 
-    static List<TierRow> negated(List<TierRow> rows) {
-        return rows.stream().map(TierRow::negated).toList();
+    /**
+     * The rows of the new line's rest, and those of the old one's taken back.
+     *
+     * @param now null where the old line is only removed
+     * @param old null where there was none; the same as {@code now} where it was kept
+     */
+    List<TierRow> difference(Line now, Line old, LocalDate day, BigDecimal done) {
+        var rows = new ArrayList<TierRow>();
+        boolean kept = now == old;
+        if (now != null && (kept || !isOneTime(now))) {
+            rows.addAll(since(now, day, done));
+        }
+        if (!kept) {
+            rows.addAll(oneTime.rows(isOneTime(now) ? now : null, isOneTime(old) ? old : null));
+        }
+        if (old != null && (kept || !isOneTime(old))) {
+            since(old, day, done).forEach(row -> rows.add(row.negated()));
+        }
+        return rows;
+    }
+
+    private static boolean isOneTime(Line line) {
+        return line != null && line.item().charging() == Charging.ONE_TIME;
     }
 }

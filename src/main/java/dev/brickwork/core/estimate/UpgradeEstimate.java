@@ -1,18 +1,14 @@
 package dev.brickwork.core.estimate;
 
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 
 import dev.brickwork.core.Refused;
 import dev.brickwork.core.agreement.Change;
 import dev.brickwork.core.agreement.InvoiceKey;
-import dev.brickwork.core.agreement.Item;
-import dev.brickwork.core.agreement.Line;
 import dev.brickwork.core.agreement.PlannedInvoice;
 import dev.brickwork.core.agreement.Planner;
 import dev.brickwork.core.agreement.Term;
-import dev.brickwork.core.pricing.TierRow;
 import dev.brickwork.core.time.DateRange;
 
 /** The difference between the invoices of a term after and before its last change. */
@@ -74,29 +70,16 @@ final class UpgradeEstimate {
 
     /** The new price over the rest of the term, and the old one taken back over the same days. */
     private EstimateLine line(Change.Touch touch) {
-        var priceRows = new ArrayList<TierRow>();
-        Item item = null;
         var amounts = tallyAfter.ofLine(touch.after()).minus(tallyBefore.ofLine(touch.before()));
-        if (touch.before() != 0) {
-            var old = after.line(touch.before());
-            item = old.item();
-            priceRows.addAll(PriceRows.negated(rows.since(old, change.day(), done(touch, old))));
-        }
-        if (touch.after() != 0) {
-            var now = after.line(touch.after());
-            item = now.item();
-            priceRows.addAll(0, rows.since(now, change.day(), done(touch, now)));
-        }
         if (!touch.keepsLine()) {
             // the old line still bills what it did up to the change
             amounts = amounts.plus(tallyAfter.ofLine(touch.before()));
         }
-        return new EstimateLine(item, amounts, priceRows);
-    }
-
-    /** How far a milestone had come: where the new line begins, and so where the old one stops. */
-    private BigDecimal done(Change.Touch touch, Line line) {
-        return touch.after() == 0 ? line.doneBefore() : after.line(touch.after()).doneBefore();
+        var now = touch.after() == 0 ? null : after.line(touch.after());
+        var old = touch.before() == 0 ? null : after.line(touch.before());
+        var shown = now != null ? now : old;
+        // a milestone has come as far as where the new line begins, and there the old one stops
+        return new EstimateLine(shown.item(), amounts, rows.difference(now, old, change.day(), shown.doneBefore()));
     }
 
     private List<EstimatePeriod> schedule(int phase) {

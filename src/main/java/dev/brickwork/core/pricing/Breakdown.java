@@ -11,7 +11,8 @@ import dev.brickwork.core.time.DateRange;
  * Where every cent of an invoice line comes from, as plain values: stored with the line when it is issued, and printed from
  * there without computing again.
  *
- * @param parts one, or two where an upgrade bills the new price less the old
+ * @param parts one, or two where an upgrade bills the new price less the old; more where it takes back a one-time price that
+ * was raised before
  * @param tax null while no rate is known
  */
 public record Breakdown(List<Part> parts, Tax tax) {

@@ -21,6 +21,11 @@ public record Totals(long gross, long renewing, long oneTime, long fixed, long c
         return gross - discount();
     }
 
+    public Totals plus(Totals other) {
+        return new Totals(gross + other.gross, renewing + other.renewing, oneTime + other.oneTime, fixed + other.fixed,
+                coupon + other.coupon);
+    }
+
     public Totals minus(Totals other) {
         return new Totals(gross - other.gross, renewing - other.renewing, oneTime - other.oneTime, fixed - other.fixed,
                 coupon - other.coupon);

@@ -75,6 +75,26 @@ class ExplainerTest {
         assertThat(Explainer.explain(removed, atOnce(removed)).netCents()).isEqualTo(-4514);
     }
 
+    @Test
+    void aRaiseOfAOneTimePriceHasBothQuantitiesByTheNewDeal() {
+        var setup = Orders.setup("setup", "100");
+        var started = Timeline.start(Orders.from("2026-01-15").sell(setup, 1, once("10")).order(), plans(setup));
+        var raised = started.upgrade(Orders.from("2026-04-01").sell(setup, 3, once("20")).upgrade(), plans(setup),
+                Progress.NONE);
+        var removed = raised.upgrade(Orders.from("2026-05-01").sell(setup, 0).upgrade(), plans(setup), Progress.NONE)
+                .current();
+
+        var raise = Explainer.explain(raised.current(), atOnce(raised.current()));
+        var removal = Explainer.explain(removed, Planner.reprice(removed, 0, 2, atOnce(removed).days()));
+
+        assertThat(raise.parts()).extracting(Breakdown.Part::netCents).containsExactly(24_000L, 8000L);
+        assertThat(raise.parts()).extracting(Breakdown.Part::takenBack).containsExactly(false, true);
+        assertThat(raise.parts()).extracting(part -> part.quantity().intValue()).containsExactly(3, 1);
+        // what was billed is taken back: the raise, and the 90.00 before it
+        assertThat(removal.netCents()).isEqualTo(-16_000 - 9000);
+        assertThat(removal.parts()).extracting(Breakdown.Part::takenBack).containsExactly(true, false, true);
+    }
+
     private static PlannedLine atOnce(Term term) {
         return Planner.plan(term).invoices().stream().filter(it -> it.key().kind() == InvoiceKey.Kind.CHANGE).findFirst()
                 .orElseThrow().lines().get(0);
@@ -85,12 +105,15 @@ class ExplainerTest {
         int explained = 0;
         for (long seed = 0; explained < 5000; seed++) {
             var orders = new RandomOrders(seed);
-            var started = Timeline.start(orders.order().order(), orders.plans);
-            var day = orders.dayOf(started);
-            var order = Orders.from(day).coupon(orders.coupon());
-            orders.bricks(2).forEach(order::sell);
-            var term = started.upgrade(order.upgrade(), orders.plans,
-                    new Progress(orders.issuedBy(started, day), Map.of())).current();
+            var timeline = Timeline.start(orders.order().order(), orders.plans);
+            for (int i = 0; i < 3; i++) {
+                var day = orders.dayOf(timeline);
+                var order = Orders.from(day).coupon(orders.coupon());
+                orders.bricks(4).forEach(order::sell);
+                timeline = timeline.upgrade(order.upgrade(), orders.plans,
+                        new Progress(orders.issuedBy(timeline, day), Map.of()));
+            }
+            var term = timeline.current();
             for (var invoice : Planner.plan(term).invoices()) {
                 for (var line : invoice.lines()) {
                     var breakdown = Explainer.explain(term, line);

@@ -23,9 +23,12 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.core.Orders;
+import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.estimate.Estimate;
 import dev.brickwork.core.estimate.Estimator;
 import dev.brickwork.core.estimate.Taxes;
+import dev.brickwork.core.money.Rate;
+import dev.brickwork.core.pricing.Coupon;
 import dev.brickwork.core.pricing.PricePeriod;
 import dev.brickwork.core.pricing.TierRow;
 
@@ -42,6 +45,10 @@ class LumpUpgradeTest {
 
     private static Timeline start(Orders order) {
         return Timeline.start(order.order(), PLANS);
+    }
+
+    private static List<Long> totals(Estimate estimate) {
+        return estimate.schedule().stream().map(period -> period.amounts().grandTotal()).toList();
     }
 
     private static List<Long> subTotals(Estimate estimate) {
@@ -86,23 +93,126 @@ class LumpUpgradeTest {
     }
 
     @Test
-    void onItsVeryFirstDayItIsSimplyReplaced() {
-        var started = start(Orders.from("2026-01-01").months(2).sell(SETUP, 1));
+    void onItsVeryFirstDayToo() {
+        var started = start(Orders.from("2026-01-01").months(2).sell(SETUP, 1, once("10")));
+        var issued = new Progress(issuedBefore(started, LocalDate.of(2026, 1, 2)), Map.of());
 
-        assertThat(subTotals(upgrade(started, Orders.from("2026-01-01").sell(SETUP, 3), Progress.NONE)))
-                .containsExactly(100_000L, 0L);
-        assertThat(subTotals(upgrade(started, Orders.from("2026-01-01").sell(SETUP, 3),
-                new Progress(issuedBefore(started, LocalDate.of(2026, 1, 2)), Map.of())))).containsExactly(100_000L, 0L);
+        // whether its period was issued makes no difference to what is owed
+        assertThat(totals(upgrade(started, Orders.from("2026-01-01").sell(SETUP, 3), Progress.NONE)))
+                .containsExactly(100_000L, 0L, 0L);
+        assertThat(totals(upgrade(started, Orders.from("2026-01-01").sell(SETUP, 3), issued))).containsExactly(100_000L, 0L);
     }
 
     @Test
-    void anAmountOnAOneTimePriceIsNotGivenTwice() {
-        var started = start(Orders.from("2026-01-01").months(3).sell(SETUP, 1, amount(1000)));
+    void aCouponsRateIsTakenOfTheRaise() {
+        var hundred = setup("setup", "100");
+        var half = new Coupon.ByRate("HALF", Rate.ofPercent("50"), false);
+        var plans = plans(hundred);
+        var started = Timeline.start(Orders.from("2026-01-01").sell(hundred, 1).coupon(half).order(), plans);
 
-        var estimate = upgrade(started, Orders.from("2026-01-11").sell(SETUP, 3, amount(1000)), Progress.NONE);
+        var estimate = Estimator.upgrade(started, Orders.from("2026-01-11").sell(hundred, 2).upgrade(), plans, Progress.NONE,
+                Taxes.NONE).estimate();
 
-        assertThat(estimate.amounts().discount()).isZero();
-        assertThat(estimate.amounts().subTotal()).isEqualTo(100_000);
+        assertThat(estimate.amounts()).isEqualTo(new Amounts(10_000, 5000, 0));
+    }
+
+    @Test
+    void aDiscountThatIsNotResentStaysWithWhatWasBilled() {
+        var started = start(Orders.from("2026-01-01").sell(SETUP, 1, once("10")));
+
+        assertThat(upgrade(started, Orders.from("2026-01-11").sell(SETUP, 2), Progress.NONE).amounts())
+                .isEqualTo(new Amounts(50_000, 0, 0));
+        assertThat(upgrade(started, Orders.from("2026-01-11").sell(SETUP, 2, once("20")), Progress.NONE).amounts())
+                .isEqualTo(new Amounts(50_000, 10_000, 0));
+        assertThat(upgrade(started, Orders.from("2026-01-11").sell(SETUP, 1), Progress.NONE).amounts())
+                .isEqualTo(Amounts.ZERO);
+    }
+
+    @Test
+    void anotherAmountIsForTheRaise() {
+        var started = start(Orders.from("2026-01-01").sell(SETUP, 1, amount(1000)));
+
+        assertThat(upgrade(started, Orders.from("2026-01-11").sell(SETUP, 2, amount(300)), Progress.NONE).amounts())
+                .isEqualTo(new Amounts(50_000, 300, 0));
+        assertThat(upgrade(started, Orders.from("2026-01-11").sell(SETUP, 2), Progress.NONE).amounts())
+                .isEqualTo(new Amounts(50_000, 0, 0));
+    }
+
+    @Test
+    void aCouponsAmountWasGivenAlready() {
+        var started = start(Orders.from("2026-01-01").sell(SETUP, 1).coupon(new Coupon.ByAmount("SAVE", 2000)));
+
+        assertThat(upgrade(started, Orders.from("2026-01-11").sell(SETUP, 2), Progress.NONE).amounts())
+                .isEqualTo(new Amounts(50_000, 0, 0));
+        // a line that inherits keeps what it has
+        assertThat(upgrade(started, Orders.from("2026-01-11").sell(SETUP, 2).coupon(new Coupon.ByAmount("NEW", 3000)),
+                Progress.NONE).amounts()).isEqualTo(new Amounts(50_000, 0, 0));
+    }
+
+    @Test
+    void anUpgradesOwnCouponIsForTheRaise() {
+        var started = start(Orders.from("2026-01-01").months(10).sell(SETUP, 1));
+        var order = Orders.from("2026-01-11").sell(SETUP, 2);
+
+        assertThat(upgrade(started, order.coupon(new Coupon.ByRate("TEN", Rate.ofPercent("10"), false)), Progress.NONE)
+                .amounts()).isEqualTo(new Amounts(50_000, 5000, 0));
+        // at most the net of the raise
+        assertThat(upgrade(started, order.coupon(new Coupon.ByAmount("ALL", 90_000)), Progress.NONE).amounts())
+                .isEqualTo(new Amounts(50_000, 50_000, 0));
+    }
+
+    @Test
+    void aFallTakesBackWhatWasBilledAndNoMore() {
+        var started = start(Orders.from("2026-01-01").months(3).sell(SETUP, 1, once("10")).sell(SEATS, 1));
+        var raised = started.upgrade(Orders.from("2026-01-11").sell(SETUP, 3).upgrade(), PLANS, Progress.NONE);
+
+        // 450.00 and then 1000.00 were billed
+        var lowered = upgrade(raised, Orders.from("2026-01-12").sell(SETUP, 2).sell(SEATS, 100), Progress.NONE);
+        var removed = upgrade(raised, Orders.from("2026-01-12").sell(SETUP, 0).sell(SEATS, 100), Progress.NONE);
+
+        assertThat(lowered.lines().get(0).amounts()).isEqualTo(new Amounts(-50_000, -5000, 0));
+        assertThat(removed.lines().get(0).amounts()).isEqualTo(new Amounts(-150_000, -5000, 0));
+        assertThat(lowered.lines().get(0).tiers()).extracting(TierRow::subTotalCents).containsExactly(100_000L, -150_000L,
+                50_000L, -50_000L);
+    }
+
+    @Test
+    void aFallKeepsTheCouponWithinTheNet() {
+        var started = start(Orders.from("2026-01-01").months(3).sell(SETUP, 3).coupon(new Coupon.ByAmount("SAVE", 120_000)));
+
+        var one = started.upgrade(Orders.from("2026-01-11").sell(SETUP, 1).upgrade(), PLANS, Progress.NONE);
+        var below = started.upgrade(Orders.from("2026-01-11").sell(SETUP, 1, amount(60_000)).upgrade(), PLANS,
+                Progress.NONE);
+
+        assertThat(Estimator.ofTerm(one.current(), Taxes.NONE).amounts()).isEqualTo(new Amounts(50_000, 50_000, 0));
+        assertThat(Estimator.ofTerm(below.current(), Taxes.NONE).amounts()).isEqualTo(new Amounts(50_000, 60_000, 0));
+    }
+
+    @Test
+    void aPlanSwitchPricesTheRaiseAloneByTheNewPlan() {
+        var other = new UUID(0, 9);
+        var plans = Map.of(Orders.PLAN, PLANS.get(Orders.PLAN), other, plan(other, setup("setup", "700")));
+        var started = start(Orders.from("2026-01-01").months(3).sell(SETUP, 1));
+
+        var same = Estimator.upgrade(started, Orders.from("2026-01-11").sell(SETUP, 1).planSwitch(other), plans,
+                Progress.NONE, Taxes.NONE).estimate();
+        var more = Estimator.upgrade(started, Orders.from("2026-01-11").sell(SETUP, 2).planSwitch(other), plans,
+                Progress.NONE, Taxes.NONE).estimate();
+
+        assertThat(same.amounts()).isEqualTo(Amounts.ZERO);
+        assertThat(more.amounts()).isEqualTo(new Amounts(70_000, 0, 0));
+        assertThat(more.lines().get(0).tiers()).extracting(TierRow::subTotalCents).containsExactly(140_000L, -70_000L);
+    }
+
+    @Test
+    void inATrialItIsReplacedWhole() {
+        var trial = start(Orders.from("2026-01-01").months(1).trial().sell(SETUP, 1));
+
+        var paid = trial.upgrade(Orders.from("2026-01-11").sell(SETUP, 2, once("10"))
+                .coupon(new Coupon.ByAmount("SAVE", 90_000)).upgrade(), PLANS, Progress.NONE).endTrial(null);
+
+        // 1000.00 less 10 %, and the coupon takes the rest
+        assertThat(Estimator.ofTerm(paid.current(), Taxes.NONE).amounts()).isEqualTo(new Amounts(100_000, 100_000, 0));
     }
 
     @Test
@@ -114,6 +224,17 @@ class LumpUpgradeTest {
                 Progress.NONE);
 
         assertThat(subTotals(estimate)).containsExactly(0L, 0L, 50_000L, 0L);
+    }
+
+    @Test
+    void inAPhaseThatHasNotBegunItsDiscountsAreReplacedToo() {
+        var started = start(Orders.from("2026-01-01").months(4).sell(SEATS, 1).phase(phase(1, 2))
+                .phase(phase(2, 2, brick(SETUP, 1, once("10")))));
+        var order = Orders.from("2026-01-11").sell(SEATS, 1).phase(phase(2, 2, brick(SETUP, 2, once("20"))));
+        var ahead = new Progress(issuedBefore(started, LocalDate.of(2026, 5, 1)), Map.of());
+
+        assertThat(totals(upgrade(started, order, Progress.NONE))).containsExactly(0L, 0L, 80_000L - 45_000, 0L);
+        assertThat(totals(upgrade(started, order, ahead))).containsExactly(80_000L - 45_000);
     }
 
     @Test

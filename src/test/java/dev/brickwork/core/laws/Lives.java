@@ -3,6 +3,7 @@ package dev.brickwork.core.laws;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 import dev.brickwork.core.Orders;
 import dev.brickwork.core.RandomOrders;
@@ -12,6 +13,7 @@ import dev.brickwork.core.agreement.InvoiceKey;
 import dev.brickwork.core.agreement.Offer;
 import dev.brickwork.core.agreement.OrderInput;
 import dev.brickwork.core.agreement.PlannedInvoice;
+import dev.brickwork.core.agreement.PlannedLine;
 import dev.brickwork.core.agreement.Planner;
 import dev.brickwork.core.agreement.Progress;
 import dev.brickwork.core.agreement.Term;
@@ -22,6 +24,7 @@ import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.pricing.BrickKind;
 import dev.brickwork.core.pricing.Coupon;
 import dev.brickwork.core.pricing.PricePeriod;
+import dev.brickwork.core.pricing.Totals;
 import dev.brickwork.core.time.BillingFrequency;
 import dev.brickwork.core.time.DateRange;
 
@@ -48,6 +51,17 @@ final class Lives {
 
     static long net(Term term) {
         return total(invoices(term, Taxes.NONE));
+    }
+
+    /** All planned lines of a term, milestones too, added up without tax. */
+    static Totals totals(Term term) {
+        return lines(term).map(PlannedLine::totals).reduce(Totals.ZERO, Totals::plus);
+    }
+
+    static Stream<PlannedLine> lines(Term term) {
+        var plan = Planner.plan(term);
+        return Stream.concat(plan.invoices().stream().flatMap(invoice -> invoice.lines().stream()),
+                plan.onCompletion().stream());
     }
 
     /** An agreement after some random upgrades and pauses. */
@@ -108,7 +122,7 @@ final class Lives {
                 new Progress(RandomOrders.issuedBefore(timeline, day), Map.of()));
     }
 
-    private static List<Offer> recurringOffers(RandomOrders orders) {
+    static List<Offer> recurringOffers(RandomOrders orders) {
         return orders.offers.stream().filter(offer -> offer.brick().kind() == BrickKind.USAGE
                 || offer.brick().kind() == BrickKind.ADD_ON
                         && offer.prices().get(CurrencyCode.USD).period() != PricePeriod.ONE_TIME)

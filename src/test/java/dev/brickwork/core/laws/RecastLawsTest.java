@@ -3,6 +3,7 @@ package dev.brickwork.core.laws;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.List;
 
 import org.junit.jupiter.api.Test;
@@ -10,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import dev.brickwork.core.RandomOrders;
 import dev.brickwork.core.agreement.AdjustmentCredit.IssuedInvoice;
 import dev.brickwork.core.agreement.AdjustmentCredit.IssuedLine;
+import dev.brickwork.core.agreement.InvoiceKey;
 import dev.brickwork.core.agreement.Item;
 import dev.brickwork.core.agreement.Line;
 import dev.brickwork.core.agreement.Planner;
@@ -88,6 +90,53 @@ class RecastLawsTest {
             long used = old.lines().stream().mapToLong(line -> used(old, line)).sum();
             assertThat(Lives.net(old) - given).as("seed %d", seed).isEqualTo(used);
         }
+    }
+
+    @Test
+    void noInvoiceGivesBackMoreThanItCameToLessItsCreditNotes() {
+        int boundByTotal = 0;
+        int boundByNotes = 0;
+        int free = 0;
+        for (long seed = 850_000; seed < 850_000 + RUNS; seed++) {
+            var orders = new RandomOrders(seed);
+            var taxes = orders.taxes();
+            var timeline = Timeline.start(Lives.recurring(orders), orders.plans);
+            for (int i = orders.random.nextInt(3); i > 0; i--) {
+                timeline = Lives.upgradedOnce(timeline, orders);
+            }
+            var day = orders.dayOf(timeline);
+            var keys = RandomOrders.issuedBefore(timeline, day.plusDays(1));
+            var recast = timeline.recast(orders.order(day).order(), orders.plans, keys);
+            var unbound = issued(timeline.current(), day.plusDays(1), taxes);
+            var totals = Lives.invoices(timeline.current(), taxes);
+
+            long sum = 0;
+            var invoices = new ArrayList<IssuedInvoice>();
+            for (var invoice : unbound) {
+                // a correction lowers the total and is no planned line; below 0 an invoice is brought to 0 when it is issued
+                long correction = orders.random.nextInt(3) == 0 ? orders.random.nextInt(50_000) : 0;
+                long total = Math.max(totals.get(InvoiceKey.parse(invoice.invoice())) - correction, 0);
+                long notes = orders.random.nextInt(3) == 0 ? orders.random.nextInt((int) Math.min(total, 50_000) + 1) : 0;
+                var bound = new IssuedInvoice(invoice.invoice(), total, notes, invoice.lines());
+                long unused = share(recast, invoice);
+                long given = share(recast, bound);
+
+                assertThat(given).as("seed %d %s", seed, invoice).isEqualTo(Math.min(unused, total - notes));
+                boundByTotal += unused > total ? 1 : 0;
+                boundByNotes += unused <= total && unused > total - notes ? 1 : 0;
+                free += unused <= total - notes && unused > 0 ? 1 : 0;
+                invoices.add(bound);
+                sum += given;
+            }
+            // together they give what each gives, and never less than nothing
+            assertThat(recast.creditOfRecast(invoices).cents()).as("seed %d", seed).isEqualTo(Math.max(sum, 0));
+        }
+        assertThat(List.of(boundByTotal, boundByNotes, free)).allMatch(cases -> cases > 50);
+    }
+
+    /** What one invoice gives back. */
+    private static long share(Timeline recast, IssuedInvoice invoice) {
+        return recast.creditOfRecast(List.of(invoice)).shares().stream().mapToLong(share -> share.cents()).sum();
     }
 
     private static long used(Term term, Line line) {
