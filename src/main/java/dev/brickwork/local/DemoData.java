@@ -7,6 +7,8 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -19,7 +21,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
  * what came back and later steps refer to it: {@code ${team.plan_id}}.
  */
 final class DemoData {
-    private static final Pattern REFERENCE = Pattern.compile("\\$\\{(\\w+)\\.([\\w./]+)}");
+    private static final Pattern REFERENCE = Pattern.compile("\\$\\{(\\w+)\\.([\\w./-]+)}");
 
     private final String address;
     private final String key;
@@ -38,6 +40,7 @@ final class DemoData {
             if (call("GET", "/plans?limit=1", null).at("/count").asInt() > 0) {
                 return;
             }
+            answers.put("date", dates());
             for (var step : mapper.readTree(steps)) {
                 var answer = call(step.at("/method").asText(), resolved(step.at("/path").asText()),
                         resolved(step.at("/body").toString()));
@@ -50,6 +53,13 @@ final class DemoData {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    /** So that the demo is in the middle of its life whenever it is started. */
+    private JsonNode dates() {
+        var today = LocalDate.now(ZoneOffset.UTC);
+        return mapper.createObjectNode().put("today", today.toString()).put("next_month", today.plusMonths(1).toString())
+                .put("three_months_ago", today.minusMonths(3).toString());
     }
 
     private JsonNode call(String method, String path, String body) throws IOException, InterruptedException {
