@@ -25,7 +25,7 @@ CREATE TABLE event (
     CONSTRAINT event_once_per_fact UNIQUE (seller_id, dedupe_key)
 );
 COMMENT ON COLUMN event.written_by IS
-    'A reader takes events of transactions older than any still running, in this order, and so misses none that commits late.';
+    'A reader takes only events of transactions older than any still running, and so misses none that commits late.';
 CREATE INDEX ix_event_feed ON event (seller_id, written_by, position);
 
 CREATE TRIGGER event_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON event

@@ -91,7 +91,7 @@ class OutboxTest {
         try (var connection = TestDatabase.connectAsSuperuser();
                 var statement = connection.createStatement();
                 var rows = statement.executeQuery(
-                        "SELECT sequence FROM event WHERE object_id = '" + object + "' ORDER BY written_by, position")) {
+                        "SELECT sequence FROM event WHERE object_id = '" + object + "' ORDER BY position")) {
             while (rows.next()) {
                 sequences.add(rows.getLong(1));
             }
