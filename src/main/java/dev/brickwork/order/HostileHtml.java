@@ -1,6 +1,7 @@
 package dev.brickwork.order;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -56,14 +57,17 @@ final class HostileHtml {
     private HostileHtml() {
     }
 
-    /** Refuses what is no document, or more of one than is printed. Null is no form at all, and fine. */
-    static void check(String html) {
-        if (html != null) {
+    /** What is wrong with it: no document, or more of one than is printed. */
+    static Optional<String> problem(String html) {
+        try {
             parsed(html);
+            return Optional.empty();
+        } catch (Refused refused) {
+            return Optional.of(refused.fields().get(FIELD).get(0));
         }
     }
 
-    /** What may be printed of it. */
+    /** What may be printed of it; refused where there is a problem. */
     static Document clean(String html) {
         var dirty = parsed(html);
         var styles = new StringBuilder();

@@ -27,22 +27,6 @@ import dev.brickwork.customer.Address;
 public record OrderDocument(Head head, Party seller, Party customer, Terms terms, Content content, State state,
         OrderDocumentFormat format) {
 
-    /** The kinds of order, by the contract's names. */
-    public enum Type {
-        STANDARD("Order form"), TRIAL("Trial order"), RENEWAL("Renewal order"), UPGRADE("Upgrade order"), RECAST(
-                "Replacement order");
-
-        private final String title;
-
-        Type(String title) {
-            this.title = title;
-        }
-
-        public String title() {
-            return title;
-        }
-    }
-
     public enum Status {
         OPEN, ACCEPTED, CANCELED,
         /** Still open, but its day has passed. */
@@ -54,7 +38,17 @@ public record OrderDocument(Head head, Party seller, Party customer, Terms terms
      * @param asOf when its content was last changed, or when it was accepted
      * @param contractValue as the API has it: {@code USD 1188.00}
      */
-    public record Head(String number, UUID orderId, Type type, Instant asOf, String contractValue) {
+    public record Head(String number, UUID orderId, OrderType type, Instant asOf, String contractValue) {
+
+        public String title() {
+            return switch (type) {
+                case STANDARD -> "Order form";
+                case TRIAL -> "Trial order";
+                case RENEWAL -> "Renewal order";
+                case UPGRADE -> "Upgrade order";
+                case RECAST -> "Replacement order";
+            };
+        }
     }
 
     /** @param email null when there is none */

@@ -49,7 +49,7 @@ public class OrderForm {
     private static String custom(OrderDocument order, String customHtml) {
         var document = HostileHtml.clean(customHtml);
         if (document.title().isBlank()) {
-            document.title(order.head().type().title() + " " + order.head().number());
+            document.title(order.head().title() + " " + order.head().number());
         }
         document.head().appendElement("style").appendChild(new DataNode(PAGE_STYLE + ARMOUR));
         document.body().prepend(Templates.footer(order).render());

@@ -16,7 +16,6 @@ import io.quarkus.qute.TemplateInstance;
  * foreign site could still do is to send a form to an address that it knows; {@link #isOwnForm} refuses that too.
  */
 public final class OrderPage {
-    public static final String PATH = "/o/";
     /** Names of the form's fields. */
     public static final String NAME = "signatory_name";
     public static final String EMAIL = "signatory_email";
@@ -100,13 +99,10 @@ public final class OrderPage {
     }
 
     public static String html(OrderDocument order, String token, Entry entry) {
-        return Templates.page(order, new Links(PATH + token, pdfPath(token), OrderPageStyleResource.ADDRESS), entry)
+        return Templates
+                .page(order, new Links(OrderAddress.PATH + token, OrderAddress.PATH + token + OrderAddress.ORDER_FORM,
+                        OrderPageStyleResource.ADDRESS), entry)
                 .render();
-    }
-
-    /** Where the PDF of the same order is. */
-    public static String pdfPath(String token) {
-        return PATH + token + "/order-form.pdf";
     }
 
     /**

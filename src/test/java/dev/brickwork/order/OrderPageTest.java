@@ -29,10 +29,10 @@ class OrderPageTest {
                 "Discount (10%, also on renewal) -$3,699.00", "15 Jan 2026 – 14 Feb 2026", "Total due", "Accept this order");
         var form = page.selectFirst("form");
         assertThat(form.attr("method")).isEqualTo("post");
-        assertThat(form.attr("action")).isEqualTo("/o/" + TOKEN);
+        assertThat(form.attr("action")).isEqualTo("/orders/" + TOKEN);
         assertThat(form.select("input").eachAttr("name")).containsExactly(OrderPage.FINGERPRINT, OrderPage.NAME,
                 OrderPage.EMAIL, OrderPage.AGREED);
-        assertThat(page.select("a[href=/o/" + TOKEN + "/order-form.pdf]")).hasSize(2);
+        assertThat(page.select("a[href=/orders/" + TOKEN + "/order-form.pdf]")).hasSize(2);
     }
 
     @Test

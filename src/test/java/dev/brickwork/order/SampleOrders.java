@@ -40,7 +40,6 @@ import dev.brickwork.order.OrderDocument.Signature;
 import dev.brickwork.order.OrderDocument.State;
 import dev.brickwork.order.OrderDocument.Status;
 import dev.brickwork.order.OrderDocument.Terms;
-import dev.brickwork.order.OrderDocument.Type;
 
 /** Orders as a customer may be shown them. */
 final class SampleOrders {
@@ -99,7 +98,7 @@ final class SampleOrders {
 
     private static OrderDocument of(Estimate estimate, BillingFrequency frequency, int months, State state) {
         var value = BigDecimal.valueOf(estimate.amounts().net(), 2);
-        return new OrderDocument(new Head("K7QF3M", ID, Type.STANDARD, THEN, "USD " + value.toPlainString()),
+        return new OrderDocument(new Head("K7QF3M", ID, OrderType.STANDARD, THEN, "USD " + value.toPlainString()),
                 Party.of("Northwind Software",
                         "Northwind Software Inc.\n548 Market Street, Suite 300\nSan Francisco, CA 94104\n"
                                 + "United States",
