@@ -1,0 +1,98 @@
+package dev.brickwork.order;
+
+import java.math.BigDecimal;
+import java.text.NumberFormat;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.Currency;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.core.money.Decimals;
+import dev.brickwork.core.time.BillingFrequency;
+
+/** How numbers, money and dates of a document are written. Exact: an amount is scaled, never divided. */
+public record OrderDocumentFormat(CurrencyCode currency, Locale locale, ZoneId zone) {
+    private static final Pattern THOUSANDS = Pattern.compile("(?<=\\d)(?=(\\d{3})+\\.)");
+    private static final int YEAR_MONTHS = 12;
+
+    /** The words of our documents are English, so are their numbers: {@code A$} and {@code CA$} stay apart from {@code $}. */
+    static OrderDocumentFormat english(CurrencyCode currency, ZoneId zone) {
+        return new OrderDocumentFormat(currency, Locale.US, zone);
+    }
+
+    public String money(long cents) {
+        return currencyFormat().format(BigDecimal.valueOf(cents, CurrencyCode.DECIMALS));
+    }
+
+    /** A price in major units, which may have more decimals than money. */
+    public String price(BigDecimal price) {
+        var format = currencyFormat();
+        format.setMaximumFractionDigits(Decimals.DECIMALS);
+        return format.format(price);
+    }
+
+    /** A contract value as the API has it, {@code USD 46291.00}, for people to read. */
+    public String grouped(String value) {
+        return THOUSANDS.matcher(value).replaceAll(",");
+    }
+
+    public String quantity(BigDecimal quantity) {
+        var format = NumberFormat.getNumberInstance(locale);
+        format.setMaximumFractionDigits(Decimals.DECIMALS);
+        return format.format(quantity);
+    }
+
+    /** Day before month, the month by name: nobody takes 3 April for 4 March. */
+    public String date(LocalDate date) {
+        return DateTimeFormatter.ofPattern("d MMM uuuu", locale).format(date);
+    }
+
+    /** To the minute, in the document's zone. */
+    public String time(Instant instant) {
+        return DateTimeFormatter.ofPattern("d MMM uuuu, HH:mm zzz", locale).withZone(zone).format(instant);
+    }
+
+    public String period(LocalDate from, LocalDate to) {
+        return date(from) + " – " + date(to);
+    }
+
+    public String length(int months) {
+        return months % YEAR_MONTHS == 0 ? count(months / YEAR_MONTHS, "year") : count(months, "month");
+    }
+
+    public String days(int days) {
+        return days == 0 ? "On receipt" : count(days, "day");
+    }
+
+    public String frequency(BillingFrequency frequency) {
+        return switch (frequency) {
+            case MONTHLY -> "Monthly";
+            case QUARTERLY -> "Quarterly";
+            case SEMI_ANNUALLY -> "Every six months";
+            case ANNUALLY -> "Annually";
+            case ALL_UPFRONT -> "All upfront";
+        };
+    }
+
+    public String discount(DiscountBody discount) {
+        if (discount.amount() != null) {
+            return money(discount.amount());
+        }
+        var rate = quantity(new BigDecimal(discount.rate())) + "%";
+        return discount.renews() ? rate + ", also on renewal" : rate;
+    }
+
+    private static String count(int number, String noun) {
+        return number + " " + noun + (number == 1 ? "" : "s");
+    }
+
+    private NumberFormat currencyFormat() {
+        var format = NumberFormat.getCurrencyInstance(locale);
+        format.setCurrency(Currency.getInstance(currency.name()));
+        return format;
+    }
+}

@@ -1,0 +1,59 @@
+package dev.brickwork.order;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
+import org.jsoup.nodes.DataNode;
+
+import dev.brickwork.spi.PdfRenderer;
+import io.quarkus.qute.CheckedTemplate;
+import io.quarkus.qute.TemplateInstance;
+
+/** The order form on paper, before and after it is signed: from our own template, or from the seller's own HTML. */
+@ApplicationScoped
+public class OrderForm {
+
+    @CheckedTemplate
+    static class Templates {
+        static native TemplateInstance form(OrderDocument order, String pageStyle, String formStyle);
+
+        static native TemplateInstance signature(OrderDocument order);
+
+        static native TemplateInstance footer(OrderDocument order);
+    }
+
+    private static final String PAGE_STYLE = OrderAssets.text("order-form-page.css");
+    /** Keeps our blocks as they are among styles of the seller's own. */
+    private static final String ARMOUR = OrderAssets.text("order-form-armour.css");
+    private static final String FORM_STYLE = OrderAssets.text("order-form.css");
+
+    private final PdfRenderer renderer;
+
+    OrderForm(PdfRenderer renderer) {
+        this.renderer = renderer;
+    }
+
+    /**
+     * The form as a PDF. The same order gives the same bytes.
+     *
+     * @param customHtml as the seller sent it; null when our own template is wanted
+     */
+    public byte[] pdf(OrderDocument order, String customHtml) {
+        return renderer.render(html(order, customHtml), order.head().asOf());
+    }
+
+    static String html(OrderDocument order, String customHtml) {
+        return customHtml == null ? Templates.form(order, PAGE_STYLE, FORM_STYLE).render() : custom(order, customHtml);
+    }
+
+    /** The seller's text with our page numbers and our signature block, whose styles are last and win. */
+    private static String custom(OrderDocument order, String customHtml) {
+        var document = HostileHtml.clean(customHtml);
+        if (document.title().isBlank()) {
+            document.title(order.head().title() + " " + order.head().number());
+        }
+        document.head().appendElement("style").appendChild(new DataNode(PAGE_STYLE + ARMOUR));
+        document.body().prepend(Templates.footer(order).render());
+        document.body().append(Templates.signature(order).render());
+        return document.html();
+    }
+}

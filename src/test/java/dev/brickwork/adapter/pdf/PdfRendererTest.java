@@ -1,0 +1,106 @@
+package dev.brickwork.adapter.pdf;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.StreamSupport;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+
+import dev.brickwork.testing.HostileDocuments;
+import dev.brickwork.testing.Pdfs;
+
+class PdfRendererTest {
+    private static final OpenHtmlPdfRenderer RENDERER = new OpenHtmlPdfRenderer();
+    private static final Instant THEN = Instant.parse("2026-03-01T12:00:00Z");
+
+    @AfterAll
+    static void stop() {
+        RENDERER.stop();
+    }
+
+    @Test
+    void namesAreReadableInManyScripts() {
+        var names = "Müller & Søn Łódź Ünïcode, Привет Київ, Ελλάδα, 株式会社ブリック, 北京砖石, 한국벽돌, € £ ¥ ₹ №";
+
+        assertThat(Pdfs.text(RENDERER.render(page("<p>" + names.replace("&", "&amp;") + "</p>"), THEN))).contains(names);
+    }
+
+    @Test
+    void namesOfScriptsWithFontsOfTheirOwnAreReadableToo() {
+        for (var name : List.of("Աղյուս ՍՊԸ", "აგური შპს", "บริษัท อิฐไทย จำกัด", "ईंट कंपनी", "לבנים ישראל",
+                "شركة الطوب للبناء")) {
+            assertThat(Pdfs.text(RENDERER.render(page("<p>" + name + "</p>"), THEN))).contains(name);
+        }
+    }
+
+    @Test
+    void arabicLettersJoinTheirNeighbours() {
+        assertThat(ArabicLetters.joined("سلام")).isEqualTo("\uFEB3\uFEFC\uFEE1");
+        assertThat(ArabicLetters.joined("دبي")).isEqualTo("\uFEA9\uFE91\uFEF2");
+        assertThat(ArabicLetters.joined("بـ لا")).isEqualTo("\uFE91\u0640 \uFEFB");
+        assertThat(ArabicLetters.joined("بَب Brick")).isEqualTo("\uFE91\u064E\uFE90 Brick");
+    }
+
+    @Test
+    void allFontsAreInsideAndOnlyTheLettersThatAreUsed() {
+        var pdf = RENDERER
+                .render(page("<p style='font-family:Georgia'>Serif</p><p style='font-family:Courier,monospace'>Mono</p>"
+                        + "<b>bold</b> <i>italic</i> 砖"), THEN);
+
+        assertThat(pdf).hasSizeLessThan(40_000);
+        Pdfs.look(pdf, document -> {
+            var fonts = document.getPage(0).getResources();
+            for (var name : fonts.getFontNames()) {
+                assertThat(fonts.getFont(name).isEmbedded()).as(name.getName()).isTrue();
+                assertThat(fonts.getFont(name).getName()).matches("[A-Z]{6}\\+(NotoSans|NotoSans-Bold|DroidSansFallback).*");
+            }
+            return null;
+        });
+    }
+
+    @Test
+    void whatNoFontHasIsShownAsUnknown() {
+        assertThat(Pdfs.text(RENDERER.render(page("<p>a \uD83D\uDE00 b</p>"), THEN))).contains("a \uFFFD b");
+    }
+
+    @Test
+    void theSameDocumentGivesTheSameBytes() {
+        var html = page("<h1>Same</h1><table><tr><td>a</td></tr></table>");
+
+        assertThat(RENDERER.render(html, THEN)).isEqualTo(RENDERER.render(html, THEN))
+                .isNotEqualTo(RENDERER.render(html, THEN.plusSeconds(1)));
+    }
+
+    @Test
+    void theFileSaysWhatItIs() {
+        var pdf = RENDERER
+                .render("<html lang='en'><head><title>Order&#1; 7</title><meta name='author' content='Acme'></head>"
+                        + "<body><h1>a</h1></body></html>", THEN);
+
+        Pdfs.look(pdf, document -> {
+            var about = document.getDocumentInformation();
+            assertThat(about.getTitle()).isEqualTo("Order 7");
+            assertThat(about.getAuthor()).isEqualTo("Acme");
+            assertThat(about.getCreationDate().toInstant()).isEqualTo(THEN);
+            assertThat(document.getDocumentCatalog().getLanguage()).isEqualTo("en");
+            assertThat(document.getDocumentCatalog().getMarkInfo().isMarked()).as("tagged for screen readers").isTrue();
+            return null;
+        });
+    }
+
+    @Test
+    void aSmallPictureIsPrinted() {
+        var pdf = RENDERER.render(page("<img alt='logo' src='" + HostileDocuments.picture(40, 20) + "'>"), THEN);
+
+        long pictures = Pdfs.look(pdf, document -> StreamSupport
+                .stream(document.getPage(0).getResources().getXObjectNames().spliterator(), false).count());
+        assertThat(pictures).isEqualTo(1);
+    }
+
+    private static String page(String body) {
+        return "<html><head><title>t</title></head><body>" + body + "</body></html>";
+    }
+}
