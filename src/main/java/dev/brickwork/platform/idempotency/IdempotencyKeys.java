@@ -34,6 +34,7 @@ public class IdempotencyKeys {
                 SET request_hash = excluded.request_hash, created_at = excluded.created_at, status = NULL,
                     location = NULL, body = NULL, is_sealed = false
                 WHERE held.created_at < now() - interval '7 days'""";
+    private static final String HELD = "SELECT FROM idempotency_key WHERE key = ? AND created_at >= now() - interval '7 days'";
     private static final String READ = "SELECT request_hash, status, location, body, is_sealed FROM idempotency_key WHERE key = ?";
     private static final String KEEP = "UPDATE idempotency_key SET status = ?, location = ?, body = ?, is_sealed = ? WHERE key = ?";
 
@@ -47,12 +48,23 @@ public class IdempotencyKeys {
 
     /** @return the kept answer when the work was done before; empty when it is now ours to do */
     public Optional<Answer> claim(String key, String requestLine, byte[] requestBody) {
-        if (key.isBlank() || key.length() > LENGTH_MAX) {
-            throw Refused.field("Idempotency-Key", "must have 1 to " + LENGTH_MAX + " characters");
-        }
+        refuseUnlessKey(key);
         var hash = hash(requestLine, requestBody);
         try (var connection = database.getConnection()) {
             return insert(connection, key, hash) ? Optional.empty() : Optional.of(kept(connection, key, hash));
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** The kept answer when the work was done before, without taking the key; a twin at work is a conflict. */
+    public Optional<Answer> find(String key, String requestLine, byte[] requestBody) {
+        refuseUnlessKey(key);
+        try (var connection = database.getConnection(); var select = connection.prepareStatement(HELD)) {
+            select.setString(1, key);
+            try (var row = select.executeQuery()) {
+                return row.next() ? Optional.of(kept(connection, key, hash(requestLine, requestBody))) : Optional.empty();
+            }
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }
@@ -69,6 +81,12 @@ public class IdempotencyKeys {
             statement.executeUpdate();
         } catch (SQLException e) {
             throw new IllegalStateException(e);
+        }
+    }
+
+    private static void refuseUnlessKey(String key) {
+        if (key.isBlank() || key.length() > LENGTH_MAX) {
+            throw Refused.field("Idempotency-Key", "must have 1 to " + LENGTH_MAX + " characters");
         }
     }
 
