@@ -74,7 +74,8 @@ class PaymentMethodsTest {
                 .body("us_bank_account.routing_number", equalTo("110000000"));
         api.post(methods, "{\"payment_method_id\": \"pm_link\"}").body("link.email", equalTo("payer@example.com"));
 
-        api.get(methods + "?limit=2").statusCode(200).body("count", equalTo(3)).body("results", org.hamcrest.Matchers.hasSize(2));
+        api.get(methods + "?limit=2").statusCode(200).body("count", equalTo(3)).body("results",
+                org.hamcrest.Matchers.hasSize(2));
     }
 
     @Test
@@ -119,7 +120,8 @@ class PaymentMethodsTest {
 
     @Test
     void aDetachedMethodIsGoneAndNoDefaultAnyMore() {
-        api.post(methods, "{\"payment_method_id\": \"pm_card_visa\", \"is_default\": true}").body("is_default", equalTo(true));
+        api.post(methods, "{\"payment_method_id\": \"pm_card_visa\", \"is_default\": true}").body("is_default",
+                equalTo(true));
 
         api.delete(methods + "/pm_card_visa").statusCode(200).body("payment_method_id", equalTo("pm_card_visa"));
 

@@ -50,7 +50,8 @@ public class StripeStandIn implements QuarkusTestResourceLifecycleManager {
         server.createContext("/", this::serve);
         server.start();
         return Map.of("brickwork.stripe.api-base", "http://127.0.0.1:" + server.getAddress().getPort(),
-                "brickwork.stripe.connect-timeout", "2s", "brickwork.stripe.read-timeout", "1s", "brickwork.stripe.retries", "1");
+                "brickwork.stripe.connect-timeout", "2s", "brickwork.stripe.read-timeout", "1s", "brickwork.stripe.retries",
+                "1");
     }
 
     @Override

@@ -57,16 +57,20 @@ final class StripeStandInBooks {
                     true));
             case "webhook_endpoints" -> isPost ? endpoint(in) : ok(made("we", "webhook_endpoint").put("deleted", true));
             case "customers" -> ok(keep(made("cus", "customer").put("name", in.get("name")).put("email", in.get("email"))));
-            case "customers/payment_methods" -> list(path, in, one -> isA(one, "payment_method") && has(one, "customer", parts[1]));
+            case "customers/payment_methods" ->
+                list(path, in, one -> isA(one, "payment_method") && has(one, "customer", parts[1]));
             case "payment_methods" -> find(parts[1]);
             case "payment_methods/attach" -> attach(parts[1], in.get("customer"));
             case "payment_methods/detach" -> detach(parts[1]);
             case "confirmation_tokens" -> confirmationToken(parts[1]);
-            case "payment_intents" -> isPost ? charge(in)
-                    : parts.length > 1 ? find(parts[1])
+            case "payment_intents" -> isPost
+                    ? charge(in)
+                    : parts.length > 1
+                            ? find(parts[1])
                             : list(path, in, one -> isA(one, "payment_intent") && has(one, "customer", in.get("customer")));
             case "payment_intents/cancel" -> cancel(parts[1]);
-            case "refunds" -> isPost ? refund(in)
+            case "refunds" -> isPost
+                    ? refund(in)
                     : list(path, in, one -> isA(one, "refund") && has(one, "payment_intent", in.get("payment_intent")));
             default -> error(404, "invalid_request_error", null, "Unrecognized request URL.");
         };
@@ -143,9 +147,10 @@ final class StripeStandInBooks {
         if (Long.parseLong(in.get("amount")) < 50) {
             return error(400, "invalid_request_error", "amount_too_small", "Amount must be at least $0.50 usd");
         }
-        var intent = keep(made("pi", "payment_intent").put("customer", in.get("customer")).put("currency", in.get("currency"))
-                .put("amount", Long.parseLong(in.get("amount"))).put("created", System.currentTimeMillis() / 1000)
-                .put("client_secret", "pi_secret_" + last.get()).put("description", in.get("description")));
+        var intent = keep(
+                made("pi", "payment_intent").put("customer", in.get("customer")).put("currency", in.get("currency"))
+                        .put("amount", Long.parseLong(in.get("amount"))).put("created", System.currentTimeMillis() / 1000)
+                        .put("client_secret", "pi_secret_" + last.get()).put("description", in.get("description")));
         intent.putArray("payment_method_types").add(type(method));
         intent.putObject("metadata").put("brickwork_payment_id", in.get("metadata[brickwork_payment_id]"));
         return outcome(intent, method, in.containsKey("off_session"));

@@ -49,7 +49,8 @@ class ConnectStripeTest {
         GivenStripe.connect(api, "sk_live_standin000000").statusCode(400)
                 .body("error.details.fields.publishable_key", hasItem("is of another mode than the secret key"));
         api.put("/settings/stripe",
-                "{\"secret_key\": \"sk_live_standin000000\", \"publishable_key\": \"pk_live_standin000000\"}").statusCode(400)
+                "{\"secret_key\": \"sk_live_standin000000\", \"publishable_key\": \"pk_live_standin000000\"}")
+                .statusCode(400)
                 .body("error.details.fields.secret_key", hasItem("is a live key, and this is a test seller"));
         var live = Api.with(Api.operator().post("/sellers", "{\"name\": \"Live\", \"key_mode\": \"live\"}").extract()
                 .path("key"));
