@@ -1,5 +1,6 @@
 package dev.brickwork.invoice;
 
+import java.time.LocalDate;
 import java.util.UUID;
 
 import jakarta.ws.rs.Consumes;
@@ -36,15 +37,30 @@ class InvoiceResource {
     @Operation(operationId = "listInvoices", summary = "List invoices", description = "Newest first, scheduled and void ones too.")
     @Parameter(name = "subscription_id", in = ParameterIn.QUERY, description = "Only invoices of this subscription.", schema = @Schema(implementation = UUID.class))
     @Parameter(name = "customer_id", in = ParameterIn.QUERY, description = "Only invoices of this end customer.", schema = @Schema(implementation = UUID.class))
+    @Parameter(name = "status", in = ParameterIn.QUERY, description = "Only invoices in this status, as of now in their time zone.", schema = @Schema(implementation = InvoiceStatus.class))
+    @Parameter(name = "issued_from", in = ParameterIn.QUERY, description = "Only invoices issued on this day or later. All days are those of the invoice's time zone.", schema = @Schema(implementation = LocalDate.class))
+    @Parameter(name = "issued_to", in = ParameterIn.QUERY, description = "Only invoices issued on this day or earlier.", schema = @Schema(implementation = LocalDate.class))
+    @Parameter(name = "due_from", in = ParameterIn.QUERY, description = "Only invoices due on this day or later.", schema = @Schema(implementation = LocalDate.class))
+    @Parameter(name = "due_to", in = ParameterIn.QUERY, description = "Only invoices due on this day or earlier.", schema = @Schema(implementation = LocalDate.class))
+    @Parameter(name = "bill_from", in = ParameterIn.QUERY, description = "Only invoices billed on this day or later.", schema = @Schema(implementation = LocalDate.class))
+    @Parameter(name = "bill_to", in = ParameterIn.QUERY, description = "Only invoices billed on this day or earlier.", schema = @Schema(implementation = LocalDate.class))
+    @Parameter(name = "overdue", in = ParameterIn.QUERY, description = "true: only invoices past their due day on which something is still to be collected; false: only the others.", schema = @Schema(implementation = Boolean.class))
+    @Parameter(name = "search", in = ParameterIn.QUERY, description = "Part of the number, or of the name of the customer or the company that pays; upper and lower case are the same.", schema = @Schema(implementation = String.class, maxLength = 200))
+    @Parameter(name = ExpectedUsage.FLAG, in = ParameterIn.QUERY, description = ExpectedUsage.DESCRIPTION, schema = @Schema(implementation = Boolean.class, defaultValue = "false"))
     public Page<InvoiceResponse> list(UriInfo uri) {
-        var query = Query.listing(uri, InvoiceQuery::read);
+        var query = Query.listing(uri, in -> {
+            ExpectedUsage.read(in);
+            return InvoiceFilters.read(in);
+        });
         return invoices.list(query.filters(), query.page());
     }
 
     @GET
     @Path("/{invoice_id}")
     @Operation(operationId = "getInvoice", summary = "Read an invoice")
-    public InvoiceResponse read(@RestPath("invoice_id") String invoiceId) {
+    @Parameter(name = ExpectedUsage.FLAG, in = ParameterIn.QUERY, description = ExpectedUsage.DESCRIPTION, schema = @Schema(implementation = Boolean.class, defaultValue = "false"))
+    public InvoiceResponse read(@RestPath("invoice_id") String invoiceId, UriInfo uri) {
+        Query.of(uri, ExpectedUsage::read);
         return invoices.read(Ids.of("Invoice", invoiceId));
     }
 }
