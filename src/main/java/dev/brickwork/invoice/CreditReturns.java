@@ -14,8 +14,6 @@ import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
-import org.hibernate.id.uuid.UuidVersion7Strategy;
-
 import dev.brickwork.ledger.Account;
 import dev.brickwork.ledger.EntryKind;
 import dev.brickwork.ledger.Fact;
@@ -47,8 +45,6 @@ class CreditReturns {
             SELECT id, company_id, kind, amount - withdrawn_amount AS given, remaining_amount FROM credit
             WHERE from_invoice_id = ? AND kind = ANY (?) AND amount > withdrawn_amount
             ORDER BY created_at DESC, id DESC FOR NO KEY UPDATE""";
-    private static final String GIVE_BACK = """
-            INSERT INTO credit_use (id, credit_id, invoice_id, currency, amount, created_at) VALUES (?, ?, ?, ?, ?, ?)""";
     private static final String WITHDRAW = "UPDATE credit SET withdrawn_amount = withdrawn_amount + ? WHERE id = ?";
 
     private final DataSource database;
@@ -161,10 +157,10 @@ class CreditReturns {
 
     private static void giveBack(Connection connection, InvoiceChanges.Change change, UUID lotId, long amount)
             throws SQLException {
-        var useId = UuidVersion7Strategy.INSTANCE.generateUuid(null);
         var invoice = change.invoice;
-        Sql.update(connection, GIVE_BACK, useId, lotId, invoice.id, invoice.currency.name(), -amount, change.now);
-        change.book(JournalEntry.creditReturned(change.fact(useId), invoice.stage(), amount));
+        var use = new CreditRows.Use(CreditGrant.newId(), lotId, invoice.id, invoice.currency.name(), -amount, change.now);
+        CreditRows.use(connection, List.of(use));
+        change.book(JournalEntry.creditReturned(change.fact(use.id()), invoice.stage(), amount));
     }
 
     /** The whole of it, as it was booked, from whoever has it now. */

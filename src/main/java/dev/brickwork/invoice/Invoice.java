@@ -136,6 +136,10 @@ class Invoice extends SellerEntity {
         return now.atZone(zone()).toLocalDate();
     }
 
+    Instant startOf(LocalDate day) {
+        return day.atStartOfDay(zone()).toInstant();
+    }
+
     String number() {
         return invoiceNumber != null ? invoiceNumber : provisionalNumber;
     }
@@ -248,25 +252,18 @@ class Invoice extends SellerEntity {
     }
 
     /**
-     * What follows from the facts and is stored beside them: when it was fully paid, and when the day alone changes it next.
+     * What follows from the facts and is stored beside them: when it was settled, and when the day alone changes it next.
      *
      * @param settledAt when it was settled, if it is settled now and was not before
      */
     void follow(Instant now, Instant settledAt) {
-        boolean isPaid = voidedAt == null && remainingAmount <= 0 && (paid() > 0 || isIssued() && grandTotal == 0);
-        if (!isPaid) {
+        boolean isSettled = voidedAt == null && remainingAmount <= 0 && (isIssued() || paid() > 0);
+        if (!isSettled) {
             fullyPaidAt = null;
         } else if (fullyPaidAt == null) {
             fullyPaidAt = settledAt;
         }
-        turnsAt = nextTurn(status(now));
-    }
-
-    private Instant nextTurn(InvoiceStatus status) {
-        return switch (status) {
-            case OUTSTANDING -> dueOn.atStartOfDay(zone()).toInstant();
-            case DUE -> dueOn.plusDays(1).atStartOfDay(zone()).toInstant();
-            default -> null;
-        };
+        boolean isOpen = isIssued() && voidedAt == null && remainingAmount > 0;
+        turnsAt = isOpen ? InvoiceTurns.next(dueOn, zone(), now) : null;
     }
 }

@@ -3,7 +3,6 @@ package dev.brickwork.invoice;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.UUID;
 
 import jakarta.enterprise.context.ApplicationScoped;
@@ -34,6 +33,7 @@ class InvoiceChanges {
         this.ledger = ledger;
         this.outbox = outbox;
         this.audit = audit;
+        this.caller = caller;
         this.clock = clock;
     }
 
@@ -48,7 +48,7 @@ class InvoiceChanges {
         private Change(Invoice invoice) {
             this.invoice = invoice;
             this.now = clock.now();
-            this.before = InvoiceNews.of(invoice, invoice.status(now), null);
+            this.before = InvoiceNews.of(invoice, invoice.status(now), caller.keyId());
             this.settledAt = now;
         }
 
@@ -85,9 +85,8 @@ class InvoiceChanges {
                 ledger.post(entries);
             }
             var status = invoice.status(now);
-            var after = InvoiceNews.of(invoice, status, reason);
-            outbox.append(status == before.status() ? action : "invoice." + status.name().toLowerCase(Locale.ROOT),
-                    invoice.id, after);
+            var after = InvoiceNews.of(invoice, status, caller.keyId()).because(reason);
+            outbox.appendAll(List.of(status == before.status() ? after.as(action) : after.asStatus()));
             audit.changed(action, "invoice", invoice.id, before, after);
         }
     }

@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -55,6 +56,12 @@ final class InvoiceQuery {
     /** Empty when there is none. */
     static List<InvoiceRow> one(Connection connection, UUID invoiceId) throws SQLException {
         return complete(connection, Sql.select(connection, ROWS + " WHERE i.id = ?", InvoiceRow::of, invoiceId));
+    }
+
+    /** Without their lines, for those who tell about them. */
+    static List<InvoiceRow> some(Connection connection, Collection<UUID> invoiceIds) throws SQLException {
+        return Sql.select(connection, ROWS + " WHERE i.id = ANY (?)", InvoiceRow::of,
+                (Object) invoiceIds.toArray(UUID[]::new));
     }
 
     /**

@@ -88,7 +88,7 @@ class NextInvoice {
         var lines = scheduled.lines().stream().map(line -> new InvoiceRow.Line(line.brickId(), line.brickCode(),
                 line.brickName(), line.quantity(), line.amounts().tax(), line.amounts().grandTotal(), line.days().from(),
                 line.days().to())).toList();
-        return new InvoiceRow(null, agreement.subscriptionId(), customer.customerId(), payer.customerId(), null,
+        return new InvoiceRow(null, agreement.subscriptionId(), customer.customerId(), payer.customerId(), null, null,
                 term.frame().currency().name(), zone, scheduled.billAt(), scheduled.paymentTerms(), null, null, total,
                 total, facts, payer.name(), null, "{}", lines, List.of());
     }
