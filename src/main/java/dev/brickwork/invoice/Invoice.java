@@ -237,6 +237,28 @@ class Invoice extends SellerEntity {
         }
     }
 
+    /** From now on it is what this version says. */
+    void show(InvoiceVersion version) {
+        var amounts = version.amounts();
+        invoiceNumber = version.number();
+        currentVersion = version.version();
+        subTotal = amounts.subTotal();
+        discount = amounts.discount();
+        tax = amounts.tax();
+        grandTotal = amounts.grandTotal();
+    }
+
+    /** It will be issued when its time has come. */
+    void finish() {
+        if (voidedAt != null) {
+            throw new Refused("Invoice is voided.");
+        }
+        if (!isDraft) {
+            throw new Refused("Invoice is not a draft.");
+        }
+        isDraft = false;
+    }
+
     void writeOff(Instant now) {
         refuseUnlessOpen();
         if (writtenOffAt != null) {

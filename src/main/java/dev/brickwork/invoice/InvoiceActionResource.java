@@ -37,13 +37,15 @@ class InvoiceActionResource {
     private final InvoiceChanges changes;
     private final InvoiceVoiding voiding;
     private final InvoiceAdjustments adjustments;
+    private final StandaloneInvoices standalone;
 
     InvoiceActionResource(InvoiceService invoices, InvoiceChanges changes, InvoiceVoiding voiding,
-            InvoiceAdjustments adjustments) {
+            InvoiceAdjustments adjustments, StandaloneInvoices standalone) {
         this.invoices = invoices;
         this.changes = changes;
         this.voiding = voiding;
         this.adjustments = adjustments;
+        this.standalone = standalone;
     }
 
     @POST
@@ -66,6 +68,18 @@ class InvoiceActionResource {
     public InvoiceResponse writeOff(@RestPath("invoice_id") String invoiceId, Body body) {
         var id = Ids.of(KIND, invoiceId);
         adjustments.writeOff(changes.lock(id), body.read(InvoiceRequests.WriteOff::read));
+        return invoices.read(id);
+    }
+
+    @POST
+    @Path("/finalize")
+    @Write("invoice.finalized")
+    @Operation(operationId = "finalizeInvoice", summary = "Finalize a draft", description = "It is issued at once, or by itself when its `bill_at` has come.")
+    public InvoiceResponse finish(@RestPath("invoice_id") String invoiceId, Body body) {
+        var id = Ids.of(KIND, invoiceId);
+        var change = changes.lock(id);
+        body.read(in -> null);
+        standalone.finish(change);
         return invoices.read(id);
     }
 

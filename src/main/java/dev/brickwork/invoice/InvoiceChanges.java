@@ -3,6 +3,7 @@ package dev.brickwork.invoice;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 
 import jakarta.enterprise.context.ApplicationScoped;
@@ -12,7 +13,9 @@ import dev.brickwork.ledger.JournalEntry;
 import dev.brickwork.ledger.LedgerService;
 import dev.brickwork.platform.audit.Audit;
 import dev.brickwork.platform.outbox.Outbox;
+import dev.brickwork.platform.tenancy.Caller;
 import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.subscription.Agreement;
 import dev.brickwork.subscription.SubscriptionService;
 
 /**
@@ -25,9 +28,10 @@ class InvoiceChanges {
     private final LedgerService ledger;
     private final Outbox outbox;
     private final Audit audit;
+    private final Caller caller;
     private final BusinessClock clock;
 
-    InvoiceChanges(SubscriptionService subscriptions, LedgerService ledger, Outbox outbox, Audit audit,
+    InvoiceChanges(SubscriptionService subscriptions, LedgerService ledger, Outbox outbox, Audit audit, Caller caller,
             BusinessClock clock) {
         this.subscriptions = subscriptions;
         this.ledger = ledger;
@@ -96,12 +100,13 @@ class InvoiceChanges {
         return of(Invoice.lock(invoiceId));
     }
 
-    /** For what touches credit: the subscription first, as everybody does who issues or changes the agreement. */
-    void lockSubscriptionOf(UUID invoiceId) {
-        var subscriptionId = Invoice.subscriptionOf(invoiceId);
-        if (subscriptionId != null) {
-            subscriptions.lock(subscriptionId);
-        }
+    /**
+     * For what touches credit: the subscription before the invoice, as everybody does who issues or changes the agreement.
+     *
+     * @return what was agreed; empty for an invoice that stands alone
+     */
+    Optional<Agreement> lockSubscriptionOf(UUID invoiceId) {
+        return Optional.ofNullable(Invoice.subscriptionOf(invoiceId)).map(subscriptions::lock);
     }
 
     /** @param locked an invoice that the caller has locked */

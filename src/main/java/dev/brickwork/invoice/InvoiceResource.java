@@ -5,6 +5,7 @@ import java.util.UUID;
 
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
@@ -12,15 +13,22 @@ import jakarta.ws.rs.core.UriInfo;
 
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.enums.ParameterIn;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
+import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.RestPath;
+import org.jboss.resteasy.reactive.RestResponse;
 
+import dev.brickwork.platform.http.Answers;
 import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.Ids;
 import dev.brickwork.platform.http.Page;
 import dev.brickwork.platform.http.Query;
+import dev.brickwork.platform.http.Write;
+import dev.brickwork.platform.json.Body;
 
 @Path(Api.BASE + "/invoices")
 @Consumes(MediaType.APPLICATION_JSON)
@@ -28,9 +36,21 @@ import dev.brickwork.platform.http.Query;
 @Tag(name = "Invoices", description = "What is billed, from its scheduling on.")
 class InvoiceResource {
     private final InvoiceService invoices;
+    private final StandaloneInvoices standalone;
 
-    InvoiceResource(InvoiceService invoices) {
+    InvoiceResource(InvoiceService invoices, StandaloneInvoices standalone) {
         this.invoices = invoices;
+        this.standalone = standalone;
+    }
+
+    @POST
+    @Write("invoice.created")
+    @Operation(operationId = "createInvoice", summary = "Make an invoice that stands alone", description = "For what is in no subscription. It is issued at once, or by itself when its `bill_at` has come.")
+    @RequestBody(required = true, content = @Content(schema = @Schema(implementation = StandaloneRequest.class)))
+    @APIResponse(responseCode = "201", description = "The invoice.", content = @Content(schema = @Schema(implementation = InvoiceResponse.class)))
+    public RestResponse<InvoiceResponse> create(Body body) {
+        var id = standalone.create(body.read(StandaloneRequest::read));
+        return Answers.created("/invoices/" + id, invoices.read(id));
     }
 
     @GET
