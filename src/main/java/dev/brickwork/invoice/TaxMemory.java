@@ -58,7 +58,8 @@ final class TaxMemory {
 
         /** @param category null where the brick has none */
         void add(Where where, String category) {
-            if (!known.getOrDefault(where, Map.of()).containsKey(category)) {
+            var ofPlace = known.get(where);
+            if (ofPlace == null || !ofPlace.containsKey(category)) {
                 missing.computeIfAbsent(where, place -> new HashSet<>()).add(category);
             }
         }
