@@ -23,6 +23,12 @@ public class InvoiceService {
         this.clock = clock;
     }
 
+    /** Says that there is no such invoice before anybody looks at what was sent for it. */
+    @Transactional
+    void existing(UUID invoiceId) {
+        Invoice.subscriptionOf(invoiceId);
+    }
+
     @Transactional
     public InvoiceResponse read(UUID invoiceId) {
         try (var connection = database.getConnection()) {
@@ -35,11 +41,12 @@ public class InvoiceService {
     }
 
     @Transactional
-    Page<InvoiceResponse> list(InvoiceQuery filters, PageRequest page) {
+    Page<InvoiceResponse> list(InvoiceFilters filters, PageRequest page) {
         var now = clock.now();
         try (var connection = database.getConnection()) {
-            return page.page(filters.count(connection), filters.newestFirst(connection, page).stream()
-                    .map(invoice -> InvoiceResponse.from(invoice, now)).toList());
+            return page.page(InvoiceQuery.count(connection, filters, now),
+                    InvoiceQuery.newestFirst(connection, filters, page, now).stream()
+                            .map(invoice -> InvoiceResponse.from(invoice, now)).toList());
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }

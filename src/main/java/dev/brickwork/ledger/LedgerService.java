@@ -35,6 +35,11 @@ public class LedgerService {
             SELECT customer_id, sum(amount)::bigint AS amount FROM journal_posting
             WHERE account = 'RECEIVABLE' AND currency = ? GROUP BY customer_id HAVING sum(amount) <> 0""";
 
+    private static final String BOOKED = """
+            SELECT coalesce(sum(p.amount), 0)::bigint FROM journal_entry e
+            JOIN journal_posting p ON p.seller_id = e.seller_id AND p.entry_id = e.id
+            WHERE e.kind = ? AND e.source = ? AND p.account = ?""";
+
     private final DataSource database;
     private final BusinessClock clock;
     private final Caller caller;
@@ -73,6 +78,16 @@ public class LedgerService {
         JournalRows.insert(connection, ids, entries);
         if (isConnected) {
             JournalRows.queue(connection, ids, entries, clock.wallNow());
+        }
+    }
+
+    /** What a fact put on an account, for whoever takes it back to the cent; 0 when it was not booked. */
+    @Transactional
+    public long booked(EntryKind kind, UUID source, Account account) {
+        try (var connection = database.getConnection()) {
+            return Sql.select(connection, BOOKED, row -> row.getLong(1), kind.name(), source, account.name()).get(0);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
         }
     }
 

@@ -25,8 +25,10 @@ public class Repeats {
     public void answerIfDone() {
         var key = request.idempotencyKey();
         if (key != null) {
-            transactions.joining(() -> keys.find(key, request.line(), request.body())).ifPresent(answer -> {
-                throw new Replayed(answer);
+            transactions.joining(() -> keys.find(key, request.line(), request.body())).ifPresent(held -> {
+                if (held.answer() != null) {
+                    throw new Replayed(held.answer());
+                }
             });
         }
     }

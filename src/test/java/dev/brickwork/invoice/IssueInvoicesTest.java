@@ -1,0 +1,96 @@
+package dev.brickwork.invoice;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.contains;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.hasSize;
+import static org.hamcrest.Matchers.matchesPattern;
+import static org.hamcrest.Matchers.nullValue;
+
+import java.sql.SQLException;
+import java.util.List;
+
+import jakarta.inject.Inject;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import dev.brickwork.core.time.BillingFrequency;
+import dev.brickwork.subscription.GivenLife;
+import dev.brickwork.subscription.GivenSubscription;
+import dev.brickwork.testing.ServiceTest;
+
+@ServiceTest
+class IssueInvoicesTest {
+    @Inject
+    GivenSubscription subscriptions;
+
+    private GivenLife life;
+    private String subscription;
+
+    /** 5 seats at 10.00 for a year, quarterly, and 20 % tax. */
+    @BeforeEach
+    void aYearOfFiveSeats() {
+        life = new GivenLife("2026-01-01T00:00:00Z");
+        life.api.put("/tax-rates", "{\"country\": \"GB\", \"rate\": \"20\", \"name\": \"VAT\"}").statusCode(200);
+        subscription = subscriptions.begun(life.api,
+                "{\"name\": \"Acme\", \"email\": \"acme@example.com\", \"billing_address\": {\"country\": \"GB\"}}",
+                life.order("2026-01-01", 12, BillingFrequency.QUARTERLY));
+    }
+
+    @Test
+    void whatIsDueIsIssuedWithANumberAndADueDay() {
+        life.moveTo("2026-01-01T00:00:01Z");
+
+        var invoice = invoice(0);
+        invoice.body("status", equalTo("OUTSTANDING")).body("invoice_number", matchesPattern("[0-9A-Z]{6}-001"))
+                .body("issued_at", equalTo("2026-01-01T00:00:00Z")).body("due_at", equalTo("2026-01-31T00:00:00Z"))
+                .body("grand_total", equalTo(18000)).body("remaining_amount", equalTo(18000))
+                .body("fully_paid_at", nullValue()).body("line_items", hasSize(1))
+                .body("line_items[0].tax", equalTo(3000)).body("line_items[0].grand_total", equalTo(18000))
+                .body("line_items[0].starts_at", equalTo("2026-01-01T00:00:00Z"))
+                .body("line_items[0].ends_at", equalTo("2026-04-01T00:00:00Z"));
+        assertThat(life.statuses(subscription)).containsExactly("SCHEDULED", "SCHEDULED", "SCHEDULED", "OUTSTANDING");
+    }
+
+    @Test
+    void aYearPassesAndAllOfItIsIssuedInOrder() {
+        life.moveTo("2026-12-31T00:00:00Z");
+
+        life.invoices(subscription)
+                .body("results.invoice_number.collect { it.substring(6) }", contains("-004", "-003", "-002", "-001"))
+                .body("results.issued_at", contains("2026-10-01T00:00:00Z", "2026-07-01T00:00:00Z", "2026-04-01T00:00:00Z",
+                        "2026-01-01T00:00:00Z"))
+                .body("results.status", contains("PAST_DUE", "PAST_DUE", "PAST_DUE", "PAST_DUE"));
+    }
+
+    @Test
+    void taxIsThatOfTheDayItIsIssued() {
+        life.api.put("/tax-rates", "{\"country\": \"GB\", \"rate\": \"10\", \"name\": \"VAT\"}").statusCode(200);
+        life.moveTo("2026-01-02T00:00:00Z");
+
+        invoice(0).body("grand_total", equalTo(16500)).body("line_items[0].tax", equalTo(1500));
+        invoice(1).body("grand_total", equalTo(18000));
+    }
+
+    @Test
+    void theDayAloneMakesItDueAndThenPastDue() throws SQLException {
+        life.moveTo("2026-01-30T23:59:59Z");
+        invoice(0).body("status", equalTo("OUTSTANDING"));
+        life.moveTo("2026-01-31T00:00:00Z");
+        invoice(0).body("status", equalTo("DUE"));
+        life.moveTo("2026-02-01T00:00:00Z");
+        invoice(0).body("status", equalTo("PAST_DUE"));
+
+        assertThat(GivenLife.events(id(0))).containsExactly("invoice.issued", "invoice.due", "invoice.past_due");
+    }
+
+    private io.restassured.response.ValidatableResponse invoice(int period) {
+        return life.api.get("/invoices/" + id(period)).statusCode(200);
+    }
+
+    private String id(int period) {
+        List<String> ids = life.invoices(subscription).extract().path("results.invoice_id");
+        return ids.get(ids.size() - 1 - period);
+    }
+}
