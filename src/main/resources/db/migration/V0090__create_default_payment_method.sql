@@ -1,11 +1,12 @@
 -- By which method a company pays when nobody says otherwise. The methods themselves live with the processor; a default is kept
 -- per processor, so that it is still there when the seller comes back to one.
 CREATE TABLE default_payment_method (
-    seller_id  uuid        NOT NULL DEFAULT current_seller() REFERENCES seller,
-    company_id uuid        NOT NULL,
-    processor  text        NOT NULL CHECK (processor IN ('SANDBOX', 'STRIPE')),
-    method_id  text        NOT NULL CHECK (length(method_id) BETWEEN 1 AND 255),
-    set_at     timestamptz NOT NULL,
+    seller_id   uuid        NOT NULL DEFAULT current_seller() REFERENCES seller,
+    company_id  uuid        NOT NULL,
+    processor   text        NOT NULL CHECK (processor IN ('SANDBOX', 'STRIPE')),
+    method_id   text        NOT NULL CHECK (length(method_id) BETWEEN 1 AND 255),
+    method_type text        NOT NULL CHECK (method_type IN ('card', 'us_bank_account', 'link')),
+    set_at      timestamptz NOT NULL,
     PRIMARY KEY (seller_id, company_id, processor),
     FOREIGN KEY (seller_id, company_id) REFERENCES customer (seller_id, id)
 );

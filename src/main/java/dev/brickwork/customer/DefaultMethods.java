@@ -16,6 +16,8 @@ import dev.brickwork.platform.http.Answers;
 import dev.brickwork.platform.http.Write;
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.spi.PaymentProcessor;
+import dev.brickwork.spi.PaymentProcessor.MethodType;
 
 /**
  * Which method a company pays by, and the trail that changes of its methods leave here. Each of these writes follows a call to
@@ -24,8 +26,9 @@ import dev.brickwork.platform.time.BusinessClock;
 @ApplicationScoped
 class DefaultMethods {
     private static final String SET = """
-            INSERT INTO default_payment_method (company_id, processor, method_id, set_at) VALUES (?, ?, ?, ?)
-            ON CONFLICT (seller_id, company_id, processor) DO UPDATE SET method_id = excluded.method_id, set_at = excluded.set_at""";
+            INSERT INTO default_payment_method (company_id, processor, method_id, method_type, set_at) VALUES (?, ?, ?, ?, ?)
+            ON CONFLICT (seller_id, company_id, processor) DO UPDATE
+                SET method_id = excluded.method_id, method_type = excluded.method_type, set_at = excluded.set_at""";
 
     private final DataSource database;
     private final BusinessClock clock;
@@ -44,11 +47,12 @@ class DefaultMethods {
     }
 
     @Transactional
-    Optional<String> find(Wallet wallet) {
+    Optional<PaymentMethodService.Chosen> find(Wallet wallet) {
         try (var connection = database.getConnection()) {
             return Sql.select(connection,
-                    "SELECT method_id FROM default_payment_method WHERE company_id = ? AND processor = ?",
-                    row -> row.getString(1), wallet.companyId(), wallet.processor()).stream().findFirst();
+                    "SELECT method_id, method_type FROM default_payment_method WHERE company_id = ? AND processor = ?",
+                    row -> new PaymentMethodService.Chosen(row.getString(1), MethodType.valueOf(row.getString(2))),
+                    wallet.companyId(), wallet.processor()).stream().findFirst();
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }
@@ -57,17 +61,19 @@ class DefaultMethods {
     @Write("payment_method.attached")
     RestResponse<PaymentMethodResponse> attached(Wallet wallet, PaymentMethodResponse method) {
         if (method.isDefault()) {
-            set(wallet, method.paymentMethodId());
+            set(wallet, method.paymentMethodId(), method.type());
         }
         audit.changed("payment_method.attached", "customer", wallet.companyId(), null, method);
         return Answers.created(method);
     }
 
     @Write("payment_method.made_default")
-    PaymentMethodRequests.DefaultSet made(Wallet wallet, UUID customerId, String methodId) {
-        var answer = new PaymentMethodRequests.DefaultSet(subscriptions.newestOf(customerId).orElse(null), methodId);
-        var before = find(wallet).map(id -> new PaymentMethodRequests.DefaultSet(answer.subscriptionId(), id)).orElse(null);
-        set(wallet, methodId);
+    PaymentMethodRequests.DefaultSet made(Wallet wallet, UUID customerId, PaymentProcessor.Method method) {
+        var answer = new PaymentMethodRequests.DefaultSet(subscriptions.newestOf(customerId).orElse(null), method.id());
+        var before = find(wallet)
+                .map(chosen -> new PaymentMethodRequests.DefaultSet(answer.subscriptionId(), chosen.methodId()))
+                .orElse(null);
+        set(wallet, method.id(), method.type());
         audit.changed("payment_method.made_default", "customer", wallet.companyId(), before, answer);
         return answer;
     }
@@ -80,8 +86,10 @@ class DefaultMethods {
         return method;
     }
 
-    private void set(Wallet wallet, String methodId) {
-        change(SET, wallet.companyId(), wallet.processor(), methodId, clock.now());
+    /** In the transaction of the caller. */
+    @Transactional(Transactional.TxType.MANDATORY)
+    void set(Wallet wallet, String methodId, MethodType type) {
+        change(SET, wallet.companyId(), wallet.processor(), methodId, type.name(), clock.now());
     }
 
     private void change(String sql, Object... parameters) {

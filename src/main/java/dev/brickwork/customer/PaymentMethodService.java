@@ -15,6 +15,7 @@ import dev.brickwork.core.Refused;
 import dev.brickwork.customer.DefaultMethods.Wallet;
 import dev.brickwork.platform.tenancy.Transactions;
 import dev.brickwork.spi.PaymentProcessor;
+import dev.brickwork.spi.PaymentProcessor.MethodType;
 import dev.brickwork.spi.PaymentProcessors;
 
 /**
@@ -56,6 +57,19 @@ public class PaymentMethodService {
         return transactions.joining(() -> Customer.findOne(companyId)).map(this::payer)
                 .orElseThrow(() -> new Missing("Customer"));
     }
+    /** A default as it was chosen; the processor is not asked whether it is still there. */
+    public record Chosen(String methodId, MethodType type) {
+    }
+
+    /** Asks nobody, so that it may be called inside a transaction. */
+    public Optional<Chosen> storedDefault(UUID companyId, String processor) {
+        return defaults.find(new Wallet(companyId, processor));
+    }
+
+    /** What has just paid becomes the default; in the transaction of the caller. */
+    public void keepAsDefault(UUID companyId, String processor, Chosen chosen) {
+        defaults.set(new Wallet(companyId, processor), chosen.methodId(), chosen.type());
+    }
 
     UUID refuseUnlessThere(UUID customerId) {
         return transactions.joining(() -> Customer.get(customerId)).billedCompanyId();
@@ -72,17 +86,17 @@ public class PaymentMethodService {
             }
         });
         var wallet = new Wallet(company.companyId(), processor.name());
-        var isDefault = request.isDefault() || defaults.find(wallet).filter(method.id()::equals).isPresent();
+        var isDefault = request.isDefault() || defaults.find(wallet)
+                .filter(chosen -> chosen.methodId().equals(method.id())).isPresent();
         return defaults.attached(wallet, PaymentMethodResponse.from(method, isDefault));
     }
 
     PaymentMethodRequests.DefaultSet makeDefault(UUID customerId, String methodId) {
         var company = billed(customerId);
         var processor = processor();
-        if (asked(processor, p -> p.method(p.customerOf(company), methodId)).isEmpty()) {
-            throw Refused.field("payment_method_id", "is not attached to the company that pays");
-        }
-        return defaults.made(new Wallet(company.companyId(), processor.name()), customerId, methodId);
+        var method = asked(processor, p -> p.method(p.customerOf(company), methodId)).orElseThrow(
+                () -> Refused.field("payment_method_id", "is not attached to the company that pays"));
+        return defaults.made(new Wallet(company.companyId(), processor.name()), customerId, method);
     }
 
     PaymentMethodResponse detach(UUID customerId, String methodId) {
@@ -100,7 +114,7 @@ public class PaymentMethodService {
         var processor = processor();
         return asked(processor, p -> {
             var id = p.customerOf(company);
-            var chosen = defaults.find(new Wallet(company.companyId(), p.name())).orElse(null);
+            var chosen = defaults.find(new Wallet(company.companyId(), p.name())).map(Chosen::methodId).orElse(null);
             return new Payer(company.companyId(), p, id, p.methods(id).stream()
                     .map(method -> PaymentMethodResponse.from(method, method.id().equals(chosen))).toList());
         });

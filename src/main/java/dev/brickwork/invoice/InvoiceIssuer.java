@@ -46,7 +46,9 @@ class InvoiceIssuer {
             UPDATE invoice i SET billed_company_id = n.billed_company_id, invoice_number = n.invoice_number, due_on = n.due_on,
                 sub_total = n.sub_total, discount = n.discount, tax = n.tax, grand_total = n.grand_total,
                 fully_paid_at = n.fully_paid_at, turns_at = n.turns_at, payment_token = n.payment_token, current_version = 1,
-                issue_failures = 0, issued_at = n.issued_at
+                issue_failures = 0, issued_at = n.issued_at,
+                collect_at = CASE WHEN n.fully_paid_at IS NULL AND EXISTS (
+                    SELECT FROM default_payment_method d WHERE d.company_id = n.billed_company_id) THEN n.issued_at END
             FROM %s AS n (id, billed_company_id, invoice_number, due_on, sub_total, discount, tax, grand_total, fully_paid_at,
                 turns_at, payment_token, issued_at)
             WHERE i.id = n.id"""
@@ -64,15 +66,17 @@ class InvoiceIssuer {
     private final ObjectMapper mapper;
     private final Outbox outbox;
     private final LedgerService ledger;
+    private final Credits credits;
     private final List<AddedLines> addedLines;
     private final IssueFacts.Sources sources;
 
-    InvoiceIssuer(DataSource database, ObjectMapper mapper, Outbox outbox, LedgerService ledger,
+    InvoiceIssuer(DataSource database, ObjectMapper mapper, Outbox outbox, LedgerService ledger, Credits credits,
             @All List<AddedLines> addedLines, SubscriptionService subscriptions, OrderBilling orders) {
         this.database = database;
         this.mapper = mapper;
         this.outbox = outbox;
         this.ledger = ledger;
+        this.credits = credits;
         this.addedLines = addedLines.stream().sorted(Comparator.comparingInt(AddedLines::order)).toList();
         this.sources = new IssueFacts.Sources() {
             @Override
@@ -158,7 +162,7 @@ class InvoiceIssuer {
 
     /** Payments ahead leave an invoice before its total falls below them; credit comes to it once it has its total. */
     private void write(Connection connection, List<IssuedDraft> drafts, Instant now) throws SQLException {
-        CreditRows.grant(connection, drafts.stream().flatMap(draft -> draft.grants.stream()).toList());
+        credits.grant(connection, drafts.stream().flatMap(draft -> draft.grants.stream()).toList());
         var rows = new Columns(ISSUED_TYPES);
         for (var draft : drafts) {
             var amounts = draft.amounts;
@@ -182,7 +186,6 @@ class InvoiceIssuer {
             if (itsNews.status() != InvoiceStatus.OUTSTANDING) {
                 news.add(itsNews.asStatus());
             }
-            draft.grants.forEach(grant -> news.add(CreditNews.granted(grant)));
         }
         outbox.appendAll(news);
     }

@@ -2,7 +2,9 @@ package dev.brickwork.invoice;
 
 import java.sql.SQLException;
 import java.time.LocalDate;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -48,7 +50,9 @@ class NextInvoice {
         try (var connection = database.getConnection()) {
             var next = InvoiceQuery.next(connection, subscriptionId, includePaid);
             if (!next.isEmpty()) {
-                return InvoiceResponse.from(next.get(0), clock.now());
+                var itsSubscription = new HashMap<>(Map.of(next.get(0).id(), subscriptionId));
+                return InvoiceResponse.from(next.get(0),
+                        AttachmentQuery.of(connection, itsSubscription).get(next.get(0).id()), false, clock.now());
             }
         } catch (SQLException e) {
             throw new IllegalStateException(e);
@@ -90,6 +94,6 @@ class NextInvoice {
                 line.days().to())).toList();
         return new InvoiceRow(null, agreement.subscriptionId(), customer.customerId(), payer.customerId(), null, null,
                 term.frame().currency().name(), zone, scheduled.billAt(), scheduled.paymentTerms(), null, null, total,
-                total, facts, payer.name(), null, "{}", lines, List.of());
+                total, facts, payer.name(), null, "{}", null, lines, List.of());
     }
 }

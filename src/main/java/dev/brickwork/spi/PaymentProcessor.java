@@ -108,11 +108,12 @@ public interface PaymentProcessor {
      * @param amount minor units
      * @param accepted by what it may be paid; where the method is the customer's own, that was looked at before
      * @param isPayerPresent whether somebody is there to confirm it
+     * @param isKept whether the customer's method it is from then on, to be charged without the payer
      * @param requestedAt in real time; a look-up reckons with it
      * @param reference what the processor called it, where it has said so
      */
     record Charge(UUID paymentId, String customer, String methodId, long amount, CurrencyCode currency, String description,
-            List<MethodType> accepted, boolean isPayerPresent, Instant requestedAt, String reference) {
+            List<MethodType> accepted, boolean isPayerPresent, boolean isKept, Instant requestedAt, String reference) {
 
         public Charge {
             accepted = List.copyOf(accepted);
@@ -134,24 +135,31 @@ public interface PaymentProcessor {
      * @param error for people; set when it failed, and only then
      * @param method how it was paid, where the processor says so; null otherwise
      * @param askAgainAt while it is processing: when to look again should nobody call back; in the seller's time
+     * @param keptMethodId the method that paid, where it was to be kept; null otherwise
      * @param action while the payer has to confirm it: what the page's script needs for that; null otherwise
      */
-    record Outcome(State state, String reference, String error, MethodType method, Instant askAgainAt, String action) {
+    record Outcome(State state, String reference, String error, MethodType method, Instant askAgainAt, String action,
+            String keptMethodId) {
 
         public static Outcome settled(String reference, MethodType method) {
-            return new Outcome(State.SETTLED, reference, null, method, null, null);
+            return new Outcome(State.SETTLED, reference, null, method, null, null, null);
         }
 
         public static Outcome processing(String reference, MethodType method, Instant askAgainAt) {
-            return new Outcome(State.PROCESSING, reference, null, method, askAgainAt, null);
+            return new Outcome(State.PROCESSING, reference, null, method, askAgainAt, null, null);
         }
 
         public static Outcome waitingForPayer(String reference, MethodType method, Instant askAgainAt, String action) {
-            return new Outcome(State.PROCESSING, reference, null, method, askAgainAt, action);
+            return new Outcome(State.PROCESSING, reference, null, method, askAgainAt, action, null);
         }
 
         public static Outcome failed(String reference, MethodType method, String error) {
-            return new Outcome(State.FAILED, reference, error, method, null, null);
+            return new Outcome(State.FAILED, reference, error, method, null, null, null);
+        }
+
+        /** The customer's own from now on. */
+        public Outcome keeping(String methodId) {
+            return new Outcome(state, reference, error, method, askAgainAt, action, methodId);
         }
     }
 

@@ -87,7 +87,7 @@ class SandboxProcessor implements PaymentProcessor {
         if (method == SandboxMethod.PM_CARD_TIMEOUT) {
             throw new Unanswered("the sandbox did not answer in time", null);
         }
-        return outcome(CHARGE + charge.paymentId(), booked);
+        return kept(charge, outcome(CHARGE + charge.paymentId(), booked));
     }
 
     @Override
@@ -95,7 +95,8 @@ class SandboxProcessor implements PaymentProcessor {
         var now = clock.now();
         var method = SandboxMethod.find(charge.methodId()).orElse(SandboxMethod.PM_CARD_UNREACHABLE);
         // Books the failure of what it has never seen, so that a straggler finds it and takes nothing.
-        return outcome(CHARGE + charge.paymentId(), books.book(charge, new Entry(method, NEVER_ARRIVED, now), now));
+        return kept(charge,
+                outcome(CHARGE + charge.paymentId(), books.book(charge, new Entry(method, NEVER_ARRIVED, now), now)));
     }
 
     @Override
@@ -137,6 +138,14 @@ class SandboxProcessor implements PaymentProcessor {
             return Outcome.processing(reference, type, entry.decidedAt());
         }
         return entry.error() == null ? Outcome.settled(reference, type) : Outcome.failed(reference, type, entry.error());
+    }
+
+    private Outcome kept(Charge charge, Outcome outcome) {
+        if (!charge.isKept() || outcome.state() != State.SETTLED) {
+            return outcome;
+        }
+        books.attach(charge.customer(), charge.methodId(), clock.now());
+        return outcome.keeping(charge.methodId());
     }
 
     private boolean isUndecided(Instant decidedAt) {

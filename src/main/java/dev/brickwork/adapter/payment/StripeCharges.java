@@ -67,11 +67,14 @@ class StripeCharges {
         } else {
             params.setPaymentMethod(charge.methodId());
         }
+        if (charge.isKept()) {
+            params.setSetupFutureUsage(PaymentIntentCreateParams.SetupFutureUsage.OFF_SESSION);
+        }
         if (!charge.isPayerPresent()) {
             params.setOffSession(true);
         }
         try {
-            return outcome(stripe.client(account.secretKey()).v1().paymentIntents().create(params.build(),
+            return outcome(charge, stripe.client(account.secretKey()).v1().paymentIntents().create(params.build(),
                     StripeCalls.once(charge.paymentId().toString())));
         } catch (StripeException e) {
             return refused(e);
@@ -80,7 +83,7 @@ class StripeCharges {
 
     /** By Stripe's own list of the customer's charges, which shows what was done the moment before; its search does not. */
     Outcome outcomeOf(Account account, Charge charge) {
-        return find(account, charge).map(this::outcome).orElseGet(() -> {
+        return find(account, charge).map(intent -> outcome(charge, intent)).orElseGet(() -> {
             if (charge.requestedAt().plus(SURELY_ARRIVED).isAfter(clock.wallNow())) {
                 throw new Unanswered("Stripe has not seen " + charge.paymentId() + " yet", null);
             }
@@ -94,7 +97,7 @@ class StripeCharges {
             return outcomeOf(account, charge);
         }
         try {
-            return outcome(stripe.client(account.secretKey()).v1().paymentIntents().cancel(intent.get().getId()));
+            return outcome(charge, stripe.client(account.secretKey()).v1().paymentIntents().cancel(intent.get().getId()));
         } catch (InvalidRequestException e) {
             return outcomeOf(account, charge); // it came to an end meanwhile
         } catch (StripeException e) {
@@ -148,10 +151,11 @@ class StripeCharges {
         return metadata != null && id.toString().equals(metadata.get(name));
     }
 
-    private Outcome outcome(PaymentIntent intent) {
+    private Outcome outcome(Charge charge, PaymentIntent intent) {
         var type = type(intent);
         return switch (intent.getStatus()) {
-            case "succeeded" -> Outcome.settled(intent.getId(), type);
+            case "succeeded" -> Outcome.settled(intent.getId(), type)
+                    .keeping(charge.isKept() ? intent.getPaymentMethod() : null);
             case "processing" -> Outcome.processing(intent.getId(), type, clock.now().plus(LOOK_AGAIN));
             case "requires_action" -> Outcome.waitingForPayer(intent.getId(), type,
                     clock.now().plus(PAYER_CONFIRMS_WITHIN), intent.getClientSecret());

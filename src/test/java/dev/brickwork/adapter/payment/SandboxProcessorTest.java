@@ -109,10 +109,10 @@ class SandboxProcessorTest {
     @Test
     void aMethodMustBeAttachedUnlessThePayerIsThere() {
         var absent = new Charge(UUID.randomUUID(), "cus_sandbox_other", "pm_card_visa", 100, CurrencyCode.USD, "x",
-                Arrays.asList(MethodType.values()), false, Instant.now(), null);
+                Arrays.asList(MethodType.values()), false, false, Instant.now(), null);
         assertThatThrownBy(() -> as(() -> sandbox.charge(absent))).isInstanceOf(NoSuchMethod.class);
         var present = new Charge(UUID.randomUUID(), "cus_sandbox_other", "pm_card_visa", 100, CurrencyCode.USD, "x",
-                List.of(MethodType.card), true, Instant.now(), null);
+                List.of(MethodType.card), true, false, Instant.now(), null);
         assertThat(as(() -> sandbox.charge(present)).state()).isEqualTo(State.SETTLED);
         assertThat(as(() -> sandbox.entered("pm_card_visa"))).contains(MethodType.card);
         assertThat(as(() -> sandbox.entered("pm_card_slow"))).as("not offered on the page").isEmpty();
@@ -150,7 +150,7 @@ class SandboxProcessorTest {
     private Charge charge(String method) {
         as(() -> sandbox.attach(CUSTOMER, method));
         return new Charge(UUID.randomUUID(), CUSTOMER, method, 100, CurrencyCode.USD, "K7QF3M-001",
-                Arrays.asList(MethodType.values()), false, Instant.now(), null);
+                Arrays.asList(MethodType.values()), false, false, Instant.now(), null);
     }
 
     private <T> T as(Supplier<T> work) {

@@ -148,7 +148,7 @@ class StripeProcessorTest {
         assertThatThrownBy(() -> as(() -> stripe.outcomeOf(charge))).isInstanceOf(Unanswered.class)
                 .hasMessageContaining("not seen");
         var old = new Charge(charge.paymentId(), customer, method, 1_000, CurrencyCode.USD, "x", List.of(MethodType.card),
-                false, Instant.now().minus(Duration.ofMinutes(11)), null);
+                false, false, Instant.now().minus(Duration.ofMinutes(11)), null);
         assertThat(as(() -> stripe.outcomeOf(old)).error()).isEqualTo("The charge never reached the processor.");
     }
 
@@ -167,7 +167,7 @@ class StripeProcessorTest {
         as(() -> stripe.charge(charge));
 
         var other = new Charge(charge.paymentId(), customer, method, 2_000, CurrencyCode.USD, "x", List.of(MethodType.card),
-                false, Instant.now(), null);
+                false, false, Instant.now(), null);
 
         assertThatThrownBy(() -> as(() -> stripe.charge(other))).isInstanceOf(Unanswered.class);
         assertThat(chargesInTheBooks(charge)).isEqualTo(1);
@@ -180,7 +180,7 @@ class StripeProcessorTest {
         assertThat(absent.error()).contains("needs authentication");
 
         var present = new Charge(UUID.randomUUID(), customer, "ctoken_pm_card_authenticationRequired", 1_000,
-                CurrencyCode.USD, "x", List.of(MethodType.card), true, Instant.now(), null);
+                CurrencyCode.USD, "x", List.of(MethodType.card), true, false, Instant.now(), null);
         assertThat(as(() -> stripe.entered(present.methodId()))).contains(MethodType.card);
         var waiting = as(() -> stripe.charge(present));
         assertThat(waiting.state()).isEqualTo(State.PROCESSING);
@@ -225,7 +225,7 @@ class StripeProcessorTest {
 
     private Charge charge(String method, long amount) {
         return new Charge(UUID.randomUUID(), customer, method, amount, CurrencyCode.USD, "K7QF3M-001",
-                List.of(MethodType.card, MethodType.us_bank_account), false, Instant.now(), null);
+                List.of(MethodType.card, MethodType.us_bank_account), false, false, Instant.now(), null);
     }
 
     private String attached(String method) {
