@@ -52,6 +52,10 @@ class ChargeRows {
             UPDATE payment_charge SET failures = failures + 1, recover_at = ? WHERE payment_id = ? AND recover_at IS NOT NULL
             RETURNING failures""";
 
+    /** How long to wait after the second look that found nothing out, the third ... */
+    private static final List<Duration> WAITS = List.of(Duration.ofMinutes(5), Duration.ofMinutes(10),
+            Duration.ofMinutes(30), Duration.ofHours(2), Duration.ofHours(6));
+
     private final DataSource database;
     private final Transactions transactions;
     private final BusinessClock clock;
@@ -143,9 +147,10 @@ class ChargeRows {
     }
 
     /** How often it has not been answered by now. */
-    int noAnswer(UUID paymentId, Duration wait) {
+    int noAnswer(Open charge) {
+        var wait = charge.failures() == 0 ? recoverAfter : WAITS.get(Math.min(charge.failures(), WAITS.size()) - 1);
         return run(connection -> Sql.select(connection, NO_ANSWER, row -> row.getInt(1), clock.wallNow().plus(wait),
-                paymentId)).stream().findFirst().orElse(0);
+                charge.paymentId())).stream().findFirst().orElse(0);
     }
 
     private interface Query<T> {

@@ -1,7 +1,6 @@
 package dev.brickwork.invoice;
 
 import java.time.Duration;
-import java.util.List;
 import java.util.UUID;
 
 import jakarta.enterprise.context.ApplicationScoped;
@@ -41,9 +40,6 @@ class Charging {
     /** A charge older than this is looked up and not sent: nobody expects it any more. */
     private static final Duration FRESH = Duration.ofMinutes(1);
     private static final Duration PAYER_CONFIRMS_WITHIN = Duration.ofHours(1);
-    /** How long to wait after the first look that found nothing out, the second ... */
-    private static final List<Duration> WAITS = List.of(Duration.ofMinutes(1), Duration.ofMinutes(5),
-            Duration.ofMinutes(10), Duration.ofMinutes(30), Duration.ofHours(2), Duration.ofHours(6));
     private static final int FAILURES_TOLD = 5;
 
     private final InvoiceChanges changes;
@@ -157,7 +153,7 @@ class Charging {
     private void noAnswer(ChargeRows.Open open, Unanswered failure) {
         LOG.warnf("no answer about payment %s: %s", open.paymentId(), failure.getMessage());
         meters.counter("brickwork.payments.unanswered").increment();
-        int failures = charges.noAnswer(open.paymentId(), WAITS.get(Math.min(open.failures(), WAITS.size() - 1)));
+        int failures = charges.noAnswer(open);
         if (failures == FAILURES_TOLD) {
             outcomes.tellStuck(open.paymentId(), failure.getMessage());
         }

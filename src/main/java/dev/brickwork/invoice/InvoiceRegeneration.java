@@ -38,15 +38,17 @@ class InvoiceRegeneration {
     private final CreditReturns credits;
     private final InvoiceBooks books;
     private final Outbox outbox;
+    private final RefundRows refunds;
 
     InvoiceRegeneration(DataSource database, ObjectMapper mapper, InvoiceChanges changes, CreditReturns credits,
-            InvoiceBooks books, Outbox outbox) {
+            InvoiceBooks books, Outbox outbox, RefundRows refunds) {
         this.database = database;
         this.mapper = mapper;
         this.changes = changes;
         this.credits = credits;
         this.books = books;
         this.outbox = outbox;
+        this.refunds = refunds;
     }
 
     /**
@@ -60,6 +62,9 @@ class InvoiceRegeneration {
         var change = locked.get(invoiceId);
         var invoice = change.invoice;
         invoice.refuseUnlessRegenerable();
+        if (refunds.isOneOpenOnInvoice(invoiceId)) {
+            throw new Refused("A refund is being processed; wait for it before regenerating.");
+        }
         try (var connection = database.getConnection()) {
             var version = version(connection, change, agreement, request, taxes);
             var before = books.amounts(invoice);

@@ -167,9 +167,10 @@ public interface PaymentProcessor {
      * How a payer enters a method: by choosing one of {@code choices}, which is what a sandbox has instead of cards; or in fields
      * of the processor's own, which its script puts onto the page.
      *
-     * @param publishableKey what that script is told; null where there is none
+     * @param scriptUrl where that script is; null where there is none
+     * @param publishableKey what it is told
      */
-    record Form(List<Choice> choices, String publishableKey) {
+    record Form(List<Choice> choices, String scriptUrl, String publishableKey) {
 
         public Form {
             choices = List.copyOf(choices);

@@ -123,7 +123,7 @@ class SandboxProcessor implements PaymentProcessor {
 
     @Override
     public Form form() {
-        return new Form(SandboxMethod.choices(), null);
+        return new Form(SandboxMethod.choices(), null, null);
     }
 
     @Override

@@ -25,8 +25,10 @@ class StripeProcessor implements PaymentProcessor {
     private final StripeCalls stripe;
     private final StripeAccounts accounts;
     private final StripeCharges charges;
+    private final StripeSettings settings;
 
-    StripeProcessor(StripeCalls stripe, StripeAccounts accounts, StripeCharges charges) {
+    StripeProcessor(StripeCalls stripe, StripeAccounts accounts, StripeCharges charges, StripeSettings settings) {
+        this.settings = settings;
         this.stripe = stripe;
         this.accounts = accounts;
         this.charges = charges;
@@ -122,7 +124,7 @@ class StripeProcessor implements PaymentProcessor {
 
     @Override
     public Form form() {
-        return new Form(List.of(), account().publishableKey());
+        return new Form(List.of(), settings.scriptUrl(), account().publishableKey());
     }
 
     @Override
