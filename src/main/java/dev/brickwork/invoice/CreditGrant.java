@@ -1,11 +1,15 @@
 package dev.brickwork.invoice;
 
 import java.time.Instant;
+import java.util.Optional;
 import java.util.UUID;
 
 import org.hibernate.id.uuid.UuidVersion7Strategy;
 
 import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.ledger.Fact;
+import dev.brickwork.ledger.InvoiceStage;
+import dev.brickwork.ledger.JournalEntry;
 
 /**
  * Credit that is given.
@@ -17,6 +21,8 @@ import dev.brickwork.core.money.CurrencyCode;
  */
 record CreditGrant(UUID id, UUID subscriptionId, UUID companyId, boolean isPassedOn, CurrencyCode currency, Kind kind,
         String label, UUID orderId, UUID fromInvoiceId, long amount, long tax, Instant at) {
+
+    private static final int MEMO_MAX = 1_000;
 
     enum Kind {
         /** The unused part of what was issued. */
@@ -31,6 +37,19 @@ record CreditGrant(UUID id, UUID subscriptionId, UUID companyId, boolean isPasse
 
     CreditLot lot() {
         return new CreditLot(id, isPassedOn ? null : subscriptionId, companyId, currency, amount, at);
+    }
+
+    /** What the books say of it; what is carried to credit is in the entry of its invoice. */
+    Optional<JournalEntry> entry() {
+        var fact = new Fact(id, companyId, subscriptionId, fromInvoiceId, currency, at, label.length() > MEMO_MAX
+                ? label.substring(0, MEMO_MAX)
+                : label);
+        return switch (kind) {
+            case RECAST -> Optional.of(JournalEntry.creditGranted(fact, amount - tax, tax));
+            case PREPAID -> Optional.of(JournalEntry.paymentMovedToCredit(fact, InvoiceStage.NOT_ISSUED, amount));
+            case OVERPAID -> Optional.of(JournalEntry.paymentMovedToCredit(fact, InvoiceStage.ISSUED, amount));
+            case CARRIED -> Optional.empty();
+        };
     }
 
     static UUID newId() {

@@ -64,15 +64,17 @@ class InvoiceIssuer {
     private final ObjectMapper mapper;
     private final Outbox outbox;
     private final LedgerService ledger;
+    private final Credits credits;
     private final List<AddedLines> addedLines;
     private final IssueFacts.Sources sources;
 
-    InvoiceIssuer(DataSource database, ObjectMapper mapper, Outbox outbox, LedgerService ledger,
+    InvoiceIssuer(DataSource database, ObjectMapper mapper, Outbox outbox, LedgerService ledger, Credits credits,
             @All List<AddedLines> addedLines, SubscriptionService subscriptions, OrderBilling orders) {
         this.database = database;
         this.mapper = mapper;
         this.outbox = outbox;
         this.ledger = ledger;
+        this.credits = credits;
         this.addedLines = addedLines.stream().sorted(Comparator.comparingInt(AddedLines::order)).toList();
         this.sources = new IssueFacts.Sources() {
             @Override
@@ -158,7 +160,7 @@ class InvoiceIssuer {
 
     /** Payments ahead leave an invoice before its total falls below them; credit comes to it once it has its total. */
     private void write(Connection connection, List<IssuedDraft> drafts, Instant now) throws SQLException {
-        CreditRows.grant(connection, drafts.stream().flatMap(draft -> draft.grants.stream()).toList());
+        credits.grant(connection, drafts.stream().flatMap(draft -> draft.grants.stream()).toList());
         var rows = new Columns(ISSUED_TYPES);
         for (var draft : drafts) {
             var amounts = draft.amounts;
@@ -182,7 +184,6 @@ class InvoiceIssuer {
             if (itsNews.status() != InvoiceStatus.OUTSTANDING) {
                 news.add(itsNews.asStatus());
             }
-            draft.grants.forEach(grant -> news.add(CreditNews.granted(grant)));
         }
         outbox.appendAll(news);
     }

@@ -16,7 +16,11 @@ import dev.brickwork.platform.sql.Sql;
 /** Reads invoices with their lines and payments. */
 final class InvoiceQuery {
     private static final String ROWS = """
-            SELECT i.*, c.name AS customer_name FROM invoice i
+            SELECT i.*, c.name AS customer_name, coalesce(i.purchase_order, (SELECT o.purchase_order_code FROM customer_order o
+                WHERE o.seller_id = i.seller_id AND o.subscription_id = i.subscription_id AND o.status = 'ACCEPTED'
+                    AND o.purchase_order_code IS NOT NULL
+                ORDER BY o.accepted_at DESC, o.created_at DESC, o.id DESC LIMIT 1)) AS shown_purchase_order
+            FROM invoice i
             JOIN customer c ON c.seller_id = i.seller_id AND c.id = i.billed_company_id""";
     /** What it said to the customer; before that, what it is going to bill. */
     private static final String LINES = """

@@ -18,6 +18,7 @@ import dev.brickwork.platform.sql.Sql;
  * @param number the one it was issued with, else its provisional one
  * @param version the one it shows; null until it is issued
  * @param payerName of the company that is billed
+ * @param purchaseOrder its own, else the subscription's: that of the last accepted order that names one
  */
 record InvoiceRow(UUID id, UUID subscriptionId, UUID customerId, UUID billedCompanyId, String number, Integer version,
         String currency,
@@ -44,7 +45,7 @@ record InvoiceRow(UUID id, UUID subscriptionId, UUID customerId, UUID billedComp
                 ZoneId.of(row.getString("time_zone")), Sql.instant(row, "bill_at"), row.getInt("payment_terms"),
                 Sql.instant(row, "issued_at"), Sql.instant(row, "fully_paid_at"), row.getLong("grand_total"),
                 row.getLong("remaining_amount"), facts(row), row.getString("customer_name"),
-                row.getString("purchase_order"), row.getString("metadata"), List.of(), List.of());
+                row.getString("shown_purchase_order"), row.getString("metadata"), List.of(), List.of());
     }
 
     private static InvoiceStatus.Facts facts(ResultSet row) throws SQLException {

@@ -67,7 +67,7 @@ class IssueFailures {
     }
 
     /** What went wrong at the bottom; what lies above only says that the transaction did not commit. */
-    private static String reason(Throwable failure) {
+    static String reason(Throwable failure) {
         var cause = failure;
         for (int depth = 0; depth < 20 && cause.getCause() != null; depth++) {
             cause = cause.getCause();

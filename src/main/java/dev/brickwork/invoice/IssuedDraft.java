@@ -39,7 +39,7 @@ final class IssuedDraft {
         }
         long excess = due.prepaid() - amounts.grandTotal();
         if (excess > 0) {
-            grants.add(grant(CreditGrant.Kind.PREPAID, "Paid ahead", excess));
+            grants.add(grant(CreditGrant.Kind.PREPAID, InvoiceScheduling.PAID_AHEAD, excess));
         }
     }
 

@@ -4,6 +4,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 
 import org.jsoup.nodes.DataNode;
 
+import dev.brickwork.platform.paper.Assets;
 import dev.brickwork.spi.PdfRenderer;
 import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
@@ -21,10 +22,10 @@ public class OrderForm {
         static native TemplateInstance footer(OrderDocument order);
     }
 
-    private static final String PAGE_STYLE = OrderAssets.text("order-form-page.css");
+    private static final String PAGE_STYLE = Assets.PAGE_STYLE + OrderAssets.text("order-form-signature.css");
     /** Keeps our blocks as they are among styles of the seller's own. */
     private static final String ARMOUR = OrderAssets.text("order-form-armour.css");
-    private static final String FORM_STYLE = OrderAssets.text("order-form.css");
+    private static final String FORM_STYLE = Assets.DOCUMENT_STYLE;
 
     private final PdfRenderer renderer;
 

@@ -1,0 +1,36 @@
+package dev.brickwork.invoice;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
+import dev.brickwork.platform.paper.Assets;
+import dev.brickwork.platform.paper.Brand;
+import dev.brickwork.spi.PdfRenderer;
+import io.quarkus.qute.CheckedTemplate;
+import io.quarkus.qute.TemplateInstance;
+
+/** An invoice on paper, from our own template in the seller's colours. */
+@ApplicationScoped
+class InvoicePaper {
+    private static final String STYLE = Assets.PAGE_STYLE + Assets.DOCUMENT_STYLE + Assets.text("/invoice/invoice.css");
+
+    @CheckedTemplate
+    static class Templates {
+        static native TemplateInstance invoice(InvoiceDocument invoice, String style);
+    }
+
+    private final PdfRenderer renderer;
+
+    InvoicePaper(PdfRenderer renderer) {
+        this.renderer = renderer;
+    }
+
+    /** The same invoice gives the same bytes. */
+    byte[] pdf(IssuedInvoice invoice, Brand seller, boolean isExplained) {
+        return renderer.render(html(invoice, seller, isExplained), invoice.version().madeAt());
+    }
+
+    static String html(IssuedInvoice invoice, Brand seller, boolean isExplained) {
+        return Templates.invoice(new InvoiceDocumentWriter(invoice, seller).document(isExplained), seller.coloured(STYLE))
+                .render();
+    }
+}
