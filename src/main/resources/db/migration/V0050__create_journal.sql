@@ -13,8 +13,8 @@ CREATE TABLE journal_entry (
     subscription_id uuid,
     invoice_id      uuid,
     currency        text        NOT NULL CHECK (currency IN ('USD', 'EUR', 'GBP', 'AUD', 'CAD')),
-    booked_at       timestamptz NOT NULL,
     memo            text        CHECK (length(memo) <= 1000),
+    created_at      timestamptz NOT NULL,
     written_by      xid8        NOT NULL DEFAULT pg_current_xact_id(),
     PRIMARY KEY (seller_id, id),
     FOREIGN KEY (seller_id, customer_id) REFERENCES customer (seller_id, id),
@@ -29,9 +29,10 @@ COMMENT ON COLUMN journal_entry.source IS
 COMMENT ON COLUMN journal_entry.customer_id IS 'Who is billed.';
 COMMENT ON COLUMN journal_entry.to_customer_id IS 'The company that credit passes to.';
 COMMENT ON COLUMN journal_entry.written_by IS 'Postings are accepted only from the transaction that wrote the entry: nothing is added later.';
-CREATE INDEX ix_journal_entry_booked_at ON journal_entry (seller_id, booked_at, id);
-CREATE INDEX ix_journal_entry_customer ON journal_entry (seller_id, customer_id, booked_at, id);
-CREATE INDEX ix_journal_entry_invoice ON journal_entry (seller_id, invoice_id, booked_at, id) WHERE invoice_id IS NOT NULL;
+CREATE INDEX ix_journal_entry_created_at ON journal_entry (seller_id, created_at, id);
+CREATE INDEX ix_journal_entry_customer ON journal_entry (seller_id, customer_id, created_at, id);
+CREATE INDEX ix_journal_entry_to_customer ON journal_entry (seller_id, to_customer_id, created_at, id) WHERE to_customer_id IS NOT NULL;
+CREATE INDEX ix_journal_entry_invoice ON journal_entry (seller_id, invoice_id, created_at, id) WHERE invoice_id IS NOT NULL;
 
 -- Without foreign keys: a trigger looks the entry up once a statement, and neither can ever go away. A foreign key looks it up
 -- once a row, and was measured to cost as much as the rest of the posting.
@@ -92,6 +93,6 @@ CREATE TRIGGER journal_posting_append_only BEFORE UPDATE OR DELETE OR TRUNCATE O
 CALL keep_apart_by_seller('journal_entry');
 CALL keep_apart_by_seller('journal_posting');
 GRANT SELECT ON journal_entry, journal_posting TO brickwork_app;
-GRANT INSERT (id, kind, source, customer_id, to_customer_id, subscription_id, invoice_id, currency, booked_at, memo)
+GRANT INSERT (id, kind, source, customer_id, to_customer_id, subscription_id, invoice_id, currency, memo, created_at)
     ON journal_entry TO brickwork_app;
 GRANT INSERT (entry_id, place, account, customer_id, currency, amount) ON journal_posting TO brickwork_app;
