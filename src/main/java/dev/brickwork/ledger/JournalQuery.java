@@ -34,7 +34,7 @@ record JournalQuery(UUID customerId, UUID invoiceId, EntryKind kind, Period peri
         var parameters = new ArrayList<Object>();
         var where = where(parameters, period.within(connection));
         long count = Sql.select(connection,
-                "SELECT count(*) FROM (SELECT FROM journal_entry e" + where + " LIMIT " + (COUNT_MAX + 1) + ") AS some",
+                "SELECT count(*) FROM (SELECT FROM journal_entry e" + where + " LIMIT " + (COUNT_MAX + 1) + ") AS counted",
                 row -> row.getLong(1), parameters.toArray()).get(0);
         // One more than the page shows whether there is a next one where they were not counted to the end.
         parameters.add(page.limit + 1);

@@ -5,7 +5,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
-import java.util.function.Function;
+import java.time.ZoneOffset;
 
 import dev.brickwork.platform.json.Fields;
 import dev.brickwork.platform.sql.Sql;
@@ -15,35 +15,53 @@ import dev.brickwork.platform.sql.Sql;
  * first instant outside.
  *
  * @param from null without a beginning
- * @param until null without an end
+ * @param to null without an end
  */
-record Period(Function<ZoneId, Instant> from, Function<ZoneId, Instant> until) {
+record Period(Edge from, Edge to) {
     /** The row-level policy shows a seller its own row only. */
     private static final String TIME_ZONE = "SELECT time_zone FROM seller WHERE id = current_seller()";
 
+    /** A day or a time; the other is null. */
+    private record Edge(LocalDate day, Instant time) {
+
+        Instant begin(ZoneId zone) {
+            return day == null ? time : day.atStartOfDay(zone).toInstant();
+        }
+
+        Instant end(ZoneId zone) {
+            return day == null ? time : day.plusDays(1).atStartOfDay(zone).toInstant();
+        }
+    }
+
+    /** @param until the first instant outside */
     record Bounds(Instant from, Instant until) {
     }
 
     static Period read(Fields in) {
-        var from = in.<Function<ZoneId, Instant>>dateOrDateTime("from", Period::startOf, at -> zone -> at).optional();
-        var until = in.<Function<ZoneId, Instant>>dateOrDateTime("to", day -> startOf(day.plusDays(1)), at -> zone -> at)
-                .optional();
-        // In any one zone: days compare alike in all of them, and a time beside a day can only be off by hours.
-        if (from != null && until != null && from.apply(ZoneId.of("UTC")).isAfter(until.apply(ZoneId.of("UTC")))) {
+        var from = edge(in, "from");
+        var to = edge(in, "to");
+        if (from != null && to != null && isAfter(from, to)) {
             in.problem("from", "may not lie after to");
         }
-        return new Period(from, until);
+        return new Period(from, to);
     }
 
-    private static Function<ZoneId, Instant> startOf(LocalDate day) {
-        return zone -> day.atStartOfDay(zone).toInstant();
+    private static Edge edge(Fields in, String name) {
+        return in.dateOrDateTime(name, day -> new Edge(day, null), time -> new Edge(null, time)).optional();
+    }
+
+    /** In any one zone: days compare alike in all of them, and a time beside a day can only be off by hours. */
+    private static boolean isAfter(Edge from, Edge to) {
+        var begin = from.begin(ZoneOffset.UTC);
+        var end = to.end(ZoneOffset.UTC);
+        return begin.isAfter(end) || to.day() != null && begin.equals(end);
     }
 
     Bounds within(Connection connection) throws SQLException {
-        if (from == null && until == null) {
+        if (from == null && to == null) {
             return new Bounds(null, null);
         }
         var zone = ZoneId.of(Sql.select(connection, TIME_ZONE, row -> row.getString(1)).get(0));
-        return new Bounds(from == null ? null : from.apply(zone), until == null ? null : until.apply(zone));
+        return new Bounds(from == null ? null : from.begin(zone), to == null ? null : to.end(zone));
     }
 }
