@@ -30,7 +30,7 @@ public record EntryResponse(
                 row.getObject("source", UUID.class), row.getObject("customer_id", UUID.class),
                 row.getObject("subscription_id", UUID.class), row.getObject("invoice_id", UUID.class),
                 CurrencyCode.valueOf(row.getString("currency")), row.getString("memo"), postings, DeliveryResponse.of(row),
-                Sql.instant(row, "created_at"));
+                Sql.instant(row, "booked_at"));
     }
 
     @Schema(name = "JournalPosting", description = "One line of an entry.")

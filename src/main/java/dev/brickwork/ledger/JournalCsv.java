@@ -35,10 +35,10 @@ class JournalCsv {
     private static final String ROWS = """
             SELECT e.*, p.account, p.customer_id AS account_customer_id, p.amount
             FROM (SELECT * FROM journal_entry
-                  WHERE (created_at, id) > (?, ?) AND created_at < ?
-                  ORDER BY created_at, id LIMIT ?) AS e
+                  WHERE (booked_at, id) > (?, ?) AND booked_at < ?
+                  ORDER BY booked_at, id LIMIT ?) AS e
             JOIN journal_posting p ON p.seller_id = e.seller_id AND p.entry_id = e.id
-            ORDER BY e.created_at, e.id, p.place""";
+            ORDER BY e.booked_at, e.id, p.place""";
     private static final UUID BEFORE_ALL_IDS = new UUID(0, 0);
     private static final Instant BEFORE_ALL = Instant.parse("0001-01-01T00:00:00Z");
     private static final Instant AFTER_ALL = Instant.parse("9999-12-31T23:59:59Z");
@@ -114,7 +114,7 @@ class JournalCsv {
 
         static Row of(ResultSet row) throws SQLException {
             var amount = row.getLong("amount");
-            var at = Sql.instant(row, "created_at");
+            var at = Sql.instant(row, "booked_at");
             return new Row(new Place(at, row.getObject("id", UUID.class)),
                     new String[]{row.getString("id"), at.toString(), row.getString("kind"), row.getString("source"),
                             row.getString("customer_id"), row.getString("subscription_id"), row.getString("invoice_id"),

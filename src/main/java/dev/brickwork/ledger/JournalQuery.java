@@ -39,7 +39,7 @@ record JournalQuery(UUID customerId, UUID invoiceId, EntryKind kind, Period peri
         // One more than the page shows whether there is a next one where they were not counted to the end.
         parameters.add(page.limit + 1);
         parameters.add(page.offset);
-        var rows = find(connection, where + " ORDER BY e.created_at DESC, e.id DESC LIMIT ? OFFSET ?", parameters.toArray());
+        var rows = find(connection, where + " ORDER BY e.booked_at DESC, e.id DESC LIMIT ? OFFSET ?", parameters.toArray());
         return page.page(count > COUNT_MAX ? null : Long.valueOf(count), rows);
     }
 
@@ -68,8 +68,8 @@ record JournalQuery(UUID customerId, UUID invoiceId, EntryKind kind, Period peri
         add(where, parameters, " OR e.to_customer_id = ?)", customerId);
         add(where, parameters, " AND e.invoice_id = ?", invoiceId);
         add(where, parameters, " AND e.kind = ?", kind == null ? null : kind.name());
-        add(where, parameters, " AND e.created_at >= ?", bounds.from());
-        add(where, parameters, " AND e.created_at < ?", bounds.until());
+        add(where, parameters, " AND e.booked_at >= ?", bounds.from());
+        add(where, parameters, " AND e.booked_at < ?", bounds.until());
         return where.toString();
     }
 

@@ -16,9 +16,9 @@ import dev.brickwork.platform.sql.Sql;
 final class JournalRows {
     private static final String ENTRIES = """
             INSERT INTO journal_entry (id, kind, source, customer_id, to_customer_id, subscription_id, invoice_id, currency,
-                memo, created_at)
-            SELECT e.*, ? FROM unnest(?::uuid[], ?::text[], ?::uuid[], ?::uuid[], ?::uuid[], ?::uuid[], ?::uuid[], ?::text[],
-                ?::text[]) AS e""";
+                booked_at, memo)
+            SELECT * FROM unnest(?::uuid[], ?::text[], ?::uuid[], ?::uuid[], ?::uuid[], ?::uuid[], ?::uuid[], ?::text[],
+                ?::text[]::timestamptz[], ?::text[])""";
     private static final String POSTINGS = """
             INSERT INTO journal_posting (entry_id, place, account, customer_id, currency, amount)
             SELECT * FROM unnest(?::uuid[], ?::bigint[], ?::text[], ?::uuid[], ?::text[], ?::bigint[])""";
@@ -30,13 +30,14 @@ final class JournalRows {
     private JournalRows() {
     }
 
-    static void insert(Connection connection, List<UUID> ids, List<JournalEntry> entries, Instant now)
+    static void insert(Connection connection, List<UUID> ids, List<JournalEntry> entries)
             throws SQLException {
-        Sql.update(connection, ENTRIES, now, ids.toArray(UUID[]::new), texts(entries, entry -> entry.kind().name()),
+        Sql.update(connection, ENTRIES, ids.toArray(UUID[]::new), texts(entries, entry -> entry.kind().name()),
                 uuids(entries, entry -> entry.fact().source()), uuids(entries, entry -> entry.fact().customerId()),
                 uuids(entries, JournalEntry::toCustomerId), uuids(entries, entry -> entry.fact().subscriptionId()),
                 uuids(entries, entry -> entry.fact().invoiceId()),
-                texts(entries, entry -> entry.fact().currency().name()), texts(entries, entry -> entry.fact().memo()));
+                texts(entries, entry -> entry.fact().currency().name()),
+                texts(entries, entry -> entry.fact().bookedAt().toString()), texts(entries, entry -> entry.fact().memo()));
         insertPostings(connection, ids, entries);
     }
 

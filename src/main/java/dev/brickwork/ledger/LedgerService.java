@@ -62,12 +62,11 @@ public class LedgerService {
     public List<UUID> post(List<JournalEntry> entries) {
         var ids = new ArrayList<UUID>(entries.size());
         entries.forEach(entry -> ids.add(UuidVersion7Strategy.INSTANCE.generateUuid(null)));
-        var now = clock.now();
         var isConnected = accounting.isConnectedTo(caller.sellerId());
         try (var connection = database.getConnection()) {
             for (int from = 0; from < entries.size(); from += CHUNK) {
                 int to = Math.min(entries.size(), from + CHUNK);
-                JournalRows.insert(connection, ids.subList(from, to), entries.subList(from, to), now);
+                JournalRows.insert(connection, ids.subList(from, to), entries.subList(from, to));
                 if (isConnected) {
                     JournalRows.queue(connection, ids.subList(from, to), entries.subList(from, to), clock.wallNow());
                 }

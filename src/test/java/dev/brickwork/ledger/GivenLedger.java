@@ -1,7 +1,9 @@
 package dev.brickwork.ledger;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicReference;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
@@ -13,6 +15,8 @@ import dev.brickwork.testing.Api;
 /** Books, as the invoices would keep them. */
 @ApplicationScoped
 class GivenLedger {
+    private static final AtomicReference<Instant> NEXT = new AtomicReference<>(Instant.parse("2026-01-01T00:00:00Z"));
+
     private final LedgerService ledger;
     private final AsSeller asSeller;
     private final Transactions transactions;
@@ -35,8 +39,13 @@ class GivenLedger {
         return UUID.fromString(api.get("/settings").extract().path("seller_id"));
     }
 
+    /** A second after the one before. */
     static Fact fact(UUID customer) {
-        return new Fact(UUID.randomUUID(), customer, null, null, CurrencyCode.USD, null);
+        return factAt(customer, NEXT.updateAndGet(last -> last.plusSeconds(1)));
+    }
+
+    static Fact factAt(UUID customer, Instant at) {
+        return new Fact(UUID.randomUUID(), customer, null, null, CurrencyCode.USD, at, null);
     }
 
     static JournalEntry issued(UUID customer, long net, long tax) {

@@ -26,7 +26,7 @@ import dev.brickwork.testing.TestDatabase;
 @ServiceTest
 class JournalDatabaseTest {
     private static final String ENTRY = """
-            INSERT INTO journal_entry (id, kind, source, customer_id, currency, created_at)
+            INSERT INTO journal_entry (id, kind, source, customer_id, currency, booked_at)
             VALUES (?, 'WRITTEN_OFF', gen_random_uuid(), ?, 'USD', now())""";
     private static final String POSTINGS = """
             INSERT INTO journal_posting (entry_id, place, account, customer_id, currency, amount) VALUES
@@ -135,7 +135,7 @@ class JournalDatabaseTest {
     void theOwnerCannotPretendThatAnEntryIsNew() {
         refused(Who.OWNER, "in its transaction", database -> {
             database.execute("""
-                    INSERT INTO journal_entry (id, kind, source, customer_id, currency, created_at, written_by)
+                    INSERT INTO journal_entry (id, kind, source, customer_id, currency, booked_at, written_by)
                     VALUES (?, 'WRITTEN_OFF', gen_random_uuid(), ?, 'USD', now(), '9000000000000')""", entry, customer);
             database.postings(-500);
         });
@@ -144,7 +144,7 @@ class JournalDatabaseTest {
     @Test
     void theServiceCannotSayWhichTransactionWroteAnEntry() {
         refused(Who.SERVICE, "permission denied", database -> database.execute("""
-                INSERT INTO journal_entry (id, kind, source, customer_id, currency, created_at, written_by)
+                INSERT INTO journal_entry (id, kind, source, customer_id, currency, booked_at, written_by)
                 VALUES (?, 'WRITTEN_OFF', gen_random_uuid(), ?, 'USD', now(), '1')""", entry, customer));
     }
 
@@ -169,7 +169,7 @@ class JournalDatabaseTest {
     @EnumSource
     void aFactIsBookedOnce(Who who) {
         refused(who, "journal_entry_once_per_fact", database -> database.execute("""
-                INSERT INTO journal_entry (id, kind, source, customer_id, currency, created_at)
+                INSERT INTO journal_entry (id, kind, source, customer_id, currency, booked_at)
                 SELECT gen_random_uuid(), kind, source, customer_id, currency, now() FROM journal_entry WHERE id = ?""",
                 booked));
     }

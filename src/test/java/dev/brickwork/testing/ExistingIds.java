@@ -44,7 +44,7 @@ public final class ExistingIds {
             connection.setAutoCommit(false);
             statement.execute(
                     """
-                            INSERT INTO journal_entry (seller_id, id, kind, source, customer_id, currency, created_at)
+                            INSERT INTO journal_entry (seller_id, id, kind, source, customer_id, currency, booked_at)
                             VALUES ('%1$s', '%2$s', 'WRITTEN_OFF', '%2$s', '%3$s', 'USD', now());
                             INSERT INTO journal_posting (seller_id, entry_id, place, account, customer_id, currency, amount)
                             VALUES ('%1$s', '%2$s', 1, 'BAD_DEBT', '%3$s', 'USD', 5), ('%1$s', '%2$s', 2, 'RECEIVABLE', '%3$s', 'USD', -5)"""
