@@ -56,6 +56,10 @@ public class InvoiceService {
         }
     }
 
+    InvoiceResponse response(Connection connection, InvoiceRow invoice) throws SQLException {
+        return responses(connection, List.of(invoice)).get(0);
+    }
+
     private List<InvoiceResponse> responses(Connection connection, List<InvoiceRow> invoices) throws SQLException {
         var now = clock.now();
         var subscriptions = new HashMap<UUID, UUID>();

@@ -2,9 +2,7 @@ package dev.brickwork.invoice;
 
 import java.sql.SQLException;
 import java.time.LocalDate;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -30,15 +28,17 @@ class NextInvoice {
     private final DataSource database;
     private final SubscriptionService subscriptions;
     private final RenewalTerms renewals;
+    private final InvoiceService invoices;
     private final CustomerService customers;
     private final InvoiceTaxes taxes;
     private final BusinessClock clock;
 
-    NextInvoice(DataSource database, SubscriptionService subscriptions, RenewalTerms renewals, CustomerService customers,
-            InvoiceTaxes taxes, BusinessClock clock) {
+    NextInvoice(DataSource database, SubscriptionService subscriptions, RenewalTerms renewals, InvoiceService invoices,
+            CustomerService customers, InvoiceTaxes taxes, BusinessClock clock) {
         this.database = database;
         this.subscriptions = subscriptions;
         this.renewals = renewals;
+        this.invoices = invoices;
         this.customers = customers;
         this.taxes = taxes;
         this.clock = clock;
@@ -50,9 +50,7 @@ class NextInvoice {
         try (var connection = database.getConnection()) {
             var next = InvoiceQuery.next(connection, subscriptionId, includePaid);
             if (!next.isEmpty()) {
-                var itsSubscription = new HashMap<>(Map.of(next.get(0).id(), subscriptionId));
-                return InvoiceResponse.from(next.get(0),
-                        AttachmentQuery.of(connection, itsSubscription).get(next.get(0).id()), false, clock.now());
+                return invoices.response(connection, next.get(0));
             }
         } catch (SQLException e) {
             throw new IllegalStateException(e);

@@ -30,7 +30,8 @@ final class JournalRows {
     private JournalRows() {
     }
 
-    static void insert(Connection connection, List<UUID> ids, List<JournalEntry> entries) throws SQLException {
+    static void insert(Connection connection, List<UUID> ids, List<JournalEntry> entries)
+            throws SQLException {
         Sql.update(connection, ENTRIES, ids.toArray(UUID[]::new), texts(entries, entry -> entry.kind().name()),
                 uuids(entries, entry -> entry.fact().source()), uuids(entries, entry -> entry.fact().customerId()),
                 uuids(entries, JournalEntry::toCustomerId), uuids(entries, entry -> entry.fact().subscriptionId()),
