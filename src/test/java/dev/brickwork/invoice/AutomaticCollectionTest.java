@@ -113,7 +113,8 @@ class AutomaticCollectionTest {
     private List<String> mails() throws SQLException {
         var kinds = new ArrayList<String>();
         try (var connection = TestDatabase.connectAsSuperuser();
-                var select = connection.prepareStatement("SELECT kind FROM mail WHERE seller_id = ? ORDER BY noted_at, kind")) {
+                var select = connection
+                        .prepareStatement("SELECT kind FROM mail WHERE seller_id = ? ORDER BY noted_at, kind")) {
             select.setObject(1, given.sellerId);
             try (var row = select.executeQuery()) {
                 while (row.next()) {

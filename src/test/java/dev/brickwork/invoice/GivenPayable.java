@@ -16,7 +16,8 @@ public final class GivenPayable {
 
     public GivenPayable() {
         moveTo(START);
-        customer = api.post("/customers", "{\"name\": \"Globex\", \"email\": \"pay@globex.example\"}").statusCode(201).extract()
+        customer = api.post("/customers", "{\"name\": \"Globex\", \"email\": \"pay@globex.example\"}").statusCode(201)
+                .extract()
                 .path("customer_id");
     }
 

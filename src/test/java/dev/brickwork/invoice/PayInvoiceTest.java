@@ -176,7 +176,8 @@ class PayInvoiceTest {
 
     @Test
     void thePartnerPaysForItsCustomer() {
-        String end = given.api.post("/customers", "{\"name\": \"End\", \"partner_id\": \"" + given.customer + "\"}").extract()
+        String end = given.api.post("/customers", "{\"name\": \"End\", \"partner_id\": \"" + given.customer + "\"}")
+                .extract()
                 .path("customer_id");
         given.with("pm_card_visa");
         String invoice = given.api.post("/invoices", "{\"customer_id\": \"" + end
@@ -184,7 +185,8 @@ class PayInvoiceTest {
 
         given.pay(invoice).statusCode(201);
         given.read(invoice).body("billed_company_id", equalTo(given.customer));
-        given.api.get("/invoices/" + invoice + "/payment-methods").body("results.payment_method_id", contains("pm_card_visa"));
+        given.api.get("/invoices/" + invoice + "/payment-methods").body("results.payment_method_id",
+                contains("pm_card_visa"));
     }
 
     @Test
@@ -208,6 +210,7 @@ class PayInvoiceTest {
     }
 
     private io.restassured.response.Response keyed(String invoice, String key) {
-        return given.api.request().header("Idempotency-Key", key).body("{}").post(Api.BASE + "/invoices/" + invoice + "/pay");
+        return given.api.request().header("Idempotency-Key", key).body("{}")
+                .post(Api.BASE + "/invoices/" + invoice + "/pay");
     }
 }
