@@ -60,7 +60,11 @@ public record OrderDocumentFormat(CurrencyCode currency, Locale locale, ZoneId z
         return date(from) + " – " + date(to);
     }
 
-    public String length(int months) {
+    /** @param months null of what ends with the term that it changes */
+    public String length(Integer months) {
+        if (months == null) {
+            return "Rest of the term";
+        }
         return months % YEAR_MONTHS == 0 ? count(months / YEAR_MONTHS, "year") : count(months, "month");
     }
 
@@ -68,7 +72,11 @@ public record OrderDocumentFormat(CurrencyCode currency, Locale locale, ZoneId z
         return days == 0 ? "On receipt" : count(days, "day");
     }
 
+    /** @param frequency null of what is billed with that which it changes */
     public String frequency(BillingFrequency frequency) {
+        if (frequency == null) {
+            return "As agreed before";
+        }
         return switch (frequency) {
             case MONTHLY -> "Monthly";
             case QUARTERLY -> "Quarterly";

@@ -11,7 +11,6 @@ import jakarta.inject.Inject;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.order.OrderDocument.State;
-import dev.brickwork.order.OrderDocument.Status;
 import dev.brickwork.testing.HostileDocuments;
 import dev.brickwork.testing.Pdfs;
 import dev.brickwork.testing.ServiceTest;
@@ -42,12 +41,6 @@ class OrderFormTest {
 
         assertThat(text).contains("Accepted", "Zoë Łukaszewicz-Brandão", "zoe@ziegelwerk.example", "12 Jan 2026, 16:04 CET")
                 .doesNotContain("For signature");
-    }
-
-    @Test
-    void aCanceledFormSaysSo() {
-        assertThat(Pdfs.text(form.pdf(SampleOrders.year(new State(Status.CANCELED, null)), null)))
-                .contains("Canceled", "can no longer be accepted").doesNotContain("For signature");
     }
 
     @Test

@@ -106,7 +106,9 @@ final class SampleOrders {
                 Party.of("Ziegelwerk Köln GmbH & Co. KG",
                         new Address("Hauptstraße 1", "2. Stock", "Köln", null, "50667", "DE"), "einkauf@ziegelwerk.example"),
                 new Terms(START, estimate.endsOn(), months, frequency, 30, true, "PO-2026-0815"),
-                Content.of(START, estimate, Map.of(SEATS.brick().brickId(), "seat", CALLS.brick().brickId(), "call")), state,
+                Content.of(START, EstimateResponse.from(estimate),
+                        Map.of(SEATS.brick().brickId(), "seat", CALLS.brick().brickId(), "call")),
+                state,
                 OrderDocumentFormat.english(CurrencyCode.USD, ZoneId.of("Europe/Berlin")));
     }
 
