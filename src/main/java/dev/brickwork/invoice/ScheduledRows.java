@@ -24,14 +24,16 @@ import dev.brickwork.platform.sql.Sql;
 /** The scheduled invoices of one subscription in the database, read and written in batches. Under the subscription's lock. */
 final class ScheduledRows {
     private static final String ISSUED = """
-            SELECT invoice_key FROM invoice WHERE subscription_id = ? AND issued_at IS NOT NULL""";
+            SELECT invoice_key FROM invoice
+            WHERE subscription_id = ? AND (issued_at IS NOT NULL OR voided_at IS NOT NULL AND NOT is_dropped)""";
     private static final String OPEN = """
             SELECT * FROM invoice WHERE subscription_id = ? AND issued_at IS NULL AND voided_at IS NULL""";
     private static final String LINES = """
             SELECT l.*, lower(l.contract_days) AS contract_from, upper(l.contract_days) AS contract_to
             FROM invoice_planned_line l JOIN invoice i ON i.seller_id = l.seller_id AND i.id = l.invoice_id
             WHERE i.subscription_id = ? AND i.issued_at IS NULL AND i.voided_at IS NULL ORDER BY l.invoice_id, l.place""";
-    private static final String DROP = "UPDATE invoice SET voided_at = ?, void_reason = ?, is_paused = false WHERE id = ?";
+    private static final String DROP = """
+            UPDATE invoice SET voided_at = ?, void_reason = ?, is_paused = false, is_dropped = true WHERE id = ?""";
     private static final String FREE_DAYS = "UPDATE invoice_planned_line SET is_dropped = true WHERE invoice_id = ?";
     private static final String CHANGE = """
             UPDATE invoice SET customer_id = ?, billed_company_id = ?, time_zone = ?, starts_on = ?, ends_on = ?, bill_at = ?,
@@ -65,7 +67,7 @@ final class ScheduledRows {
     }
 
     /**
-     * @param issued keys of what was issued, whatever became of it since
+     * @param issued keys of what was issued or voided, whatever became of it since: they are not billed again
      * @param open by key, what is neither issued nor void
      */
     record Existing(Set<String> issued, Map<String, Stored> open) {

@@ -69,6 +69,8 @@ public final class Sql {
                 statement.setArray(i + 1, statement.getConnection().createArrayOf("text", texts));
             } else if (value instanceof UUID[] ids) {
                 statement.setArray(i + 1, statement.getConnection().createArrayOf("uuid", ids));
+            } else if (value instanceof Long[] numbers) {
+                statement.setArray(i + 1, statement.getConnection().createArrayOf("bigint", numbers));
             } else if (value instanceof Instant instant) {
                 statement.setTimestamp(i + 1, Timestamp.from(instant));
             } else {
