@@ -77,10 +77,32 @@ public record OrderDocument(Head head, Party seller, Party customer, Terms terms
     /**
      * @param endsOn the last day
      * @param lengthMonths null of an upgrade, which ends with the agreement; so is the billing frequency
+     * @param renewal null where it ends at its end
      * @param purchaseOrder null when there is none
      */
     public record Terms(LocalDate startsOn, LocalDate endsOn, Integer lengthMonths, BillingFrequency billingFrequency,
-            int paymentTermsDays, boolean isRenewing, String purchaseOrder) {
+            int paymentTermsDays, Renewal renewal, String purchaseOrder) {
+
+        public boolean isRenewing() {
+            return renewal != null;
+        }
+    }
+
+    /**
+     * What happens at the end unless somebody ends it before.
+     *
+     * @param isTrial whether it is free until then
+     * @param lengthMonths null for the same length once more
+     * @param upliftPercent by how much prices rise; null for not at all
+     */
+    public record Renewal(boolean isTrial, Integer lengthMonths, BigDecimal upliftPercent) {
+
+        static Renewal of(CustomerOrder order) {
+            var isTrial = order.type == OrderType.TRIAL;
+            return order.autoRenews
+                    ? new Renewal(isTrial, order.renewalContractPeriod, isTrial ? null : order.renewalUpliftedRate)
+                    : null;
+        }
     }
 
     /** What is ordered and what it comes to, as an estimate has it. */
@@ -232,7 +254,7 @@ public record OrderDocument(Head head, Party seller, Party customer, Terms terms
                         isAccepted ? order.acceptedAt : order.createdAt, ContractValue.text(order.currency, net)),
                 names.seller(), names.customer(),
                 new Terms(order.startsOn, estimate.endsAt(), order.deal.contractLength(), order.deal.billingFrequency(),
-                        paymentTermsDays, order.autoRenews, order.purchaseOrderCode),
+                        paymentTermsDays, Renewal.of(order), order.purchaseOrderCode),
                 Content.of(order.startsOn, estimate, names.units()),
                 isAccepted
                         ? new State(Status.ACCEPTED,

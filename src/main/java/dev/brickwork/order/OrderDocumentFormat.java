@@ -86,6 +86,20 @@ public record OrderDocumentFormat(CurrencyCode currency, Locale locale, ZoneId z
         };
     }
 
+    /** The whole sentence: nobody should be surprised by it a year later. */
+    public String renewal(OrderDocument.Renewal renewal) {
+        var sentence = new StringBuilder(renewal.isTrial()
+                ? "At its end the trial turns into a paid subscription to the same items, for "
+                : "The order renews at its end, for ");
+        sentence.append(renewal.lengthMonths() == null ? "the same length" : length(renewal.lengthMonths()));
+        var uplift = renewal.upliftPercent();
+        if (uplift != null && uplift.signum() != 0) {
+            sentence.append(uplift.signum() > 0 ? ", at prices raised by " : ", at prices lowered by ")
+                    .append(quantity(uplift.abs())).append('%');
+        }
+        return sentence.append(", unless it is ended before.").toString();
+    }
+
     public String discount(DiscountBody discount) {
         if (discount.amount() != null) {
             return money(discount.amount());

@@ -62,6 +62,20 @@ class PublicOrderPageTest {
     }
 
     @Test
+    void whatHappensAtTheEndIsSaidBeforeItIsAccepted() {
+        assertThat(given().get(pathOf(scene.made(scene.newBody("")))).asString())
+                .contains("The order renews at its end, for the same length, unless it is ended before.");
+        assertThat(given().get(pathOf(scene.made(scene.newBody(
+                ", \"renewal_contract_period\": 6, \"renewal_uplifted_rate\": \"-2.5\"")))).asString())
+                .contains("renews at its end, for 6 months, at prices lowered by 2.5%, unless");
+        assertThat(given().get(pathOf(scene.made(scene.newBody(
+                ", \"order_type\": \"TRIAL\", \"renewal_contract_period\": 12")))).asString())
+                .contains("At its end the trial turns into a paid subscription to the same items, for 1 year, unless");
+        assertThat(given().get(pathOf(scene.made(scene.newBody(", \"auto_renews\": false")))).asString())
+                .doesNotContain("renews at its end");
+    }
+
+    @Test
     void theBuyerAcceptsByTypingAName() {
         var order = scene.made(scene.newBody(""));
         var path = pathOf(order);
