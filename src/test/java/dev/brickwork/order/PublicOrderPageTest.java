@@ -2,7 +2,7 @@ package dev.brickwork.order;
 
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.hamcrest.Matchers.contains;
+import static org.hamcrest.Matchers.containsInAnyOrder;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.not;
@@ -89,8 +89,9 @@ class PublicOrderPageTest {
                 .body("signatory_email", equalTo("ada@globex.example")).body("accepted_at", equalTo(OrderScene.NOON));
         scene.api.get("/invoices?subscription_id=" + scene.subscriptionOf(order)).body("count", equalTo(12));
         // audited as nobody's key
-        scene.api.get("/audit-log?object_id=" + order).body("results.action", contains("order.accepted", "order.created"))
-                .body("results[0].key_id", nullValue());
+        scene.api.get("/audit-log?object_id=" + order)
+                .body("results.action", containsInAnyOrder("order.accepted", "order.created"))
+                .body("results.find { it.action == 'order.accepted' }.key_id", nullValue());
     }
 
     @Test
@@ -218,7 +219,7 @@ class PublicOrderPageTest {
         scene.read(order).body("status", equalTo("ACCEPTED"));
         scene.api.get("/invoices?subscription_id=" + scene.subscriptionOf(order)).body("count", equalTo(12));
         scene.api.get("/audit-log?object_id=" + order).body("results.action",
-                contains("order.accepted", "order.created"));
+                containsInAnyOrder("order.accepted", "order.created"));
     }
 
     @Test
