@@ -76,13 +76,17 @@ public class OrderForm {
 
     private void takePress() {
         try {
-            if (presses.getQueueLength() < WAITING_MAX && presses.tryAcquire(WAIT_SECONDS_MAX, TimeUnit.SECONDS)) {
+            if (waiting() < WAITING_MAX && presses.tryAcquire(WAIT_SECONDS_MAX, TimeUnit.SECONDS)) {
                 return;
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
         throw new Declined(ErrorCode.ERR_RATE_LIMITED, "Many order forms are being printed right now.", WAIT_SECONDS_MAX);
+    }
+
+    int waiting() {
+        return presses.getQueueLength();
     }
 
     static String html(OrderDocument order, String customHtml) {
