@@ -25,6 +25,7 @@ import dev.brickwork.platform.error.ErrorCode;
 import dev.brickwork.platform.http.Downloads;
 import dev.brickwork.platform.http.Ids;
 import dev.brickwork.platform.http.OwnTransactions;
+import dev.brickwork.platform.http.RateBuckets;
 import dev.brickwork.platform.http.RequestFacts;
 import dev.brickwork.platform.tenancy.AsSeller;
 import io.vertx.ext.web.RoutingContext;
@@ -34,11 +35,13 @@ import io.vertx.ext.web.RoutingContext;
 class PaymentPageResource {
     static final String PDF = "/invoice.pdf";
     static final String LOOK = "/look";
+    private static final int REQUESTS_PER_SECOND_MAX = 20;
     private static final String HTML = "text/html;charset=utf-8";
 
     private final PagePayments pages;
     private final InvoicePapers papers;
     private final AsSeller asSeller;
+    private final RateBuckets<UUID> rates = new RateBuckets<>(REQUESTS_PER_SECOND_MAX);
 
     PaymentPageResource(PagePayments pages, InvoicePapers papers, AsSeller asSeller) {
         this.pages = pages;
@@ -95,9 +98,15 @@ class PaymentPageResource {
     }
 
     private Response forInvoice(String token, RoutingContext routing, Function<PagePayments.Presented, Response> work) {
-        routing.put(RequestFacts.PATH, PaymentAddress.PATH + "...");
-        return pages.presented(token).map(presented -> asSeller.call(presented.sellerId(), () -> work.apply(presented)))
-                .orElseGet(() -> html(404, PaymentPage.missing(), null));
+        var presented = pages.presented(token);
+        if (presented.isEmpty()) {
+            return html(404, PaymentPage.missing(), null);
+        }
+        if (rates.take(presented.get().invoiceId()) < 0) {
+            throw new Declined(ErrorCode.ERR_RATE_LIMITED, "Too many requests; wait a second.", 1);
+        }
+        routing.put(RequestFacts.SELLER, presented.get().sellerId());
+        return asSeller.call(presented.get().sellerId(), () -> work.apply(presented.get()));
     }
 
     /** Shown by a reading of its own, so that a reload does not send the form again. */
