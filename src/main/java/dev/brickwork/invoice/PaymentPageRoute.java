@@ -19,7 +19,8 @@ class PaymentPageRoute {
 
     private static void arrived(RoutingContext context) {
         var path = context.normalizedPath();
-        context.put(RequestFacts.PATH, "/pay/{token}" + (path.endsWith(PaymentPageResource.PDF) ? PaymentPageResource.PDF
+        context.put(RequestFacts.PATH, "/pay/{token}" + (path.endsWith(PaymentPageResource.PDF)
+                ? PaymentPageResource.PDF
                 : path.endsWith(PaymentPageResource.LOOK) ? PaymentPageResource.LOOK : ""));
         context.next();
     }
