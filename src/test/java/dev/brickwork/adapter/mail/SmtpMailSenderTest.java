@@ -6,6 +6,7 @@ import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.UUID;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -15,6 +16,8 @@ import dev.brickwork.spi.MailSender;
 import dev.brickwork.spi.MailSender.Failed;
 import dev.brickwork.spi.MailSender.Letter;
 import dev.brickwork.spi.MailSender.Mailbox;
+import dev.brickwork.testing.Race;
+import dev.brickwork.testing.TestMailServer;
 import io.vertx.ext.mail.MailConfig;
 import io.vertx.mutiny.core.Vertx;
 import io.vertx.mutiny.ext.mail.MailClient;
@@ -28,7 +31,7 @@ class SmtpMailSenderTest {
     void start() throws IOException {
         server = new StrictMailServer();
         sender = new SmtpMailSender(MailClient.create(vertx,
-                new MailConfig("localhost", server.port()).setAllowRcptErrors(true)));
+                new MailConfig("localhost", server.port()).setAllowRcptErrors(true).setKeepAlive(false)));
     }
 
     @AfterEach
@@ -77,6 +80,21 @@ class SmtpMailSenderTest {
                 .isEqualTo("=?UTF-8?B?U21pdGgsICJCb2IiIDx4QHk+?= <a@b.example>");
         var longName = MailHeaders.mailbox(new Mailbox("株式会社".repeat(20), "a@b.example"));
         assertThat(longName.split(" ")).hasSizeGreaterThan(5).allMatch(word -> word.length() <= 75);
+    }
+
+    @Test
+    void manyAtOnceAllArrive() throws Exception {
+        var many = new SmtpMailSender(MailClient.create(vertx, new MailConfig("localhost",
+                TestMailServer.get().getSmtp().getPort()).setAllowRcptErrors(true).setKeepAlive(false)));
+        var recipient = UUID.randomUUID() + "@buyer.example";
+
+        Race.of(16, number -> {
+            for (int i = 0; i < 5; i++) {
+                many.send(to(recipient));
+            }
+        });
+
+        assertThat(TestMailServer.receivedBy(recipient)).hasSize(80);
     }
 
     private static Letter to(String... recipients) {
