@@ -178,7 +178,8 @@ class AttachmentTest {
         body.writeBytes(bytes("\r\n--limit--\r\n"));
         return given().config(RestAssuredConfig.config().encoderConfig(
                 EncoderConfig.encoderConfig().encodeContentTypeAs("multipart/form-data", ContentType.BINARY)))
-                .header("X-SERVICE-KEY", api.key()).contentType("multipart/form-data; boundary=limit").body(body.toByteArray())
+                .header("X-SERVICE-KEY", api.key()).contentType("multipart/form-data; boundary=limit")
+                .body(body.toByteArray())
                 .post(Api.BASE + target + "/attachments").then();
     }
 
