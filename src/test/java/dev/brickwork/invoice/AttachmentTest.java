@@ -10,6 +10,7 @@ import static org.hamcrest.Matchers.hasSize;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
+import java.sql.SQLException;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import org.junit.jupiter.api.BeforeEach;
@@ -31,11 +32,11 @@ class AttachmentTest {
     private String invoice;
 
     @BeforeEach
-    void aScheduledInvoice() {
+    void anIssuedInvoice() throws SQLException {
         api = Api.ofNewSeller();
-        var ids = dev.brickwork.testing.ExistingIds.madeBy(api);
-        subscription = "/subscriptions/" + ids.fill("{subscription_id}");
-        invoice = "/invoices/" + ids.fill("{invoice_id}");
+        var issued = new GivenIssued(api, "ap@buyer.example");
+        subscription = "/subscriptions/" + issued.subscription;
+        invoice = "/invoices/" + issued.invoice;
     }
 
     @Test
@@ -68,7 +69,8 @@ class AttachmentTest {
                 .body("attachments.size", contains(3, 2, 1))
                 .body("attachments.content_type", contains("text/plain", "application/pdf", "text/plain"));
         api.get("/invoices?subscription_id=" + subscription.substring("/subscriptions/".length()))
-                .body("results[0].attachments", hasSize(3)).body("results[1].attachments.file_name", contains("second.pdf"));
+                .body("results[11].attachments", hasSize(3))
+                .body("results[0].attachments.file_name", contains("second.pdf"));
         api.get(subscription + "/attachments?limit=1").statusCode(200).body("count", equalTo(1)).body("results[0].file_name",
                 equalTo("second.pdf"));
     }

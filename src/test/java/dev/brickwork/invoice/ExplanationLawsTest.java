@@ -100,7 +100,7 @@ class ExplanationLawsTest {
                         + "between them $3.34.",
                 "Discount of 10%, also on renewal: up to the last day $0.667, rounded $0.67, up to the day before the first "
                         + "$0.333, rounded $0.33; between them $0.34 off.",
-                "VAT of 8.25% on $3.00 is $0.2475, rounded $0.25.", "In all $3.34 − $0.34 + $0.25 = $3.25.");
+                "VAT of 8.25% on $3.00 is $0.2475, rounded $0.25.", "In all $3.34 less $0.34 plus $0.25 is $3.25.");
     }
 
     private static void check(long seed, IssuedLine line, LineExplanation explanation) {

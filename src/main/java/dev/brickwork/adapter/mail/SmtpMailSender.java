@@ -85,8 +85,14 @@ class SmtpMailSender implements MailSender {
         int code = e instanceof SMTPSendFailedException whole
                 ? whole.getReturnCode()
                 : e instanceof SMTPSenderFailedException sender ? sender.getReturnCode() : 0;
-        throw new Failed("The mail server answered: " + String.valueOf(e.getMessage()).strip(),
-                NOBODY_CAN_SEND.contains(code), e);
+        throw new Failed("The mail server answered: " + answer(e), NOBODY_CAN_SEND.contains(code), e);
+    }
+
+    /** What it said of a recipient stands behind "Invalid Addresses". */
+    private static String answer(SendFailedException e) {
+        return e.getNextException() instanceof SendFailedException recipient && recipient.getMessage() != null
+                ? recipient.getMessage().strip()
+                : String.valueOf(e.getMessage()).strip();
     }
 
     private MimeMessage message(Letter letter) throws MessagingException, UnsupportedEncodingException {
