@@ -30,7 +30,7 @@ public record InvoiceResponse(
         @Schema(required = true, description = "Name of the company that pays.") String customerName,
         @Schema(required = true) String timeZone,
         @Schema(required = true, implementation = Object.class, type = SchemaType.ARRAY, description = "Newest first.") List<Object> payments,
-        @Schema(required = true, implementation = Object.class, type = SchemaType.ARRAY) List<Object> attachments,
+        @Schema(required = true, description = "Of the invoice and of its subscription in one list, newest first.") List<AttachmentResponse> attachments,
         @Schema(required = true) List<InvoiceLineResponse> lineItems,
         @Schema(required = true, implementation = Object.class, type = SchemaType.OBJECT) @JsonRawValue String metadata,
         @Schema(required = true, nullable = true) PurchaseOrderResponse purchaseOrder) {
@@ -51,7 +51,7 @@ public record InvoiceResponse(
     public record PurchaseOrderResponse(@Schema(required = true) String code) {
     }
 
-    static InvoiceResponse from(InvoiceRow invoice, Instant now) {
+    static InvoiceResponse from(InvoiceRow invoice, List<AttachmentResponse> attachments, Instant now) {
         var lines = invoice.lines().stream()
                 .map(line -> new InvoiceLineResponse(line.brickName(), line.brickId(), line.brickCode(), line.quantity(),
                         line.tax(), line.grandTotal(), invoice.startOf(line.startsOn()), invoice.startOf(line.endsOn())))
@@ -60,7 +60,7 @@ public record InvoiceResponse(
                 invoice.number(), invoice.startOf(invoice.dueOn()), invoice.billAt(), invoice.issuedAt(),
                 InvoiceStatus.of(invoice.facts(), now.atZone(invoice.zone()).toLocalDate()), invoice.fullyPaidAt(),
                 invoice.grandTotal(), invoice.remaining(), invoice.currency(), false, null, invoice.payerName(),
-                invoice.zone().getId(), List.of(), List.of(), lines, invoice.metadata(),
+                invoice.zone().getId(), List.of(), attachments, lines, invoice.metadata(),
                 invoice.purchaseOrder() == null ? null : new PurchaseOrderResponse(invoice.purchaseOrder()));
     }
 }

@@ -4,11 +4,8 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.UUID;
-import java.util.stream.Stream;
 
 import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.estimate.EstimatePeriod;
@@ -16,6 +13,7 @@ import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.pricing.TierRow;
 import dev.brickwork.core.time.BillingFrequency;
 import dev.brickwork.customer.Address;
+import dev.brickwork.platform.paper.PostalLines;
 
 /** Everything that the customer is shown of an order, on paper and on screen. Money is in cents. */
 public record OrderDocument(Head head, Party seller, Party customer, Terms terms, Content content, State state,
@@ -53,11 +51,7 @@ public record OrderDocument(Head head, Party seller, Party customer, Terms terms
 
         /** @param address as the seller wrote it, lines and all; null when there is none */
         static Party of(String name, String address, String email) {
-            return new Party(name, address == null
-                    ? List.of()
-                    : address.lines().map(String::strip)
-                            .filter(line -> !line.isEmpty()).toList(),
-                    email);
+            return new Party(name, PostalLines.of(address), email);
         }
 
         /** @param address null when there is none */
@@ -65,12 +59,8 @@ public record OrderDocument(Head head, Party seller, Party customer, Terms terms
             if (address == null) {
                 return new Party(name, List.of(), email);
             }
-            var town = Stream.of(address.postalCode(), address.city()).filter(Objects::nonNull).toList();
-            var place = Stream.of(String.join(" ", town), address.region()).filter(part -> part != null && !part.isEmpty())
-                    .toList();
-            var country = new Locale.Builder().setRegion(address.country()).build().getDisplayCountry(Locale.ENGLISH);
-            return new Party(name, Stream.of(address.line1(), address.line2(), String.join(", ", place), country)
-                    .filter(line -> line != null && !line.isEmpty()).toList(), email);
+            return new Party(name, PostalLines.of(address.line1(), address.line2(), address.postalCode(), address.city(),
+                    address.region(), address.country()), email);
         }
     }
 

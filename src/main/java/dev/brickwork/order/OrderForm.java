@@ -10,6 +10,7 @@ import org.jsoup.nodes.DataNode;
 import dev.brickwork.core.Refused;
 import dev.brickwork.platform.error.Declined;
 import dev.brickwork.platform.error.ErrorCode;
+import dev.brickwork.platform.paper.Assets;
 import dev.brickwork.spi.PdfRenderer;
 import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
@@ -34,10 +35,10 @@ public class OrderForm {
         static native TemplateInstance footer(OrderDocument order);
     }
 
-    private static final String PAGE_STYLE = OrderAssets.text("order-form-page.css");
+    private static final String PAGE_STYLE = Assets.PAGE_STYLE + OrderAssets.text("order-form-signature.css");
     /** Keeps our blocks as they are among styles of the seller's own. */
     private static final String ARMOUR = OrderAssets.text("order-form-armour.css");
-    private static final String FORM_STYLE = OrderAssets.text("order-form.css");
+    private static final String FORM_STYLE = Assets.DOCUMENT_STYLE;
 
     private final PdfRenderer renderer;
     private final Semaphore presses = new Semaphore(PRINTED_AT_ONCE_MAX);

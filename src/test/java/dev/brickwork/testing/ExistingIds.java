@@ -78,12 +78,41 @@ public final class ExistingIds {
         byName.put("invoice_id",
                 owner.get("/invoices?subscription_id=" + byName.get("subscription_id")).statusCode(200).extract()
                         .path("results[0].invoice_id"));
+        issue(byName.get("invoice_id"));
+        for (var target : new String[]{"invoice", "subscription"}) {
+            byName.put(target + "s/attachment_id",
+                    owner.attach("/" + target + "s/" + byName.get(target + "_id")).statusCode(201)
+                            .extract().path("attachment_id"));
+        }
+    }
+
+    /** As it would be on its day, but with nothing on it. */
+    private static void issue(String invoiceId) {
+        try (var connection = TestDatabase.connectAsSuperuser(); var statement = connection.createStatement()) {
+            connection.setAutoCommit(false);
+            statement.execute(
+                    """
+                            UPDATE invoice SET issued_at = now(), due_on = current_date, invoice_number = 'WALK-001', current_version = 1,
+                                sub_total = 0, discount = 0, tax = 0, grand_total = 0 WHERE id = '%1$s';
+                            INSERT INTO invoice_version (seller_id, id, invoice_id, version, invoice_number, made_at, bill_to, line_count,
+                                sub_total, discount, tax, grand_total) SELECT seller_id, gen_random_uuid(), id, 1, 'WALK-001', now(),
+                                '{"name": "walk"}', 0, 0, 0, 0, 0 FROM invoice WHERE id = '%1$s'"""
+                            .formatted(invoiceId));
+            connection.commit();
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     public String fill(String path) {
         // An upgrade and a recast are amended under paths of their own.
         for (var kind : new String[]{"upgrade", "recast"}) {
             path = path.replace("/" + kind + "/{order_id}", "/" + kind + "/" + byName.get(kind + "/order_id"));
+        }
+        for (var kind : new String[]{"invoices", "subscriptions"}) {
+            if (path.contains("/" + kind + "/")) {
+                path = path.replace("{attachment_id}", byName.get(kind + "/attachment_id"));
+            }
         }
         for (var id : byName.entrySet()) {
             path = path.replace("{" + id.getKey() + "}", id.getValue());
