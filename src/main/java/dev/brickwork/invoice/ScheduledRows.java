@@ -25,13 +25,14 @@ import dev.brickwork.platform.sql.Sql;
 final class ScheduledRows {
     private static final String ISSUED = """
             SELECT invoice_key FROM invoice
-            WHERE subscription_id = ? AND (issued_at IS NOT NULL OR voided_at IS NOT NULL AND NOT is_dropped)""";
+            WHERE subscription_id = ? AND (issued_at IS NOT NULL OR voided_at IS NOT NULL AND NOT is_dropped OR is_muted)""";
     private static final String OPEN = """
-            SELECT * FROM invoice WHERE subscription_id = ? AND issued_at IS NULL AND voided_at IS NULL""";
+            SELECT * FROM invoice WHERE subscription_id = ? AND issued_at IS NULL AND voided_at IS NULL AND NOT is_muted""";
     private static final String LINES = """
             SELECT l.*, lower(l.contract_days) AS contract_from, upper(l.contract_days) AS contract_to
             FROM invoice_planned_line l JOIN invoice i ON i.seller_id = l.seller_id AND i.id = l.invoice_id
-            WHERE i.subscription_id = ? AND i.issued_at IS NULL AND i.voided_at IS NULL ORDER BY l.invoice_id, l.place""";
+            WHERE i.subscription_id = ? AND i.issued_at IS NULL AND i.voided_at IS NULL AND NOT i.is_muted
+            ORDER BY l.invoice_id, l.place""";
     private static final String DROP = """
             UPDATE invoice SET voided_at = ?, void_reason = ?, is_paused = false, is_dropped = true WHERE id = ?""";
     private static final String FREE_DAYS = "UPDATE invoice_planned_line SET is_dropped = true WHERE invoice_id = ?";
@@ -62,12 +63,15 @@ final class ScheduledRows {
         this.subscriptionId = subscriptionId;
     }
 
-    /** @param acceptedAt what moves its billing forward; null for nothing */
-    record Stored(UUID id, Instant acceptedAt, ScheduledInvoice invoice) {
+    /**
+     * @param acceptedAt what moves its billing forward; null for nothing
+     * @param prepaid what was paid ahead, less what of it was moved to credit
+     */
+    record Stored(UUID id, String number, Instant acceptedAt, long prepaid, long processing, ScheduledInvoice invoice) {
     }
 
     /**
-     * @param issued keys of what was issued or voided, whatever became of it since: they are not billed again
+     * @param issued keys of what was issued, voided or muted, whatever became of it since: they are not billed again
      * @param open by key, what is neither issued nor void
      */
     record Existing(Set<String> issued, Map<String, Stored> open) {
@@ -150,12 +154,14 @@ final class ScheduledRows {
 
     private static Stored stored(ResultSet row, Map<UUID, List<ScheduledInvoice.Line>> lines) throws SQLException {
         var id = row.getObject("id", UUID.class);
-        return new Stored(id, Sql.instant(row, "accepted_at"), new ScheduledInvoice(row.getString("invoice_key"),
-                row.getObject("customer_id", UUID.class), row.getObject("billed_company_id", UUID.class),
-                row.getString("time_zone"), days(row, "starts_on", "ends_on"), Sql.instant(row, "bill_at"),
-                row.getInt("payment_terms"),
-                new Amounts(row.getLong("sub_total"), row.getLong("discount"), row.getLong("tax")),
-                row.getBoolean("is_paused"), lines.getOrDefault(id, List.of())));
+        return new Stored(id, row.getString("provisional_number"), Sql.instant(row, "accepted_at"),
+                row.getLong("paid_amount") - row.getLong("moved_amount"), row.getLong("processing_amount"),
+                new ScheduledInvoice(row.getString("invoice_key"),
+                        row.getObject("customer_id", UUID.class), row.getObject("billed_company_id", UUID.class),
+                        row.getString("time_zone"), days(row, "starts_on", "ends_on"), Sql.instant(row, "bill_at"),
+                        row.getInt("payment_terms"),
+                        new Amounts(row.getLong("sub_total"), row.getLong("discount"), row.getLong("tax")),
+                        row.getBoolean("is_paused"), lines.getOrDefault(id, List.of())));
     }
 
     private static ScheduledInvoice.Line line(ResultSet row) throws SQLException {
