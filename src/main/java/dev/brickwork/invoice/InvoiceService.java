@@ -26,6 +26,12 @@ public class InvoiceService {
         this.clock = clock;
     }
 
+    /** Says that there is no such invoice before anybody looks at what was sent for it. */
+    @Transactional
+    void existing(UUID invoiceId) {
+        Invoice.subscriptionOf(invoiceId);
+    }
+
     @Transactional
     public InvoiceResponse read(UUID invoiceId) {
         try (var connection = database.getConnection()) {
@@ -37,12 +43,18 @@ public class InvoiceService {
     }
 
     @Transactional
-    Page<InvoiceResponse> list(InvoiceQuery filters, PageRequest page) {
+    Page<InvoiceResponse> list(InvoiceFilters filters, PageRequest page) {
+        var now = clock.now();
         try (var connection = database.getConnection()) {
-            return page.page(filters.count(connection), responses(connection, filters.newestFirst(connection, page)));
+            return page.page(InvoiceQuery.count(connection, filters, now),
+                    responses(connection, InvoiceQuery.newestFirst(connection, filters, page, now)));
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    InvoiceResponse response(Connection connection, InvoiceRow invoice) throws SQLException {
+        return responses(connection, List.of(invoice)).get(0);
     }
 
     private List<InvoiceResponse> responses(Connection connection, List<InvoiceRow> invoices) throws SQLException {

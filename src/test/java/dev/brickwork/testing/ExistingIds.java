@@ -79,6 +79,8 @@ public final class ExistingIds {
                 owner.get("/invoices?subscription_id=" + byName.get("subscription_id")).statusCode(200).extract()
                         .path("results[0].invoice_id"));
         issue(byName.get("invoice_id"));
+        byName.put("payment_id", owner.post("/invoices/" + byName.get("invoice_id") + "/payments",
+                "{\"payment_method\": \"WIRE\", \"paid_amount\": 1}").statusCode(201).extract().path("payment_id"));
         for (var target : new String[]{"invoice", "subscription"}) {
             byName.put(target + "s/attachment_id",
                     owner.attach("/" + target + "s/" + byName.get(target + "_id")).statusCode(201)
@@ -86,17 +88,21 @@ public final class ExistingIds {
         }
     }
 
-    /** As it would be on its day, but with nothing on it. */
+    /** As it would be on its day, with all of it in one line. */
     private static void issue(String invoiceId) {
         try (var connection = TestDatabase.connectAsSuperuser(); var statement = connection.createStatement()) {
             connection.setAutoCommit(false);
             statement.execute(
                     """
-                            UPDATE invoice SET issued_at = now(), due_on = current_date, invoice_number = 'WALK-001', current_version = 1,
-                                sub_total = 0, discount = 0, tax = 0, grand_total = 0 WHERE id = '%1$s';
+                            UPDATE invoice SET issued_at = now(), due_on = current_date, invoice_number = 'WALK-001', current_version = 1
+                                WHERE id = '%1$s';
                             INSERT INTO invoice_version (seller_id, id, invoice_id, version, invoice_number, made_at, bill_to, line_count,
                                 sub_total, discount, tax, grand_total) SELECT seller_id, gen_random_uuid(), id, 1, 'WALK-001', now(),
-                                '{"name": "walk"}', 0, 0, 0, 0, 0 FROM invoice WHERE id = '%1$s'"""
+                                '{"name": "walk"}', 1, sub_total, discount, tax, grand_total FROM invoice WHERE id = '%1$s';
+                            INSERT INTO invoice_line (seller_id, invoice_id, version, line_count, place, kind, starts_on, ends_on,
+                                brick_name, quantity, amount, discount, tax_rate, tax, grand_total)
+                                SELECT seller_id, id, 1, 1, 0, 'CUSTOM', starts_on, ends_on, 'walk', 1, sub_total, discount, 0, tax,
+                                grand_total FROM invoice WHERE id = '%1$s'"""
                             .formatted(invoiceId));
             connection.commit();
         } catch (SQLException e) {
