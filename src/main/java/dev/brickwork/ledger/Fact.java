@@ -14,6 +14,7 @@ import dev.brickwork.core.money.CurrencyCode;
  * @param customerId who is billed
  * @param subscriptionId null where none is concerned
  * @param invoiceId null where none is concerned
+ * @param bookedAt the present, also for a payment that was made earlier: so a month that is over does not change any more
  * @param memo for whoever reads the books; may be null
  */
 public record Fact(UUID source, UUID customerId, UUID subscriptionId, UUID invoiceId, CurrencyCode currency,
@@ -31,7 +32,7 @@ public record Fact(UUID source, UUID customerId, UUID subscriptionId, UUID invoi
         }
     }
 
-    /** Another fact of the same customer, subscription and invoice at the same time. */
+    /** Another fact of the same customer, subscription and invoice. */
     public Fact from(UUID otherSource) {
         return new Fact(otherSource, customerId, subscriptionId, invoiceId, currency, bookedAt, memo);
     }

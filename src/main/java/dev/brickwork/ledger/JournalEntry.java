@@ -43,6 +43,11 @@ public final class JournalEntry {
         return postings;
     }
 
+    /** The company that credit passes to; null for every other kind of fact. */
+    UUID toCustomerId() {
+        return kind == EntryKind.CREDIT_TRANSFERRED ? postings.get(1).customerId() : null;
+    }
+
     /** The customer owes the total. One of nothing is booked too: it was issued. Source: the invoice. */
     public static JournalEntry invoiceIssued(Fact fact, InvoiceAmounts amounts) {
         if (amounts.total() < 0 || amounts.carriedToCredit() < 0) {

@@ -15,8 +15,9 @@ import dev.brickwork.platform.sql.Sql;
  */
 final class JournalRows {
     private static final String ENTRIES = """
-            INSERT INTO journal_entry (id, kind, source, customer_id, subscription_id, invoice_id, currency, booked_at, memo)
-            SELECT * FROM unnest(?::uuid[], ?::text[], ?::uuid[], ?::uuid[], ?::uuid[], ?::uuid[], ?::text[],
+            INSERT INTO journal_entry (id, kind, source, customer_id, to_customer_id, subscription_id, invoice_id, currency,
+                booked_at, memo)
+            SELECT * FROM unnest(?::uuid[], ?::text[], ?::uuid[], ?::uuid[], ?::uuid[], ?::uuid[], ?::uuid[], ?::text[],
                 ?::text[]::timestamptz[], ?::text[])""";
     private static final String POSTINGS = """
             INSERT INTO journal_posting (entry_id, place, account, customer_id, currency, amount)
@@ -29,10 +30,12 @@ final class JournalRows {
     private JournalRows() {
     }
 
-    static void insert(Connection connection, List<UUID> ids, List<JournalEntry> entries) throws SQLException {
+    static void insert(Connection connection, List<UUID> ids, List<JournalEntry> entries)
+            throws SQLException {
         Sql.update(connection, ENTRIES, ids.toArray(UUID[]::new), texts(entries, entry -> entry.kind().name()),
                 uuids(entries, entry -> entry.fact().source()), uuids(entries, entry -> entry.fact().customerId()),
-                uuids(entries, entry -> entry.fact().subscriptionId()), uuids(entries, entry -> entry.fact().invoiceId()),
+                uuids(entries, JournalEntry::toCustomerId), uuids(entries, entry -> entry.fact().subscriptionId()),
+                uuids(entries, entry -> entry.fact().invoiceId()),
                 texts(entries, entry -> entry.fact().currency().name()),
                 texts(entries, entry -> entry.fact().bookedAt().toString()), texts(entries, entry -> entry.fact().memo()));
         insertPostings(connection, ids, entries);

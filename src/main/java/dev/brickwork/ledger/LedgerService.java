@@ -1,6 +1,5 @@
 package dev.brickwork.ledger;
 
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -17,7 +16,11 @@ import jakarta.transaction.Transactional.TxType;
 
 import org.hibernate.id.uuid.UuidVersion7Strategy;
 
+import dev.brickwork.core.Missing;
+import dev.brickwork.core.Refused;
 import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.platform.http.Page;
+import dev.brickwork.platform.http.PageRequest;
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.Caller;
 import dev.brickwork.platform.time.BusinessClock;
@@ -34,6 +37,9 @@ public class LedgerService {
     private static final String RECEIVABLES_BY_CUSTOMER = """
             SELECT customer_id, sum(amount)::bigint AS amount FROM journal_posting
             WHERE account = 'RECEIVABLE' AND currency = ? GROUP BY customer_id HAVING sum(amount) <> 0""";
+    private static final String UNPARK = """
+            UPDATE accounting_delivery SET parked_at = NULL, parked_reason = NULL, failures = 0, try_at = ?
+            WHERE entry_id = ? AND parked_at IS NOT NULL""";
 
     private final DataSource database;
     private final BusinessClock clock;
@@ -60,20 +66,15 @@ public class LedgerService {
         try (var connection = database.getConnection()) {
             for (int from = 0; from < entries.size(); from += CHUNK) {
                 int to = Math.min(entries.size(), from + CHUNK);
-                post(connection, ids.subList(from, to), entries.subList(from, to), isConnected);
+                JournalRows.insert(connection, ids.subList(from, to), entries.subList(from, to));
+                if (isConnected) {
+                    JournalRows.queue(connection, ids.subList(from, to), entries.subList(from, to), clock.wallNow());
+                }
             }
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }
         return List.copyOf(ids);
-    }
-
-    private void post(Connection connection, List<UUID> ids, List<JournalEntry> entries, boolean isConnected)
-            throws SQLException {
-        JournalRows.insert(connection, ids, entries);
-        if (isConnected) {
-            JournalRows.queue(connection, ids, entries, clock.wallNow());
-        }
     }
 
     /** What all customers together owe by the books; a currency without postings is missing. */
@@ -100,5 +101,47 @@ public class LedgerService {
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    @Transactional
+    Page<EntryResponse> entries(JournalQuery query, PageRequest page) {
+        try (var connection = database.getConnection()) {
+            return query.newestFirst(connection, page);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Transactional
+    EntryResponse entry(UUID entryId) {
+        try (var connection = database.getConnection()) {
+            return JournalQuery.find(connection, " WHERE e.id = ?", entryId).stream().findFirst()
+                    .orElseThrow(() -> new Missing("Journal entry"));
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Transactional
+    Page<BalanceResponse> balances(BalanceQuery query, PageRequest page) {
+        try (var connection = database.getConnection()) {
+            return query.page(connection, page);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Somebody has looked at why it was parked. */
+    @Transactional
+    EntryResponse redeliver(UUID entryId) {
+        entry(entryId);
+        try (var connection = database.getConnection()) {
+            if (Sql.update(connection, UNPARK, clock.wallNow(), entryId) == 0) {
+                throw new Refused("Only an entry that is parked can be delivered again.");
+            }
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+        return entry(entryId);
     }
 }

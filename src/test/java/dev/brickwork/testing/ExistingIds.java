@@ -1,7 +1,9 @@
 package dev.brickwork.testing;
 
+import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.UUID;
 
 import dev.brickwork.testing.ApiDocumentFile.Operation;
 
@@ -31,7 +33,27 @@ public final class ExistingIds {
         ids.byName.put("coupon_id", owner.post("/discount-coupons", "{\"code\": \"WALK\", \"rate\": \"1\"}").extract()
                 .path("coupon_id"));
         ids.addOrder(owner);
+        ids.byName.put("entry_id", journalEntry(ids.byName.get("seller_id"), customer));
         return ids;
+    }
+
+    /** Nothing that a walk over the operations does books an entry. */
+    private static String journalEntry(String seller, String customer) {
+        var entry = UUID.randomUUID();
+        try (var connection = TestDatabase.connectAsSuperuser(); var statement = connection.createStatement()) {
+            connection.setAutoCommit(false);
+            statement.execute(
+                    """
+                            INSERT INTO journal_entry (seller_id, id, kind, source, customer_id, currency, booked_at)
+                            VALUES ('%1$s', '%2$s', 'WRITTEN_OFF', '%2$s', '%3$s', 'USD', now());
+                            INSERT INTO journal_posting (seller_id, entry_id, place, account, customer_id, currency, amount)
+                            VALUES ('%1$s', '%2$s', 1, 'BAD_DEBT', '%3$s', 'USD', 5), ('%1$s', '%2$s', 2, 'RECEIVABLE', '%3$s', 'USD', -5)"""
+                            .formatted(seller, entry, customer));
+            connection.commit();
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+        return entry.toString();
     }
 
     /** A subscription by its first order, accepted. */
