@@ -2,6 +2,7 @@ package dev.brickwork.invoice;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.UUID;
@@ -26,10 +27,16 @@ public class InvoiceService {
         this.clock = clock;
     }
 
+    /** Says that there is no such invoice before anybody looks at what was sent for it. */
+    @Transactional
+    void existing(UUID invoiceId) {
+        Invoice.subscriptionOf(invoiceId);
+    }
+
     @Transactional
     public InvoiceResponse read(UUID invoiceId) {
         try (var connection = database.getConnection()) {
-            return responses(connection, InvoiceQuery.one(connection, invoiceId)).stream().findFirst()
+            return responses(connection, InvoiceQuery.one(connection, invoiceId), clock.now()).stream().findFirst()
                     .orElseThrow(() -> new Missing("Invoice"));
         } catch (SQLException e) {
             throw new IllegalStateException(e);
@@ -37,16 +44,18 @@ public class InvoiceService {
     }
 
     @Transactional
-    Page<InvoiceResponse> list(InvoiceQuery filters, PageRequest page) {
+    Page<InvoiceResponse> list(InvoiceFilters filters, PageRequest page) {
+        var now = clock.now();
         try (var connection = database.getConnection()) {
-            return page.page(filters.count(connection), responses(connection, filters.newestFirst(connection, page)));
+            return page.page(InvoiceQuery.count(connection, filters, now),
+                    responses(connection, InvoiceQuery.newestFirst(connection, filters, page, now), now));
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }
     }
 
-    private List<InvoiceResponse> responses(Connection connection, List<InvoiceRow> invoices) throws SQLException {
-        var now = clock.now();
+    static List<InvoiceResponse> responses(Connection connection, List<InvoiceRow> invoices, Instant now)
+            throws SQLException {
         var subscriptions = new HashMap<UUID, UUID>();
         invoices.forEach(invoice -> subscriptions.put(invoice.id(), invoice.subscriptionId()));
         var attachments = AttachmentQuery.of(connection, subscriptions);
