@@ -24,6 +24,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.brickwork.core.agreement.InvoiceKey;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.ledger.LedgerService;
+import dev.brickwork.mail.MailNote;
+import dev.brickwork.mail.MailService;
 import dev.brickwork.order.OrderBilling;
 import dev.brickwork.platform.outbox.News;
 import dev.brickwork.platform.outbox.Outbox;
@@ -65,16 +67,18 @@ class InvoiceIssuer {
     private final Outbox outbox;
     private final LedgerService ledger;
     private final Credits credits;
+    private final MailService mails;
     private final List<AddedLines> addedLines;
     private final IssueFacts.Sources sources;
 
     InvoiceIssuer(DataSource database, ObjectMapper mapper, Outbox outbox, LedgerService ledger, Credits credits,
-            @All List<AddedLines> addedLines, SubscriptionService subscriptions, OrderBilling orders) {
+            MailService mails, @All List<AddedLines> addedLines, SubscriptionService subscriptions, OrderBilling orders) {
         this.database = database;
         this.mapper = mapper;
         this.outbox = outbox;
         this.ledger = ledger;
         this.credits = credits;
+        this.mails = mails;
         this.addedLines = addedLines.stream().sorted(Comparator.comparingInt(AddedLines::order)).toList();
         this.sources = new IssueFacts.Sources() {
             @Override
@@ -140,7 +144,8 @@ class InvoiceIssuer {
                     untaxed.replaced(), taxes.of(where, untaxed.line().taxCategory()))).toList();
             var company = facts.company(invoice);
             var version = new InvoiceVersion(CreditGrant.newId(), invoice.id(), 1, facts.series(invoice).next(), now,
-                    customer.place(), new InvoiceVersion.BillTo(company.name(), company.place(), company.recipients()),
+                    customer.place(),
+                    new InvoiceVersion.BillTo(company.name(), company.place(), facts.recipients(invoice)),
                     InvoiceVersion.neverBelowZero(taxed, invoice.days()));
             drafts.add(new IssuedDraft(invoice, company, version, now));
         }
@@ -186,6 +191,8 @@ class InvoiceIssuer {
             }
         }
         outbox.appendAll(news);
+        mails.noteAll(drafts.stream().map(draft -> MailNote.of(InvoiceMails.ISSUED, draft.due.id(),
+                String.valueOf(draft.version.version()), draft.version.billTo().recipients())).toList());
     }
 
     /** The last statement, so that no number is taken by work that then fails, and nobody waits for it long. */

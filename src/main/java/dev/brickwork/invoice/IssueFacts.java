@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 import dev.brickwork.core.agreement.Explainer;
 import dev.brickwork.core.agreement.PlannedLine;
@@ -19,6 +20,7 @@ import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.money.Decimals;
 import dev.brickwork.core.pricing.Totals;
 import dev.brickwork.core.time.DateRange;
+import dev.brickwork.mail.MailNote;
 import dev.brickwork.order.OrderBilling;
 import dev.brickwork.platform.sql.Sql;
 
@@ -114,8 +116,11 @@ final class IssueFacts {
         return payers.get(customer(invoice).billedCompanyId());
     }
 
-    OrderBilling.Terms order(DueInvoice invoice) {
-        return orders.getOrDefault(invoice.subscriptionId(), OrderBilling.Terms.NONE);
+    /** Who gets it: the recipients of the company that pays, and whom the order names besides. */
+    List<String> recipients(DueInvoice invoice) {
+        var order = orders.getOrDefault(invoice.subscriptionId(), OrderBilling.Terms.NONE);
+        return Stream.concat(company(invoice).recipients().stream(), order.accountsPayableEmails().stream()).distinct()
+                .limit(MailNote.RECIPIENTS_MAX).toList();
     }
 
     Series series(DueInvoice invoice) {

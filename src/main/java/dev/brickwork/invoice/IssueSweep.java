@@ -3,11 +3,12 @@ package dev.brickwork.invoice;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.IntStream;
 
 import javax.sql.DataSource;
 
@@ -16,6 +17,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import org.jboss.logging.Logger;
 
 import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.tenancy.Crew;
 import dev.brickwork.platform.tenancy.Transactions;
 import dev.brickwork.platform.time.Sweep;
 import dev.brickwork.spi.TaxCalculator;
@@ -28,6 +30,8 @@ import dev.brickwork.spi.TaxCalculator;
 class IssueSweep implements Sweep {
     private static final Logger LOG = Logger.getLogger(IssueSweep.class);
     private static final int CHUNK = 100;
+    /** While one waits for the database, the other computes. */
+    private static final int WORKERS = 2;
     /** So many that something else is wrong; the rest waits for the next run, by which time these are parked. */
     private static final int FAILED_MAX = 1_000;
 
@@ -36,14 +40,16 @@ class IssueSweep implements Sweep {
     private final InvoiceIssuer issuer;
     private final IssueFailures failures;
     private final TaxCalculator calculator;
+    private final Crew crew;
 
     IssueSweep(DataSource database, Transactions transactions, InvoiceIssuer issuer, IssueFailures failures,
-            TaxCalculator calculator) {
+            TaxCalculator calculator, Crew crew) {
         this.database = database;
         this.transactions = transactions;
         this.issuer = issuer;
         this.failures = failures;
         this.calculator = calculator;
+        this.crew = crew;
     }
 
     /** After subscriptions have turned: a pause is over by then, a term renewed. */
@@ -66,12 +72,23 @@ class IssueSweep implements Sweep {
         });
     }
 
+    /** One thread to begin with; where a chunk is not enough, several. They share the work as several processes do. */
     @Override
     public void run(Instant now) {
-        var run = new Run(now, new TaxMemory(calculator), new HashSet<>());
-        boolean isMore = true;
-        while (isMore && run.failed.size() < FAILED_MAX) {
-            isMore = chunk(run);
+        Set<UUID> failed = ConcurrentHashMap.newKeySet();
+        var first = new Run(now, new TaxMemory(calculator), failed);
+        if (chunk(first) < CHUNK) {
+            drain(first);
+        } else {
+            crew.each(WORKERS, IntStream.range(0, WORKERS).boxed().toList(),
+                    worker -> drain(new Run(now, new TaxMemory(calculator), failed)));
+        }
+    }
+
+    private void drain(Run run) {
+        int claimed = 1;
+        while (claimed > 0 && run.failed.size() < FAILED_MAX) {
+            claimed = chunk(run);
         }
     }
 
@@ -79,8 +96,8 @@ class IssueSweep implements Sweep {
     private record Run(Instant now, TaxMemory taxes, Set<UUID> failed) {
     }
 
-    /** Whether there was anything to do. */
-    private boolean chunk(Run run) {
+    /** How many there were to do. */
+    private int chunk(Run run) {
         var claimed = new ArrayList<DueInvoice>();
         try {
             return transactions.inNew(() -> issueFirst(run, claimed));
@@ -93,16 +110,16 @@ class IssueSweep implements Sweep {
             LOG.warnf(e, "issuing %d invoices together failed; each subscription is tried by itself", claimed.size());
             claimed.stream().map(DueInvoice::unit).distinct().forEach(unit -> oneByOne(run, unit));
         }
-        return true;
+        return claimed.size();
     }
 
     /** @param claimed says which they were when they fail */
-    private boolean issueFirst(Run run, List<DueInvoice> claimed) throws SQLException {
+    private int issueFirst(Run run, List<DueInvoice> claimed) throws SQLException {
         try (var connection = database.getConnection()) {
             claimed.addAll(DueRows.claim(connection, run.now, run.failed, CHUNK));
         }
         issue(run, claimed);
-        return !claimed.isEmpty();
+        return claimed.size();
     }
 
     private void oneByOne(Run run, UUID unit) {
