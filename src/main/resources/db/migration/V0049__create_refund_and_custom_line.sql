@@ -16,6 +16,9 @@ CREATE FUNCTION move_refund() RETURNS trigger
 BEGIN
     UPDATE payment p SET refunded_amount = p.refunded_amount + NEW.amount
         WHERE p.seller_id = NEW.seller_id AND p.id = NEW.payment_id;
+    IF NOT FOUND THEN
+        RAISE EXCEPTION 'a refund moves its payment' USING ERRCODE = 'foreign_key_violation', CONSTRAINT = 'refund_moves_its_payment';
+    END IF;
     RETURN NULL;
 END
 $$;

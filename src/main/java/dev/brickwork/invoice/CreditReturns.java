@@ -101,16 +101,16 @@ class CreditReturns {
 
     /** The whole share that the invoice gave, for good: it is being voided. */
     void takeAllBack(InvoiceChanges.Change change, Map<UUID, InvoiceChanges.Change> locked) {
-        takeBack(change, new String[]{"RECAST", "CARRIED"}, Long.MAX_VALUE, locked);
+        takeBack(change, new String[]{"RECAST", "CARRIED"}, Long.MAX_VALUE, locked, "was voided");
     }
 
     /** What the invoice carried to credit and does not carry any more. The invoice's own entry books it. */
     void takeCarriedBack(InvoiceChanges.Change change, long amount, Map<UUID, InvoiceChanges.Change> locked) {
-        takeBack(change, new String[]{"CARRIED"}, amount, locked);
+        takeBack(change, new String[]{"CARRIED"}, amount, locked, "was regenerated");
     }
 
     private void takeBack(InvoiceChanges.Change change, String[] kinds, long amount,
-            Map<UUID, InvoiceChanges.Change> locked) {
+            Map<UUID, InvoiceChanges.Change> locked, String what) {
         var reopened = new ArrayList<InvoiceChanges.Change>();
         Invoice.flush();
         try (var connection = database.getConnection()) {
@@ -133,7 +133,7 @@ class CreditReturns {
             throw new IllegalStateException(e);
         }
         reopened.stream().distinct().forEach(other -> other.done("invoice.credit_taken_back",
-                "Credit was taken back: invoice " + change.invoice.number() + " was voided."));
+                "Credit was taken back: invoice " + change.invoice.number() + " " + what + "."));
     }
 
     /** Opens invoices again that the lot settled, the newest first, until the lot has that much. */

@@ -20,9 +20,12 @@ import dev.brickwork.core.agreement.InvoiceKey;
 import dev.brickwork.core.agreement.Planner;
 import dev.brickwork.core.agreement.Term;
 import dev.brickwork.core.estimate.Amounts;
+import dev.brickwork.core.time.DateRange;
 import dev.brickwork.ledger.InvoiceAmounts;
 import dev.brickwork.ledger.JournalEntry;
 import dev.brickwork.platform.outbox.Outbox;
+import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.tenancy.Transactions;
 import dev.brickwork.subscription.Agreement;
 import dev.brickwork.subscription.SubscriptionStatus;
 
@@ -38,15 +41,19 @@ class InvoiceRegeneration {
     private final CreditReturns credits;
     private final InvoiceBooks books;
     private final Outbox outbox;
+    private final InvoiceNotices notices;
+    private final Transactions transactions;
 
     InvoiceRegeneration(DataSource database, ObjectMapper mapper, InvoiceChanges changes, CreditReturns credits,
-            InvoiceBooks books, Outbox outbox) {
+            InvoiceBooks books, Outbox outbox, InvoiceNotices notices, Transactions transactions) {
         this.database = database;
         this.mapper = mapper;
         this.changes = changes;
         this.credits = credits;
         this.books = books;
         this.outbox = outbox;
+        this.notices = notices;
+        this.transactions = transactions;
     }
 
     /**
@@ -76,10 +83,27 @@ class InvoiceRegeneration {
                 credits.takeCarriedBack(change, before.carriedToCredit() - after.carriedToCredit(), locked);
             }
             change.done("invoice.regenerated", null);
+            if (request.sendInvoice()) {
+                notices.reissued(invoice, version.id());
+            }
             return version.id();
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    /** What was begun is not over before its PDF is stored and its mail sent. */
+    void complete(UUID invoiceId, UUID versionId, InvoiceRequests.Regenerate request) {
+        notices.complete(invoiceId, invoicesVersion(versionId), versionId, request.sendInvoice());
+    }
+
+    private int invoicesVersion(UUID versionId) {
+        return transactions.inNew(() -> {
+            try (var connection = database.getConnection()) {
+                return Sql.select(connection, "SELECT version FROM invoice_version WHERE id = ?", row -> row.getInt(1),
+                        versionId).get(0);
+            }
+        });
     }
 
     private InvoiceVersion version(Connection connection, InvoiceChanges.Change change, Optional<Agreement> agreement,
@@ -97,7 +121,7 @@ class InvoiceRegeneration {
         needs.check();
         var taxed = repriced.stream().map(line -> InvoiceVersion.Line.taxed(line.line(), line.replaced(),
                 taxes.of(where, line.line().taxCategory()))).toList();
-        var days = new dev.brickwork.core.time.DateRange(invoice.startsOn, invoice.endsOn);
+        var days = new DateRange(invoice.startsOn, invoice.endsOn);
         int next = invoice.currentVersion + 1;
         return new InvoiceVersion(CreditGrant.newId(), invoice.id, next, said.firstNumber() + "-R" + next, change.now, place,
                 new InvoiceVersion.BillTo(company.name(), company.place(), company.recipients()),

@@ -2,7 +2,6 @@ package dev.brickwork.invoice;
 
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.UUID;
@@ -36,7 +35,7 @@ public class InvoiceService {
     @Transactional
     public InvoiceResponse read(UUID invoiceId) {
         try (var connection = database.getConnection()) {
-            return responses(connection, InvoiceQuery.one(connection, invoiceId), clock.now()).stream().findFirst()
+            return responses(connection, InvoiceQuery.one(connection, invoiceId)).stream().findFirst()
                     .orElseThrow(() -> new Missing("Invoice"));
         } catch (SQLException e) {
             throw new IllegalStateException(e);
@@ -48,14 +47,18 @@ public class InvoiceService {
         var now = clock.now();
         try (var connection = database.getConnection()) {
             return page.page(InvoiceQuery.count(connection, filters, now),
-                    responses(connection, InvoiceQuery.newestFirst(connection, filters, page, now), now));
+                    responses(connection, InvoiceQuery.newestFirst(connection, filters, page, now)));
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }
     }
 
-    static List<InvoiceResponse> responses(Connection connection, List<InvoiceRow> invoices, Instant now)
-            throws SQLException {
+    InvoiceResponse response(Connection connection, InvoiceRow invoice) throws SQLException {
+        return responses(connection, List.of(invoice)).get(0);
+    }
+
+    private List<InvoiceResponse> responses(Connection connection, List<InvoiceRow> invoices) throws SQLException {
+        var now = clock.now();
         var subscriptions = new HashMap<UUID, UUID>();
         invoices.forEach(invoice -> subscriptions.put(invoice.id(), invoice.subscriptionId()));
         var attachments = AttachmentQuery.of(connection, subscriptions);

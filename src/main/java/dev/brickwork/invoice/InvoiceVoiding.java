@@ -17,11 +17,13 @@ class InvoiceVoiding {
     private final InvoiceChanges changes;
     private final CreditReturns credits;
     private final InvoiceBooks books;
+    private final InvoiceNotices notices;
 
-    InvoiceVoiding(InvoiceChanges changes, CreditReturns credits, InvoiceBooks books) {
+    InvoiceVoiding(InvoiceChanges changes, CreditReturns credits, InvoiceBooks books, InvoiceNotices notices) {
         this.changes = changes;
         this.credits = credits;
         this.books = books;
+        this.notices = notices;
     }
 
     @Transactional(TxType.MANDATORY)
@@ -39,5 +41,9 @@ class InvoiceVoiding {
         }
         invoice.voidBecause(reason, change.now);
         change.done("invoice.voided", reason);
+        if (invoice.isIssued()) {
+            // nobody was sent what was never issued
+            notices.voided(invoice);
+        }
     }
 }

@@ -28,15 +28,17 @@ class NextInvoice {
     private final DataSource database;
     private final SubscriptionService subscriptions;
     private final RenewalTerms renewals;
+    private final InvoiceService invoices;
     private final CustomerService customers;
     private final InvoiceTaxes taxes;
     private final BusinessClock clock;
 
-    NextInvoice(DataSource database, SubscriptionService subscriptions, RenewalTerms renewals, CustomerService customers,
-            InvoiceTaxes taxes, BusinessClock clock) {
+    NextInvoice(DataSource database, SubscriptionService subscriptions, RenewalTerms renewals, InvoiceService invoices,
+            CustomerService customers, InvoiceTaxes taxes, BusinessClock clock) {
         this.database = database;
         this.subscriptions = subscriptions;
         this.renewals = renewals;
+        this.invoices = invoices;
         this.customers = customers;
         this.taxes = taxes;
         this.clock = clock;
@@ -48,7 +50,7 @@ class NextInvoice {
         try (var connection = database.getConnection()) {
             var next = InvoiceQuery.next(connection, subscriptionId, includePaid);
             if (!next.isEmpty()) {
-                return InvoiceService.responses(connection, next, clock.now()).get(0);
+                return invoices.response(connection, next.get(0));
             }
         } catch (SQLException e) {
             throw new IllegalStateException(e);

@@ -54,7 +54,10 @@ class RegenerateInvoiceResource {
         for (int tries = 1;; tries++) {
             try {
                 return steps.write("invoice.regenerated", () -> regeneration.regenerate(id, request, taxes),
-                        versionId -> invoices.read(id));
+                        versionId -> {
+                            regeneration.complete(id, versionId, request);
+                            return invoices.read(id);
+                        });
             } catch (TaxMemory.Unknown unknown) {
                 if (tries == TRIES_MAX) {
                     throw unknown;
