@@ -164,9 +164,9 @@ class CreditAtIssueTest {
     }
 
     private void prepay(String subscription, String key, long amount) throws SQLException {
-        Rows.execute(
+        Rows.executeFor(dev.brickwork.subscription.GivenSubscription.sellerOf(api),
                 """
-                        INSERT INTO payment (seller_id, id, invoice_id, invoice_number, state, method, currency, amount, paid_at, created_at)
+                        INSERT INTO payment (id, invoice_id, invoice_number, state, method, currency, amount, paid_at, created_at)
                         SELECT gen_random_uuid(), id, provisional_number, 'SETTLED', 'WIRE', currency, ?, now(), now()
                         FROM invoice WHERE subscription_id = ?::uuid AND invoice_key = ?""",
                 amount, subscription, key);
