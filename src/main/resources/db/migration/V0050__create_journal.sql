@@ -9,7 +9,6 @@ CREATE TABLE journal_entry (
                                     'CREDIT_TRANSFERRED', 'CREDIT_REFUNDED', 'CREDIT_NOTE', 'WRITTEN_OFF')),
     source          uuid        NOT NULL,
     customer_id     uuid        NOT NULL,
-    to_customer_id  uuid,
     subscription_id uuid,
     invoice_id      uuid,
     currency        text        NOT NULL CHECK (currency IN ('USD', 'EUR', 'GBP', 'AUD', 'CAD')),
@@ -18,23 +17,18 @@ CREATE TABLE journal_entry (
     written_by      xid8        NOT NULL DEFAULT pg_current_xact_id(),
     PRIMARY KEY (seller_id, id),
     FOREIGN KEY (seller_id, customer_id) REFERENCES customer (seller_id, id),
-    FOREIGN KEY (seller_id, to_customer_id) REFERENCES customer (seller_id, id),
     FOREIGN KEY (seller_id, subscription_id) REFERENCES subscription (seller_id, id),
     FOREIGN KEY (seller_id, invoice_id) REFERENCES invoice (seller_id, id),
-    CONSTRAINT journal_entry_once_per_fact UNIQUE (seller_id, kind, source),
-    CONSTRAINT journal_entry_passes_credit CHECK ((kind = 'CREDIT_TRANSFERRED') = (to_customer_id IS NOT NULL))
+    CONSTRAINT journal_entry_once_per_fact UNIQUE (seller_id, kind, source)
 );
 COMMENT ON COLUMN journal_entry.source IS
     'What was booked: the invoice, its version, the payment, the refund, the credit. With the kind it names the fact, which is booked once.';
 COMMENT ON COLUMN journal_entry.customer_id IS 'Who is billed.';
-COMMENT ON COLUMN journal_entry.to_customer_id IS 'The company that credit passes to.';
 COMMENT ON COLUMN journal_entry.written_by IS 'Postings are accepted only from the transaction that wrote the entry: nothing is added later.';
 CREATE INDEX ix_journal_entry_booked_at ON journal_entry (seller_id, booked_at, id);
 CREATE INDEX ix_journal_entry_customer ON journal_entry (seller_id, customer_id, booked_at, id);
 CREATE INDEX ix_journal_entry_invoice ON journal_entry (seller_id, invoice_id, booked_at, id) WHERE invoice_id IS NOT NULL;
 
--- Without foreign keys: a trigger looks the entry up once a statement, and neither can ever go away. A foreign key looks it up
--- once a row, and was measured to cost as much as the rest of the posting.
 CREATE TABLE journal_posting (
     seller_id   uuid     NOT NULL DEFAULT current_seller(),
     entry_id    uuid     NOT NULL,
@@ -44,10 +38,12 @@ CREATE TABLE journal_posting (
     customer_id uuid     NOT NULL,
     currency    text     NOT NULL,
     amount      bigint   NOT NULL CHECK (amount BETWEEN -99999999999999 AND 99999999999999),
-    PRIMARY KEY (seller_id, entry_id, place)
+    PRIMARY KEY (seller_id, entry_id, place),
+    FOREIGN KEY (seller_id, entry_id) REFERENCES journal_entry (seller_id, id),
+    FOREIGN KEY (seller_id, customer_id) REFERENCES customer (seller_id, id)
 );
 COMMENT ON COLUMN journal_posting.amount IS 'Minor units; a debit is positive, a credit negative.';
-COMMENT ON COLUMN journal_posting.customer_id IS 'Whose account; the entry''s customer, or the one that credit passes to.';
+COMMENT ON COLUMN journal_posting.customer_id IS 'Whose account; differs from the entry''s only where credit passes from one company to another.';
 CREATE INDEX ix_journal_posting_balance ON journal_posting (seller_id, customer_id, currency, account) INCLUDE (amount);
 
 -- Whatever a statement adds to an entry balances by itself, so an entry is balanced after every statement and the sum is
@@ -59,12 +55,12 @@ BEGIN
         RAISE EXCEPTION 'a journal entry has at least two postings, and they add up to 0'
             USING ERRCODE = 'check_violation', CONSTRAINT = 'journal_entry_balanced', TABLE = 'journal_posting';
     END IF;
-    IF EXISTS (SELECT FROM (SELECT DISTINCT seller_id, entry_id, currency, customer_id FROM added) a
-               LEFT JOIN journal_entry e ON e.seller_id = a.seller_id AND e.id = a.entry_id
-               WHERE e.id IS NULL OR e.written_by <> pg_current_xact_id() OR e.currency <> a.currency
-                   OR (a.customer_id <> e.customer_id AND a.customer_id IS DISTINCT FROM e.to_customer_id)) THEN
-        RAISE EXCEPTION 'postings come with their entry, in its transaction, in its currency and for its customer'
-            USING ERRCODE = 'foreign_key_violation', CONSTRAINT = 'journal_posting_of_entry', TABLE = 'journal_posting';
+    IF EXISTS (SELECT FROM (SELECT DISTINCT seller_id, entry_id, currency FROM added) a
+               LEFT JOIN journal_entry e ON e.seller_id = a.seller_id AND e.id = a.entry_id AND e.currency = a.currency
+                   AND e.written_by = pg_current_xact_id()
+               WHERE e.id IS NULL) THEN
+        RAISE EXCEPTION 'postings are written in the transaction of their entry and in its currency'
+            USING ERRCODE = 'check_violation', CONSTRAINT = 'journal_entry_closed', TABLE = 'journal_posting';
     END IF;
     RETURN NULL;
 END
@@ -75,7 +71,7 @@ CREATE TRIGGER journal_posting_balanced AFTER INSERT ON journal_posting
 CREATE FUNCTION refuse_entry_without_postings() RETURNS trigger
     LANGUAGE plpgsql AS $$
 BEGIN
-    IF NOT EXISTS (SELECT FROM journal_posting WHERE seller_id = NEW.seller_id AND entry_id = NEW.id AND place = 1) THEN
+    IF NOT EXISTS (SELECT FROM journal_posting WHERE seller_id = NEW.seller_id AND entry_id = NEW.id) THEN
         RAISE EXCEPTION 'a journal entry has at least two postings, and they add up to 0'
             USING ERRCODE = 'check_violation', CONSTRAINT = 'journal_entry_balanced', TABLE = 'journal_entry';
     END IF;
@@ -92,6 +88,5 @@ CREATE TRIGGER journal_posting_append_only BEFORE UPDATE OR DELETE OR TRUNCATE O
 CALL keep_apart_by_seller('journal_entry');
 CALL keep_apart_by_seller('journal_posting');
 GRANT SELECT ON journal_entry, journal_posting TO brickwork_app;
-GRANT INSERT (id, kind, source, customer_id, to_customer_id, subscription_id, invoice_id, currency, booked_at, memo)
-    ON journal_entry TO brickwork_app;
+GRANT INSERT (id, kind, source, customer_id, subscription_id, invoice_id, currency, booked_at, memo) ON journal_entry TO brickwork_app;
 GRANT INSERT (entry_id, place, account, customer_id, currency, amount) ON journal_posting TO brickwork_app;

@@ -98,6 +98,26 @@ class RegenerateInvoiceTest {
     }
 
     @Test
+    void whenItAnswersThePdfIsStoredAndTheMailSent() throws SQLException {
+        scene.api.patch("/customers/" + scene.customer, "{\"invoice_recipients\": [\"ap@acme.example\"]}").statusCode(200);
+
+        scene.regenerate(scene.invoice).statusCode(200);
+        assertThat(papers(2)).isEqualTo(1);
+        assertThat(InvoiceScene.texts("SELECT state FROM mail WHERE kind = 'invoice.reissued' AND reference_id = '"
+                + scene.invoice + "'")).isEmpty();
+        scene.api.post("/invoices/" + scene.invoice + "/regenerate", "{\"send_invoice\": true}").statusCode(200);
+
+        assertThat(papers(3)).isEqualTo(1);
+        assertThat(InvoiceScene.texts("SELECT state FROM mail WHERE kind = 'invoice.reissued' AND reference_id = '"
+                + scene.invoice + "'")).containsExactly("SENT");
+    }
+
+    private long papers(int version) throws SQLException {
+        return InvoiceScene.number("SELECT count(*) FROM invoice_paper WHERE invoice_id = '" + scene.invoice
+                + "' AND version = " + version);
+    }
+
+    @Test
     void itMayNotChangeTheStatus() {
         scene.paid(scene.invoice, 18_000);
         scene.taxOf("25");

@@ -43,6 +43,17 @@ class VoidInvoiceTest {
     }
 
     @Test
+    void theRecipientsAreToldWithThePdf() throws SQLException {
+        scene.api.patch("/customers/" + scene.customer, "{\"invoice_recipients\": [\"ap@acme.example\"]}").statusCode(200);
+        scene.voided(scene.invoice).statusCode(200);
+        scene.voided(scene.scheduled).statusCode(200);
+
+        assertThat(InvoiceScene.texts("SELECT recipients[1] FROM mail WHERE kind = 'invoice.voided' AND reference_id = '"
+                + scene.invoice + "'")).containsExactly("ap@acme.example");
+        assertThat(InvoiceScene.texts("SELECT id FROM mail WHERE reference_id = '" + scene.scheduled + "'")).isEmpty();
+    }
+
+    @Test
     void aVoidInvoiceIsRefused() {
         scene.voided(scene.invoice).statusCode(200);
 

@@ -85,6 +85,8 @@ public final class ExistingIds {
         byName.put("invoice_id",
                 owner.get("/invoices?subscription_id=" + byName.get("subscription_id")).statusCode(200).extract()
                         .path("results[0].invoice_id"));
+        byName.put("payment_id", owner.post("/invoices/" + byName.get("invoice_id") + "/payments",
+                "{\"payment_method\": \"WIRE\", \"paid_amount\": 1}").statusCode(201).extract().path("payment_id"));
     }
 
     public String fill(String path) {
