@@ -63,7 +63,7 @@ class CompleteMilestoneTest {
     @Test
     void whatIsMissingIsNamedByItsKindBeforeTheBodyIsLookedAt() {
         var nobody = "11111111-1111-1111-1111-111111111111";
-        scene.complete(nobody, "[]").statusCode(404).body("error.message", equalTo("Milestone not found."));
+        scene.complete(nobody, "{}").statusCode(404).body("error.message", equalTo("Milestone not found."));
         scene.complete("abc", "{}").statusCode(404).body("error.message", equalTo("Milestone not found."));
         scene.api.post("/subscriptions/" + nobody + "/milestones/" + scene.milestone + "/complete", "{\"quantity\": 1}")
                 .statusCode(404).body("error.message", equalTo("Subscription not found."));

@@ -16,6 +16,7 @@ import java.util.UUID;
 
 import jakarta.inject.Inject;
 
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -45,6 +46,11 @@ class DeferredCompletionTest {
     @BeforeEach
     void threeWorkshopsWereOrdered() {
         scene = new MilestoneScene();
+    }
+
+    @AfterEach
+    void theLawsHold() throws SQLException {
+        MilestoneLaws.assertHold(scene);
     }
 
     @Test

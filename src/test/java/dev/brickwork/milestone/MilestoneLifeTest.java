@@ -122,7 +122,7 @@ class MilestoneLifeTest {
 
         var path = "/subscriptions/" + subscription + "/milestones";
         String milestone = scene.api.get(path).body("count", equalTo(1)).extract().path("results[0].milestone_id");
-        // late work of the term before is billed with an invoice of the term that took over
+        // its one invoice is issued, so late work of the term before is billed by an invoice of its own
         scene.api.post(path + "/" + milestone + "/complete", "{\"quantity\": 3, \"bill_on\": \"NEXT_INVOICE\"}")
                 .statusCode(400);
         scene.api.post(path + "/" + milestone + "/complete", "{\"quantity\": 3}").statusCode(201)
