@@ -94,12 +94,6 @@ final class IssuedDraft {
         if (paid() > 0) {
             entries.add(JournalEntry.prepaymentApplied(fact, paid()));
         }
-        for (var grant : grants) {
-            if (grant.kind() == CreditGrant.Kind.PREPAID) {
-                entries.add(
-                        JournalEntry.paymentMovedToCredit(fact.from(grant.id()), InvoiceStage.NOT_ISSUED, grant.amount()));
-            }
-        }
         for (var use : uses) {
             entries.add(JournalEntry.creditApplied(fact.from(use.id()), InvoiceStage.ISSUED, use.amount()));
         }
