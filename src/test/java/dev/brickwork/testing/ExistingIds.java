@@ -23,7 +23,9 @@ public final class ExistingIds {
         ids.byName.put("seller_id", owner.get("/settings").extract().path("seller_id"));
         ids.byName.put("plan_id", owner.post("/plans", """
                 {"code": "walk", "name": "Walk", "bricks": [{"code": "walk", "name": "Walk", "kind": "ADD_ON",
-                 "pricing": {"model": "FLAT", "period": "MONTH", "prices": {"USD": {"amount": "10"}}}}]}""").extract()
+                 "pricing": {"model": "FLAT", "period": "MONTH", "prices": {"USD": {"amount": "10"}}}},
+                 {"code": "work", "name": "Work", "kind": "MILESTONE", "total_quantity": 3,
+                 "pricing": {"model": "FLAT", "period": "ONE_TIME", "prices": {"USD": {"amount": "10"}}}}]}""").extract()
                 .path("plan_id"));
         ids.byName.put("version", "1");
         String customer = owner.post("/customers", "{\"name\": \"walk\"}").extract().path("customer_id");
@@ -59,15 +61,20 @@ public final class ExistingIds {
     /** A subscription by its first order, accepted. */
     private void addOrder(Api owner) {
         String brick = owner.get("/plans/" + byName.get("plan_id")).extract().path("bricks[0].brick_id");
+        String milestone = owner.get("/plans/" + byName.get("plan_id")).extract().path("bricks[1].brick_id");
         var bricks = "\"bricks\": [{\"brick_id\": \"" + brick + "\"}]";
+        var withMilestone = bricks.replace("]", ", {\"brick_id\": \"" + milestone + "\"}]");
         String order = owner.post("/subscriptions", """
                 {"customer_id": "%s", "plan_id": "%s", "starts_at": "2026-01-01", "contract_length": 12,
-                 "billing_frequency": "MONTHLY", %s}""".formatted(byName.get("customer_id"), byName.get("plan_id"), bricks))
+                 "billing_frequency": "MONTHLY", %s}""".formatted(byName.get("customer_id"), byName.get("plan_id"),
+                withMilestone))
                 .statusCode(201).extract().path("order_id");
         byName.put("order_id", order);
         byName.put("subscription_id",
                 owner.post("/orders/" + order + "/accept", "{}").statusCode(200).extract().path("subscription_id"));
         var subscription = "/subscriptions/" + byName.get("subscription_id");
+        byName.put("milestone_id",
+                owner.get(subscription + "/milestones").statusCode(200).extract().path("results[0].milestone_id"));
         byName.put("upgrade/order_id",
                 owner.post(subscription + "/upgrade", "{\"starts_at\": \"2026-12-01\", " + bricks + "}")
                         .statusCode(201).extract().path("order_id"));
