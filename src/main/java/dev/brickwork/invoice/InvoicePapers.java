@@ -21,6 +21,7 @@ import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.Transactions;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.spi.DocumentStore;
+import dev.brickwork.spi.PdfRenderer;
 import dev.brickwork.spi.PaymentProcessors;
 
 /**
@@ -85,7 +86,12 @@ public class InvoicePapers {
     /** With a page that explains every cent. Made for whoever asks, and not kept. */
     Paper explained(UUID invoiceId, Integer version) {
         var invoice = get(invoiceId, version);
-        return new Paper(invoice.version().number(), paper.pdf(invoice, brands.current(), true));
+        try {
+            return new Paper(invoice.version().number(), paper.pdf(invoice, brands.current(), true));
+        } catch (PdfRenderer.Unprintable e) {
+            throw new Refused(
+                    "The explanation is too long to be printed: " + e.getMessage() + " Ask for it without the PDF.");
+        }
     }
 
     InvoiceExplanation explanation(UUID invoiceId, Integer version) {

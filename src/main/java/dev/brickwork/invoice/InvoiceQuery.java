@@ -37,6 +37,11 @@ final class InvoiceQuery {
             SELECT l.invoice_id, l.place, NULL, NULL, l.description, l.quantity, l.tax, l.grand_total, l.starts_on, l.ends_on
                 FROM invoice i JOIN invoice_custom_line l ON l.seller_id = i.seller_id AND l.invoice_id = i.id
                 WHERE i.id = ANY (?) AND i.current_version IS NULL
+            UNION ALL
+            SELECT a.invoice_id, 100000 + row_number() OVER (PARTITION BY a.invoice_id ORDER BY a.created_at, a.source_id),
+                    a.brick_id, a.brick_code, a.brick_name, a.quantity, a.tax, a.grand_total, a.starts_on, a.ends_on
+                FROM invoice i JOIN invoice_addition a ON a.seller_id = i.seller_id AND a.invoice_id = i.id
+                WHERE i.id = ANY (?) AND i.current_version IS NULL
             ORDER BY 1, 2""";
 
     private InvoiceQuery() {
@@ -84,7 +89,7 @@ final class InvoiceQuery {
         var ids = invoices.stream().map(InvoiceRow::id).toArray(UUID[]::new);
         Map<UUID, List<InvoiceRow.Line>> lines = new HashMap<>();
         Sql.select(connection, LINES, row -> lines.computeIfAbsent(row.getObject("invoice_id", UUID.class),
-                id -> new ArrayList<>()).add(InvoiceRow.Line.of(row)), ids, ids, ids);
+                id -> new ArrayList<>()).add(InvoiceRow.Line.of(row)), ids, ids, ids, ids);
         var payments = PaymentQuery.of(connection, ids);
         return invoices.stream().map(invoice -> invoice.with(lines.getOrDefault(invoice.id(), List.of()),
                 payments.getOrDefault(invoice.id(), List.of()))).toList();

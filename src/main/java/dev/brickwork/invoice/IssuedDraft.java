@@ -85,6 +85,7 @@ final class IssuedDraft {
                 remaining(), now, due.startOf(dueOn), null, null);
     }
 
+    /** Without what it gives as credit, which is booked as it is given. */
     List<JournalEntry> entries() {
         var fact = new Fact(due.id(), company.id(), due.subscriptionId(), due.id(), due.currency(), now, version.number());
         var entries = new ArrayList<JournalEntry>();
@@ -93,12 +94,6 @@ final class IssuedDraft {
                 new InvoiceAmounts(amounts.net() - carried, amounts.tax(), carried)));
         if (paid() > 0) {
             entries.add(JournalEntry.prepaymentApplied(fact, paid()));
-        }
-        for (var grant : grants) {
-            if (grant.kind() == CreditGrant.Kind.PREPAID) {
-                entries.add(
-                        JournalEntry.paymentMovedToCredit(fact.from(grant.id()), InvoiceStage.NOT_ISSUED, grant.amount()));
-            }
         }
         for (var use : uses) {
             entries.add(JournalEntry.creditApplied(fact.from(use.id()), InvoiceStage.ISSUED, use.amount()));

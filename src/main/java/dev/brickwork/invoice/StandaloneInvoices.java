@@ -85,15 +85,31 @@ class StandaloneInvoices {
             invoice.startsOn = lines.stream().map(Taxed::startsOn).min(Comparator.naturalOrder()).orElseThrow();
             invoice.endsOn = lines.stream().map(Taxed::endsOn).max(Comparator.naturalOrder()).orElseThrow();
             total(invoice, lines);
-            invoice.provisionalNumber = provisionalNumber(connection, customer.customerId());
-            invoice.persistAndFlush();
+            place(connection, invoice);
             insert(connection, invoice.id, lines);
-            tellCreated(invoice, now);
-            issueIfDue(connection, invoice, seller, taxes, now);
+            announce(connection, invoice, taxes, now);
             return invoice.id;
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    /** Gives it its place among the customer's, and keeps it; then come its lines, then {@link #announce}. */
+    @Transactional(TxType.MANDATORY)
+    void place(Connection connection, Invoice invoice) throws SQLException {
+        invoice.provisionalNumber = provisionalNumber(connection, invoice.customerId);
+        invoice.persistAndFlush();
+    }
+
+    /**
+     * Tells of one that is there with its lines, and issues it where its time has come.
+     *
+     * @param taxes that know all that its lines need
+     */
+    @Transactional(TxType.MANDATORY)
+    void announce(Connection connection, Invoice invoice, TaxMemory taxes, Instant now) throws SQLException {
+        tellCreated(invoice, now);
+        issueIfDue(connection, invoice, taxes, now);
     }
 
     /** Under the invoice's lock: it is no draft any more, and issued at once where its day has come. */
@@ -107,7 +123,7 @@ class StandaloneInvoices {
             learn(taxes, TaxMemory.Where.of(customer), Sql.select(connection,
                     "SELECT DISTINCT tax_category FROM invoice_custom_line WHERE invoice_id = ?", row -> row.getString(1),
                     change.invoice.id));
-            issueIfDue(connection, change.invoice, seller(connection), taxes, change.now);
+            issueIfDue(connection, change.invoice, taxes, change.now);
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }
@@ -161,7 +177,7 @@ class StandaloneInvoices {
         return taxed;
     }
 
-    private static void learn(TaxMemory taxes, TaxMemory.Where where, List<String> categories) {
+    static void learn(TaxMemory taxes, TaxMemory.Where where, List<String> categories) {
         var needs = taxes.needs();
         categories.forEach(category -> needs.add(where, category));
         try {
@@ -204,13 +220,12 @@ class StandaloneInvoices {
         audit.created("invoice", invoice.id, news);
     }
 
-    private void issueIfDue(Connection connection, Invoice invoice, Seller seller, TaxMemory taxes, Instant now)
-            throws SQLException {
+    private void issueIfDue(Connection connection, Invoice invoice, TaxMemory taxes, Instant now) throws SQLException {
         if (invoice.isDraft || invoice.billAt.isAfter(now)) {
             return;
         }
         var due = DueRows.claimUnit(connection, now, invoice.id, 1);
-        if (seller.isMuted) {
+        if (seller(connection).isMuted) {
             issuer.mute(due);
         } else {
             issuer.issue(due, taxes, now);

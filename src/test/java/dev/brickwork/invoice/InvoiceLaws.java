@@ -30,6 +30,7 @@ final class InvoiceLaws {
                 + " sum(u.amount) FROM credit_use u WHERE u.seller_id = i.seller_id AND u.credit_id = i.id), 0)" + seller);
         none("15: the journal balances", "SELECT i.entry_id FROM journal_posting i WHERE true" + seller
                 + " GROUP BY i.entry_id HAVING sum(amount) <> 0 OR count(*) < 2");
+        none("nothing failed to be issued", "SELECT i.id FROM invoice i WHERE issue_failures > 0" + seller);
         assertThat(InvoiceScene.number("SELECT coalesce(sum(amount), 0) FROM journal_posting i WHERE account = 'RECEIVABLE'"
                 + seller)).as("16: receivables are what remains on open invoices")
                 .isEqualTo(InvoiceScene.number("SELECT coalesce(sum(remaining_amount), 0) FROM invoice i WHERE"

@@ -27,6 +27,7 @@ final class InvoiceScene {
 
     InvoiceScene(GivenSubscription subscriptions) {
         taxOf("20");
+        api.patch("/settings", "{\"sender_email\": \"billing@seller.example\"}").statusCode(200);
         subscription = subscriptions.begun(api, "{\"name\": \"Acme\", \"billing_address\": {\"country\": \"GB\"}}",
                 life.order("2026-01-01", 12, BillingFrequency.QUARTERLY));
         life.moveTo("2026-01-01T08:00:00Z");

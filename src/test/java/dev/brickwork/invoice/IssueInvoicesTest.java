@@ -85,6 +85,46 @@ class IssueInvoicesTest {
         assertThat(GivenLife.events(id(0))).containsExactly("invoice.issued", "invoice.due", "invoice.past_due");
     }
 
+    @Test
+    void itsVersionsSayWhatWasSaidAndItsHistoryWhatHappened() {
+        life.moveTo("2026-02-01T00:00:00Z");
+        var path = "/invoices/" + id(0);
+
+        life.api.get(path + "/versions").statusCode(200).body("count", equalTo(1)).body("results", hasSize(1))
+                .body("results[0].version", equalTo(1)).body("results[0].sub_total", equalTo(15000))
+                .body("results[0].grand_total", equalTo(18000)).body("results[0].bill_to.name", equalTo("Acme"))
+                .body("results[0].bill_to.recipients", contains("acme@example.com"))
+                .body("results[0].taxed_at.country", equalTo("GB"))
+                .body("results[0].line_items[0].tax_name", equalTo("VAT"))
+                .body("results[0].line_items[0].tax_rate", equalTo("20"))
+                .body("results[0].line_items[0].kind", equalTo("PLANNED"));
+        life.api.get(path + "/versions/1").statusCode(200).body("line_items", hasSize(1));
+        life.api.get(path + "/history").statusCode(200).body("count", equalTo(3))
+                .body("results.type", contains("invoice.past_due", "invoice.due", "invoice.issued"))
+                .body("results.data.status", contains("PAST_DUE", "DUE", "OUTSTANDING"))
+                .body("results[2].data.grand_total", equalTo(18000));
+        life.api.get("/invoices/" + id(3) + "/versions").statusCode(200).body("count", equalTo(0));
+        for (var none : List.of(path + "/versions/2", path + "/versions/0", path + "/versions/x",
+                "/invoices/" + id(3) + "/versions/1")) {
+            life.api.get(none).statusCode(404).body("error.message", equalTo("Invoice version not found."));
+        }
+        for (var what : List.of("/versions", "/versions/1", "/history")) {
+            life.api.get("/invoices/" + java.util.UUID.randomUUID() + what).statusCode(404)
+                    .body("error.message", equalTo("Invoice not found."));
+        }
+    }
+
+    @Test
+    void whatIsIssuedIsBookedAndMailedOnce() throws SQLException {
+        life.moveTo("2026-01-02T00:00:00Z");
+
+        assertThat(Rows.of("SELECT p.account, p.amount FROM journal_posting p JOIN journal_entry e ON e.id = p.entry_id"
+                + " WHERE e.invoice_id = ?::uuid ORDER BY p.place", id(0)))
+                .containsExactly("RECEIVABLE 18000", "REVENUE -15000", "TAX_PAYABLE -3000");
+        assertThat(Rows.of("SELECT kind, detail, recipients FROM mail WHERE reference_id = ?::uuid", id(0)))
+                .containsExactly("invoice.issued 1 {acme@example.com}");
+    }
+
     private io.restassured.response.ValidatableResponse invoice(int period) {
         return life.api.get("/invoices/" + id(period)).statusCode(200);
     }

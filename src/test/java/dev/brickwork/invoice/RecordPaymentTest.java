@@ -108,6 +108,20 @@ class RecordPaymentTest {
     }
 
     @Test
+    void whatWasPaidAheadAndIsNotAskedForAnyMoreIsCredit() throws SQLException {
+        scene.paid(scene.scheduled, 18_000);
+        scene.taxOf("10");
+
+        scene.life.moveTo("2026-04-01T00:00:00Z");
+
+        scene.read(scene.scheduled).body("status", equalTo("PAID")).body("grand_total", equalTo(16_500));
+        scene.api.get("/subscriptions/" + scene.subscription + "/credits").body("balances.amount", contains(1_500))
+                .body("results.kind", contains("PREPAID"));
+        InvoiceLaws.assertHold(scene);
+        InvoiceLaws.assertCreditIsBooked(scene);
+    }
+
+    @Test
     void aVoidInvoiceTakesNoMoney() {
         scene.voided(scene.invoice).statusCode(200);
 
