@@ -15,6 +15,7 @@ import java.util.function.Function;
 import com.fasterxml.jackson.databind.JsonNode;
 
 import dev.brickwork.core.Problems;
+import dev.brickwork.core.Refused;
 
 /**
  * The members of one object that came in, read by name. Nothing is coerced, unknown members are refused, and all that is
@@ -134,6 +135,11 @@ public final class Fields {
         return scalar(name, (value, isForm) -> Scalars.anything(structure(value)));
     }
 
+    /** The same, for people and programs to write what they like into: may hold no card number. */
+    public Field<JsonNode> freeJson(String name) {
+        return scalar(name, (value, isForm) -> CardNumbers.refuseIn(Scalars.anything(structure(value))));
+    }
+
     public <T> Field<T> object(String name, Function<Fields, T> reader) {
         return field(name, value -> {
             var structure = structure(value);
@@ -153,6 +159,20 @@ public final class Fields {
                 return null;
             }
             return new Fields(item, itemPath, problems, itemsAreForm).read(reader);
+        });
+    }
+
+    /**
+     * A list whose items stand or fall alone: what is wrong with one is told of that one, and the others are read all the same.
+     */
+    public <T> Field<List<Judged<T>>> judged(String name, int sizeMax, Function<Fields, T> reader) {
+        return items(name, sizeMax, (item, itemPath) -> {
+            if (!item.isObject()) {
+                return new Judged<T>(null, new Refused("must be an object"));
+            }
+            var own = new Problems();
+            var value = new Fields(item, "", own, false).read(reader);
+            return new Judged<>(value, own.isEmpty() ? null : refusal(own));
         });
     }
 
@@ -181,6 +201,15 @@ public final class Fields {
         names().stream().filter(name -> !asked.contains(name)).limit(UNKNOWN_NAMED_MAX)
                 .forEach(name -> problem(name, "is not a member of this request"));
         return result;
+    }
+
+    private static Refused refusal(Problems problems) {
+        try {
+            problems.refuseIfAny();
+            return null;
+        } catch (Refused e) {
+            return e;
+        }
     }
 
     private Field<List<String>> scalars(String name, int sizeMax, Function<JsonNode, String> reader) {
