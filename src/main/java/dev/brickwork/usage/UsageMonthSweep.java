@@ -1,5 +1,6 @@
 package dev.brickwork.usage;
 
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -50,7 +51,11 @@ class UsageMonthSweep implements Sweep {
     public Optional<Instant> nextDue() {
         var wanted = month().plusMonths(MONTHS_LEFT_MIN).atDay(1);
         if (madeUntil.isBefore(wanted)) {
-            madeUntil = ask("SELECT usage_months_until()");
+            try (var connection = database.getConnection()) {
+                madeUntil = madeUntil(connection);
+            } catch (SQLException e) {
+                throw new IllegalStateException(e);
+            }
         }
         return madeUntil.isBefore(wanted)
                 ? Optional.of(madeUntil.minusMonths(MONTHS_LEFT_MIN).atStartOfDay(ZoneOffset.UTC).toInstant())
@@ -60,20 +65,20 @@ class UsageMonthSweep implements Sweep {
     @Override
     @Transactional
     public void run(Instant now) {
-        ask("SELECT make_usage_months('" + month().plusMonths(MONTHS_AHEAD).atDay(1) + "'), usage_months_until()");
-        madeUntil = ask("SELECT usage_months_until()");
+        try (var connection = database.getConnection()) {
+            Sql.select(connection, "SELECT make_usage_months(?)", row -> row.getInt(1),
+                    month().plusMonths(MONTHS_AHEAD).atDay(1));
+            madeUntil = madeUntil(connection);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private YearMonth month() {
         return YearMonth.from(clock.wallNow().atOffset(ZoneOffset.UTC));
     }
 
-    private LocalDate ask(String sql) {
-        try (var connection = database.getConnection()) {
-            return Sql.select(connection, sql, row -> row.getObject(row.getMetaData().getColumnCount(), LocalDate.class))
-                    .get(0);
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+    private static LocalDate madeUntil(Connection connection) throws SQLException {
+        return Sql.select(connection, "SELECT usage_months_until()", row -> row.getObject(1, LocalDate.class)).get(0);
     }
 }
