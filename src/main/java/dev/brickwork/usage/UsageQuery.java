@@ -22,8 +22,8 @@ final class UsageQuery {
     private static final String DAYS = """
             SELECT min(day), max(day), coalesce(sum(listed), 0) FROM usage_day
             WHERE subscription_id = ? AND brick_id = ? AND day >= ? AND day < ?""";
-    private static final String LISTED = """
-            FROM usage_entry WHERE subscription_id = ? AND brick_id = ? AND transaction_id IS NOT NULL AND time >= ? AND time < ?""";
+    private static final String LISTED = " FROM usage_entry"
+            + " WHERE subscription_id = ? AND brick_id = ? AND transaction_id IS NOT NULL AND time >= ? AND time < ?";
     private static final String SEARCHED = " AND (transaction_id ILIKE ? OR properties::text ILIKE ? OR value = ?)";
     private static final String NEWEST_FIRST = " ORDER BY time DESC, position DESC LIMIT ? OFFSET ?";
 

@@ -128,7 +128,8 @@ class UsagePeriodsTest {
         var scene = new UsageScene(edge + "T12:00:00Z");
         var day = LocalDate.parse(edge);
         // an agreement whose meters turn on that very day
-        var subscription = scene.subscription(day.minusMonths(1).toString(), zone);
+        int months = day.minusMonths(1).getDayOfMonth() == day.getDayOfMonth() ? 1 : 2;
+        var subscription = scene.subscription(day.minusMonths(months).toString(), zone);
         var midnight = day.atStartOfDay(ZoneId.of(zone)).toInstant();
         var batch = new ArrayList<String>();
         for (var minutes : new int[]{-120, -90, -61, -60, -59, -30, -1, 0, 1, 30, 59, 60, 61, 90, 120}) {
