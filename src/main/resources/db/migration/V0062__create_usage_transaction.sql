@@ -29,4 +29,7 @@ CREATE TRIGGER usage_transaction_stays_deleted BEFORE UPDATE ON usage_transactio
 CREATE TRIGGER usage_transaction_stays BEFORE DELETE OR TRUNCATE ON usage_transaction
     FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CALL keep_apart_by_seller('usage_transaction');
+-- The same rule, asked once a statement and not once a row.
+ALTER POLICY own_seller_only ON usage_transaction
+    USING (seller_id = (SELECT current_seller())) WITH CHECK (seller_id = (SELECT current_seller()));
 GRANT SELECT, INSERT, UPDATE (time, deleted_at) ON usage_transaction TO brickwork_app;

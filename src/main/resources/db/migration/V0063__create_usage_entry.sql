@@ -17,9 +17,14 @@ COMMENT ON COLUMN usage_entry.position IS 'Counts up as entries arrive (nanoseco
 COMMENT ON COLUMN usage_entry.transaction_id IS 'Null for an entry that counts and cannot be managed. Unique by usage_transaction.';
 COMMENT ON COLUMN usage_entry.properties IS 'json and not jsonb: searched as text, shown as it was sent, and cheaper to write.';
 -- Every entry is in one of the two.
-CREATE INDEX ix_usage_entry_listed ON usage_entry (subscription_id, brick_id, time, position) WHERE transaction_id IS NOT NULL;
-CREATE INDEX ix_usage_entry_anonymous ON usage_entry (subscription_id, brick_id, time, position) WHERE transaction_id IS NULL;
+CREATE INDEX ix_usage_entry_listed ON usage_entry (seller_id, subscription_id, brick_id, time, position)
+    WHERE transaction_id IS NOT NULL;
+CREATE INDEX ix_usage_entry_anonymous ON usage_entry (seller_id, subscription_id, brick_id, time, position)
+    WHERE transaction_id IS NULL;
 CALL keep_apart_by_seller('usage_entry');
+-- The same rule, asked once a statement and not once a row.
+ALTER POLICY own_seller_only ON usage_entry
+    USING (seller_id = (SELECT current_seller())) WITH CHECK (seller_id = (SELECT current_seller()));
 GRANT SELECT, INSERT, UPDATE (time, value, properties), DELETE ON usage_entry TO brickwork_app;
 
 -- The first month that has no partition of its own yet.

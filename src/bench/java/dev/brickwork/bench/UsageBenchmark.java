@@ -9,6 +9,7 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -23,7 +24,10 @@ import org.postgresql.PGConnection;
 public final class UsageBenchmark {
     private static final int CLIENTS = 4;
     private static final int BATCH = 1_000;
-    private static final int WARM_UP_SECONDS = Integer.getInteger("bench.usage.warm-up", 15);
+    private static final int WARM_UP_SECONDS_MAX = 120;
+    /** By requests and not by seconds: on a busy machine the compiler would not be done. */
+    private static final int WARM_UP_SINGLE = 8_000;
+    private static final int WARM_UP_BATCHES = 400;
     private static final int SECONDS = Integer.getInteger("bench.usage.seconds", 15);
     private static final long MANY = Long.getLong("bench.usage.entries", 10_000_000);
     private static final int READS = 40;
@@ -48,8 +52,8 @@ public final class UsageBenchmark {
         agree();
         System.out.printf("%-44s %12s %9s %9s %16s %16s%n", "operation", "entries/s", "p50 ms", "p99 ms", "service ms/entry",
                 "postgres ms/entry");
-        measure("single", "/api/v2/usage", 1, 201);
-        measure("batches of 1,000", "/api/v2/usage/batch", BATCH, 200);
+        measure("batches of 1,000", new Load("/api/v2/usage/batch", BATCH, 200, WARM_UP_BATCHES));
+        measure("single", new Load("/api/v2/usage", 1, 201, WARM_UP_SINGLE));
         copy("COPY of the same rows, bare table", false);
         copy("COPY of the same rows, ids and indexes", true);
         reads("of 10,000 entries", 10_000);
@@ -91,12 +95,16 @@ public final class UsageBenchmark {
         return body.append("]}").toString();
     }
 
-    private void measure(String name, String path, int entries, int expected) throws Exception {
-        load(path, entries, expected, WARM_UP_SECONDS);
+    /** @param warmUp how many requests come before those that count */
+    private record Load(String path, int entries, int expected, int warmUp) {
+    }
+
+    private void measure(String name, Load load) throws Exception {
+        run(load, load.warmUp / CLIENTS, WARM_UP_SECONDS_MAX);
         var cpu = service.cpuMillis();
         var databaseCpu = service.databaseCpuMillis();
-        var nanos = load(path, entries, expected, SECONDS);
-        long count = (long) nanos.length * entries;
+        var nanos = run(load, Integer.MAX_VALUE, SECONDS);
+        long count = (long) nanos.length * load.entries;
         row(name, count / (double) SECONDS, nanos, (service.cpuMillis() - cpu) / (double) count,
                 (service.databaseCpuMillis() - databaseCpu) / (double) count);
     }
@@ -107,14 +115,19 @@ public final class UsageBenchmark {
                 nanos[(int) (nanos.length * 0.99)] / 1e6, service, database);
     }
 
-    private long[] load(String path, int entries, int expected, int seconds) throws Exception {
+    private long[] run(Load load, int requestsMax, int secondsMax) throws Exception {
+        return inParallel(secondsMax, until -> oneClient(load, requestsMax, until));
+    }
+
+    private interface Client {
+        long[] run(long until) throws Exception;
+    }
+
+    private static long[] inParallel(int seconds, Client client) throws Exception {
         var pool = Executors.newFixedThreadPool(CLIENTS);
         try {
             var until = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
-            var clients = new ArrayList<Callable<long[]>>();
-            for (int i = 0; i < CLIENTS; i++) {
-                clients.add(() -> oneClient(path, entries, expected, until));
-            }
+            var clients = Collections.nCopies(CLIENTS, (Callable<long[]>) () -> client.run(until));
             var all = new ArrayList<long[]>();
             for (var result : pool.invokeAll(clients)) {
                 all.add(result.get());
@@ -125,17 +138,17 @@ public final class UsageBenchmark {
         }
     }
 
-    private long[] oneClient(String path, int entries, int expected, long until) throws IOException {
+    private long[] oneClient(Load load, int requestsMax, long until) throws IOException {
         var nanos = new long[1 << 20];
         int count = 0;
-        try (var client = new LoadClient(service.port, PackagedService.KEY, "POST", path, "")) {
-            while (System.nanoTime() < until && count < nanos.length) {
-                var body = body(entries);
+        try (var client = new LoadClient(service.port, PackagedService.KEY, "POST", load.path, "")) {
+            while (System.nanoTime() < until && count < Math.min(nanos.length, requestsMax)) {
+                var body = body(load.entries);
                 var start = System.nanoTime();
                 var status = client.call(body);
                 nanos[count++] = System.nanoTime() - start;
-                if (status != expected) {
-                    throw new IOException(path + " was answered " + status);
+                if (status != load.expected) {
+                    throw new IOException(load.path + " was answered " + status);
                 }
             }
         }
@@ -150,27 +163,13 @@ public final class UsageBenchmark {
             statement.execute("CREATE TABLE bench_transaction (LIKE usage_transaction)");
             if (isWhole) {
                 statement.execute("ALTER TABLE bench_transaction ADD PRIMARY KEY (seller_id, transaction_id)");
-                statement.execute("CREATE INDEX ON bench_entry (subscription_id, brick_id, time, position)");
+                statement.execute("CREATE INDEX ON bench_entry (seller_id, subscription_id, brick_id, time, position)");
             }
         }
         var databaseCpu = service.databaseCpuMillis();
-        var pool = Executors.newFixedThreadPool(CLIENTS);
-        try {
-            var until = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS);
-            var clients = new ArrayList<Callable<long[]>>();
-            for (int i = 0; i < CLIENTS; i++) {
-                clients.add(() -> oneCopier(isWhole, until));
-            }
-            var all = new ArrayList<long[]>();
-            for (var result : pool.invokeAll(clients)) {
-                all.add(result.get());
-            }
-            var nanos = all.stream().flatMapToLong(Arrays::stream).toArray();
-            long count = (long) nanos.length * BATCH;
-            row(name, count / (double) SECONDS, nanos, 0, (service.databaseCpuMillis() - databaseCpu) / (double) count);
-        } finally {
-            pool.shutdownNow();
-        }
+        var nanos = inParallel(SECONDS, until -> oneCopier(isWhole, until));
+        long count = (long) nanos.length * BATCH;
+        row(name, count / (double) SECONDS, nanos, 0, (service.databaseCpuMillis() - databaseCpu) / (double) count);
     }
 
     private long[] oneCopier(boolean isWhole, long until) throws SQLException, IOException {

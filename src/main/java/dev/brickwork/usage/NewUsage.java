@@ -18,7 +18,7 @@ record NewUsage(
         @Schema(required = true, description = "A usage brick of the subscription.") UUID brickId,
         @Schema(required = true, examples = "12.5", description = "Strictly between -100000000000000 and 100000000000000, with at most 12 decimals.") BigDecimal value,
         @Schema(nullable = true, description = "When it was used; now when left out. A day on which the brick is part of the subscription.") Instant time,
-        @Schema(nullable = true, description = "Anything; at most 16,384 characters.") JsonNode properties) {
+        @Schema(implementation = Object.class, nullable = true, description = "Anything; at most 16,384 characters.") JsonNode properties) {
     static final int TRANSACTION_ID_LENGTH_MAX = 255;
     static final int DECIMALS_MAX = 12;
 

@@ -14,7 +14,7 @@ record RecordedUsageResponse(
         @Schema(required = true, nullable = true, examples = "tx-1042") String transactionId,
         @Schema(required = true) UUID subscriptionId, @Schema(required = true) UUID brickId,
         @Schema(required = true, examples = "12.5") BigDecimal value, @Schema(required = true) Instant time,
-        @Schema(required = true, nullable = true) JsonNode properties) {
+        @Schema(required = true, implementation = Object.class, nullable = true) JsonNode properties) {
 
     static RecordedUsageResponse of(Candidate candidate) {
         var entry = candidate.entry;

@@ -29,6 +29,6 @@ record UsageChange(String transactionId, Patch<BigDecimal> value, Patch<Instant>
     @Schema(name = "ChangeUsageRequest")
     record Shape(@Schema(required = true, maxLength = 255, examples = "tx-1042") String transactionId,
             @Schema(examples = "13") BigDecimal value, Instant time,
-            @Schema(nullable = true, description = "Replaces all of them; null clears them.") JsonNode properties) {
+            @Schema(implementation = Object.class, nullable = true, description = "Replaces all of them; null clears them.") JsonNode properties) {
     }
 }

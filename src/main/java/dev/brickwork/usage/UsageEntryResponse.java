@@ -12,7 +12,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 record UsageEntryResponse(@Schema(required = true, examples = "tx-1042") String transactionId,
         @Schema(required = true) UUID subscriptionId, @Schema(required = true) UUID brickId,
         @Schema(required = true, examples = "12.5") BigDecimal value, @Schema(required = true) Instant time,
-        @Schema(required = true, nullable = true, description = "As they were sent.") JsonNode properties) {
+        @Schema(required = true, implementation = Object.class, nullable = true, description = "As they were sent.") JsonNode properties) {
 
     static UsageEntryResponse of(StoredUsage entry) {
         return new UsageEntryResponse(entry.transactionId(), entry.meter().subscriptionId(), entry.meter().brickId(),

@@ -38,17 +38,19 @@ class UsageIngest {
             Comparator.nullsFirst(Comparator.naturalOrder()));
     private static final String KEEP = """
             WITH sent AS MATERIALIZED (
-                SELECT e.*, (?::uuid[])[e.meter] AS subscription_id, (?::uuid[])[e.meter] AS brick_id
+                SELECT e.*, (SELECT current_seller()) AS seller_id, (?::uuid[])[e.meter] AS subscription_id, (?::uuid[])[e.meter] AS brick_id
                 FROM unnest(?::int4[], ?::timestamptz[], ?::int8[], ?::numeric[], ?::text[], ?::bytea[], ?::text[])
                     AS e (meter, time, position, value, transaction_id, content_hash, properties)),
             fresh AS (
-                INSERT INTO usage_transaction (transaction_id, subscription_id, brick_id, time, position, content_hash)
-                SELECT transaction_id, subscription_id, brick_id, time, position, content_hash FROM sent
+                INSERT INTO usage_transaction (seller_id, transaction_id, subscription_id, brick_id, time, position,
+                    content_hash)
+                SELECT seller_id, transaction_id, subscription_id, brick_id, time, position, content_hash FROM sent
                 WHERE transaction_id IS NOT NULL
                 ON CONFLICT ON CONSTRAINT usage_transaction_once DO NOTHING RETURNING position),
             kept AS (
-                INSERT INTO usage_entry (subscription_id, brick_id, time, position, value, transaction_id, properties)
-                SELECT subscription_id, brick_id, time, position, value, transaction_id, properties::json FROM sent
+                INSERT INTO usage_entry (seller_id, subscription_id, brick_id, time, position, value, transaction_id,
+                    properties)
+                SELECT seller_id, subscription_id, brick_id, time, position, value, transaction_id, properties::json FROM sent
                 WHERE transaction_id IS NULL OR position IN (SELECT position FROM fresh))
             SELECT position FROM sent WHERE transaction_id IS NOT NULL AND position NOT IN (SELECT position FROM fresh)""";
     /** A statement of its own: it sees what another transaction has committed meanwhile. */

@@ -50,7 +50,7 @@ final class UsageQuery {
         var until = filter.until() == null ? meter.startOf(all.last.plusDays(1)) : filter.until();
         var count = filter.search() == null ? count(since, until) : countEntries(since, until);
         var rows = new ArrayList<Object>(parameters(since, until));
-        rows.add(page.limit + 1);
+        rows.add(count == null ? page.limit + 1 : page.limit);
         rows.add(page.offset);
         return page.page(count, Sql.select(connection,
                 "SELECT " + StoredUsage.COLUMNS + LISTED + (filter.search() == null ? "" : SEARCHED) + NEWEST_FIRST,

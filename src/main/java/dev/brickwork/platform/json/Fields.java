@@ -5,9 +5,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.UUID;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -36,7 +34,10 @@ public final class Fields {
     private final Problems problems;
     /** In a form every value is text, so {@code "10"} is a whole number there and only there. */
     private final boolean isForm;
-    private final Set<String> asked = new HashSet<>();
+    /** A list, since objects have few members; a set would cost more than it finds. */
+    private final List<String> asked = new ArrayList<>(8);
+    /** How many of the members that were asked for are there. */
+    private int found;
 
     Fields(JsonNode object, String path, Problems problems, boolean isForm) {
         this.object = object;
@@ -198,6 +199,9 @@ public final class Fields {
 
     <T> T read(Function<Fields, T> reader) {
         var result = reader.apply(this);
+        if (found == object.size()) {
+            return result;
+        }
         names().stream().filter(name -> !asked.contains(name)).limit(UNKNOWN_NAMED_MAX)
                 .forEach(name -> problem(name, "is not a member of this request"));
         return result;
@@ -247,8 +251,11 @@ public final class Fields {
     }
 
     private <T> Field<T> field(String name, Function<JsonNode, T> reader) {
-        asked.add(name);
         var value = object.get(name);
+        if (!asked.contains(name)) {
+            asked.add(name);
+            found += value == null ? 0 : 1;
+        }
         if (value == null) {
             return new Field<>(this, name, false, false, null);
         }

@@ -26,7 +26,8 @@ class JudgedTest {
 
     @Test
     void everyItemStandsOrFallsAlone() {
-        var things = things("{\"things\": [{\"name\": \"a\", \"size\": 1}, 7, {\"name\": \"b\", \"size\": 10, \"x\": 1}, {}]}");
+        var things = things(
+                "{\"things\": [{\"name\": \"a\", \"size\": 1}, 7, {\"name\": \"b\", \"size\": 10, \"x\": 1}, {}]}");
 
         assertThat(things.get(0)).isEqualTo(new Judged<>(new Thing("a", 1), null));
         assertThat(things.get(1).value()).isNull();
