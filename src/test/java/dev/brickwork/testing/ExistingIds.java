@@ -31,6 +31,7 @@ public final class ExistingIds {
         ids.byName.put("coupon_id", owner.post("/discount-coupons", "{\"code\": \"WALK\", \"rate\": \"1\"}").extract()
                 .path("coupon_id"));
         ids.addOrder(owner);
+        ids.addWebhook(owner);
         return ids;
     }
 
@@ -56,6 +57,20 @@ public final class ExistingIds {
         byName.put("invoice_id",
                 owner.get("/invoices?subscription_id=" + byName.get("subscription_id")).statusCode(200).extract()
                         .path("results[0].invoice_id"));
+    }
+
+    /** An endpoint where nobody listens; the event of its test, and the delivery of that. */
+    private void addWebhook(Api owner) {
+        String endpoint = owner.post("/webhook-endpoints", """
+                {"url": "http://127.0.0.1:9/", "event_types": ["subscription.parked"]}""").statusCode(201).extract()
+                .path("endpoint_id");
+        byName.put("endpoint_id", endpoint);
+        owner.post("/webhook-endpoints/" + endpoint + "/test", "{}").statusCode(200);
+        byName.put("event_id",
+                owner.get("/events?type=webhook_endpoint.test").statusCode(200).extract().path("results[0].event_id"));
+        byName.put("delivery_id",
+                Eventually.get(() -> owner.get("/webhook-deliveries?endpoint_id=" + endpoint).statusCode(200)
+                        .extract().path("results[0].delivery_id")));
     }
 
     public String fill(String path) {
