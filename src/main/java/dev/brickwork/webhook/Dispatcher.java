@@ -122,6 +122,7 @@ class Dispatcher {
     private void round(Lane lane, Lane.Work work) {
         if (!work.outcomes().isEmpty()) {
             outcomes.note(work.outcomes());
+            lane.addAllHot(work.outcomes().stream().map(Outcome::endpointId).toList());
         }
         if (work.hasNews() || work.isToLook()) {
             var endpoints = fanOut.endpoints();

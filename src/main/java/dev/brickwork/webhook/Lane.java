@@ -61,6 +61,7 @@ final class Lane {
         return plan();
     }
 
+    /** Its endpoint is hot once the outcome is noted: not before that is the next event of the object let go. */
     synchronized boolean ended(Outcome outcome) {
         var load = loads.get(outcome.endpointId());
         load.inFlight--;
@@ -69,7 +70,6 @@ final class Lane {
             loads.remove(outcome.endpointId());
         }
         outcomes.add(outcome);
-        hot.add(outcome.endpointId());
         return plan();
     }
 

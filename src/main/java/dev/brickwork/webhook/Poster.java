@@ -9,6 +9,8 @@ import java.util.concurrent.TimeUnit;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Singleton;
 
+import org.jboss.logging.Logger;
+
 import dev.brickwork.webhook.AddressGuard.Target;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
@@ -19,6 +21,7 @@ import io.vertx.core.http.HttpClientOptions;
 import io.vertx.core.http.HttpClientRequest;
 import io.vertx.core.http.HttpClientResponse;
 import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.PoolOptions;
 import io.vertx.core.http.RequestOptions;
 import io.vertx.core.net.SocketAddress;
 
@@ -29,6 +32,7 @@ import io.vertx.core.net.SocketAddress;
  */
 @Singleton
 class Poster {
+    private static final Logger LOG = Logger.getLogger(Poster.class);
     static final long ANSWER_MILLIS_MAX = 15_000;
     private static final int ANSWER_BYTES_MAX = 64 * 1024;
     private static final int CONNECT_MILLIS_MAX = 10_000;
@@ -48,8 +52,13 @@ class Poster {
         vertx = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(1).setWorkerPoolSize(1).setInternalBlockingPoolSize(1)
                 .setFileSystemOptions(
                         new FileSystemOptions().setFileCachingEnabled(false).setClassPathResolvingEnabled(false)));
-        client = vertx.createHttpClient(options.setConnectTimeout(CONNECT_MILLIS_MAX).setKeepAliveTimeout(KEPT_ALIVE_SECONDS)
-                .setMaxPoolSize(CONNECTIONS_PER_ADDRESS_MAX).setTcpNoDelay(true));
+        // What becomes of a connection is told by the request on it; without a handler each reset would be logged as an error.
+        client = vertx.httpClientBuilder()
+                .with(options.setConnectTimeout(CONNECT_MILLIS_MAX).setKeepAliveTimeout(KEPT_ALIVE_SECONDS)
+                        .setTcpNoDelay(true))
+                .with(new PoolOptions().setHttp1MaxSize(CONNECTIONS_PER_ADDRESS_MAX))
+                .withConnectHandler(connection -> connection.exceptionHandler(e -> LOG.debug("a connection failed", e)))
+                .build();
     }
 
     /**

@@ -100,7 +100,7 @@ class DeliveryTest {
 
         Eventually.holds(() -> assertThat(sequencesOf(other)).containsExactly(1L, 2L, 3L));
         assertThat(sequencesOf(stubborn)).containsExactly(1L);
-        api.get("/webhook-deliveries?status=PENDING").body("count", equalTo(3));
+        Eventually.holds(() -> api.get("/webhook-deliveries?status=PENDING").body("count", equalTo(3)));
         Eventually.holds(() -> {
             scene.timeForRetriesComes(seller);
             assertThat(sequencesOf(stubborn)).containsExactly(1L, 1L, 1L, 2L, 3L);

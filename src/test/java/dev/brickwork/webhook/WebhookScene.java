@@ -67,12 +67,14 @@ public class WebhookScene {
     }
 
     /** Whatever this seller's deliveries wait for has come; other processes would look by themselves. */
-    public void timeForRetriesComes(UUID seller) throws SQLException {
+    public void timeForRetriesComes(UUID seller) throws SQLException, InterruptedException {
         try (var connection = TestDatabase.connectAsSuperuser()) {
             Sql.update(connection,
                     "UPDATE webhook_delivery SET next_attempt_at = now() WHERE seller_id = ? AND state = 'READY' AND claim IS NULL",
                     seller);
         }
         webhooks.look(seller);
+        // The rows that were changed were locked for a moment, and whoever claims passes over what is locked.
+        Thread.sleep(200);
     }
 }
