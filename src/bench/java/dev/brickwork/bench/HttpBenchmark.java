@@ -1,7 +1,6 @@
 package dev.brickwork.bench;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.concurrent.Callable;
@@ -21,8 +20,7 @@ public final class HttpBenchmark {
     }
 
     public static void main(String[] arguments) throws Exception {
-        var java = Path.of(System.getProperty("java.home"), "bin", "java");
-        try (var service = PackagedService.start(java)) {
+        try (var service = PackagedService.start()) {
             System.out.printf("ready after %d ms, %d clients, %d s each after %d s of warming up%n", service.millisToReady, CLIENTS, SECONDS,
                     WARM_UP_SECONDS);
             System.out.printf("%-34s %10s %9s %9s %14s %14s%n", "operation", "ops/s", "p50 ms", "p99 ms", "service ms/op", "postgres ms/op");

@@ -21,7 +21,7 @@ import dev.brickwork.platform.tenancy.Transactions;
 @ApplicationScoped
 class Claims {
     /** Longer than an attempt may take, its outcome being written included. */
-    static final long LEASE_SECONDS = 30;
+    static final long LEASE_SECONDS = 20;
 
     private static final String TAKE = """
             WITH picked AS (

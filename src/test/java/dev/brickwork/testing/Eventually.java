@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
 
 /** For what happens by itself, a little later. */
 public final class Eventually {
-    private static final long SECONDS_MAX = 30;
+    private static final long SECONDS_MAX = 60;
     private static final long PAUSE_MILLIS = 20;
 
     private Eventually() {
