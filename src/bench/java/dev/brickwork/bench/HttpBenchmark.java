@@ -1,6 +1,7 @@
 package dev.brickwork.bench;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.concurrent.Callable;
@@ -20,7 +21,8 @@ public final class HttpBenchmark {
     }
 
     public static void main(String[] arguments) throws Exception {
-        try (var service = PackagedService.start()) {
+        var java = Path.of(System.getProperty("java.home"), "bin", "java");
+        try (var service = PackagedService.start(java)) {
             System.out.printf("ready after %d ms, %d clients, %d s each after %d s of warming up%n", service.millisToReady, CLIENTS, SECONDS,
                     WARM_UP_SECONDS);
             System.out.printf("%-34s %10s %9s %9s %14s %14s%n", "operation", "ops/s", "p50 ms", "p99 ms", "service ms/op", "postgres ms/op");

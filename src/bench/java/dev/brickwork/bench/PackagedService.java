@@ -1,39 +1,76 @@
 package dev.brickwork.bench;
 
 import java.io.IOException;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 
 import dev.brickwork.local.Folders;
 import dev.brickwork.local.LocalDatabase;
-import dev.brickwork.testing.ServiceProcess;
 
 /** The jar as it is shipped, on a PostgreSQL with durable settings, for as long as a benchmark takes. */
 final class PackagedService implements AutoCloseable {
     static final String KEY = "bw_live_bench_0123456789abcdefghijklmnop";
-    static final String OPERATOR_KEY = "operator_bench_0123456789abcdefghijklmnop";
+    private static final int SECONDS_TO_START = 60;
 
     final int port;
     final LocalDatabase database;
     final long millisToReady;
-    private final ServiceProcess process;
+    private final Process process;
+    private final ObjectMapper mapper = new ObjectMapper();
+    private final HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
-    private PackagedService(LocalDatabase database, ServiceProcess process) {
-        this.port = process.port();
+    private PackagedService(int port, LocalDatabase database, Process process) throws IOException, InterruptedException {
+        this.port = port;
         this.database = database;
         this.process = process;
-        this.millisToReady = process.millisToReady();
+        this.millisToReady = awaitReady();
     }
 
-    static PackagedService start() throws IOException, InterruptedException {
+    static PackagedService start(Path java) throws IOException, InterruptedException {
+        return start(java, List.of(), Map.of());
+    }
+
+    /** A second one in the same process finds the database of the first. */
+    static PackagedService start(Path java, List<String> options, Map<String, String> settings)
+            throws IOException, InterruptedException {
         var project = Folders.project();
         var data = project.resolve("target/bench-database/" + ProcessHandle.current().pid());
         var database = LocalDatabase.open(data.resolve("postgres"), project.resolve(".data"), LocalDatabase.DURABLE);
-        return new PackagedService(database, ServiceProcess.start(database, "bench-service", Map.of(
-                "BRICKWORK_BOOTSTRAP_KEY", KEY, "BRICKWORK_OPERATOR_KEY", OPERATOR_KEY,
-                "BRICKWORK_SECRETS_KEY", "secrets_bench_0123456789abcdefghijklmnop",
-                "BRICKWORK_WEBHOOKS_ALLOW_PRIVATE_ADDRESSES", "true", "BRICKWORK_RATE_LIMIT_REQUESTS_PER_SECOND", "1000000")));
+        int port;
+        try (var free = new ServerSocket(0)) {
+            port = free.getLocalPort();
+        }
+        var command = new ArrayList<>(List.of(java.toString()));
+        command.addAll(options);
+        command.addAll(List.of("-jar", project.resolve("target/quarkus-app/quarkus-run.jar").toString()));
+        var builder = new ProcessBuilder(command);
+        var environment = builder.environment();
+        environment.put("QUARKUS_DATASOURCE_JDBC_URL", database.jdbcUrl());
+        environment.put("QUARKUS_DATASOURCE_USERNAME", database.username());
+        environment.put("QUARKUS_DATASOURCE_PASSWORD", database.password());
+        environment.put("QUARKUS_HTTP_PORT", Integer.toString(port));
+        environment.put("BRICKWORK_BOOTSTRAP_KEY", KEY);
+        environment.put("BRICKWORK_PUBLIC_URL", "http://localhost:" + port);
+        environment.put("BRICKWORK_RATE_LIMIT_REQUESTS_PER_SECOND", "1000000");
+        environment.putAll(settings);
+        builder.redirectErrorStream(true).redirectOutput(project.resolve("target/bench-service.log").toFile());
+        return new PackagedService(port, database, builder.start());
+    }
+
+    long pid() {
+        return process.pid();
     }
 
     long cpuMillis() {
@@ -49,11 +86,34 @@ final class PackagedService implements AutoCloseable {
     }
 
     JsonNode call(String key, String method, String path, String body) throws IOException, InterruptedException {
-        return process.call(key, method, path, body);
+        var request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/api/v2" + path)).header("X-SERVICE-KEY", key)
+                .header("Content-Type", "application/json").method(method, BodyPublishers.ofString(body)).build();
+        var response = client.send(request, BodyHandlers.ofString());
+        if (response.statusCode() >= 300) {
+            throw new IOException(method + " " + path + " was answered " + response.statusCode() + ": " + response.body());
+        }
+        return mapper.readTree(response.body());
+    }
+
+    private long awaitReady() throws IOException, InterruptedException {
+        var start = System.nanoTime();
+        var request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/q/health/ready")).build();
+        while (System.nanoTime() - start < TimeUnit.SECONDS.toNanos(SECONDS_TO_START)) {
+            try {
+                if (client.send(request, BodyHandlers.discarding()).statusCode() == 200) {
+                    return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
+                }
+            } catch (IOException e) {
+                Thread.sleep(20);
+            }
+        }
+        process.destroyForcibly();
+        throw new IOException("the service did not start; see target/bench-service.log");
     }
 
     @Override
-    public void close() {
-        process.close();
+    public void close() throws InterruptedException {
+        process.destroy();
+        process.waitFor(40, TimeUnit.SECONDS);
     }
 }

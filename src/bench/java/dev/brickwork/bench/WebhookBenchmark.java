@@ -1,5 +1,6 @@
 package dev.brickwork.bench;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -28,6 +29,9 @@ public final class WebhookBenchmark {
     private static final int WARM_UP_SECONDS = 20;
     private static final int SECONDS = 20;
     private static final int PORTS = 100;
+    private static final String OPERATOR_KEY = "operator_bench_0123456789abcdefghijklmnop";
+    private static final Map<String, String> SETTINGS = Map.of("BRICKWORK_OPERATOR_KEY", OPERATOR_KEY, "BRICKWORK_SECRETS_KEY",
+            "secrets_bench_0123456789abcdefghijklmnop", "BRICKWORK_WEBHOOKS_ALLOW_PRIVATE_ADDRESSES", "true");
     private static final String ORDER_ID = "\"order_id\": \"";
 
     private final PackagedService service;
@@ -46,7 +50,8 @@ public final class WebhookBenchmark {
 
     public static void main(String[] arguments) throws Exception {
         var receivers = Vertx.vertx();
-        try (var service = PackagedService.start()) {
+        var java = Path.of(System.getProperty("java.home"), "bin", "java");
+        try (var service = PackagedService.start(java, List.of(), SETTINGS)) {
             new WebhookBenchmark(service).run(receivers);
         } finally {
             receivers.close();
@@ -77,7 +82,7 @@ public final class WebhookBenchmark {
     }
 
     private Seller seller(int number, List<Integer> ports) throws Exception {
-        var key = service.call(PackagedService.OPERATOR_KEY, "POST", "/sellers", "{\"name\": \"Bench " + number + "\", \"key_mode\": \"live\"}")
+        var key = service.call(OPERATOR_KEY, "POST", "/sellers", "{\"name\": \"Bench " + number + "\", \"key_mode\": \"live\"}")
                 .get("key").asText();
         JsonNode plan = service.call(key, "POST", "/plans", """
                 {"code": "bench", "name": "Bench", "bricks": [{"code": "seat", "name": "Seat", "kind": "ADD_ON",

@@ -29,17 +29,17 @@ public record InvoiceResponse(
         @Schema(required = true, nullable = true, description = "Null until it is issued.") String paymentUrl,
         @Schema(required = true, description = "Name of the company that pays.") String customerName,
         @Schema(required = true) String timeZone,
-        @Schema(required = true, implementation = Object.class, type = SchemaType.ARRAY, description = "Newest first.") List<Object> payments,
-        @Schema(required = true, implementation = Object.class, type = SchemaType.ARRAY) List<Object> attachments,
+        @Schema(required = true, description = "Newest first.") List<PaymentResponse> payments,
+        @Schema(required = true, description = "Of the invoice and of its subscription in one list, newest first.") List<AttachmentResponse> attachments,
         @Schema(required = true) List<InvoiceLineResponse> lineItems,
         @Schema(required = true, implementation = Object.class, type = SchemaType.OBJECT) @JsonRawValue String metadata,
         @Schema(required = true, nullable = true) PurchaseOrderResponse purchaseOrder) {
 
     @Schema(name = "InvoiceLineItem")
     public record InvoiceLineResponse(
-            @Schema(required = true) String brickName,
-            @Schema(required = true) UUID brickId,
-            @Schema(required = true) String brickCode,
+            @Schema(required = true, description = "Or what a line says that is in no catalogue.") String brickName,
+            @Schema(required = true, nullable = true, description = "Null for a line that is in no catalogue.") UUID brickId,
+            @Schema(required = true, nullable = true) String brickCode,
             @Schema(required = true, type = SchemaType.NUMBER, description = "Of an upgrade's difference what was added.") BigDecimal quantity,
             @Schema(required = true, description = "Cents.") long tax,
             @Schema(required = true, description = "Cents, with discounts and tax.") long grandTotal,
@@ -51,7 +51,17 @@ public record InvoiceResponse(
     public record PurchaseOrderResponse(@Schema(required = true) String code) {
     }
 
-    static InvoiceResponse from(InvoiceRow invoice, Instant now) {
+    static InvoiceResponse from(InvoiceRow invoice, List<AttachmentResponse> attachments, Instant now) {
+        return of(invoice, attachments, now, false);
+    }
+
+    /** What the first invoice of a renewal would be that has not closed yet. */
+    static InvoiceResponse renewalEstimate(InvoiceRow invoice, Instant now) {
+        return of(invoice, List.of(), now, true);
+    }
+
+    private static InvoiceResponse of(InvoiceRow invoice, List<AttachmentResponse> attachments, Instant now,
+            boolean isRenewalEstimate) {
         var lines = invoice.lines().stream()
                 .map(line -> new InvoiceLineResponse(line.brickName(), line.brickId(), line.brickCode(), line.quantity(),
                         line.tax(), line.grandTotal(), invoice.startOf(line.startsOn()), invoice.startOf(line.endsOn())))
@@ -59,8 +69,8 @@ public record InvoiceResponse(
         return new InvoiceResponse(invoice.id(), invoice.subscriptionId(), invoice.customerId(), invoice.billedCompanyId(),
                 invoice.number(), invoice.startOf(invoice.dueOn()), invoice.billAt(), invoice.issuedAt(),
                 InvoiceStatus.of(invoice.facts(), now.atZone(invoice.zone()).toLocalDate()), invoice.fullyPaidAt(),
-                invoice.grandTotal(), invoice.remaining(), invoice.currency(), false, null, invoice.payerName(),
-                invoice.zone().getId(), List.of(), List.of(), lines, invoice.metadata(),
+                invoice.grandTotal(), invoice.remaining(), invoice.currency(), isRenewalEstimate, null, invoice.payerName(),
+                invoice.zone().getId(), invoice.payments(), attachments, lines, invoice.metadata(),
                 invoice.purchaseOrder() == null ? null : new PurchaseOrderResponse(invoice.purchaseOrder()));
     }
 }

@@ -1,6 +1,9 @@
 package dev.brickwork.invoice;
 
+import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.List;
 import java.util.UUID;
 
 import javax.sql.DataSource;
@@ -23,11 +26,16 @@ public class InvoiceService {
         this.clock = clock;
     }
 
+    /** Says that there is no such invoice before anybody looks at what was sent for it. */
+    @Transactional
+    void existing(UUID invoiceId) {
+        Invoice.subscriptionOf(invoiceId);
+    }
+
     @Transactional
     public InvoiceResponse read(UUID invoiceId) {
         try (var connection = database.getConnection()) {
-            return InvoiceQuery.one(connection, invoiceId).stream().findFirst()
-                    .map(invoice -> InvoiceResponse.from(invoice, clock.now()))
+            return responses(connection, InvoiceQuery.one(connection, invoiceId)).stream().findFirst()
                     .orElseThrow(() -> new Missing("Invoice"));
         } catch (SQLException e) {
             throw new IllegalStateException(e);
@@ -35,13 +43,25 @@ public class InvoiceService {
     }
 
     @Transactional
-    Page<InvoiceResponse> list(InvoiceQuery filters, PageRequest page) {
+    Page<InvoiceResponse> list(InvoiceFilters filters, PageRequest page) {
         var now = clock.now();
         try (var connection = database.getConnection()) {
-            return page.page(filters.count(connection), filters.newestFirst(connection, page).stream()
-                    .map(invoice -> InvoiceResponse.from(invoice, now)).toList());
+            return page.page(InvoiceQuery.count(connection, filters, now),
+                    responses(connection, InvoiceQuery.newestFirst(connection, filters, page, now)));
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    InvoiceResponse response(Connection connection, InvoiceRow invoice) throws SQLException {
+        return responses(connection, List.of(invoice)).get(0);
+    }
+
+    private List<InvoiceResponse> responses(Connection connection, List<InvoiceRow> invoices) throws SQLException {
+        var now = clock.now();
+        var subscriptions = new HashMap<UUID, UUID>();
+        invoices.forEach(invoice -> subscriptions.put(invoice.id(), invoice.subscriptionId()));
+        var attachments = AttachmentQuery.of(connection, subscriptions);
+        return invoices.stream().map(invoice -> InvoiceResponse.from(invoice, attachments.get(invoice.id()), now)).toList();
     }
 }

@@ -1,20 +1,17 @@
 package dev.brickwork.order;
 
 import java.math.BigDecimal;
-import java.text.NumberFormat;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
-import java.time.format.DateTimeFormatter;
-import java.util.Currency;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
 import dev.brickwork.core.money.CurrencyCode;
-import dev.brickwork.core.money.Decimals;
 import dev.brickwork.core.time.BillingFrequency;
+import dev.brickwork.platform.paper.DocumentFormat;
 
-/** How numbers, money and dates of a document are written. Exact: an amount is scaled, never divided. */
+/** How an order is written: what all documents have in common, and the words that only orders need. */
 public record OrderDocumentFormat(CurrencyCode currency, Locale locale, ZoneId zone) {
     private static final Pattern THOUSANDS = Pattern.compile("(?<=\\d)(?=(\\d{3})+\\.)");
     private static final int YEAR_MONTHS = 12;
@@ -25,14 +22,12 @@ public record OrderDocumentFormat(CurrencyCode currency, Locale locale, ZoneId z
     }
 
     public String money(long cents) {
-        return currencyFormat().format(BigDecimal.valueOf(cents, CurrencyCode.DECIMALS));
+        return base().money(cents);
     }
 
     /** A price in major units, which may have more decimals than money. */
     public String price(BigDecimal price) {
-        var format = currencyFormat();
-        format.setMaximumFractionDigits(Decimals.DECIMALS);
-        return format.format(price);
+        return base().price(price);
     }
 
     /** A contract value as the API has it, {@code USD 46291.00}, for people to read. */
@@ -41,26 +36,28 @@ public record OrderDocumentFormat(CurrencyCode currency, Locale locale, ZoneId z
     }
 
     public String quantity(BigDecimal quantity) {
-        var format = NumberFormat.getNumberInstance(locale);
-        format.setMaximumFractionDigits(Decimals.DECIMALS);
-        return format.format(quantity);
+        return base().quantity(quantity);
     }
 
     /** Day before month, the month by name: nobody takes 3 April for 4 March. */
     public String date(LocalDate date) {
-        return DateTimeFormatter.ofPattern("d MMM uuuu", locale).format(date);
+        return base().date(date);
     }
 
     /** To the minute, in the document's zone. */
     public String time(Instant instant) {
-        return DateTimeFormatter.ofPattern("d MMM uuuu, HH:mm zzz", locale).withZone(zone).format(instant);
+        return base().time(instant);
     }
 
     public String period(LocalDate from, LocalDate to) {
-        return date(from) + " – " + date(to);
+        return base().period(from, to);
     }
 
-    public String length(int months) {
+    /** @param months null of what ends with the term that it changes */
+    public String length(Integer months) {
+        if (months == null) {
+            return "Rest of the term";
+        }
         return months % YEAR_MONTHS == 0 ? count(months / YEAR_MONTHS, "year") : count(months, "month");
     }
 
@@ -68,7 +65,11 @@ public record OrderDocumentFormat(CurrencyCode currency, Locale locale, ZoneId z
         return days == 0 ? "On receipt" : count(days, "day");
     }
 
+    /** @param frequency null of what is billed with that which it changes */
     public String frequency(BillingFrequency frequency) {
+        if (frequency == null) {
+            return "As agreed before";
+        }
         return switch (frequency) {
             case MONTHLY -> "Monthly";
             case QUARTERLY -> "Quarterly";
@@ -76,6 +77,20 @@ public record OrderDocumentFormat(CurrencyCode currency, Locale locale, ZoneId z
             case ANNUALLY -> "Annually";
             case ALL_UPFRONT -> "All upfront";
         };
+    }
+
+    /** The whole sentence: nobody should be surprised by it a year later. */
+    public String renewal(OrderDocument.Renewal renewal) {
+        var sentence = new StringBuilder(renewal.isTrial()
+                ? "At its end the trial turns into a paid subscription to the same items, for "
+                : "The order renews at its end, for ");
+        sentence.append(renewal.lengthMonths() == null ? "the same length" : length(renewal.lengthMonths()));
+        var uplift = renewal.upliftPercent();
+        if (uplift != null && uplift.signum() != 0) {
+            sentence.append(uplift.signum() > 0 ? ", at prices raised by " : ", at prices lowered by ")
+                    .append(quantity(uplift.abs())).append('%');
+        }
+        return sentence.append(", unless it is ended before.").toString();
     }
 
     public String discount(DiscountBody discount) {
@@ -87,12 +102,10 @@ public record OrderDocumentFormat(CurrencyCode currency, Locale locale, ZoneId z
     }
 
     private static String count(int number, String noun) {
-        return number + " " + noun + (number == 1 ? "" : "s");
+        return DocumentFormat.count(number, noun);
     }
 
-    private NumberFormat currencyFormat() {
-        var format = NumberFormat.getCurrencyInstance(locale);
-        format.setCurrency(Currency.getInstance(currency.name()));
-        return format;
+    private DocumentFormat base() {
+        return new DocumentFormat(currency, locale, zone);
     }
 }

@@ -37,6 +37,9 @@ class Seller extends PanacheEntityBase {
     public String senderEmail;
     public String senderName;
     public String publicAddress;
+    public String logo;
+    public String accentColor;
+    public String paymentInstructions;
     @Enumerated(EnumType.STRING)
     public ProcessorName paymentProcessor = ProcessorName.SANDBOX;
     public Instant suspendedAt;

@@ -1,15 +1,21 @@
 package dev.brickwork.seller;
 
 import java.time.ZoneId;
+import java.util.regex.Pattern;
 
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.platform.json.Fields;
 import dev.brickwork.platform.json.Patch;
+import dev.brickwork.spi.InlinePicture;
 
 /** What may be sent about sellers and their settings. */
 final class SellerRequests {
+    private static final int LOGO_LENGTH_MAX = 256 << 10;
+    private static final int COLOR_LENGTH = 7;
+    private static final Pattern COLOR_FORM = Pattern.compile("#[0-9a-fA-F]{6}");
+
     private SellerRequests() {
     }
 
@@ -38,6 +44,7 @@ final class SellerRequests {
     record ChangeSettings(Patch<String> name, Patch<ZoneId> timeZone, Patch<CurrencyCode> currency,
             Patch<Integer> defaultPaymentTerms, Patch<FirstChargeDate> firstChargeDate, Patch<Integer> renewalLeadDays,
             Patch<Boolean> muted, Patch<String> senderEmail, Patch<String> senderName, Patch<String> publicAddress,
+            Patch<String> logo, Patch<String> accentColor, Patch<String> paymentInstructions,
             Patch<ProcessorName> paymentProcessor) {
 
         static ChangeSettings read(Fields in) {
@@ -48,7 +55,32 @@ final class SellerRequests {
                     in.wholeNumber("renewal_lead_days", 0, 999).patch(), in.flag("muted").patch(),
                     in.email("sender_email").nullablePatch(), in.freeText("sender_name", 200).nullablePatch(),
                     in.freeText("public_address", 1000).nullablePatch(),
+                    logo(in), accentColor(in),
+                    // not searched for card numbers, since the numbers of bank accounts may look like them
+                    in.text("payment_instructions", 2000).nullablePatch(),
                     in.oneOf("payment_processor", ProcessorName.class).patch());
+        }
+
+        /** Kept as what is left of it when everything but the picture itself is gone. */
+        private static Patch<String> logo(Fields in) {
+            var logo = in.text("logo", LOGO_LENGTH_MAX).nullablePatch();
+            if (logo.value() == null) {
+                return logo;
+            }
+            var picture = InlinePicture.read(logo.value());
+            if (picture.isEmpty()) {
+                in.problem("logo", "must be a PNG or JPEG picture of at most 2000 pixels a side as a data: address");
+                return logo;
+            }
+            return logo.map(sent -> picture.get().address());
+        }
+
+        private static Patch<String> accentColor(Fields in) {
+            var color = in.text("accent_color", COLOR_LENGTH).nullablePatch();
+            if (color.value() != null && !COLOR_FORM.matcher(color.value()).matches()) {
+                in.problem("accent_color", "must be a colour like #1a5fb4");
+            }
+            return color;
         }
 
         void applyTo(Seller seller) {
@@ -62,6 +94,9 @@ final class SellerRequests {
             senderEmail.ifSent(value -> seller.senderEmail = value);
             senderName.ifSent(value -> seller.senderName = value);
             publicAddress.ifSent(value -> seller.publicAddress = value);
+            logo.ifSent(value -> seller.logo = value);
+            accentColor.ifSent(value -> seller.accentColor = value);
+            paymentInstructions.ifSent(value -> seller.paymentInstructions = value);
             paymentProcessor.ifSent(value -> seller.paymentProcessor = value);
         }
     }

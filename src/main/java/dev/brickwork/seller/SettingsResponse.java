@@ -20,12 +20,16 @@ public record SettingsResponse(
         @Schema(required = true, nullable = true, description = "Mail comes from here.", examples = "billing@acme.example") String senderEmail,
         @Schema(required = true, nullable = true, examples = "Acme Billing") String senderName,
         @Schema(required = true, nullable = true, description = "The postal address printed on documents.", examples = "Acme GmbH, Hauptstrasse 1, 10115 Berlin") String publicAddress,
+        @Schema(required = true, nullable = true, description = "A PNG or JPEG picture as a `data:` address, at most 2,000 pixels a side and 256 KiB; printed on documents.", examples = "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==") String logo,
+        @Schema(required = true, nullable = true, description = "The colour of documents.", pattern = "^#[0-9a-fA-F]{6}$", examples = "#1a5fb4") String accentColor,
+        @Schema(required = true, nullable = true, description = "Bank details and the like, printed on invoices line by line.", examples = "IBAN DE02 1203 0000 0000 2020 51") String paymentInstructions,
         @Schema(required = true) ProcessorName paymentProcessor,
         @Schema(required = true, readOnly = true) Instant createdAt) {
 
     static SettingsResponse from(Seller seller) {
         return new SettingsResponse(seller.id, seller.name, seller.timeZone, seller.currency, seller.defaultPaymentTerms,
                 seller.firstChargeDate, seller.renewalLeadDays, seller.isMuted, seller.senderEmail, seller.senderName,
-                seller.publicAddress, seller.paymentProcessor, seller.createdAt);
+                seller.publicAddress, seller.logo, seller.accentColor, seller.paymentInstructions, seller.paymentProcessor,
+                seller.createdAt);
     }
 }

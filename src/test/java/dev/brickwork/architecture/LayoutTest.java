@@ -46,15 +46,17 @@ class LayoutTest {
             Map.entry("catalog", List.of("core", "spi", "platform")),
             Map.entry("customer", List.of("core", "spi", "platform")),
             Map.entry("ledger", List.of("core", "spi", "platform")),
-            Map.entry("webhook", List.of("core", "spi", "platform")),
-            Map.entry("subscription", List.of("core", "spi", "platform", "customer", "catalog")),
-            Map.entry("order", List.of("core", "spi", "platform", "customer", "catalog", "subscription")),
+            Map.entry("mail", List.of("core", "spi", "platform")),
+            Map.entry("webhook", List.of("core", "spi", "platform", "mail")),
+            Map.entry("subscription", List.of("core", "spi", "platform", "mail", "customer", "catalog")),
+            Map.entry("order", List.of("core", "spi", "platform", "mail", "customer", "catalog", "subscription")),
             Map.entry("usage", List.of("core", "spi", "platform", "customer", "catalog", "subscription")),
             Map.entry("invoice",
-                    List.of("core", "spi", "platform", "customer", "catalog", "subscription", "usage", "order", "ledger")),
+                    List.of("core", "spi", "platform", "mail", "customer", "catalog", "subscription", "usage", "order",
+                            "ledger")),
             Map.entry("milestone",
-                    List.of("core", "spi", "platform", "customer", "catalog", "subscription", "usage", "order", "ledger",
-                            "invoice")),
+                    List.of("core", "spi", "platform", "mail", "customer", "catalog", "subscription", "usage", "order",
+                            "ledger", "invoice")),
             Map.entry("adapter", List.of("core", "spi", "platform")));
 
     @Test

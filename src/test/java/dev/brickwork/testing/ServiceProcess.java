@@ -7,7 +7,6 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -18,23 +17,20 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.brickwork.local.Folders;
 import dev.brickwork.local.LocalDatabase;
 
-/** The jar as it is shipped, in a process of its own that can be killed. */
+/** The packaged service as a process of its own, for tests that kill it. */
 public final class ServiceProcess implements AutoCloseable {
-    private static final int SECONDS_TO_START = 120;
-    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final String KEY = "bw_live_kill_0123456789abcdefghijklmnopq";
+    private static final int SECONDS_TO_START = 180;
 
     private final int port;
     private final Process process;
-    private final long millisToReady;
     private final HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
-    private ServiceProcess(int port, Process process, Path log) throws IOException, InterruptedException {
+    private ServiceProcess(int port, Process process) {
         this.port = port;
         this.process = process;
-        this.millisToReady = awaitReady(log);
     }
 
-    /** @param settings environment variables besides those of the database, the port and the public address */
     public static ServiceProcess start(LocalDatabase database, String name, Map<String, String> settings)
             throws IOException, InterruptedException {
         int port;
@@ -42,29 +38,22 @@ public final class ServiceProcess implements AutoCloseable {
             port = free.getLocalPort();
         }
         var project = Folders.project();
-        var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        var builder = new ProcessBuilder(java, "-jar", project.resolve("target/quarkus-app/quarkus-run.jar").toString());
-        var environment = builder.environment();
-        environment.put("QUARKUS_DATASOURCE_JDBC_URL", database.jdbcUrl());
-        environment.put("QUARKUS_DATASOURCE_USERNAME", database.username());
-        environment.put("QUARKUS_DATASOURCE_PASSWORD", database.password());
-        environment.put("QUARKUS_HTTP_PORT", Integer.toString(port));
-        environment.put("BRICKWORK_PUBLIC_URL", "http://localhost:" + port);
-        environment.putAll(settings);
-        var log = project.resolve("target/" + name + ".log");
-        return new ServiceProcess(port, builder.redirectErrorStream(true).redirectOutput(log.toFile()).start(), log);
+        var builder = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx256m",
+                "-jar",
+                project.resolve("target/quarkus-app/quarkus-run.jar").toString());
+        builder.environment().putAll(Map.of("QUARKUS_DATASOURCE_JDBC_URL", database.jdbcUrl(),
+                "QUARKUS_DATASOURCE_USERNAME", database.username(), "QUARKUS_DATASOURCE_PASSWORD", database.password(),
+                "QUARKUS_HTTP_PORT", Integer.toString(port), "BRICKWORK_BOOTSTRAP_KEY", KEY, "BRICKWORK_PUBLIC_URL",
+                "http://localhost:" + port));
+        builder.environment().putAll(settings);
+        builder.redirectErrorStream(true).redirectOutput(project.resolve("target/" + name + ".log").toFile());
+        var service = new ServiceProcess(port, builder.start());
+        service.awaitReady();
+        return service;
     }
 
-    public int port() {
-        return port;
-    }
-
-    public long pid() {
-        return process.pid();
-    }
-
-    public long millisToReady() {
-        return millisToReady;
+    public JsonNode call(String method, String path, String body) throws IOException, InterruptedException {
+        return call(KEY, method, path, body);
     }
 
     public JsonNode call(String key, String method, String path, String body) throws IOException, InterruptedException {
@@ -75,38 +64,41 @@ public final class ServiceProcess implements AutoCloseable {
         if (response.statusCode() >= 300) {
             throw new IOException(method + " " + path + " was answered " + response.statusCode() + ": " + response.body());
         }
-        return JSON.readTree(response.body());
+        return new ObjectMapper().readTree(response.body());
     }
 
-    /** As {@code kill -9} does: nothing is finished. */
+    /** As {@code kill -9} does: without a last word. */
     public void kill() throws InterruptedException {
         process.destroyForcibly();
-        process.waitFor();
+        process.waitFor(10, TimeUnit.SECONDS);
     }
 
-    private long awaitReady(Path log) throws IOException, InterruptedException {
-        var start = System.nanoTime();
+    private void awaitReady() throws IOException, InterruptedException {
+        var until = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS_TO_START);
         var request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/q/health/ready")).build();
-        while (System.nanoTime() - start < TimeUnit.SECONDS.toNanos(SECONDS_TO_START) && process.isAlive()) {
+        while (System.nanoTime() < until && process.isAlive()) {
             try {
                 if (client.send(request, BodyHandlers.discarding()).statusCode() == 200) {
-                    return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
+                    return;
                 }
             } catch (IOException e) {
-                Thread.sleep(20);
+                Thread.sleep(50);
             }
         }
         process.destroyForcibly();
-        throw new IOException("the service did not start:\n" + Files.readString(log));
+        throw new IOException("the service did not start; see its log in target");
     }
 
     @Override
     public void close() {
         process.destroy();
         try {
-            process.waitFor(40, TimeUnit.SECONDS);
+            if (process.waitFor(40, TimeUnit.SECONDS)) {
+                return;
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+        process.destroyForcibly();
     }
 }

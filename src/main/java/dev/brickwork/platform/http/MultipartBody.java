@@ -1,25 +1,107 @@
 package dev.brickwork.platform.http;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.ws.rs.core.HttpHeaders;
 
+import org.jboss.resteasy.reactive.server.multipart.FormValue;
 import org.jboss.resteasy.reactive.server.multipart.MultipartFormDataInput;
 
+import dev.brickwork.core.Problems;
 import dev.brickwork.core.Refused;
+import dev.brickwork.platform.error.Declined;
+import dev.brickwork.platform.error.ErrorCode;
 import dev.brickwork.platform.json.Body;
 
-/** A multipart form without files, read like any other body. */
+/** A multipart form: without files, which is read like any other body, or with one. */
 @ApplicationScoped
 public class MultipartBody {
-    private final CurrentRequest request;
+    private static final int FIELDS_NAMED_MAX = 20;
+    private static final int FILE_NAME_LENGTH_MAX = 255;
+    private static final Pattern CONTENT_TYPE = Pattern
+            .compile("[A-Za-z0-9!#$&^_.+-]{1,80}/[A-Za-z0-9!#$&^_.+-]{1,80}(; ?charset=[A-Za-z0-9_-]{1,30})?");
 
-    MultipartBody(CurrentRequest request) {
-        this.request = request;
+    /** The one file of a form that has nothing else. What is wrong is answered by the field's name. */
+    public Upload file(MultipartFormDataInput form, String name, int sizeMax) {
+        var problems = new Problems();
+        form.getValues().keySet().stream().filter(field -> !name.equals(field)).limit(FIELDS_NAMED_MAX)
+                .forEach(field -> problems.add(String.valueOf(field), "is not a member of this request"));
+        var parts = List.copyOf(form.getValues().getOrDefault(name, List.of()));
+        problems.addUnless(!parts.isEmpty(), name, "is required");
+        problems.addUnless(parts.size() < 2, name, "is there twice");
+        problems.addUnless(parts.size() != 1 || parts.get(0).isFileItem(), name, "must be a file");
+        problems.refuseIfAny();
+        return upload(name, parts.get(0), sizeMax);
+    }
+
+    private static Upload upload(String name, FormValue part, int sizeMax) {
+        try (var stream = part.getFileItem().getInputStream()) {
+            var content = stream.readNBytes(sizeMax + 1);
+            if (content.length == 0) {
+                throw Refused.field(name, "must not be empty");
+            }
+            if (content.length > sizeMax) {
+                throw new Declined(ErrorCode.ERR_PAYLOAD_TOO_LARGE, "The file is larger than " + (sizeMax >> 20) + " MiB.");
+            }
+            return new Upload(fileName(name, part.getFileName()), contentType(part), content);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Some clients send the whole path; nobody may send a line break, or what turns the direction of the text. */
+    private static String fileName(String name, String sent) {
+        var text = sent == null ? "" : sent.substring(Math.max(sent.lastIndexOf('/'), sent.lastIndexOf('\\')) + 1);
+        var clean = text.replaceAll("[\\p{Cntrl}\\p{Cf}\\p{Zl}\\p{Zp}]", "").strip();
+        if (clean.isEmpty() || clean.length() > FILE_NAME_LENGTH_MAX
+                || !StandardCharsets.UTF_8.newEncoder().canEncode(clean)) {
+            throw Refused.field(name, "must have a file name of at most " + FILE_NAME_LENGTH_MAX + " characters");
+        }
+        return clean;
+    }
+
+    private static String contentType(FormValue part) {
+        var sent = part.getHeaders() == null ? null : part.getHeaders().getFirst(HttpHeaders.CONTENT_TYPE);
+        return sent != null && CONTENT_TYPE.matcher(sent).matches() ? sent : "application/octet-stream";
+    }
+
+    private static String sha256(byte[] content) {
+        try {
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(content));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Boundaries differ from try to try; what counts for "the same request" is what the form says. */
+    static byte[] fingerprint(MultipartFormDataInput form) {
+        var fields = new TreeMap<String, List<String>>();
+        form.getValues().forEach((name, parts) -> fields.put(String.valueOf(name),
+                parts.stream().map(MultipartBody::fingerprint).toList()));
+        return fields.toString().getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static String fingerprint(FormValue part) {
+        if (!part.isFileItem()) {
+            return part.getValue();
+        }
+        try (var stream = part.getFileItem().getInputStream()) {
+            return part.getFileName() + " " + contentType(part) + " " + sha256(stream.readAllBytes());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     public Body of(MultipartFormDataInput form) {
@@ -37,8 +119,6 @@ public class MultipartBody {
             });
             values.put(name, texts);
         });
-        // Boundaries differ from try to try; what counts for "the same request" is what the form says.
-        request.bodyRead(new TreeMap<>(values).toString().getBytes(java.nio.charset.StandardCharsets.UTF_8));
         return Body.ofForm(values);
     }
 }

@@ -1,0 +1,77 @@
+package dev.brickwork.adapter.storage;
+
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.Optional;
+
+import javax.sql.DataSource;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
+import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.tenancy.Transactions;
+import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.spi.DocumentStore;
+import io.quarkus.arc.DefaultBean;
+
+/** In the service's own database: nothing else to run, to back up or to secure. Another bean takes its place. */
+@DefaultBean
+@ApplicationScoped
+class DatabaseDocumentStore implements DocumentStore {
+    private static final String INSERT = """
+            INSERT INTO stored_document (key, content_type, sha256, content, stored_at) VALUES (?, ?, ?, ?, ?)
+            ON CONFLICT (seller_id, key) DO NOTHING""";
+
+    private final DataSource database;
+    private final Transactions transactions;
+    private final BusinessClock clock;
+
+    DatabaseDocumentStore(DataSource database, Transactions transactions, BusinessClock clock) {
+        this.database = database;
+        this.transactions = transactions;
+        this.clock = clock;
+    }
+
+    @Override
+    public Document put(String key, String contentType, byte[] content) {
+        if (content.length > LENGTH_MAX) {
+            throw new IllegalArgumentException("a document has at most " + LENGTH_MAX + " bytes");
+        }
+        var document = new Document(key, contentType, sha256(content), content);
+        return transactions.joining(() -> {
+            try (var connection = database.getConnection()) {
+                int stored = Sql.update(connection, INSERT, key, contentType, document.sha256(), content, clock.wallNow());
+                return stored == 1 ? document : find(key).orElseThrow();
+            }
+        });
+    }
+
+    @Override
+    public Optional<Document> find(String key) {
+        return transactions.joining(() -> {
+            try (var connection = database.getConnection()) {
+                return Sql.select(connection, "SELECT content_type, sha256, content FROM stored_document WHERE key = ?",
+                        row -> new Document(key, row.getString(1), row.getString(2), row.getBytes(3)), key)
+                        .stream().findFirst();
+            }
+        });
+    }
+
+    @Override
+    public void delete(String key) {
+        transactions.joining(() -> {
+            try (var connection = database.getConnection()) {
+                return Sql.update(connection, "DELETE FROM stored_document WHERE key = ?", key);
+            }
+        });
+    }
+
+    private static String sha256(byte[] content) {
+        try {
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(content));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

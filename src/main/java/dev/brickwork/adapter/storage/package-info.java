@@ -1,0 +1,2 @@
+/** Where documents are kept. Only {@link dev.brickwork.spi.DocumentStore} is seen from outside. */
+package dev.brickwork.adapter.storage;

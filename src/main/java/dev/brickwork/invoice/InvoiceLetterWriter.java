@@ -1,0 +1,77 @@
+package dev.brickwork.invoice;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import dev.brickwork.invoice.InvoiceDocument.Sum;
+import dev.brickwork.platform.paper.Brand;
+import dev.brickwork.platform.paper.DocumentFormat;
+
+/** What the mails about an invoice say. */
+final class InvoiceLetterWriter {
+    private final IssuedInvoice invoice;
+    private final Brand seller;
+    private final DocumentFormat format;
+    private final String number;
+
+    InvoiceLetterWriter(IssuedInvoice invoice, Brand seller) {
+        this.invoice = invoice;
+        this.seller = seller;
+        this.format = InvoiceDocumentWriter.format(invoice);
+        this.number = invoice.version().number();
+    }
+
+    InvoiceMails.Letter letter(String kind) {
+        boolean isVoid = kind.equals(InvoiceMails.VOIDED) || invoice.isVoid();
+        boolean isPayable = !isVoid && invoice.settlement().remaining() > 0;
+        return new InvoiceMails.Letter(title(kind, isVoid), "Hello " + invoice.billTo().name() + ",",
+                isVoid ? voided() : issued(kind, isPayable), facts(isVoid), isPayable ? invoice.paymentUrl() : null, seller,
+                isPayable);
+    }
+
+    private String title(String kind, boolean isVoid) {
+        if (isVoid) {
+            return "Invoice " + number + " from " + seller.name() + " was voided";
+        }
+        return (kind.equals(InvoiceMails.REISSUED) ? "Updated invoice " : "Invoice ") + number + " from " + seller.name();
+    }
+
+    private List<String> voided() {
+        var sentences = new ArrayList<String>();
+        sentences.add("Invoice " + number + " was voided. You do not need to pay it.");
+        if (invoice.ending().voidReason() != null) {
+            sentences.add("Reason: " + invoice.ending().voidReason());
+        }
+        sentences.add("The voided invoice is attached for your records.");
+        return sentences;
+    }
+
+    private List<String> issued(String kind, boolean isPayable) {
+        var sentences = new ArrayList<String>();
+        if (kind.equals(InvoiceMails.REISSUED)) {
+            sentences.add("We have updated your invoice. " + number + " is attached and replaces the earlier version.");
+        } else {
+            sentences.add("Your invoice " + number + " is attached.");
+        }
+        sentences.add(isPayable
+                ? "Please pay " + format.money(invoice.settlement().remaining()) + " by " + format.date(invoice.dueOn())
+                        + "."
+                : "There is nothing to pay.");
+        return sentences;
+    }
+
+    private List<Sum> facts(boolean isVoid) {
+        var facts = new ArrayList<Sum>();
+        facts.add(new Sum("Invoice", number));
+        facts.add(new Sum("Date", format.day(invoice.issuedAt())));
+        if (invoice.purchaseOrder() != null) {
+            facts.add(new Sum("Purchase order", invoice.purchaseOrder()));
+        }
+        facts.add(new Sum("Total", format.money(invoice.version().grandTotal())));
+        if (!isVoid) {
+            facts.add(new Sum("Amount due", format.money(invoice.settlement().remaining())));
+            facts.add(new Sum("Due date", format.date(invoice.dueOn())));
+        }
+        return facts;
+    }
+}

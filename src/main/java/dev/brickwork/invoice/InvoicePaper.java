@@ -1,0 +1,37 @@
+package dev.brickwork.invoice;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
+import dev.brickwork.platform.paper.Assets;
+import dev.brickwork.platform.paper.Brand;
+import dev.brickwork.spi.PdfRenderer;
+import io.quarkus.qute.CheckedTemplate;
+import io.quarkus.qute.TemplateInstance;
+
+/** An invoice on paper, from our own template in the seller's colours. */
+@ApplicationScoped
+class InvoicePaper {
+    private static final String STYLE = Assets.PAGE_STYLE + Assets.DOCUMENT_STYLE + Assets.text("/invoice/invoice.css");
+    private static final String STAMP_STYLE = Assets.text("/invoice/stamp.css");
+
+    @CheckedTemplate
+    static class Templates {
+        static native TemplateInstance invoice(InvoiceDocument invoice, String style);
+    }
+
+    private final PdfRenderer renderer;
+
+    InvoicePaper(PdfRenderer renderer) {
+        this.renderer = renderer;
+    }
+
+    /** The same invoice gives the same bytes. */
+    byte[] pdf(IssuedInvoice invoice, Brand seller, boolean isExplained) {
+        return renderer.render(html(invoice, seller, isExplained), invoice.version().madeAt());
+    }
+
+    static String html(IssuedInvoice invoice, Brand seller, boolean isExplained) {
+        var document = new InvoiceDocumentWriter(invoice, seller).document(isExplained);
+        return Templates.invoice(document, seller.coloured(document.isStamped() ? STYLE + STAMP_STYLE : STYLE)).render();
+    }
+}

@@ -1,0 +1,116 @@
+package dev.brickwork.invoice;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+import javax.sql.DataSource;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
+import org.jboss.logging.Logger;
+
+import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.tenancy.Crew;
+import dev.brickwork.platform.tenancy.Transactions;
+import dev.brickwork.platform.time.Sweep;
+import io.micrometer.core.instrument.MeterRegistry;
+
+/**
+ * Prints the invoices that nobody has asked for yet, two at a time, so that issuing need not wait for it. What fails five times
+ * is left to whoever asks for it, who is told why.
+ */
+@ApplicationScoped
+class PaperSweep implements Sweep {
+    private static final Logger LOG = Logger.getLogger(PaperSweep.class);
+    private static final int BATCH = 50;
+    private static final int AT_ONCE = 2;
+    private static final String WITHOUT_PAPER = "current_version IS NOT NULL AND paper_version IS DISTINCT FROM current_version"
+            + " AND paper_failures < 5";
+    private static final String NEXT = "SELECT min(issued_at) AS due FROM invoice WHERE " + WITHOUT_PAPER;
+    private static final String MISSING = "SELECT id FROM invoice WHERE " + WITHOUT_PAPER + " ORDER BY issued_at, id LIMIT "
+            + BATCH;
+    /** Held while it is printed, so that two processes do not print the same; who asks for it meanwhile does not wait. */
+    private static final String CLAIM = "SELECT pg_try_advisory_xact_lock(hashtextextended(?, 5))";
+    private static final String STILL_MISSING = "SELECT current_version FROM invoice WHERE id = ? AND " + WITHOUT_PAPER;
+
+    private final DataSource database;
+    private final Transactions transactions;
+    private final InvoicePapers papers;
+    private final Crew crew;
+    private final MeterRegistry meters;
+
+    PaperSweep(DataSource database, Transactions transactions, InvoicePapers papers, Crew crew, MeterRegistry meters) {
+        this.database = database;
+        this.transactions = transactions;
+        this.papers = papers;
+        this.crew = crew;
+        this.meters = meters;
+    }
+
+    /** After invoices are issued, before mails want them attached. */
+    @Override
+    public int order() {
+        return 700;
+    }
+
+    @Override
+    public String name() {
+        return "invoice papers";
+    }
+
+    @Override
+    public Optional<Instant> nextDue() {
+        return transactions.joining(() -> {
+            try (var connection = database.getConnection()) {
+                return Optional.ofNullable(Sql.select(connection, NEXT, row -> Sql.instant(row, "due")).get(0));
+            }
+        });
+    }
+
+    /** Every invoice of a batch is printed, has failed once more, or is being printed by somebody else, who goes on then. */
+    @Override
+    public void run(Instant now) {
+        for (var batch = missing(); !batch.isEmpty(); batch = missing()) {
+            var before = List.copyOf(batch);
+            crew.each(AT_ONCE, batch, this::print);
+            if (before.equals(missing())) {
+                return;
+            }
+        }
+    }
+
+    private List<UUID> missing() {
+        return transactions.joining(() -> {
+            try (var connection = database.getConnection()) {
+                return Sql.select(connection, MISSING, row -> row.getObject(1, UUID.class));
+            }
+        });
+    }
+
+    private void print(UUID invoiceId) {
+        try {
+            transactions.inNew(() -> {
+                try (var connection = database.getConnection()) {
+                    var isMine = Sql.select(connection, CLAIM, row -> row.getBoolean(1), invoiceId.toString()).get(0);
+                    var versions = Sql.select(connection, STILL_MISSING, row -> row.getInt(1), invoiceId);
+                    if (isMine && !versions.isEmpty()) {
+                        papers.pdf(invoiceId, versions.get(0));
+                        meters.counter("brickwork.invoice.papers.printed").increment();
+                    }
+                    return null;
+                }
+            });
+        } catch (RuntimeException e) {
+            LOG.errorf(e, "printing invoice %s failed", invoiceId);
+            meters.counter("brickwork.invoice.papers.failed").increment();
+            transactions.inNew(() -> {
+                try (var connection = database.getConnection()) {
+                    return Sql.update(connection, "UPDATE invoice SET paper_failures = paper_failures + 1 WHERE id = ?",
+                            invoiceId);
+                }
+            });
+        }
+    }
+}

@@ -1,0 +1,133 @@
+package dev.brickwork.mail;
+
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
+import org.jboss.logging.Logger;
+
+import dev.brickwork.platform.http.PublicUrl;
+import dev.brickwork.platform.outbox.Outbox;
+import dev.brickwork.platform.tenancy.Transactions;
+import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.spi.MailSender;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.quarkus.arc.All;
+
+/** One attempt to send one mail: compose, send, mark. Only the marking is in a transaction. */
+@ApplicationScoped
+class MailDelivery {
+    private static final Logger LOG = Logger.getLogger(MailDelivery.class);
+    /** How long to wait after the first failure, the second ...; after the last, a person has to look. About two days in all. */
+    static final List<Duration> WAITS = List.of(Duration.ofSeconds(10), Duration.ofMinutes(1), Duration.ofMinutes(5),
+            Duration.ofMinutes(30), Duration.ofHours(2), Duration.ofHours(6), Duration.ofHours(14), Duration.ofHours(24));
+    static final Duration SERVER_DOWN_WAIT = Duration.ofSeconds(30);
+
+    private final MailRows rows;
+    private final MailSender sender;
+    private final MailOrigin origin;
+    private final Transactions transactions;
+    private final Outbox outbox;
+    private final BusinessClock clock;
+    private final MeterRegistry meters;
+    private final Map<String, MailComposer> composers = new HashMap<>();
+
+    MailDelivery(MailRows rows, MailSender sender, MailOrigin origin, Transactions transactions, Outbox outbox,
+            BusinessClock clock, MeterRegistry meters, @All List<MailComposer> composers) {
+        this.rows = rows;
+        this.sender = sender;
+        this.origin = origin;
+        this.transactions = transactions;
+        this.outbox = outbox;
+        this.clock = clock;
+        this.meters = meters;
+        for (var composer : composers) {
+            for (var kind : composer.kinds()) {
+                if (this.composers.put(kind, composer) != null) {
+                    throw new IllegalStateException("two composers for mails of kind " + kind);
+                }
+            }
+        }
+    }
+
+    List<MailRows.Claimed> claim(int limit) {
+        return rows.claim(limit, domain());
+    }
+
+    Optional<MailRows.Claimed> claimOne(UUID id) {
+        return rows.claimOne(id, domain());
+    }
+
+    /** Gives back what was claimed and not tried. */
+    void release(MailRows.Claimed mail) {
+        rows.release(mail, clock.wallNow().plus(SERVER_DOWN_WAIT));
+    }
+
+    /** @return whether it is worth while to send another: false when the server itself is down */
+    boolean deliver(MailRows.Claimed mail) {
+        try {
+            var receipt = sender.send(letter(mail));
+            rows.markSent(mail, receipt.refused());
+            meters.counter("brickwork.mail.sent").increment();
+            return true;
+        } catch (MailSender.Failed e) {
+            failed(mail, e, e.isServerDown());
+            return !e.isServerDown();
+        } catch (RuntimeException e) {
+            failed(mail, e, false);
+            return true;
+        }
+    }
+
+    private MailSender.Letter letter(MailRows.Claimed mail) {
+        var composer = composers.get(mail.note().kind());
+        if (composer == null) {
+            throw new IllegalStateException("nobody composes mails of kind " + mail.note().kind());
+        }
+        var content = composer.compose(mail.note());
+        return new MailSender.Letter(mail.messageId(), origin.of(), mail.note().recipients(),
+                MailOrigin.oneLine(content.subject()), content.text(), content.html(), content.attachments());
+    }
+
+    private void failed(MailRows.Claimed mail, RuntimeException failure, boolean isServerDown) {
+        LOG.warnf(failure, "attempt %d to send mail %s failed", mail.attempts(), mail.note().id());
+        meters.counter("brickwork.mail.failed").increment();
+        var error = String.valueOf(failure.getMessage());
+        if (mail.attempts() > WAITS.size()) {
+            park(mail, error);
+        } else {
+            rows.markFailed(mail, error, nextAttempt(mail.attempts(), isServerDown));
+        }
+    }
+
+    private Instant nextAttempt(int attempts, boolean isServerDown) {
+        var wait = WAITS.get(attempts - 1);
+        return clock.wallNow().plus(isServerDown && wait.compareTo(SERVER_DOWN_WAIT) < 0 ? SERVER_DOWN_WAIT : wait);
+    }
+
+    private void park(MailRows.Claimed mail, String error) {
+        transactions.inNew(() -> {
+            if (rows.markParked(mail, error)) {
+                outbox.append("mail.parked", mail.note().id(),
+                        Map.of("mail_id", mail.note().id(), "kind", mail.note().kind(),
+                                "reference_id", mail.note().referenceId(), "recipients", mail.note().recipients(), "reason",
+                                error));
+                meters.counter("brickwork.mail.parked").increment();
+            }
+            return null;
+        });
+    }
+
+    /** The right half of a Message-ID. */
+    private static String domain() {
+        var host = URI.create(PublicUrl.base()).getHost();
+        return host == null ? "brickwork.invalid" : host;
+    }
+}

@@ -1,0 +1,150 @@
+package dev.brickwork.mail;
+
+import java.sql.Array;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+import javax.sql.DataSource;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
+import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.tenancy.Transactions;
+import dev.brickwork.platform.time.BusinessClock;
+
+/** The table of mails. Whoever claims one has it for a while; when they do not come back, the next one may have it. */
+@ApplicationScoped
+class MailRows {
+    /** Longer than a batch can take: each mail of it is given up after a minute. */
+    static final Duration LEASE = Duration.ofMinutes(15);
+    private static final int ERROR_LENGTH_MAX = 1_000;
+    private static final String INSERT = """
+            INSERT INTO mail (id, kind, reference_id, detail, recipients, next_attempt_at, noted_at) VALUES (?, ?, ?, ?, ?, ?, ?)""";
+    private static final String NEXT = """
+            SELECT min(noted_at) AS due FROM (
+                SELECT noted_at FROM mail WHERE state = 'WAITING' AND next_attempt_at <= ? ORDER BY next_attempt_at LIMIT 1) AS next""";
+    private static final String CLAIM = """
+            UPDATE mail m SET attempts = attempts + 1, next_attempt_at = ?, message_id = coalesce(message_id, '<' || m.id || '@' || ? || '>')
+            FROM (SELECT seller_id, id FROM mail WHERE state = 'WAITING' AND next_attempt_at <= ? AND (?::uuid IS NULL OR id = ?)
+                ORDER BY next_attempt_at, id LIMIT ? FOR UPDATE SKIP LOCKED) AS due
+            WHERE m.seller_id = due.seller_id AND m.id = due.id
+            RETURNING m.id, m.kind, m.reference_id, m.detail, m.recipients, m.attempts, m.message_id""";
+
+    private final DataSource database;
+    private final Transactions transactions;
+    private final BusinessClock clock;
+
+    MailRows(DataSource database, Transactions transactions, BusinessClock clock) {
+        this.database = database;
+        this.transactions = transactions;
+        this.clock = clock;
+    }
+
+    /** A mail that is ours to send for the length of a lease. */
+    record Claimed(MailNote note, int attempts, String messageId) {
+
+        private static Claimed of(ResultSet row) throws SQLException {
+            return new Claimed(new MailNote(row.getObject("id", UUID.class), row.getString("kind"),
+                    row.getObject("reference_id", UUID.class), row.getString("detail"), texts(row.getArray("recipients"))),
+                    row.getInt("attempts"), row.getString("message_id"));
+        }
+    }
+
+    /** In the transaction of the caller. */
+    void insert(List<MailNote> notes) {
+        var now = clock.now();
+        var wallNow = clock.wallNow();
+        transactions.joining(() -> {
+            try (var connection = database.getConnection()) {
+                Sql.batch(connection, INSERT, notes.stream().map(note -> new Object[]{note.id(), note.kind(),
+                        note.referenceId(), note.detail(), note.recipients().toArray(String[]::new), wallNow, now})
+                        .toList());
+                return null;
+            }
+        });
+    }
+
+    /** In the seller's time, though what counts is real time: a test clock that leaps ahead does not hurry a mail server. */
+    Optional<Instant> nextDue() {
+        return read(connection -> Optional
+                .ofNullable(Sql.select(connection, NEXT, row -> Sql.instant(row, "due"), clock.wallNow()).get(0)));
+    }
+
+    List<Claimed> claim(int limit, String domain) {
+        return claim(null, limit, domain);
+    }
+
+    Optional<Claimed> claimOne(UUID id, String domain) {
+        return claim(id, 1, domain).stream().findFirst();
+    }
+
+    /** Empty when there is no such mail. */
+    Optional<MailState> state(UUID id) {
+        return read(connection -> Sql.select(connection, "SELECT state FROM mail WHERE id = ?",
+                row -> MailState.valueOf(row.getString(1)), id).stream().findFirst());
+    }
+
+    void markSent(Claimed mail, List<String> refused) {
+        var error = refused.isEmpty() ? null : "Refused by the mail server: " + String.join(", ", refused);
+        write("""
+                UPDATE mail SET state = 'SENT', sent_at = ?, refused = ?, error = ? WHERE id = ? AND state = 'WAITING'""",
+                clock.wallNow(), refused.toArray(String[]::new), cut(error), mail.note().id());
+    }
+
+    /** Nothing happens when somebody else has claimed it meanwhile. */
+    void markFailed(Claimed mail, String error, Instant nextAttemptAt) {
+        write("UPDATE mail SET error = ?, next_attempt_at = ? WHERE id = ? AND state = 'WAITING' AND attempts = ?",
+                cut(error), nextAttemptAt, mail.note().id(), mail.attempts());
+    }
+
+    /** Whether it was still ours. In the transaction of the caller, who tells of it. */
+    boolean markParked(Claimed mail, String error) {
+        return write("UPDATE mail SET state = 'PARKED', error = ? WHERE id = ? AND state = 'WAITING' AND attempts = ?",
+                cut(error), mail.note().id(), mail.attempts()) == 1;
+    }
+
+    /** Gives back what was claimed and not tried. */
+    void release(Claimed mail, Instant nextAttemptAt) {
+        write("UPDATE mail SET attempts = attempts - 1, next_attempt_at = ? WHERE id = ? AND state = 'WAITING' AND attempts = ?",
+                nextAttemptAt, mail.note().id(), mail.attempts());
+    }
+
+    private List<Claimed> claim(UUID id, int limit, String domain) {
+        var now = clock.wallNow();
+        return transactions.inNew(() -> {
+            try (var connection = database.getConnection()) {
+                return Sql.select(connection, CLAIM, Claimed::of, now.plus(LEASE), domain, now, id, id, limit);
+            }
+        });
+    }
+
+    private interface Read<T> {
+        T from(Connection connection) throws SQLException;
+    }
+
+    private <T> T read(Read<T> read) {
+        return transactions.joining(() -> {
+            try (var connection = database.getConnection()) {
+                return read.from(connection);
+            }
+        });
+    }
+
+    private int write(String sql, Object... parameters) {
+        return read(connection -> Sql.update(connection, sql, parameters));
+    }
+
+    private static String cut(String text) {
+        return text == null || text.length() <= ERROR_LENGTH_MAX ? text : text.substring(0, ERROR_LENGTH_MAX);
+    }
+
+    private static List<String> texts(Array array) throws SQLException {
+        return List.of((String[]) array.getArray());
+    }
+}

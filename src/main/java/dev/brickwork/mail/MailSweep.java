@@ -1,0 +1,61 @@
+package dev.brickwork.mail;
+
+import java.time.Instant;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
+import dev.brickwork.platform.tenancy.Crew;
+import dev.brickwork.platform.time.Sweep;
+
+/** Sends what is waiting. Stops at once when the mail server is down, so that a thousand mails do not wait for it in turn. */
+@ApplicationScoped
+class MailSweep implements Sweep {
+    private static final int BATCH = 20;
+    private static final int AT_ONCE = 4;
+
+    private final MailRows rows;
+    private final MailDelivery delivery;
+    private final Crew crew;
+
+    MailSweep(MailRows rows, MailDelivery delivery, Crew crew) {
+        this.rows = rows;
+        this.delivery = delivery;
+        this.crew = crew;
+    }
+
+    /** After everything that has news. */
+    @Override
+    public int order() {
+        return 800;
+    }
+
+    @Override
+    public String name() {
+        return "mail";
+    }
+
+    @Override
+    public Optional<Instant> nextDue() {
+        return rows.nextDue();
+    }
+
+    @Override
+    public void run(Instant now) {
+        var isServerUp = new AtomicBoolean(true);
+        while (isServerUp.get()) {
+            var batch = delivery.claim(BATCH);
+            if (batch.isEmpty()) {
+                return;
+            }
+            crew.each(AT_ONCE, batch, mail -> {
+                if (!isServerUp.get()) {
+                    delivery.release(mail);
+                } else if (!delivery.deliver(mail)) {
+                    isServerUp.set(false);
+                }
+            });
+        }
+    }
+}
