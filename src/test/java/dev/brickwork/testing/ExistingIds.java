@@ -40,6 +40,7 @@ public final class ExistingIds {
         ids.byName.put("coupon_id", owner.post("/discount-coupons", "{\"code\": \"WALK\", \"rate\": \"1\"}").extract()
                 .path("coupon_id"));
         ids.addOrder(owner);
+        ids.addWebhook(owner);
         ids.byName.put("entry_id", journalEntry(ids.byName.get("seller_id"), customer));
         return ids;
     }
@@ -121,6 +122,22 @@ public final class ExistingIds {
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    /** An endpoint where nobody listens; the event of its test, and the delivery of that. */
+    private void addWebhook(Api owner) {
+        String endpoint = owner.post("/webhook-endpoints", """
+                {"url": "http://127.0.0.1:9/", "event_types": ["subscription.parked"]}""").statusCode(201).extract()
+                .path("endpoint_id");
+        byName.put("endpoint_id", endpoint);
+        owner.post("/webhook-endpoints/" + endpoint + "/test", "{}").statusCode(200);
+        byName.put("event_id",
+                owner.get("/events?type=webhook_endpoint.test").statusCode(200).extract().path("results[0].event_id"));
+        byName.put("delivery_id",
+                Eventually.get(() -> owner.get("/webhook-deliveries?endpoint_id=" + endpoint).statusCode(200)
+                        .extract().path("results[0].delivery_id")));
+        // Nothing is tried again then, behind the back of a test that watches the rows.
+        owner.patch("/webhook-endpoints/" + endpoint, "{\"is_enabled\": false}").statusCode(200);
     }
 
     public String fill(String path) {
