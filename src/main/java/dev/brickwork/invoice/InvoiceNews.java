@@ -37,6 +37,13 @@ record InvoiceNews(UUID invoiceId, UUID subscriptionId, UUID customerId, UUID bi
                 currency, grandTotal, paidAmount, creditedAmount, notedAmount, remainingAmount, issuedAt, dueAt, why, keyId);
     }
 
+    static InvoiceNews of(Invoice invoice, InvoiceStatus status, UUID keyId) {
+        return new InvoiceNews(invoice.id, invoice.subscriptionId, invoice.customerId, invoice.billedCompanyId,
+                invoice.number(), invoice.currentVersion, status, invoice.currency.name(), invoice.grandTotal,
+                invoice.paid(), invoice.creditedAmount, invoice.notedAmount, invoice.remainingAmount, invoice.issuedAt,
+                invoice.dueOn == null ? null : invoice.startOf(invoice.dueOn), null, keyId);
+    }
+
     static InvoiceNews of(InvoiceRow invoice, InvoiceStatus status, UUID keyId) {
         var facts = invoice.facts();
         return new InvoiceNews(invoice.id(), invoice.subscriptionId(), invoice.customerId(), invoice.billedCompanyId(),

@@ -47,9 +47,11 @@ class InvoiceScheduling {
     private final BusinessClock clock;
     private final Credits credits;
     private final Outbox outbox;
+    private final InvoiceAdditions additions;
 
     InvoiceScheduling(DataSource database, SubscriptionService subscriptions, CustomerService customers, InvoiceTaxes taxes,
-            FirstCharges firstCharges, BusinessClock clock, Credits credits, Outbox outbox) {
+            FirstCharges firstCharges, BusinessClock clock, Credits credits, Outbox outbox,
+            InvoiceAdditions additions) {
         this.database = database;
         this.subscriptions = subscriptions;
         this.customers = customers;
@@ -58,6 +60,7 @@ class InvoiceScheduling {
         this.clock = clock;
         this.credits = credits;
         this.outbox = outbox;
+        this.additions = additions;
     }
 
     /** In the transaction of the change, under the subscription's lock. */
@@ -89,6 +92,7 @@ class InvoiceScheduling {
             tell(connection, dropped, reason(change), now);
             rows.change(changed);
             rows.make(made, change.orderId(), currency(agreement), acceptedAt(change), now);
+            additions.moveOn(connection, agreement, dropped.stream().map(ScheduledRows.Stored::id).toList(), now);
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }
@@ -101,7 +105,7 @@ class InvoiceScheduling {
         for (var row : stored.open().values()) {
             var after = changed.get(row.id());
             if (after != null || dropped.contains(row)) {
-                long total = after == null ? 0 : Math.max(0, after.amounts().grandTotal());
+                long total = after == null ? 0 : Math.max(0, after.amounts().grandTotal() + row.added());
                 long excess = Math.max(0, row.prepaid() - total);
                 if (row.processing() > total - (row.prepaid() - excess)) {
                     throw new Refused("A payment of invoice " + row.number()

@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.UUID;
 
 import javax.sql.DataSource;
@@ -40,16 +39,18 @@ class InvoicesIssued implements IssuedInvoices {
             WHERE i.subscription_id = ? AND i.invoice_key LIKE ? AND l.kind = 'PLANNED' ORDER BY l.invoice_id, l.place""";
 
     private final DataSource database;
+    private final CompletedMilestones milestones;
 
-    InvoicesIssued(DataSource database) {
+    InvoicesIssued(DataSource database, CompletedMilestones milestones) {
         this.database = database;
+        this.milestones = milestones;
     }
 
     @Override
     @Transactional
     public Issued of(UUID subscriptionId, int term) {
         try (var connection = database.getConnection()) {
-            return read(connection, subscriptionId, term + "-%");
+            return read(connection, subscriptionId, term);
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }
@@ -62,7 +63,8 @@ class InvoicesIssued implements IssuedInvoices {
         }
     }
 
-    private static Issued read(Connection connection, UUID subscriptionId, String keysLike) throws SQLException {
+    private Issued read(Connection connection, UUID subscriptionId, int term) throws SQLException {
+        var keysLike = term + "-%";
         var lines = new HashMap<UUID, List<IssuedLine>>();
         Sql.select(connection, LINES, row -> lines.computeIfAbsent(row.getObject("invoice_id", UUID.class),
                 id -> new ArrayList<>()).add(line(row)), subscriptionId, keysLike);
@@ -76,7 +78,7 @@ class InvoicesIssued implements IssuedInvoices {
                         lines.getOrDefault(row.id, List.of())));
             }
         }
-        return new Issued(keys, standing, Map.of());
+        return new Issued(keys, standing, milestones.of(subscriptionId, term));
     }
 
     private static IssuedLine line(ResultSet row) throws SQLException {

@@ -85,6 +85,7 @@ final class IssuedDraft {
                 remaining(), now, due.startOf(dueOn), null, null);
     }
 
+    /** Without what it gives as credit, which is booked as it is given. */
     List<JournalEntry> entries() {
         var fact = new Fact(due.id(), company.id(), due.subscriptionId(), due.id(), due.currency(), now, version.number());
         var entries = new ArrayList<JournalEntry>();

@@ -41,6 +41,11 @@ public class LedgerService {
             UPDATE accounting_delivery SET parked_at = NULL, parked_reason = NULL, failures = 0, try_at = ?
             WHERE entry_id = ? AND parked_at IS NOT NULL""";
 
+    private static final String BOOKED = """
+            SELECT coalesce(sum(p.amount), 0)::bigint FROM journal_entry e
+            JOIN journal_posting p ON p.seller_id = e.seller_id AND p.entry_id = e.id
+            WHERE e.kind = ? AND e.source = ? AND p.account = ?""";
+
     private final DataSource database;
     private final BusinessClock clock;
     private final Caller caller;
@@ -75,6 +80,16 @@ public class LedgerService {
             throw new IllegalStateException(e);
         }
         return List.copyOf(ids);
+    }
+
+    /** What a fact put on an account, for whoever takes it back to the cent; 0 when it was not booked. */
+    @Transactional
+    public long booked(EntryKind kind, UUID source, Account account) {
+        try (var connection = database.getConnection()) {
+            return Sql.select(connection, BOOKED, row -> row.getLong(1), kind.name(), source, account.name()).get(0);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     /** What all customers together owe by the books; a currency without postings is missing. */

@@ -6,9 +6,9 @@ import jakarta.interceptor.Interceptor;
 import jakarta.interceptor.InvocationContext;
 
 import org.jboss.resteasy.reactive.RestResponse;
+import org.jboss.resteasy.reactive.server.multipart.MultipartFormDataInput;
 
 import dev.brickwork.platform.audit.Audit;
-import dev.brickwork.platform.idempotency.Answer;
 import dev.brickwork.platform.idempotency.IdempotencyKeys;
 import dev.brickwork.platform.tenancy.Transactions;
 
@@ -44,21 +44,19 @@ class WriteInterceptor {
             audit.ensureRecorded(write.value(), request.line());
             return result;
         }
+        // a form is read by the resource itself, but what it says must be known before the key is claimed
+        for (var parameter : method.getParameters()) {
+            if (parameter instanceof MultipartFormDataInput form) {
+                request.bodyRead(MultipartBody.fingerprint(form));
+            }
+        }
         var stored = keys.claim(key, request.line(), request.body());
         if (stored.isPresent()) {
             throw new Replayed(stored.get());
         }
         var result = method.proceed();
         audit.ensureRecorded(write.value(), request.line());
-        keys.keep(key, answerOf(result), write.showsSecret());
+        keys.keep(key, answers.answerOf(result), write.showsSecret());
         return result;
-    }
-
-    private Answer answerOf(Object result) {
-        if (result instanceof RestResponse<?> response) {
-            return new Answer(response.getStatus(), response.getHeaderString("Location"),
-                    answers.json(response.getEntity()));
-        }
-        return new Answer(200, null, answers.json(result));
     }
 }
