@@ -32,6 +32,9 @@ public final class ExistingIds {
         ids.byName.put("customer_id", customer);
         ids.byName.put("person_id", owner.post("/customers/" + customer + "/people",
                 PERSON).extract().path("person_id"));
+        owner.post("/customers/" + customer + "/payment-methods",
+                "{\"payment_method_id\": \"pm_card_visa\", \"is_default\": true}").statusCode(201);
+        ids.byName.put("payment_method_id", "pm_card_visa");
         ids.byName.put("coupon_id", owner.post("/discount-coupons", "{\"code\": \"WALK\", \"rate\": \"1\"}").extract()
                 .path("coupon_id"));
         ids.addOrder(owner);
