@@ -76,13 +76,13 @@ final class ExplanationWords {
         }
         var sum = new StringBuilder("In all ").append(money(line.amount()));
         if (line.discount() != 0) {
-            sum.append(" − ").append(money(line.discount()));
+            sum.append(" less ").append(money(line.discount()));
         }
         if (line.tax() != 0) {
-            sum.append(" + ").append(money(line.tax()));
+            sum.append(" plus ").append(money(line.tax()));
         }
         if (line.discount() != 0 || line.tax() != 0) {
-            sum.append(" = ").append(money(line.grandTotal()));
+            sum.append(" is ").append(money(line.grandTotal()));
         }
         sentences.add(sum.append(".").toString());
         return sentences;

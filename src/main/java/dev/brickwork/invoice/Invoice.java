@@ -91,8 +91,10 @@ class Invoice extends SellerEntity {
     public Instant voidedAt;
     public String voidReason;
     public Instant writtenOffAt;
-    @Column(updatable = false)
     public Instant givenUpAt;
+    /** When the service itself charges it next; null when it does not. */
+    public Instant collectAt;
+    public int collectTries;
     public Integer currentVersion;
     public Instant turnsAt;
     @Column(updatable = false)
@@ -110,6 +112,10 @@ class Invoice extends SellerEntity {
             throw new Missing("Invoice");
         }
         return found.get(0);
+    }
+
+    static Invoice get(UUID id) {
+        return Invoice.<Invoice>find("id", id).firstResultOptional().orElseThrow(() -> new Missing("Invoice"));
     }
 
     /** Loads the invoice for change: nobody else can pay, void or regenerate it until this transaction ends. */
@@ -183,6 +189,23 @@ class Invoice extends SellerEntity {
             throw new Refused("Invoice is a draft; nothing can be paid on it.");
         }
         refuseUnlessSomethingRemains();
+    }
+
+    /** By a processor; what was collected elsewhere may be paid ahead. */
+    void refuseUnlessChargeable() {
+        if (voidedAt == null && !isIssued()) {
+            throw new Refused("Invoice is not issued yet.");
+        }
+        refuseUnlessPayable();
+    }
+
+    boolean isChargeable() {
+        return voidedAt == null && isIssued() && payable() > 0;
+    }
+
+    /** Collection has failed for good; it can still be paid. */
+    void giveUp(Instant now) {
+        givenUpAt = now;
     }
 
     void refuseUnlessNotable() {

@@ -9,9 +9,16 @@ public record InvoiceDocument(Head head, Brand seller, Party billTo, Mark mark, 
         Payment payment,
         List<Explained> explanation) {
 
+    private static final int STAMPED_ROWS_MAX = 100;
+
     public InvoiceDocument {
         rows = List.copyOf(rows);
         explanation = List.copyOf(explanation);
+    }
+
+    /** The renderer positions nothing in long documents; these say it on top and at the foot of every page. */
+    public boolean isStamped() {
+        return mark != null && mark.isVoid() && rows.size() <= STAMPED_ROWS_MAX && explanation.isEmpty();
     }
 
     /** @param customer the end customer, where somebody else pays */

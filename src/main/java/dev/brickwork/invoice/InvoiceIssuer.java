@@ -48,7 +48,9 @@ class InvoiceIssuer {
             UPDATE invoice i SET billed_company_id = n.billed_company_id, invoice_number = n.invoice_number, due_on = n.due_on,
                 sub_total = n.sub_total, discount = n.discount, tax = n.tax, grand_total = n.grand_total,
                 fully_paid_at = n.fully_paid_at, turns_at = n.turns_at, payment_token = n.payment_token, current_version = 1,
-                issue_failures = 0, issued_at = n.issued_at
+                issue_failures = 0, issued_at = n.issued_at,
+                collect_at = CASE WHEN n.fully_paid_at IS NULL AND EXISTS (
+                    SELECT FROM default_payment_method d WHERE d.company_id = n.billed_company_id) THEN n.issued_at END
             FROM %s AS n (id, billed_company_id, invoice_number, due_on, sub_total, discount, tax, grand_total, fully_paid_at,
                 turns_at, payment_token, issued_at)
             WHERE i.id = n.id"""

@@ -12,6 +12,7 @@ import io.quarkus.qute.TemplateInstance;
 @ApplicationScoped
 class InvoicePaper {
     private static final String STYLE = Assets.PAGE_STYLE + Assets.DOCUMENT_STYLE + Assets.text("/invoice/invoice.css");
+    private static final String STAMP_STYLE = Assets.text("/invoice/stamp.css");
 
     @CheckedTemplate
     static class Templates {
@@ -30,7 +31,7 @@ class InvoicePaper {
     }
 
     static String html(IssuedInvoice invoice, Brand seller, boolean isExplained) {
-        return Templates.invoice(new InvoiceDocumentWriter(invoice, seller).document(isExplained), seller.coloured(STYLE))
-                .render();
+        var document = new InvoiceDocumentWriter(invoice, seller).document(isExplained);
+        return Templates.invoice(document, seller.coloured(document.isStamped() ? STYLE + STAMP_STYLE : STYLE)).render();
     }
 }

@@ -34,7 +34,8 @@ class InvoicePaperResource {
         this.papers = papers;
     }
 
-    private record Wanted(Integer version, boolean isExplained) {
+    /** The flag is null where it is wrong, which is answered before it is asked for. */
+    private record Wanted(Integer version, Boolean isExplained) {
 
         static Wanted paper(Fields in) {
             return new Wanted(version(in), in.flag("explain").or(false));

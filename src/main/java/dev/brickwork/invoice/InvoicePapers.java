@@ -21,6 +21,8 @@ import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.Transactions;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.spi.DocumentStore;
+import dev.brickwork.spi.PdfRenderer;
+import dev.brickwork.spi.PaymentProcessors;
 
 /**
  * The PDFs of invoices. What is on one depends on its version and on what has happened since (payments, credit, a void): each
@@ -47,15 +49,17 @@ public class InvoicePapers {
     private final Brands brands;
     private final InvoicePaper paper;
     private final BusinessClock clock;
+    private final PaymentProcessors processors;
 
     InvoicePapers(DataSource database, Transactions transactions, DocumentStore documents, Brands brands, InvoicePaper paper,
-            BusinessClock clock) {
+            BusinessClock clock, PaymentProcessors processors) {
         this.database = database;
         this.transactions = transactions;
         this.documents = documents;
         this.brands = brands;
         this.paper = paper;
         this.clock = clock;
+        this.processors = processors;
     }
 
     /** A PDF with the number it bears. */
@@ -82,7 +86,12 @@ public class InvoicePapers {
     /** With a page that explains every cent. Made for whoever asks, and not kept. */
     Paper explained(UUID invoiceId, Integer version) {
         var invoice = get(invoiceId, version);
-        return new Paper(invoice.version().number(), paper.pdf(invoice, brands.current(), true));
+        try {
+            return new Paper(invoice.version().number(), paper.pdf(invoice, brands.current(), true));
+        } catch (PdfRenderer.Unprintable e) {
+            throw new Refused(
+                    "The explanation is too long to be printed: " + e.getMessage() + " Ask for it without the PDF.");
+        }
     }
 
     InvoiceExplanation explanation(UUID invoiceId, Integer version) {
@@ -100,7 +109,8 @@ public class InvoicePapers {
     /** @param version null for the one that the invoice shows */
     IssuedInvoice get(UUID invoiceId, Integer version) {
         return inTransaction(connection -> {
-            var invoice = IssuedInvoiceQuery.find(connection, invoiceId, version);
+            var invoice = IssuedInvoiceQuery.find(connection, invoiceId, version,
+                    processors.connected().isPresent());
             if (invoice.isEmpty()) {
                 throw missing(connection, invoiceId, version);
             }

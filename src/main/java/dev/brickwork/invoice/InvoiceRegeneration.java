@@ -42,10 +42,11 @@ class InvoiceRegeneration {
     private final InvoiceBooks books;
     private final Outbox outbox;
     private final InvoiceNotices notices;
+    private final RefundRows refunds;
     private final Transactions transactions;
 
     InvoiceRegeneration(DataSource database, ObjectMapper mapper, InvoiceChanges changes, CreditReturns credits,
-            InvoiceBooks books, Outbox outbox, InvoiceNotices notices, Transactions transactions) {
+            InvoiceBooks books, Outbox outbox, InvoiceNotices notices, RefundRows refunds, Transactions transactions) {
         this.database = database;
         this.mapper = mapper;
         this.changes = changes;
@@ -53,6 +54,7 @@ class InvoiceRegeneration {
         this.books = books;
         this.outbox = outbox;
         this.notices = notices;
+        this.refunds = refunds;
         this.transactions = transactions;
     }
 
@@ -67,6 +69,9 @@ class InvoiceRegeneration {
         var change = locked.get(invoiceId);
         var invoice = change.invoice;
         invoice.refuseUnlessRegenerable();
+        if (refunds.isOneOpenOnInvoice(invoiceId)) {
+            throw new Refused("A refund is being processed; wait for it before regenerating.");
+        }
         try (var connection = database.getConnection()) {
             var version = version(connection, change, agreement, request, taxes);
             var before = books.amounts(invoice);

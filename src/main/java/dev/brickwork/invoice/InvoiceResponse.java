@@ -26,7 +26,7 @@ public record InvoiceResponse(
         @Schema(required = true, description = "Cents.") long remainingAmount,
         @Schema(required = true, examples = "USD") String currency,
         @Schema(required = true) boolean isRenewalEstimate,
-        @Schema(required = true, nullable = true, description = "Null until it is issued.") String paymentUrl,
+        @Schema(required = true, nullable = true, description = "Where it can be paid online; needs no key. Null until it is issued, and where no processor that can take payments is connected.") String paymentUrl,
         @Schema(required = true, description = "Name of the company that pays.") String customerName,
         @Schema(required = true) String timeZone,
         @Schema(required = true, description = "Newest first.") List<PaymentResponse> payments,
@@ -51,17 +51,20 @@ public record InvoiceResponse(
     public record PurchaseOrderResponse(@Schema(required = true) String code) {
     }
 
-    static InvoiceResponse from(InvoiceRow invoice, List<AttachmentResponse> attachments, Instant now) {
-        return of(invoice, attachments, now, false);
+    /** @param isPayableOnline whether the seller has a processor that can take payments */
+    static InvoiceResponse from(InvoiceRow invoice, List<AttachmentResponse> attachments, boolean isPayableOnline,
+            Instant now) {
+        return of(invoice, attachments, isPayableOnline ? PaymentAddress.page(invoice.paymentToken()) : null, now);
     }
 
     /** What the first invoice of a renewal would be that has not closed yet. */
     static InvoiceResponse renewalEstimate(InvoiceRow invoice, Instant now) {
-        return of(invoice, List.of(), now, true);
+        return of(invoice, null, null, now);
     }
 
-    private static InvoiceResponse of(InvoiceRow invoice, List<AttachmentResponse> attachments, Instant now,
-            boolean isRenewalEstimate) {
+    /** @param attachments null for the estimate of a renewal */
+    private static InvoiceResponse of(InvoiceRow invoice, List<AttachmentResponse> attachments, String paymentUrl,
+            Instant now) {
         var lines = invoice.lines().stream()
                 .map(line -> new InvoiceLineResponse(line.brickName(), line.brickId(), line.brickCode(), line.quantity(),
                         line.tax(), line.grandTotal(), invoice.startOf(line.startsOn()), invoice.startOf(line.endsOn())))
@@ -69,8 +72,9 @@ public record InvoiceResponse(
         return new InvoiceResponse(invoice.id(), invoice.subscriptionId(), invoice.customerId(), invoice.billedCompanyId(),
                 invoice.number(), invoice.startOf(invoice.dueOn()), invoice.billAt(), invoice.issuedAt(),
                 InvoiceStatus.of(invoice.facts(), now.atZone(invoice.zone()).toLocalDate()), invoice.fullyPaidAt(),
-                invoice.grandTotal(), invoice.remaining(), invoice.currency(), isRenewalEstimate, null, invoice.payerName(),
-                invoice.zone().getId(), invoice.payments(), attachments, lines, invoice.metadata(),
+                invoice.grandTotal(), invoice.remaining(), invoice.currency(), attachments == null, paymentUrl,
+                invoice.payerName(), invoice.zone().getId(), invoice.payments(),
+                attachments == null ? List.of() : attachments, lines, invoice.metadata(),
                 invoice.purchaseOrder() == null ? null : new PurchaseOrderResponse(invoice.purchaseOrder()));
     }
 }

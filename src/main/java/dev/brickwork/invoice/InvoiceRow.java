@@ -18,13 +18,14 @@ import dev.brickwork.platform.sql.Sql;
  * @param number the one it was issued with, else its provisional one
  * @param version the one it shows; null until it is issued
  * @param payerName of the company that is billed
+ * @param paymentToken the secret part of its payment page's address; null until it is issued
  * @param purchaseOrder its own, else the subscription's: that of the last accepted order that names one
  */
 record InvoiceRow(UUID id, UUID subscriptionId, UUID customerId, UUID billedCompanyId, String number, Integer version,
         String currency,
         ZoneId zone, Instant billAt, int paymentTerms, Instant issuedAt, Instant fullyPaidAt, long grandTotal,
         long remaining, InvoiceStatus.Facts facts, String payerName, String purchaseOrder, String metadata,
-        List<Line> lines, List<PaymentResponse> payments) {
+        String paymentToken, List<Line> lines, List<PaymentResponse> payments) {
 
     record Line(UUID brickId, String brickCode, String brickName, BigDecimal quantity, long tax, long grandTotal,
             LocalDate startsOn, LocalDate endsOn) {
@@ -45,7 +46,8 @@ record InvoiceRow(UUID id, UUID subscriptionId, UUID customerId, UUID billedComp
                 ZoneId.of(row.getString("time_zone")), Sql.instant(row, "bill_at"), row.getInt("payment_terms"),
                 Sql.instant(row, "issued_at"), Sql.instant(row, "fully_paid_at"), row.getLong("grand_total"),
                 row.getLong("remaining_amount"), facts(row), row.getString("customer_name"),
-                row.getString("shown_purchase_order"), row.getString("metadata"), List.of(), List.of());
+                row.getString("shown_purchase_order"), row.getString("metadata"), row.getString("payment_token"), List.of(),
+                List.of());
     }
 
     private static InvoiceStatus.Facts facts(ResultSet row) throws SQLException {
@@ -59,8 +61,8 @@ record InvoiceRow(UUID id, UUID subscriptionId, UUID customerId, UUID billedComp
     InvoiceRow with(List<Line> itsLines, List<PaymentResponse> itsPayments) {
         return new InvoiceRow(id, subscriptionId, customerId, billedCompanyId, number, version, currency, zone, billAt,
                 paymentTerms,
-                issuedAt, fullyPaidAt, grandTotal, remaining, facts, payerName, purchaseOrder, metadata, itsLines,
-                itsPayments);
+                issuedAt, fullyPaidAt, grandTotal, remaining, facts, payerName, purchaseOrder, metadata,
+                paymentToken, itsLines, itsPayments);
     }
 
     /** The day it is due; before it is issued, the day it will be due when it is issued on time. */

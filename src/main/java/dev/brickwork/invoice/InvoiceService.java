@@ -15,15 +15,18 @@ import dev.brickwork.core.Missing;
 import dev.brickwork.platform.http.Page;
 import dev.brickwork.platform.http.PageRequest;
 import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.spi.PaymentProcessors;
 
 @ApplicationScoped
 public class InvoiceService {
     private final DataSource database;
     private final BusinessClock clock;
+    private final PaymentProcessors processors;
 
-    InvoiceService(DataSource database, BusinessClock clock) {
+    InvoiceService(DataSource database, BusinessClock clock, PaymentProcessors processors) {
         this.database = database;
         this.clock = clock;
+        this.processors = processors;
     }
 
     /** Says that there is no such invoice before anybody looks at what was sent for it. */
@@ -44,8 +47,8 @@ public class InvoiceService {
 
     @Transactional
     Page<InvoiceResponse> list(InvoiceFilters filters, PageRequest page) {
-        var now = clock.now();
         try (var connection = database.getConnection()) {
+            var now = clock.now();
             return page.page(InvoiceQuery.count(connection, filters, now),
                     responses(connection, InvoiceQuery.newestFirst(connection, filters, page, now)));
         } catch (SQLException e) {
@@ -62,6 +65,8 @@ public class InvoiceService {
         var subscriptions = new HashMap<UUID, UUID>();
         invoices.forEach(invoice -> subscriptions.put(invoice.id(), invoice.subscriptionId()));
         var attachments = AttachmentQuery.of(connection, subscriptions);
-        return invoices.stream().map(invoice -> InvoiceResponse.from(invoice, attachments.get(invoice.id()), now)).toList();
+        var isPayableOnline = processors.connected().isPresent();
+        return invoices.stream().map(
+                invoice -> InvoiceResponse.from(invoice, attachments.get(invoice.id()), isPayableOnline, now)).toList();
     }
 }

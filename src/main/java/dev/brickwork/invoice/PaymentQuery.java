@@ -22,7 +22,11 @@ final class PaymentQuery {
                 AND v.version = coalesce(p.version, 1) WHERE\s""";
     private static final String NEWEST_FIRST = " ORDER BY p.created_at DESC, p.id DESC";
     private static final String REFUNDS = """
-            SELECT * FROM refund WHERE payment_id = ANY (?) ORDER BY created_at DESC, id DESC""";
+            SELECT id, payment_id, amount, reason, 'SETTLED' AS state, NULL AS error, created_at FROM refund WHERE payment_id = ANY (?)
+            UNION ALL
+            SELECT id, payment_id, amount, reason, state, error, created_at FROM refund_request
+                WHERE payment_id = ANY (?) AND state <> 'SETTLED'
+            ORDER BY created_at DESC, id DESC""";
 
     private PaymentQuery() {
     }
@@ -53,14 +57,15 @@ final class PaymentQuery {
 
     private static List<PaymentResponse> withRefunds(Connection connection, List<PaymentResponse> payments)
             throws SQLException {
-        var refunded = payments.stream().filter(payment -> payment.refundedAmount() > 0).map(PaymentResponse::paymentId)
+        var refunded = payments.stream().filter(payment -> payment.status().equals("SETTLED"))
+                .map(PaymentResponse::paymentId)
                 .toArray(UUID[]::new);
         if (refunded.length == 0) {
             return payments;
         }
         var refunds = new HashMap<UUID, List<PaymentResponse.RefundResponse>>();
         Sql.select(connection, REFUNDS, row -> refunds.computeIfAbsent(row.getObject("payment_id", UUID.class),
-                id -> new ArrayList<>()).add(PaymentResponse.RefundResponse.of(row)), (Object) refunded);
+                id -> new ArrayList<>()).add(PaymentResponse.RefundResponse.of(row)), refunded, refunded);
         return payments.stream().map(payment -> payment.with(refunds.getOrDefault(payment.paymentId(), List.of())))
                 .toList();
     }

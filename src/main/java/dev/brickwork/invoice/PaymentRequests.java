@@ -11,6 +11,7 @@ final class PaymentRequests {
     static final long AMOUNT_MAX = Decimals.BOUND - 1;
     static final int TEXT_LENGTH_MAX = 5_000;
     static final int REASON_LENGTH_MAX = 1_000;
+    private static final int METHOD_LENGTH_MAX = 255;
 
     private PaymentRequests() {
     }
@@ -28,6 +29,15 @@ final class PaymentRequests {
             var amount = in.wholeNumber("paid_amount", 1, AMOUNT_MAX).required();
             return new RecordPayment(method, amount == null ? 0 : amount, in.dateTime("paid_at").nullable(),
                     in.text("payment_proof", TEXT_LENGTH_MAX).nullable(), in.freeText("memo", TEXT_LENGTH_MAX).nullable());
+        }
+    }
+
+    @Schema(name = "PayInvoiceRequest")
+    record Pay(
+            @Schema(nullable = true, description = "A method of the company that is billed; without it, its default.", maxLength = METHOD_LENGTH_MAX, examples = "pm_card_visa") String paymentMethodId) {
+
+        static Pay read(Fields in) {
+            return new Pay(in.freeText("payment_method_id", METHOD_LENGTH_MAX).nullable());
         }
     }
 

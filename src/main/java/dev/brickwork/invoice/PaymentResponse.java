@@ -34,11 +34,14 @@ public record PaymentResponse(
             @Schema(required = true) UUID refundId,
             @Schema(required = true, description = "Cents.") long amount,
             @Schema(required = true, nullable = true) String reason,
-            @Schema(required = true) Instant createdAt) {
+            @Schema(required = true, description = "SETTLED when the money has gone back.", enumeration = {
+                    "PROCESSING", "SETTLED", "FAILED"}) String status,
+            @Schema(required = true, nullable = true, description = "What went wrong; null unless FAILED.") String error,
+            @Schema(required = true) Instant createdAt){
 
         static RefundResponse of(ResultSet row) throws SQLException {
             return new RefundResponse(row.getObject("id", UUID.class), row.getLong("amount"), row.getString("reason"),
-                    Sql.instant(row, "created_at"));
+                    row.getString("state"), row.getString("error"), Sql.instant(row, "created_at"));
         }
     }
 

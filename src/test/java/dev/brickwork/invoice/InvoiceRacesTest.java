@@ -14,6 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.subscription.GivenSubscription;
+import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
 import io.restassured.response.ValidatableResponse;
@@ -82,6 +83,21 @@ class InvoiceRacesTest {
             assertThat(mails("invoice.reissued", invoice)).isEqualTo(20);
         }
         assertBooksAgree();
+    }
+
+    @Test
+    void theSameKeyTwentyTimesAtOnceMakesOneVersion() throws Exception {
+        for (int run = 0; run < RUNS; run++) {
+            var invoice = issued(10_000);
+            var key = "regenerate-" + invoice;
+            var answers = race(20, i -> scene.api.request().header("Idempotency-Key", key).body("{\"send_invoice\": true}")
+                    .post(Api.BASE + "/invoices/" + invoice + "/regenerate").then());
+
+            assertThat(won(answers)).as("run %d", run).hasSize(20);
+            assertThat(answers.stream().map(answer -> answer.extract().asString()).distinct()).hasSize(1);
+            assertThat(scene.events(invoice)).containsExactly("invoice.created", "invoice.issued", "invoice.regenerated");
+            assertThat(mails("invoice.reissued", invoice)).isEqualTo(1);
+        }
     }
 
     @Test

@@ -48,6 +48,12 @@ public final class Api {
         return request().body(body).post(BASE + path).then();
     }
 
+    /** A small file, to an invoice or a subscription. */
+    public ValidatableResponse attach(String target) {
+        return given().header("X-SERVICE-KEY", key).multiPart("file", "walk.txt", new byte[]{1}, "text/plain")
+                .post(BASE + target + "/attachments").then();
+    }
+
     public ValidatableResponse patch(String path, String body) {
         return request().body(body).patch(BASE + path).then();
     }

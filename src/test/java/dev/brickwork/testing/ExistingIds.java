@@ -24,6 +24,8 @@ public final class ExistingIds {
         ids.byName.put("plan_id", owner.post("/plans", """
                 {"code": "walk", "name": "Walk", "bricks": [{"code": "walk", "name": "Walk", "kind": "ADD_ON",
                  "pricing": {"model": "FLAT", "period": "MONTH", "prices": {"USD": {"amount": "10"}}}},
+                 {"code": "walk-usage", "name": "Walk", "kind": "USAGE",
+                 "pricing": {"model": "FLAT", "period": "MONTH", "prices": {"USD": {"amount": "10"}}}},
                  {"code": "work", "name": "Work", "kind": "MILESTONE", "total_quantity": 3,
                  "pricing": {"model": "FLAT", "period": "ONE_TIME", "prices": {"USD": {"amount": "10"}}}}]}""").extract()
                 .path("plan_id"));
@@ -32,9 +34,13 @@ public final class ExistingIds {
         ids.byName.put("customer_id", customer);
         ids.byName.put("person_id", owner.post("/customers/" + customer + "/people",
                 PERSON).extract().path("person_id"));
+        owner.post("/customers/" + customer + "/payment-methods",
+                "{\"payment_method_id\": \"pm_card_visa\", \"is_default\": true}").statusCode(201);
+        ids.byName.put("payment_method_id", "pm_card_visa");
         ids.byName.put("coupon_id", owner.post("/discount-coupons", "{\"code\": \"WALK\", \"rate\": \"1\"}").extract()
                 .path("coupon_id"));
         ids.addOrder(owner);
+        ids.addWebhook(owner);
         ids.byName.put("entry_id", journalEntry(ids.byName.get("seller_id"), customer));
         return ids;
     }
@@ -61,8 +67,9 @@ public final class ExistingIds {
     /** A subscription by its first order, accepted. */
     private void addOrder(Api owner) {
         String brick = owner.get("/plans/" + byName.get("plan_id")).extract().path("bricks[0].brick_id");
-        String milestone = owner.get("/plans/" + byName.get("plan_id")).extract().path("bricks[1].brick_id");
-        var bricks = "\"bricks\": [{\"brick_id\": \"" + brick + "\"}]";
+        byName.put("brick_id", owner.get("/plans/" + byName.get("plan_id")).extract().path("bricks[1].brick_id"));
+        var bricks = "\"bricks\": [{\"brick_id\": \"" + brick + "\"}, {\"brick_id\": \"" + byName.get("brick_id") + "\"}]";
+        String milestone = owner.get("/plans/" + byName.get("plan_id")).extract().path("bricks[2].brick_id");
         var withMilestone = bricks.replace("]", ", {\"brick_id\": \"" + milestone + "\"}]");
         String order = owner.post("/subscriptions", """
                 {"customer_id": "%s", "plan_id": "%s", "starts_at": "2026-01-01", "contract_length": 12,
@@ -85,14 +92,63 @@ public final class ExistingIds {
         byName.put("invoice_id",
                 owner.get("/invoices?subscription_id=" + byName.get("subscription_id")).statusCode(200).extract()
                         .path("results[0].invoice_id"));
+        issue(byName.get("invoice_id"));
         byName.put("payment_id", owner.post("/invoices/" + byName.get("invoice_id") + "/payments",
                 "{\"payment_method\": \"WIRE\", \"paid_amount\": 1}").statusCode(201).extract().path("payment_id"));
+        for (var target : new String[]{"invoice", "subscription"}) {
+            byName.put(target + "s/attachment_id",
+                    owner.attach("/" + target + "s/" + byName.get(target + "_id")).statusCode(201)
+                            .extract().path("attachment_id"));
+        }
+    }
+
+    /** As it would be on its day, with all of it in one line. */
+    private static void issue(String invoiceId) {
+        try (var connection = TestDatabase.connectAsSuperuser(); var statement = connection.createStatement()) {
+            connection.setAutoCommit(false);
+            statement.execute(
+                    """
+                            UPDATE invoice SET issued_at = now(), due_on = current_date, invoice_number = 'WALK-001', current_version = 1
+                                WHERE id = '%1$s';
+                            INSERT INTO invoice_version (seller_id, id, invoice_id, version, invoice_number, made_at, bill_to, line_count,
+                                sub_total, discount, tax, grand_total) SELECT seller_id, gen_random_uuid(), id, 1, 'WALK-001', now(),
+                                '{"name": "walk"}', 1, sub_total, discount, tax, grand_total FROM invoice WHERE id = '%1$s';
+                            INSERT INTO invoice_line (seller_id, invoice_id, version, line_count, place, kind, starts_on, ends_on,
+                                brick_name, quantity, amount, discount, tax_rate, tax, grand_total)
+                                SELECT seller_id, id, 1, 1, 0, 'CUSTOM', starts_on, ends_on, 'walk', 1, sub_total, discount, 0, tax,
+                                grand_total FROM invoice WHERE id = '%1$s'"""
+                            .formatted(invoiceId));
+            connection.commit();
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** An endpoint where nobody listens; the event of its test, and the delivery of that. */
+    private void addWebhook(Api owner) {
+        String endpoint = owner.post("/webhook-endpoints", """
+                {"url": "http://127.0.0.1:9/", "event_types": ["subscription.parked"]}""").statusCode(201).extract()
+                .path("endpoint_id");
+        byName.put("endpoint_id", endpoint);
+        owner.post("/webhook-endpoints/" + endpoint + "/test", "{}").statusCode(200);
+        byName.put("event_id",
+                owner.get("/events?type=webhook_endpoint.test").statusCode(200).extract().path("results[0].event_id"));
+        byName.put("delivery_id",
+                Eventually.get(() -> owner.get("/webhook-deliveries?endpoint_id=" + endpoint).statusCode(200)
+                        .extract().path("results[0].delivery_id")));
+        // Nothing is tried again then, behind the back of a test that watches the rows.
+        owner.patch("/webhook-endpoints/" + endpoint, "{\"is_enabled\": false}").statusCode(200);
     }
 
     public String fill(String path) {
         // An upgrade and a recast are amended under paths of their own.
         for (var kind : new String[]{"upgrade", "recast"}) {
             path = path.replace("/" + kind + "/{order_id}", "/" + kind + "/" + byName.get(kind + "/order_id"));
+        }
+        for (var kind : new String[]{"invoices", "subscriptions"}) {
+            if (path.contains("/" + kind + "/")) {
+                path = path.replace("{attachment_id}", byName.get(kind + "/attachment_id"));
+            }
         }
         for (var id : byName.entrySet()) {
             path = path.replace("{" + id.getKey() + "}", id.getValue());

@@ -8,9 +8,10 @@ import java.lang.annotation.Target;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 
-/** A test of the running service, over HTTP, on a real database. */
+/** A test of the running service, over HTTP, on a real database, with a real mail server. */
 @QuarkusTest
 @QuarkusTestResource(TestDatabase.class)
+@QuarkusTestResource(TestMailServer.class)
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
 public @interface ServiceTest {

@@ -1,67 +1,155 @@
 package dev.brickwork.adapter.mail;
 
-import java.time.Duration;
+import java.io.UnsupportedEncodingException;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Date;
+import java.util.List;
+import java.util.Objects;
 import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 
+import jakarta.activation.DataHandler;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.mail.Address;
+import jakarta.mail.Message.RecipientType;
+import jakarta.mail.MessagingException;
+import jakarta.mail.SendFailedException;
+import jakarta.mail.Session;
+import jakarta.mail.internet.InternetAddress;
+import jakarta.mail.internet.MimeBodyPart;
+import jakarta.mail.internet.MimeMessage;
+import jakarta.mail.internet.MimeMultipart;
+import jakarta.mail.internet.MimeUtility;
+import jakarta.mail.util.ByteArrayDataSource;
 
+import org.eclipse.angus.mail.smtp.SMTPSendFailedException;
+import org.eclipse.angus.mail.smtp.SMTPSenderFailedException;
+
+import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.spi.MailSender;
 import io.quarkus.arc.DefaultBean;
-import io.vertx.core.buffer.Buffer;
-import io.vertx.ext.mail.MailAttachment;
-import io.vertx.ext.mail.MailMessage;
-import io.vertx.ext.mail.SMTPException;
-import io.vertx.mutiny.ext.mail.MailClient;
 
 /**
- * By SMTP, to the server that {@code QUARKUS_MAILER_*} names. With the client below Quarkus' own mailer, because that one does
- * not tell which recipients were refused.
+ * By SMTP, with a connection for each letter. Not with Quarkus' own mailer: it does not tell which recipients were refused, and
+ * the client below it stands still at times when several letters with attachments are sent at once.
  */
 @DefaultBean
 @ApplicationScoped
 class SmtpMailSender implements MailSender {
-    private static final Duration TIMEOUT = Duration.ofSeconds(60);
+    private static final String UTF_8 = StandardCharsets.UTF_8.name();
     /** Closing, temporarily no authentication, authentication required or refused: it is not about this letter. */
     private static final Set<Integer> NOBODY_CAN_SEND = Set.of(421, 454, 530, 534, 535, 538);
 
-    private final MailClient client;
+    private final SmtpSettings settings;
+    private final Session session;
+    private final Supplier<Instant> now;
 
-    SmtpMailSender(MailClient client) {
-        this.client = client;
+    @Inject
+    SmtpMailSender(SmtpSettings.Source settings, BusinessClock clock) {
+        this(settings.read(), clock::wallNow);
+    }
+
+    SmtpMailSender(SmtpSettings settings, Supplier<Instant> now) {
+        this.settings = settings;
+        this.session = Session.getInstance(settings.properties());
+        this.now = now;
     }
 
     @Override
     public Receipt send(Letter letter) {
         try {
-            var taken = Set.copyOf(client.sendMail(message(letter)).await().atMost(TIMEOUT).getRecipients());
-            return new Receipt(letter.recipients().stream().filter(recipient -> !taken.contains(recipient)).toList());
-        } catch (RuntimeException e) {
-            throw failed(e);
+            var message = message(letter);
+            try (var transport = session.getTransport("smtp")) {
+                transport.connect(settings.username(), settings.password());
+                transport.sendMessage(message, message.getAllRecipients());
+            }
+            return new Receipt(List.of());
+        } catch (SendFailedException e) {
+            return partlySent(e);
+        } catch (MessagingException | UnsupportedEncodingException e) {
+            throw new Failed("The mail server can't be reached: " + e.getMessage(), true, e);
         }
     }
 
-    private static MailMessage message(Letter letter) {
-        var message = new MailMessage().setFrom(letter.from().address()).setTo(letter.recipients())
-                .setSubject(letter.subject()).setText(letter.text()).setHtml(letter.html())
-                .addHeader("From", MailHeaders.mailbox(letter.from())).addHeader("Message-ID", letter.messageId())
-                // asks robots not to answer that they are on holiday
-                .addHeader("Auto-Submitted", "auto-generated");
-        message.setAttachment(letter.attachments().stream().map(SmtpMailSender::attachment).toList());
+    /** Some recipients, or the whole letter, were refused. */
+    private static Receipt partlySent(SendFailedException e) {
+        if (e.getValidSentAddresses() != null && e.getValidSentAddresses().length > 0) {
+            var refused = Stream.of(e.getInvalidAddresses(), e.getValidUnsentAddresses()).filter(Objects::nonNull)
+                    .flatMap(Arrays::stream).map(Address::toString).sorted().toList();
+            return new Receipt(refused);
+        }
+        int code = e instanceof SMTPSendFailedException whole
+                ? whole.getReturnCode()
+                : e instanceof SMTPSenderFailedException sender ? sender.getReturnCode() : 0;
+        throw new Failed("The mail server answered: " + answer(e), NOBODY_CAN_SEND.contains(code), e);
+    }
+
+    /** What it said of a recipient stands behind "Invalid Addresses". */
+    private static String answer(SendFailedException e) {
+        return e.getNextException() instanceof SendFailedException recipient && recipient.getMessage() != null
+                ? recipient.getMessage().strip()
+                : String.valueOf(e.getMessage()).strip();
+    }
+
+    private MimeMessage message(Letter letter) throws MessagingException, UnsupportedEncodingException {
+        var message = new MessageOf(letter.messageId(), session);
+        message.setFrom(new InternetAddress(letter.from().address(), letter.from().name(), UTF_8));
+        for (var recipient : letter.recipients()) {
+            message.addRecipient(RecipientType.TO, new InternetAddress(recipient, true));
+        }
+        message.setSubject(letter.subject(), UTF_8);
+        message.setSentDate(Date.from(now.get()));
+        // asks robots not to answer that they are on holiday
+        message.setHeader("Auto-Submitted", "auto-generated");
+        var content = new MimeMultipart("mixed");
+        content.addBodyPart(words(letter));
+        for (var attachment : letter.attachments()) {
+            content.addBodyPart(part(attachment));
+        }
+        message.setContent(content);
+        message.saveChanges();
         return message;
     }
 
-    private static MailAttachment attachment(Attachment attachment) {
-        return MailAttachment.create().setName(attachment.fileName()).setContentType(attachment.contentType())
-                .setDisposition("attachment").setData(Buffer.buffer(attachment.content()));
+    private static MimeBodyPart words(Letter letter) throws MessagingException {
+        var alternatives = new MimeMultipart("alternative");
+        var text = new MimeBodyPart();
+        text.setText(letter.text(), UTF_8);
+        alternatives.addBodyPart(text);
+        if (letter.html() != null) {
+            var html = new MimeBodyPart();
+            html.setText(letter.html(), UTF_8, "html");
+            alternatives.addBodyPart(html);
+        }
+        var words = new MimeBodyPart();
+        words.setContent(alternatives);
+        return words;
     }
 
-    private static Failed failed(RuntimeException e) {
-        for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-            if (cause instanceof SMTPException reply) {
-                return new Failed("The mail server answered: " + reply.getReplyMessage(),
-                        NOBODY_CAN_SEND.contains(reply.getReplyCode()), e);
-            }
+    private static MimeBodyPart part(Attachment attachment) throws MessagingException, UnsupportedEncodingException {
+        var part = new MimeBodyPart();
+        part.setDataHandler(new DataHandler(new ByteArrayDataSource(attachment.content(), attachment.contentType())));
+        part.setFileName(MimeUtility.encodeText(attachment.fileName(), UTF_8, null));
+        part.setDisposition(MimeBodyPart.ATTACHMENT);
+        return part;
+    }
+
+    /** A message whose id is given and stays. */
+    private static final class MessageOf extends MimeMessage {
+        private final String messageId;
+
+        MessageOf(String messageId, Session session) {
+            super(session);
+            this.messageId = messageId;
         }
-        return new Failed("The mail server can't be reached: " + e.getMessage(), true, e);
+
+        @Override
+        protected void updateMessageID() throws MessagingException {
+            setHeader("Message-ID", messageId);
+        }
     }
 }

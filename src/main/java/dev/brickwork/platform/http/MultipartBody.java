@@ -33,12 +33,6 @@ public class MultipartBody {
     private static final Pattern CONTENT_TYPE = Pattern
             .compile("[A-Za-z0-9!#$&^_.+-]{1,80}/[A-Za-z0-9!#$&^_.+-]{1,80}(; ?charset=[A-Za-z0-9_-]{1,30})?");
 
-    private final CurrentRequest request;
-
-    MultipartBody(CurrentRequest request) {
-        this.request = request;
-    }
-
     /** The one file of a form that has nothing else. What is wrong is answered by the field's name. */
     public Upload file(MultipartFormDataInput form, String name, int sizeMax) {
         var problems = new Problems();
@@ -49,10 +43,7 @@ public class MultipartBody {
         problems.addUnless(parts.size() < 2, name, "is there twice");
         problems.addUnless(parts.size() != 1 || parts.get(0).isFileItem(), name, "must be a file");
         problems.refuseIfAny();
-        var upload = upload(name, parts.get(0), sizeMax);
-        request.bodyRead((upload.fileName() + "\n" + upload.contentType() + "\n" + sha256(upload.content()))
-                .getBytes(StandardCharsets.UTF_8));
-        return upload;
+        return upload(name, parts.get(0), sizeMax);
     }
 
     private static Upload upload(String name, FormValue part, int sizeMax) {
@@ -94,6 +85,25 @@ public class MultipartBody {
         }
     }
 
+    /** Boundaries differ from try to try; what counts for "the same request" is what the form says. */
+    static byte[] fingerprint(MultipartFormDataInput form) {
+        var fields = new TreeMap<String, List<String>>();
+        form.getValues().forEach((name, parts) -> fields.put(String.valueOf(name),
+                parts.stream().map(MultipartBody::fingerprint).toList()));
+        return fields.toString().getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static String fingerprint(FormValue part) {
+        if (!part.isFileItem()) {
+            return part.getValue();
+        }
+        try (var stream = part.getFileItem().getInputStream()) {
+            return part.getFileName() + " " + contentType(part) + " " + sha256(stream.readAllBytes());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     public Body of(MultipartFormDataInput form) {
         Map<String, List<String>> values = new LinkedHashMap<>();
         form.getValues().forEach((name, parts) -> {
@@ -109,8 +119,6 @@ public class MultipartBody {
             });
             values.put(name, texts);
         });
-        // Boundaries differ from try to try; what counts for "the same request" is what the form says.
-        request.bodyRead(new TreeMap<>(values).toString().getBytes(StandardCharsets.UTF_8));
         return Body.ofForm(values);
     }
 }

@@ -53,6 +53,19 @@ public class StepwiseWrites {
         return result;
     }
 
+    /** Whether the request was here before: what it needs of the world has been asked then. Answers it when it was answered. */
+    public boolean isBegun() {
+        var key = request.idempotencyKey();
+        if (key == null) {
+            return false;
+        }
+        var held = transactions.joining(() -> keys.find(key, request.line(), request.body()));
+        if (held.isPresent() && held.get().answer() != null) {
+            throw new Replayed(held.get().answer());
+        }
+        return held.isPresent();
+    }
+
     private UUID begun(String action, String key, Transactions.Work<UUID> intent) throws Exception {
         if (key != null) {
             var held = keys.claimOrHeld(key, request.line(), request.body());

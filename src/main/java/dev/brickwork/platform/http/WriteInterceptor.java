@@ -5,6 +5,9 @@ import jakarta.interceptor.AroundInvoke;
 import jakarta.interceptor.Interceptor;
 import jakarta.interceptor.InvocationContext;
 
+import org.jboss.resteasy.reactive.RestResponse;
+import org.jboss.resteasy.reactive.server.multipart.MultipartFormDataInput;
+
 import dev.brickwork.platform.audit.Audit;
 import dev.brickwork.platform.idempotency.IdempotencyKeys;
 import dev.brickwork.platform.tenancy.Transactions;
@@ -40,6 +43,12 @@ class WriteInterceptor {
             var result = method.proceed();
             audit.ensureRecorded(write.value(), request.line());
             return result;
+        }
+        // a form is read by the resource itself, but what it says must be known before the key is claimed
+        for (var parameter : method.getParameters()) {
+            if (parameter instanceof MultipartFormDataInput form) {
+                request.bodyRead(MultipartBody.fingerprint(form));
+            }
         }
         var stored = keys.claim(key, request.line(), request.body());
         if (stored.isPresent()) {

@@ -36,6 +36,7 @@ public class IdempotencyKeys {
                 SET request_hash = excluded.request_hash, created_at = excluded.created_at, status = NULL,
                     location = NULL, body = NULL, is_sealed = false, intent_id = NULL
                 WHERE held.created_at < now() - interval '7 days'""";
+    private static final String HELD = "SELECT FROM idempotency_key WHERE key = ? AND created_at >= now() - interval '7 days'";
     private static final String READ = "SELECT request_hash, status, location, body, is_sealed, intent_id FROM idempotency_key WHERE key = ?";
     private static final String BEGIN = "UPDATE idempotency_key SET intent_id = ? WHERE key = ?";
     private static final String KEEP = "UPDATE idempotency_key SET status = ?, location = ?, body = ?, is_sealed = ? WHERE key = ?";
@@ -69,12 +70,22 @@ public class IdempotencyKeys {
 
     /** For work of several transactions, where a claim may be there before its answer; empty when it is now ours to do. */
     public Optional<Held> claimOrHeld(String key, String requestLine, byte[] requestBody) {
-        if (key.isBlank() || key.length() > LENGTH_MAX) {
-            throw Refused.field("Idempotency-Key", "must have 1 to " + LENGTH_MAX + " characters");
-        }
+        refuseUnlessKey(key);
         var hash = hash(requestLine, requestBody);
         try (var connection = database.getConnection()) {
             return insert(connection, key, hash) ? Optional.empty() : Optional.of(held(connection, key, hash));
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** What somebody claimed before, without taking the key; empty when nobody has. A twin at work is a conflict. */
+    public Optional<Held> find(String key, String requestLine, byte[] requestBody) {
+        refuseUnlessKey(key);
+        try (var connection = database.getConnection()) {
+            return Sql.select(connection, HELD, row -> true, key).isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(held(connection, key, hash(requestLine, requestBody)));
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }
@@ -100,6 +111,12 @@ public class IdempotencyKeys {
             statement.executeUpdate();
         } catch (SQLException e) {
             throw new IllegalStateException(e);
+        }
+    }
+
+    private static void refuseUnlessKey(String key) {
+        if (key.isBlank() || key.length() > LENGTH_MAX) {
+            throw Refused.field("Idempotency-Key", "must have 1 to " + LENGTH_MAX + " characters");
         }
     }
 

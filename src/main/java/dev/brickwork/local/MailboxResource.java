@@ -1,0 +1,79 @@
+package dev.brickwork.local;
+
+import java.util.List;
+
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.jboss.resteasy.reactive.RestPath;
+
+import dev.brickwork.core.Missing;
+import dev.brickwork.platform.http.Downloads;
+import io.quarkus.arc.profile.IfBuildProfile;
+import io.quarkus.qute.CheckedTemplate;
+import io.quarkus.qute.TemplateInstance;
+
+/** Where somebody who tries Brickwork on their own machine reads the mail that it would have sent. */
+@IfBuildProfile(anyOf = {"dev", "test"})
+@Path("/dev/mailbox")
+public class MailboxResource {
+
+    @CheckedTemplate
+    static class Templates {
+        static native TemplateInstance mailbox(List<LocalMailbox.Entry> entries);
+
+        static native TemplateInstance letter(LocalMailbox.Entry entry);
+    }
+
+    private final LocalMailbox mailbox;
+
+    MailboxResource(LocalMailbox mailbox) {
+        this.mailbox = mailbox;
+    }
+
+    @GET
+    @Produces(MediaType.TEXT_HTML)
+    @Operation(hidden = true)
+    public TemplateInstance list() {
+        return Templates.mailbox(mailbox.newestFirst());
+    }
+
+    @GET
+    @Path("/{number: \\d{1,9}}")
+    @Produces(MediaType.TEXT_HTML)
+    @Operation(hidden = true)
+    public TemplateInstance letter(@RestPath int number) {
+        return Templates.letter(entry(number));
+    }
+
+    /** As its recipient sees it; what is in it comes from strangers, so it may do nothing at all. */
+    @GET
+    @Path("/{number: \\d{1,9}}/html")
+    @Produces(MediaType.TEXT_HTML)
+    @Operation(hidden = true)
+    public Response html(@RestPath int number) {
+        return Response.ok(entry(number).letter().html())
+                .header("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox")
+                .build();
+    }
+
+    @GET
+    @Path("/{number: \\d{1,9}}/attachments/{place: \\d{1,3}}")
+    @Operation(hidden = true)
+    public Response attachment(@RestPath int number, @RestPath int place) {
+        var attachments = entry(number).letter().attachments();
+        if (place >= attachments.size()) {
+            throw new Missing("Attachment");
+        }
+        var attachment = attachments.get(place);
+        return Downloads.of(attachment.fileName(), attachment.contentType(), attachment.content());
+    }
+
+    private LocalMailbox.Entry entry(int number) {
+        return mailbox.find(number).orElseThrow(() -> new Missing("Mail"));
+    }
+}
