@@ -1,6 +1,5 @@
 package dev.brickwork.invoice;
 
-import java.util.Map;
 import java.util.UUID;
 
 import jakarta.enterprise.context.ApplicationScoped;
@@ -82,7 +81,7 @@ class ChargeOutcomes {
     /** Nobody has answered for hours: a person should look. It goes on being looked up. */
     void tellStuck(UUID paymentId, String reason) {
         transactions.inNew(() -> {
-            outbox.append("payment.stuck", paymentId, Map.of("payment_id", paymentId, "reason", cut(reason)));
+            outbox.append("payment.stuck", paymentId, new InvoiceEventTypes.Stuck(paymentId, cut(reason)));
             return null;
         });
     }
