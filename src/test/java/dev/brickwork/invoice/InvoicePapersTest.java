@@ -49,11 +49,11 @@ class InvoicePapersTest {
     Transactions transactions;
 
     private final String recipient = UUID.randomUUID() + "@buyer.example";
-    private GivenIssued given;
+    private IssuedByHand given;
 
     @BeforeEach
     void anIssuedInvoice() throws SQLException {
-        given = new GivenIssued(Api.ofNewSeller(), recipient);
+        given = new IssuedByHand(Api.ofNewSeller(), recipient);
     }
 
     @Test
