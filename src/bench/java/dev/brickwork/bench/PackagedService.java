@@ -8,6 +8,9 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -36,6 +39,12 @@ final class PackagedService implements AutoCloseable {
     }
 
     static PackagedService start(Path java) throws IOException, InterruptedException {
+        return start(java, List.of(), Map.of());
+    }
+
+    /** A second one in the same process finds the database of the first. */
+    static PackagedService start(Path java, List<String> options, Map<String, String> settings)
+            throws IOException, InterruptedException {
         var project = Folders.project();
         var data = project.resolve("target/bench-database/" + ProcessHandle.current().pid());
         var database = LocalDatabase.open(data.resolve("postgres"), project.resolve(".data"), LocalDatabase.DURABLE);
@@ -43,7 +52,10 @@ final class PackagedService implements AutoCloseable {
         try (var free = new ServerSocket(0)) {
             port = free.getLocalPort();
         }
-        var builder = new ProcessBuilder(java.toString(), "-jar", project.resolve("target/quarkus-app/quarkus-run.jar").toString());
+        var command = new ArrayList<>(List.of(java.toString()));
+        command.addAll(options);
+        command.addAll(List.of("-jar", project.resolve("target/quarkus-app/quarkus-run.jar").toString()));
+        var builder = new ProcessBuilder(command);
         var environment = builder.environment();
         environment.put("QUARKUS_DATASOURCE_JDBC_URL", database.jdbcUrl());
         environment.put("QUARKUS_DATASOURCE_USERNAME", database.username());
@@ -52,8 +64,13 @@ final class PackagedService implements AutoCloseable {
         environment.put("BRICKWORK_BOOTSTRAP_KEY", KEY);
         environment.put("BRICKWORK_PUBLIC_URL", "http://localhost:" + port);
         environment.put("BRICKWORK_RATE_LIMIT_REQUESTS_PER_SECOND", "1000000");
+        environment.putAll(settings);
         builder.redirectErrorStream(true).redirectOutput(project.resolve("target/bench-service.log").toFile());
         return new PackagedService(port, database, builder.start());
+    }
+
+    long pid() {
+        return process.pid();
     }
 
     long cpuMillis() {

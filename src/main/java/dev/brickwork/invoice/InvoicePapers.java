@@ -22,6 +22,7 @@ import dev.brickwork.platform.tenancy.Transactions;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.spi.DocumentStore;
 import dev.brickwork.spi.PdfRenderer;
+import dev.brickwork.spi.PaymentProcessors;
 
 /**
  * The PDFs of invoices. What is on one depends on its version and on what has happened since (payments, credit, a void): each
@@ -48,15 +49,17 @@ public class InvoicePapers {
     private final Brands brands;
     private final InvoicePaper paper;
     private final BusinessClock clock;
+    private final PaymentProcessors processors;
 
     InvoicePapers(DataSource database, Transactions transactions, DocumentStore documents, Brands brands, InvoicePaper paper,
-            BusinessClock clock) {
+            BusinessClock clock, PaymentProcessors processors) {
         this.database = database;
         this.transactions = transactions;
         this.documents = documents;
         this.brands = brands;
         this.paper = paper;
         this.clock = clock;
+        this.processors = processors;
     }
 
     /** A PDF with the number it bears. */
@@ -106,7 +109,8 @@ public class InvoicePapers {
     /** @param version null for the one that the invoice shows */
     IssuedInvoice get(UUID invoiceId, Integer version) {
         return inTransaction(connection -> {
-            var invoice = IssuedInvoiceQuery.find(connection, invoiceId, version);
+            var invoice = IssuedInvoiceQuery.find(connection, invoiceId, version,
+                    processors.connected().isPresent());
             if (invoice.isEmpty()) {
                 throw missing(connection, invoiceId, version);
             }

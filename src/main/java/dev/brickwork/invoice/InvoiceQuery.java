@@ -2,68 +2,96 @@ package dev.brickwork.invoice;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
 import dev.brickwork.platform.http.PageRequest;
-import dev.brickwork.platform.json.Fields;
 import dev.brickwork.platform.sql.Sql;
 
-/** Which invoices a list shows; filters that are null do not filter. */
-record InvoiceQuery(UUID subscriptionId, UUID customerId) {
+/** Reads invoices with their lines and payments. */
+final class InvoiceQuery {
     private static final String ROWS = """
-            SELECT i.*, c.name AS customer_name FROM invoice i
+            SELECT i.*, c.name AS customer_name, coalesce(i.purchase_order, (SELECT o.purchase_order_code FROM customer_order o
+                WHERE o.seller_id = i.seller_id AND o.subscription_id = i.subscription_id AND o.status = 'ACCEPTED'
+                    AND o.purchase_order_code IS NOT NULL
+                ORDER BY o.accepted_at DESC, o.created_at DESC, o.id DESC LIMIT 1)) AS shown_purchase_order
+            FROM invoice i
             JOIN customer c ON c.seller_id = i.seller_id AND c.id = i.billed_company_id""";
+    /** What it said to the customer; before that, what it is going to bill. */
     private static final String LINES = """
-            SELECT * FROM invoice_planned_line WHERE invoice_id = ANY (?) ORDER BY invoice_id, place""";
+            SELECT l.invoice_id, l.place, l.brick_id, l.brick_code, l.brick_name, l.quantity, l.tax, l.grand_total, l.starts_on,
+                    l.ends_on FROM invoice i
+                JOIN invoice_line l ON l.seller_id = i.seller_id AND l.invoice_id = i.id AND l.version = i.current_version
+                WHERE i.id = ANY (?)
+            UNION ALL
+            SELECT l.invoice_id, l.place, l.brick_id, l.brick_code, l.brick_name, l.quantity, l.tax, l.grand_total, l.starts_on,
+                    l.ends_on FROM invoice i
+                JOIN invoice_planned_line l ON l.seller_id = i.seller_id AND l.invoice_id = i.id
+                WHERE i.id = ANY (?) AND i.current_version IS NULL
+            UNION ALL
+            SELECT l.invoice_id, l.place, NULL, NULL, l.description, l.quantity, l.tax, l.grand_total, l.starts_on, l.ends_on
+                FROM invoice i JOIN invoice_custom_line l ON l.seller_id = i.seller_id AND l.invoice_id = i.id
+                WHERE i.id = ANY (?) AND i.current_version IS NULL
+            UNION ALL
+            SELECT a.invoice_id, 100000 + row_number() OVER (PARTITION BY a.invoice_id ORDER BY a.created_at, a.source_id),
+                    a.brick_id, a.brick_code, a.brick_name, a.quantity, a.tax, a.grand_total, a.starts_on, a.ends_on
+                FROM invoice i JOIN invoice_addition a ON a.seller_id = i.seller_id AND a.invoice_id = i.id
+                WHERE i.id = ANY (?) AND i.current_version IS NULL
+            ORDER BY 1, 2""";
 
-    static InvoiceQuery read(Fields in) {
-        return new InvoiceQuery(in.uuid("subscription_id").optional(), in.uuid("customer_id").optional());
+    private InvoiceQuery() {
     }
 
-    long count(Connection connection) throws SQLException {
-        var parameters = new ArrayList<Object>();
-        var where = where(parameters);
-        return Sql.select(connection, "SELECT count(*) FROM invoice i" + where, row -> row.getLong(1), parameters.toArray())
-                .get(0);
+    static long count(Connection connection, InvoiceFilters filters, Instant now) throws SQLException {
+        var where = filters.where(now);
+        return Sql.select(connection, "SELECT count(*) FROM invoice i" + where.sql(), row -> row.getLong(1),
+                where.parameters().toArray()).get(0);
     }
 
-    List<InvoiceRow> newestFirst(Connection connection, PageRequest page) throws SQLException {
-        var parameters = new ArrayList<Object>();
-        var where = where(parameters);
-        parameters.add(page.limit);
-        parameters.add(page.offset);
-        return withLines(connection, Sql.select(connection,
-                ROWS + where + " ORDER BY i.created_at DESC, i.id DESC LIMIT ? OFFSET ?", InvoiceRow::of,
-                parameters.toArray()));
+    static List<InvoiceRow> newestFirst(Connection connection, InvoiceFilters filters, PageRequest page, Instant now)
+            throws SQLException {
+        var where = filters.where(now);
+        where.parameters().addAll(List.of(page.limit, page.offset));
+        return complete(connection, Sql.select(connection,
+                ROWS + where.sql() + " ORDER BY i.created_at DESC, i.id DESC LIMIT ? OFFSET ?", InvoiceRow::of,
+                where.parameters().toArray()));
     }
 
     /** Empty when there is none. */
     static List<InvoiceRow> one(Connection connection, UUID invoiceId) throws SQLException {
-        return withLines(connection, Sql.select(connection, ROWS + " WHERE i.id = ?", InvoiceRow::of, invoiceId));
+        return complete(connection, Sql.select(connection, ROWS + " WHERE i.id = ?", InvoiceRow::of, invoiceId));
     }
 
-    private String where(List<Object> parameters) {
-        var conditions = new ArrayList<String>();
-        if (subscriptionId != null) {
-            conditions.add("i.subscription_id = ?");
-            parameters.add(subscriptionId);
-        }
-        if (customerId != null) {
-            conditions.add("i.customer_id = ?");
-            parameters.add(customerId);
-        }
-        return conditions.isEmpty() ? "" : " WHERE " + String.join(" AND ", conditions);
+    /** Without their lines, for those who tell about them. */
+    static List<InvoiceRow> some(Connection connection, Collection<UUID> invoiceIds) throws SQLException {
+        return Sql.select(connection, ROWS + " WHERE i.id = ANY (?)", InvoiceRow::of,
+                (Object) invoiceIds.toArray(UUID[]::new));
     }
 
-    private static List<InvoiceRow> withLines(Connection connection, List<InvoiceRow> invoices) throws SQLException {
+    /**
+     * The first of a subscription that is still to be issued; empty when there is none.
+     *
+     * @param includePaid also one that was paid ahead, whole
+     */
+    static List<InvoiceRow> next(Connection connection, UUID subscriptionId, boolean includePaid) throws SQLException {
+        return complete(connection, Sql.select(connection, ROWS + """
+                 WHERE i.subscription_id = ? AND i.issued_at IS NULL AND i.voided_at IS NULL
+                    AND (? OR i.paid_amount = i.moved_amount OR i.remaining_amount > 0)
+                ORDER BY i.bill_at, i.created_at, i.id LIMIT 1""", InvoiceRow::of, subscriptionId, includePaid));
+    }
+
+    private static List<InvoiceRow> complete(Connection connection, List<InvoiceRow> invoices) throws SQLException {
+        var ids = invoices.stream().map(InvoiceRow::id).toArray(UUID[]::new);
         Map<UUID, List<InvoiceRow.Line>> lines = new HashMap<>();
         Sql.select(connection, LINES, row -> lines.computeIfAbsent(row.getObject("invoice_id", UUID.class),
-                id -> new ArrayList<>()).add(InvoiceRow.Line.of(row)),
-                (Object) invoices.stream().map(InvoiceRow::id).toArray(UUID[]::new));
-        return invoices.stream().map(invoice -> invoice.with(lines.getOrDefault(invoice.id(), List.of()))).toList();
+                id -> new ArrayList<>()).add(InvoiceRow.Line.of(row)), ids, ids, ids, ids);
+        var payments = PaymentQuery.of(connection, ids);
+        return invoices.stream().map(invoice -> invoice.with(lines.getOrDefault(invoice.id(), List.of()),
+                payments.getOrDefault(invoice.id(), List.of()))).toList();
     }
 }

@@ -1,9 +1,11 @@
 package dev.brickwork.invoice;
 
+import java.time.LocalDate;
 import java.util.UUID;
 
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
@@ -11,15 +13,22 @@ import jakarta.ws.rs.core.UriInfo;
 
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.enums.ParameterIn;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
+import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.RestPath;
+import org.jboss.resteasy.reactive.RestResponse;
 
+import dev.brickwork.platform.http.Answers;
 import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.Ids;
 import dev.brickwork.platform.http.Page;
 import dev.brickwork.platform.http.Query;
+import dev.brickwork.platform.http.Write;
+import dev.brickwork.platform.json.Body;
 
 @Path(Api.BASE + "/invoices")
 @Consumes(MediaType.APPLICATION_JSON)
@@ -27,24 +36,51 @@ import dev.brickwork.platform.http.Query;
 @Tag(name = "Invoices", description = "What is billed, from its scheduling on.")
 class InvoiceResource {
     private final InvoiceService invoices;
+    private final StandaloneInvoices standalone;
 
-    InvoiceResource(InvoiceService invoices) {
+    InvoiceResource(InvoiceService invoices, StandaloneInvoices standalone) {
         this.invoices = invoices;
+        this.standalone = standalone;
+    }
+
+    @POST
+    @Write("invoice.created")
+    @Operation(operationId = "createInvoice", summary = "Make an invoice that stands alone", description = "For what is in no subscription. It is issued at once, or by itself when its `bill_at` has come.")
+    @RequestBody(required = true, content = @Content(schema = @Schema(implementation = StandaloneRequest.class)))
+    @APIResponse(responseCode = "201", description = "The invoice.", content = @Content(schema = @Schema(implementation = InvoiceResponse.class)))
+    public RestResponse<InvoiceResponse> create(Body body) {
+        var id = standalone.create(body.read(StandaloneRequest::read));
+        return Answers.created("/invoices/" + id, invoices.read(id));
     }
 
     @GET
     @Operation(operationId = "listInvoices", summary = "List invoices", description = "Newest first, scheduled and void ones too.")
     @Parameter(name = "subscription_id", in = ParameterIn.QUERY, description = "Only invoices of this subscription.", schema = @Schema(implementation = UUID.class))
     @Parameter(name = "customer_id", in = ParameterIn.QUERY, description = "Only invoices of this end customer.", schema = @Schema(implementation = UUID.class))
+    @Parameter(name = "status", in = ParameterIn.QUERY, description = "Only invoices in this status, as of now in their time zone.", schema = @Schema(implementation = InvoiceStatus.class))
+    @Parameter(name = "issued_from", in = ParameterIn.QUERY, description = "Only invoices issued on this day or later. All days are those of the invoice's time zone.", schema = @Schema(implementation = LocalDate.class))
+    @Parameter(name = "issued_to", in = ParameterIn.QUERY, description = "Only invoices issued on this day or earlier.", schema = @Schema(implementation = LocalDate.class))
+    @Parameter(name = "due_from", in = ParameterIn.QUERY, description = "Only invoices due on this day or later.", schema = @Schema(implementation = LocalDate.class))
+    @Parameter(name = "due_to", in = ParameterIn.QUERY, description = "Only invoices due on this day or earlier.", schema = @Schema(implementation = LocalDate.class))
+    @Parameter(name = "bill_from", in = ParameterIn.QUERY, description = "Only invoices billed on this day or later.", schema = @Schema(implementation = LocalDate.class))
+    @Parameter(name = "bill_to", in = ParameterIn.QUERY, description = "Only invoices billed on this day or earlier.", schema = @Schema(implementation = LocalDate.class))
+    @Parameter(name = "overdue", in = ParameterIn.QUERY, description = "true: only invoices past their due day on which something is still to be collected; false: only the others.", schema = @Schema(implementation = Boolean.class))
+    @Parameter(name = "search", in = ParameterIn.QUERY, description = "Part of the number, or of the name of the customer or the company that pays; upper and lower case are the same.", schema = @Schema(implementation = String.class, maxLength = 200))
+    @Parameter(name = ExpectedUsage.FLAG, in = ParameterIn.QUERY, description = ExpectedUsage.DESCRIPTION, schema = @Schema(implementation = Boolean.class, defaultValue = "false"))
     public Page<InvoiceResponse> list(UriInfo uri) {
-        var query = Query.listing(uri, InvoiceQuery::read);
+        var query = Query.listing(uri, in -> {
+            ExpectedUsage.read(in);
+            return InvoiceFilters.read(in);
+        });
         return invoices.list(query.filters(), query.page());
     }
 
     @GET
     @Path("/{invoice_id}")
     @Operation(operationId = "getInvoice", summary = "Read an invoice")
-    public InvoiceResponse read(@RestPath("invoice_id") String invoiceId) {
+    @Parameter(name = ExpectedUsage.FLAG, in = ParameterIn.QUERY, description = ExpectedUsage.DESCRIPTION, schema = @Schema(implementation = Boolean.class, defaultValue = "false"))
+    public InvoiceResponse read(@RestPath("invoice_id") String invoiceId, UriInfo uri) {
+        Query.of(uri, ExpectedUsage::read);
         return invoices.read(Ids.of("Invoice", invoiceId));
     }
 }

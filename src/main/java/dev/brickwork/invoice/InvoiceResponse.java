@@ -26,10 +26,10 @@ public record InvoiceResponse(
         @Schema(required = true, description = "Cents.") long remainingAmount,
         @Schema(required = true, examples = "USD") String currency,
         @Schema(required = true) boolean isRenewalEstimate,
-        @Schema(required = true, nullable = true, description = "Null until it is issued.") String paymentUrl,
+        @Schema(required = true, nullable = true, description = "Where it can be paid online; needs no key. Null until it is issued, and where no processor that can take payments is connected.") String paymentUrl,
         @Schema(required = true, description = "Name of the company that pays.") String customerName,
         @Schema(required = true) String timeZone,
-        @Schema(required = true, implementation = Object.class, type = SchemaType.ARRAY, description = "Newest first.") List<Object> payments,
+        @Schema(required = true, description = "Newest first.") List<PaymentResponse> payments,
         @Schema(required = true, description = "Of the invoice and of its subscription in one list, newest first.") List<AttachmentResponse> attachments,
         @Schema(required = true) List<InvoiceLineResponse> lineItems,
         @Schema(required = true, implementation = Object.class, type = SchemaType.OBJECT) @JsonRawValue String metadata,
@@ -37,9 +37,9 @@ public record InvoiceResponse(
 
     @Schema(name = "InvoiceLineItem")
     public record InvoiceLineResponse(
-            @Schema(required = true) String brickName,
-            @Schema(required = true) UUID brickId,
-            @Schema(required = true) String brickCode,
+            @Schema(required = true, description = "Or what a line says that is in no catalogue.") String brickName,
+            @Schema(required = true, nullable = true, description = "Null for a line that is in no catalogue.") UUID brickId,
+            @Schema(required = true, nullable = true) String brickCode,
             @Schema(required = true, type = SchemaType.NUMBER, description = "Of an upgrade's difference what was added.") BigDecimal quantity,
             @Schema(required = true, description = "Cents.") long tax,
             @Schema(required = true, description = "Cents, with discounts and tax.") long grandTotal,
@@ -51,7 +51,20 @@ public record InvoiceResponse(
     public record PurchaseOrderResponse(@Schema(required = true) String code) {
     }
 
-    static InvoiceResponse from(InvoiceRow invoice, List<AttachmentResponse> attachments, Instant now) {
+    /** @param isPayableOnline whether the seller has a processor that can take payments */
+    static InvoiceResponse from(InvoiceRow invoice, List<AttachmentResponse> attachments, boolean isPayableOnline,
+            Instant now) {
+        return of(invoice, attachments, isPayableOnline ? PaymentAddress.page(invoice.paymentToken()) : null, now);
+    }
+
+    /** What the first invoice of a renewal would be that has not closed yet. */
+    static InvoiceResponse renewalEstimate(InvoiceRow invoice, Instant now) {
+        return of(invoice, null, null, now);
+    }
+
+    /** @param attachments null for the estimate of a renewal */
+    private static InvoiceResponse of(InvoiceRow invoice, List<AttachmentResponse> attachments, String paymentUrl,
+            Instant now) {
         var lines = invoice.lines().stream()
                 .map(line -> new InvoiceLineResponse(line.brickName(), line.brickId(), line.brickCode(), line.quantity(),
                         line.tax(), line.grandTotal(), invoice.startOf(line.startsOn()), invoice.startOf(line.endsOn())))
@@ -59,8 +72,9 @@ public record InvoiceResponse(
         return new InvoiceResponse(invoice.id(), invoice.subscriptionId(), invoice.customerId(), invoice.billedCompanyId(),
                 invoice.number(), invoice.startOf(invoice.dueOn()), invoice.billAt(), invoice.issuedAt(),
                 InvoiceStatus.of(invoice.facts(), now.atZone(invoice.zone()).toLocalDate()), invoice.fullyPaidAt(),
-                invoice.grandTotal(), invoice.remaining(), invoice.currency(), false, null, invoice.payerName(),
-                invoice.zone().getId(), List.of(), attachments, lines, invoice.metadata(),
+                invoice.grandTotal(), invoice.remaining(), invoice.currency(), attachments == null, paymentUrl,
+                invoice.payerName(), invoice.zone().getId(), invoice.payments(),
+                attachments == null ? List.of() : attachments, lines, invoice.metadata(),
                 invoice.purchaseOrder() == null ? null : new PurchaseOrderResponse(invoice.purchaseOrder()));
     }
 }

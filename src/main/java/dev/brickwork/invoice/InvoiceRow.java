@@ -16,12 +16,16 @@ import dev.brickwork.platform.sql.Sql;
  * An invoice as it is stored.
  *
  * @param number the one it was issued with, else its provisional one
+ * @param version the one it shows; null until it is issued
  * @param payerName of the company that is billed
+ * @param paymentToken the secret part of its payment page's address; null until it is issued
+ * @param purchaseOrder its own, else the subscription's: that of the last accepted order that names one
  */
-record InvoiceRow(UUID id, UUID subscriptionId, UUID customerId, UUID billedCompanyId, String number, String currency,
+record InvoiceRow(UUID id, UUID subscriptionId, UUID customerId, UUID billedCompanyId, String number, Integer version,
+        String currency,
         ZoneId zone, Instant billAt, int paymentTerms, Instant issuedAt, Instant fullyPaidAt, long grandTotal,
         long remaining, InvoiceStatus.Facts facts, String payerName, String purchaseOrder, String metadata,
-        List<Line> lines) {
+        String paymentToken, List<Line> lines, List<PaymentResponse> payments) {
 
     record Line(UUID brickId, String brickCode, String brickName, BigDecimal quantity, long tax, long grandTotal,
             LocalDate startsOn, LocalDate endsOn) {
@@ -37,11 +41,13 @@ record InvoiceRow(UUID id, UUID subscriptionId, UUID customerId, UUID billedComp
         var number = row.getString("invoice_number");
         return new InvoiceRow(row.getObject("id", UUID.class), row.getObject("subscription_id", UUID.class),
                 row.getObject("customer_id", UUID.class), row.getObject("billed_company_id", UUID.class),
-                number != null ? number : row.getString("provisional_number"), row.getString("currency"),
+                number != null ? number : row.getString("provisional_number"),
+                row.getObject("current_version", Integer.class), row.getString("currency"),
                 ZoneId.of(row.getString("time_zone")), Sql.instant(row, "bill_at"), row.getInt("payment_terms"),
                 Sql.instant(row, "issued_at"), Sql.instant(row, "fully_paid_at"), row.getLong("grand_total"),
                 row.getLong("remaining_amount"), facts(row), row.getString("customer_name"),
-                row.getString("purchase_order"), row.getString("metadata"), List.of());
+                row.getString("shown_purchase_order"), row.getString("metadata"), row.getString("payment_token"), List.of(),
+                List.of());
     }
 
     private static InvoiceStatus.Facts facts(ResultSet row) throws SQLException {
@@ -52,14 +58,25 @@ record InvoiceRow(UUID id, UUID subscriptionId, UUID customerId, UUID billedComp
                 row.getLong("credited_amount"), row.getLong("noted_amount"), row.getObject("due_on", LocalDate.class));
     }
 
-    InvoiceRow with(List<Line> itsLines) {
-        return new InvoiceRow(id, subscriptionId, customerId, billedCompanyId, number, currency, zone, billAt, paymentTerms,
-                issuedAt, fullyPaidAt, grandTotal, remaining, facts, payerName, purchaseOrder, metadata, itsLines);
+    InvoiceRow with(List<Line> itsLines, List<PaymentResponse> itsPayments) {
+        return new InvoiceRow(id, subscriptionId, customerId, billedCompanyId, number, version, currency, zone, billAt,
+                paymentTerms,
+                issuedAt, fullyPaidAt, grandTotal, remaining, facts, payerName, purchaseOrder, metadata,
+                paymentToken, itsLines, itsPayments);
     }
 
     /** The day it is due; before it is issued, the day it will be due when it is issued on time. */
     LocalDate dueOn() {
         return facts.dueOn() != null ? facts.dueOn() : billAt.atZone(zone).toLocalDate().plusDays(paymentTerms);
+    }
+
+    InvoiceStatus status(Instant now) {
+        return InvoiceStatus.of(facts, now.atZone(zone).toLocalDate());
+    }
+
+    /** Whether nothing is left that time could do to it. */
+    boolean isSettled() {
+        return facts.isVoided() || remaining <= 0;
     }
 
     Instant startOf(LocalDate day) {

@@ -1,11 +1,13 @@
 package dev.brickwork.invoice;
 
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
@@ -14,6 +16,7 @@ import javax.sql.DataSource;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 
+import dev.brickwork.core.Refused;
 import dev.brickwork.core.agreement.InvoiceKey;
 import dev.brickwork.core.agreement.PlannedInvoice;
 import dev.brickwork.core.agreement.Planner;
@@ -21,6 +24,7 @@ import dev.brickwork.core.agreement.Term;
 import dev.brickwork.core.estimate.Taxes;
 import dev.brickwork.customer.CustomerService;
 import dev.brickwork.order.FirstCharges;
+import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.subscription.Agreement;
 import dev.brickwork.subscription.AgreementChanged;
@@ -33,21 +37,30 @@ import dev.brickwork.subscription.SubscriptionStatus;
  */
 @ApplicationScoped
 class InvoiceScheduling {
+    static final String PAID_AHEAD = "Paid ahead";
+
     private final DataSource database;
     private final SubscriptionService subscriptions;
     private final CustomerService customers;
     private final InvoiceTaxes taxes;
     private final FirstCharges firstCharges;
     private final BusinessClock clock;
+    private final Credits credits;
+    private final Outbox outbox;
+    private final InvoiceAdditions additions;
 
     InvoiceScheduling(DataSource database, SubscriptionService subscriptions, CustomerService customers, InvoiceTaxes taxes,
-            FirstCharges firstCharges, BusinessClock clock) {
+            FirstCharges firstCharges, BusinessClock clock, Credits credits, Outbox outbox,
+            InvoiceAdditions additions) {
         this.database = database;
         this.subscriptions = subscriptions;
         this.customers = customers;
         this.taxes = taxes;
         this.firstCharges = firstCharges;
         this.clock = clock;
+        this.credits = credits;
+        this.outbox = outbox;
+        this.additions = additions;
     }
 
     /** In the transaction of the change, under the subscription's lock. */
@@ -64,7 +77,6 @@ class InvoiceScheduling {
                     dropped.add(row);
                 }
             });
-            rows.drop(dropped, reason(change), now);
             var changed = new LinkedHashMap<UUID, ScheduledInvoice>();
             var made = new ArrayList<ScheduledInvoice>();
             wanted.forEach((key, invoice) -> {
@@ -75,11 +87,44 @@ class InvoiceScheduling {
                     changed.put(row.id(), invoice);
                 }
             });
+            credits.grant(connection, prepaid(stored, dropped, changed, agreement, now));
+            rows.drop(dropped, reason(change), now);
+            tell(connection, dropped, reason(change), now);
             rows.change(changed);
             rows.make(made, change.orderId(), currency(agreement), acceptedAt(change), now);
+            additions.moveOn(connection, agreement, dropped.stream().map(ScheduledRows.Stored::id).toList(), now);
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    /** What was paid ahead for invoices that are dropped, or come to less than that now. */
+    private static List<CreditGrant> prepaid(ScheduledRows.Existing stored, List<ScheduledRows.Stored> dropped,
+            Map<UUID, ScheduledInvoice> changed, Agreement agreement, Instant now) {
+        var grants = new ArrayList<CreditGrant>();
+        for (var row : stored.open().values()) {
+            var after = changed.get(row.id());
+            if (after != null || dropped.contains(row)) {
+                long total = after == null ? 0 : Math.max(0, after.amounts().grandTotal() + row.added());
+                long excess = Math.max(0, row.prepaid() - total);
+                if (row.processing() > total - (row.prepaid() - excess)) {
+                    throw new Refused("A payment of invoice " + row.number()
+                            + " is still processing, and this would leave less to pay.");
+                }
+                if (excess > 0) {
+                    grants.add(new CreditGrant(CreditGrant.newId(), agreement.subscriptionId(),
+                            row.invoice().billedCompanyId(), false, agreement.timeline().current().frame().currency(),
+                            CreditGrant.Kind.PREPAID, PAID_AHEAD, null, row.id(), excess, 0, now));
+                }
+            }
+        }
+        return grants;
+    }
+
+    private void tell(Connection connection, List<ScheduledRows.Stored> dropped, String reason, Instant now)
+            throws SQLException {
+        outbox.appendAll(InvoiceQuery.some(connection, dropped.stream().map(ScheduledRows.Stored::id).toList()).stream()
+                .map(row -> InvoiceNews.of(row, row.status(now), null).because(reason).as("invoice.dropped")).toList());
     }
 
     /** By key, in the order they are billed; without those that are issued. */

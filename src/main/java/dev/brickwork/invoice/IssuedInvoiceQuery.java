@@ -26,10 +26,9 @@ final class IssuedInvoiceQuery {
     private static final String INVOICE = """
             SELECT i.*, v.version, v.invoice_number AS version_number, v.made_at, v.bill_to, v.sub_total AS version_sub_total,
                 v.discount AS version_discount, v.tax AS version_tax, v.grand_total AS version_total,
-                c.name AS customer_name, s.payment_processor
+                c.name AS customer_name
             FROM invoice i JOIN invoice_version v ON v.seller_id = i.seller_id AND v.invoice_id = i.id
             JOIN customer c ON c.seller_id = i.seller_id AND c.id = i.customer_id
-            JOIN seller s ON s.id = i.seller_id
             WHERE i.id = ? AND v.version = coalesce(?, i.current_version)""";
     private static final String LINES = "SELECT * FROM invoice_line WHERE invoice_id = ? AND version = ? ORDER BY place";
     private static final String CREDITS = """
@@ -43,13 +42,20 @@ final class IssuedInvoiceQuery {
     private IssuedInvoiceQuery() {
     }
 
-    /** @param version null for the one that it shows; empty when there is no such invoice, or it has no such version */
-    static Optional<IssuedInvoice> find(Connection connection, UUID invoiceId, Integer version) throws SQLException {
-        var found = Sql.select(connection, INVOICE, row -> invoice(connection, row), invoiceId, version);
+    /**
+     * Empty when there is no such invoice, or it has no such version.
+     *
+     * @param version null for the one that it shows
+     * @param isPayableOnline whether the seller has a processor that can take payments
+     */
+    static Optional<IssuedInvoice> find(Connection connection, UUID invoiceId, Integer version, boolean isPayableOnline)
+            throws SQLException {
+        var found = Sql.select(connection, INVOICE, row -> invoice(connection, row, isPayableOnline), invoiceId, version);
         return found.stream().findFirst();
     }
 
-    private static IssuedInvoice invoice(Connection connection, ResultSet row) throws SQLException {
+    private static IssuedInvoice invoice(Connection connection, ResultSet row, boolean isPayableOnline)
+            throws SQLException {
         var id = row.getObject("id", UUID.class);
         var zone = ZoneId.of(row.getString("time_zone"));
         int version = row.getInt("version");
@@ -58,9 +64,7 @@ final class IssuedInvoiceQuery {
         return new IssuedInvoice(id, CurrencyCode.valueOf(row.getString("currency")), zone, startsOn,
                 afterEnd.isAfter(startsOn) ? afterEnd.minusDays(1) : startsOn, Sql.instant(row, "issued_at"),
                 row.getObject("due_on", LocalDate.class), row.getString("customer_name"), row.getString("purchase_order"),
-                row.getString("payment_processor").equals("NONE")
-                        ? null
-                        : PaymentAddress.page(row.getString("payment_token")),
+                isPayableOnline ? PaymentAddress.page(row.getString("payment_token")) : null,
                 version(row), billTo(row.getString("bill_to")),
                 Sql.select(connection, LINES, IssuedLine::of, id, version),
                 settlement(connection, id, zone, row), ending(row, version));

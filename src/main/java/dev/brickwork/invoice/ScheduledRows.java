@@ -25,13 +25,19 @@ import dev.brickwork.platform.sql.Sql;
 final class ScheduledRows {
     private static final String ISSUED = """
             SELECT invoice_key FROM invoice
-            WHERE subscription_id = ? AND (issued_at IS NOT NULL OR voided_at IS NOT NULL AND NOT is_dropped)""";
+            WHERE subscription_id = ? AND (issued_at IS NOT NULL OR voided_at IS NOT NULL AND NOT is_dropped OR is_muted)""";
     private static final String OPEN = """
-            SELECT * FROM invoice WHERE subscription_id = ? AND issued_at IS NULL AND voided_at IS NULL""";
+            SELECT i.*, coalesce(a.amount, 0) AS added_amount, coalesce(a.discount, 0) AS added_discount,
+                coalesce(a.tax, 0) AS added_tax
+            FROM invoice i LEFT JOIN LATERAL (SELECT sum(amount)::bigint AS amount, sum(discount)::bigint AS discount,
+                    sum(tax)::bigint AS tax
+                FROM invoice_addition a WHERE a.seller_id = i.seller_id AND a.invoice_id = i.id) a ON true
+            WHERE i.subscription_id = ? AND i.issued_at IS NULL AND i.voided_at IS NULL AND NOT i.is_muted""";
     private static final String LINES = """
             SELECT l.*, lower(l.contract_days) AS contract_from, upper(l.contract_days) AS contract_to
             FROM invoice_planned_line l JOIN invoice i ON i.seller_id = l.seller_id AND i.id = l.invoice_id
-            WHERE i.subscription_id = ? AND i.issued_at IS NULL AND i.voided_at IS NULL ORDER BY l.invoice_id, l.place""";
+            WHERE i.subscription_id = ? AND i.issued_at IS NULL AND i.voided_at IS NULL AND NOT i.is_muted
+            ORDER BY l.invoice_id, l.place""";
     private static final String DROP = """
             UPDATE invoice SET voided_at = ?, void_reason = ?, is_paused = false, is_dropped = true WHERE id = ?""";
     private static final String FREE_DAYS = "UPDATE invoice_planned_line SET is_dropped = true WHERE invoice_id = ?";
@@ -56,18 +62,26 @@ final class ScheduledRows {
 
     private final Connection connection;
     private final UUID subscriptionId;
+    /** By invoice, what was added to it; it counts in its totals and is none of the timeline's business. */
+    private final Map<UUID, Amounts> added = new HashMap<>();
 
     ScheduledRows(Connection connection, UUID subscriptionId) {
         this.connection = connection;
         this.subscriptionId = subscriptionId;
     }
 
-    /** @param acceptedAt what moves its billing forward; null for nothing */
-    record Stored(UUID id, Instant acceptedAt, ScheduledInvoice invoice) {
+    /**
+     * @param acceptedAt what moves its billing forward; null for nothing
+     * @param prepaid what was paid ahead, less what of it was moved to credit
+     * @param added what was added to it, in cents with tax
+     * @param invoice without what was added
+     */
+    record Stored(UUID id, String number, Instant acceptedAt, long prepaid, long processing, long added,
+            ScheduledInvoice invoice) {
     }
 
     /**
-     * @param issued keys of what was issued or voided, whatever became of it since: they are not billed again
+     * @param issued keys of what was issued, voided or muted, whatever became of it since: they are not billed again
      * @param open by key, what is neither issued nor void
      */
     record Existing(Set<String> issued, Map<String, Stored> open) {
@@ -95,7 +109,7 @@ final class ScheduledRows {
         var outdated = new ArrayList<Object[]>();
         var lines = new ArrayList<Object[]>();
         invoices.forEach((id, invoice) -> {
-            rows.add(with(content(invoice), id));
+            rows.add(with(content(invoice, added.getOrDefault(id, Amounts.ZERO)), id));
             outdated.add(new Object[]{id});
             lines.addAll(lines(id, invoice));
         });
@@ -118,7 +132,7 @@ final class ScheduledRows {
         for (var invoice : invoices) {
             place++;
             var id = UuidVersion7Strategy.INSTANCE.generateUuid(null);
-            rows.add(with(content(invoice), id, subscriptionId, orderId, invoice.key(),
+            rows.add(with(content(invoice, Amounts.ZERO), id, subscriptionId, orderId, invoice.key(),
                     "%s-P%03d".formatted(places.code, place), currency,
                     invoice.billAt().equals(acceptedAt) ? acceptedAt : null, now));
             lines.addAll(lines(id, invoice));
@@ -130,8 +144,8 @@ final class ScheduledRows {
     private record Places(String code, int last) {
     }
 
-    private static Object[] content(ScheduledInvoice invoice) {
-        var amounts = invoice.amounts();
+    private static Object[] content(ScheduledInvoice invoice, Amounts added) {
+        var amounts = invoice.amounts().plus(added);
         return new Object[]{invoice.customerId(), invoice.billedCompanyId(), invoice.timeZone(), invoice.days().from(),
                 invoice.days().to(), invoice.billAt(), invoice.paymentTerms(), amounts.subTotal(), amounts.discount(),
                 amounts.tax(), amounts.grandTotal(), invoice.isPaused()};
@@ -148,14 +162,18 @@ final class ScheduledRows {
         return rows;
     }
 
-    private static Stored stored(ResultSet row, Map<UUID, List<ScheduledInvoice.Line>> lines) throws SQLException {
+    private Stored stored(ResultSet row, Map<UUID, List<ScheduledInvoice.Line>> lines) throws SQLException {
         var id = row.getObject("id", UUID.class);
-        return new Stored(id, Sql.instant(row, "accepted_at"), new ScheduledInvoice(row.getString("invoice_key"),
-                row.getObject("customer_id", UUID.class), row.getObject("billed_company_id", UUID.class),
-                row.getString("time_zone"), days(row, "starts_on", "ends_on"), Sql.instant(row, "bill_at"),
-                row.getInt("payment_terms"),
-                new Amounts(row.getLong("sub_total"), row.getLong("discount"), row.getLong("tax")),
-                row.getBoolean("is_paused"), lines.getOrDefault(id, List.of())));
+        var more = new Amounts(row.getLong("added_amount"), row.getLong("added_discount"), row.getLong("added_tax"));
+        added.put(id, more);
+        return new Stored(id, row.getString("provisional_number"), Sql.instant(row, "accepted_at"),
+                row.getLong("paid_amount") - row.getLong("moved_amount"), row.getLong("processing_amount"),
+                more.grandTotal(), new ScheduledInvoice(row.getString("invoice_key"),
+                        row.getObject("customer_id", UUID.class), row.getObject("billed_company_id", UUID.class),
+                        row.getString("time_zone"), days(row, "starts_on", "ends_on"), Sql.instant(row, "bill_at"),
+                        row.getInt("payment_terms"),
+                        new Amounts(row.getLong("sub_total"), row.getLong("discount"), row.getLong("tax")).minus(more),
+                        row.getBoolean("is_paused"), lines.getOrDefault(id, List.of())));
     }
 
     private static ScheduledInvoice.Line line(ResultSet row) throws SQLException {

@@ -76,6 +76,10 @@ class CustomerOrder extends SellerEntity {
     @Convert(converter = OrderJson.EstimateColumn.class)
     @ColumnTransformer(write = "?::jsonb")
     public EstimateResponse estimate;
+    /** Null until it is accepted. */
+    @Convert(converter = OrderJson.NamesColumn.class)
+    @ColumnTransformer(write = "?::jsonb")
+    public OrderNames names;
     public String signatoryName;
     public String signatoryEmail;
     public Instant acceptedAt;
@@ -138,9 +142,13 @@ class CustomerOrder extends SellerEntity {
         }
     }
 
-    /** @param stored what it came to, which from now on stays */
-    void accept(EstimateResponse stored, Instant now) {
+    /**
+     * @param stored what it came to, which from now on stays
+     * @param named what its order form names, likewise
+     */
+    void accept(EstimateResponse stored, OrderNames named, Instant now) {
         refuseUnlessOpen();
+        names = named;
         status = OrderStatus.ACCEPTED;
         estimate = stored;
         acceptedAt = now;

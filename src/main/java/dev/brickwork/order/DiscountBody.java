@@ -15,7 +15,7 @@ import dev.brickwork.core.pricing.Discount;
 import dev.brickwork.platform.json.Fields;
 
 /** A discount of one brick, as it is sent and as it is shown. */
-@Schema(name = "Discount", description = "Either a rate or an amount. A brick has at most one renewing rate, one one-time rate and one amount.")
+@Schema(name = "Discount", description = "Either a rate or an amount. A brick has at most one renewing rate, one one-time rate and one amount.", examples = "{\"rate\": \"10\", \"renews\": true}")
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record DiscountBody(
         @Schema(type = SchemaType.STRING, nullable = true, pattern = "^-?\\d{1,14}(\\.\\d{1,6})?$", description = "Per cent. Not together with amount.", examples = "10") String rate,

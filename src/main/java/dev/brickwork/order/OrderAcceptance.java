@@ -21,6 +21,7 @@ import dev.brickwork.subscription.SubscriptionService;
 @ApplicationScoped
 class OrderAcceptance {
     private final OrderDesk desk;
+    private final OrderDocuments documents;
     private final OrderCoupons coupons;
     private final OrderEvents events;
     private final SellerTerms sellerTerms;
@@ -30,9 +31,11 @@ class OrderAcceptance {
     private final SubscriptionService subscriptions;
     private final BusinessClock clock;
 
-    OrderAcceptance(OrderDesk desk, OrderCoupons coupons, OrderEvents events, SellerTerms sellerTerms, PlanService plans,
+    OrderAcceptance(OrderDesk desk, OrderDocuments documents, OrderCoupons coupons, OrderEvents events,
+            SellerTerms sellerTerms, PlanService plans,
             CustomerService customers, PersonService people, SubscriptionService subscriptions, BusinessClock clock) {
         this.desk = desk;
+        this.documents = documents;
         this.coupons = coupons;
         this.events = events;
         this.sellerTerms = sellerTerms;
@@ -54,10 +57,10 @@ class OrderAcceptance {
         coupons.redeem(priced.coupons());
         var versions = stored(priced.plans());
         fillIn(order, signatoryName, signatoryEmail);
-        order.accept(priced.estimate(), clock.now());
+        var zone = order.type.isNew() ? zoneOf(order.customerId) : agreement.timeZone();
+        order.accept(priced.estimate(), documents.names(order.customerId, zone, priced.plans()), clock.now());
         // whoever hears of the new agreement asks for the order that made it
         CustomerOrder.flush();
-        var zone = order.type.isNew() ? zoneOf(order.customerId) : agreement.timeZone();
         subscriptions.settle(order.subscriptionId, order.customerId, zone);
         subscriptions.lay(order.subscriptionId, order.id, priced.proposal().timeline(), versions);
         var after = OrderResponse.of(order, order.estimate, null);

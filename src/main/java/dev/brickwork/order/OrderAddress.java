@@ -2,6 +2,8 @@ package dev.brickwork.order;
 
 import java.security.SecureRandom;
 import java.util.Base64;
+import java.util.Locale;
+import java.util.UUID;
 import java.util.regex.Pattern;
 
 import dev.brickwork.platform.http.PublicUrl;
@@ -11,6 +13,7 @@ final class OrderAddress {
     static final String PATH = "/orders/";
     static final String ORDER_FORM = "/order-form.pdf";
     private static final int TOKEN_BYTES = 32;
+    private static final int SHORT_LENGTH = 8;
     private static final Pattern TOKEN = Pattern.compile("[A-Za-z0-9_-]{43}");
     private static final SecureRandom RANDOM = new SecureRandom();
 
@@ -25,6 +28,12 @@ final class OrderAddress {
 
     static boolean isToken(String text) {
         return TOKEN.matcher(text).matches();
+    }
+
+    /** For people to quote: the end of the id, which is random. */
+    static String shortNumber(UUID orderId) {
+        var id = orderId.toString();
+        return id.substring(id.length() - SHORT_LENGTH).toUpperCase(Locale.ROOT);
     }
 
     static String page(String token) {

@@ -17,6 +17,8 @@ import dev.brickwork.subscription.Agreement;
 /** Checks and prices one order as it stands: when it is made, amended, read and accepted. */
 @ApplicationScoped
 class OrderDesk {
+    private static final String NO_PROCESSOR = "NONE";
+
     private final OrderPricing pricing;
     private final SellerTerms sellerTerms;
     private final CustomerService customers;
@@ -67,6 +69,7 @@ class OrderDesk {
 
     private void checkReferences(CustomerOrder order) {
         var problems = new Problems();
+        checkProcessor(order.transactionMethod, problems);
         if (customers.find(order.customerId).isEmpty()) {
             problems.add("customer_id", "is no customer");
         } else {
@@ -74,6 +77,17 @@ class OrderDesk {
             checkPerson(order.customerId, order.signatoryUserId, "signatory_user_id", problems);
         }
         problems.refuseIfAny();
+    }
+
+    /** An order is agreed on paper, or by paying through the processor that the seller has. */
+    private void checkProcessor(TransactionMethod method, Problems problems) {
+        if (method == TransactionMethod.ORDER_FORM) {
+            return;
+        }
+        var processor = sellerTerms.identity().processor();
+        problems.addUnless(method.name().equals(processor), "transaction_method", processor.equals(NO_PROCESSOR)
+                ? "must be ORDER_FORM: the seller has no payment processor"
+                : "must be ORDER_FORM or " + processor + ", the seller's payment processor");
     }
 
     private void checkPerson(UUID customerId, UUID personId, String member, Problems problems) {

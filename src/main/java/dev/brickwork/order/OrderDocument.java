@@ -1,21 +1,15 @@
 package dev.brickwork.order;
 
 import java.math.BigDecimal;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
 import dev.brickwork.core.estimate.Amounts;
-import dev.brickwork.core.estimate.Estimate;
-import dev.brickwork.core.estimate.EstimateLine;
 import dev.brickwork.core.estimate.EstimatePeriod;
-import dev.brickwork.core.pricing.BrickKind;
+import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.pricing.TierRow;
 import dev.brickwork.core.time.BillingFrequency;
 import dev.brickwork.customer.Address;
@@ -25,15 +19,14 @@ import dev.brickwork.platform.paper.PostalLines;
 public record OrderDocument(Head head, Party seller, Party customer, Terms terms, Content content, State state,
         OrderDocumentFormat format) {
 
+    /** An order that is canceled, or can't be accepted any more, is not shown. */
     public enum Status {
-        OPEN, ACCEPTED, CANCELED,
-        /** Still open, but its day has passed. */
-        EXPIRED;
+        OPEN, ACCEPTED
     }
 
     /**
      * @param number short, for people to quote
-     * @param asOf when its content was last changed, or when it was accepted
+     * @param asOf when it was made, or accepted
      * @param contractValue as the API has it: {@code USD 1188.00}
      */
     public record Head(String number, UUID orderId, OrderType type, Instant asOf, String contractValue) {
@@ -73,10 +66,33 @@ public record OrderDocument(Head head, Party seller, Party customer, Terms terms
 
     /**
      * @param endsOn the last day
+     * @param lengthMonths null of an upgrade, which ends with the agreement; so is the billing frequency
+     * @param renewal null where it ends at its end
      * @param purchaseOrder null when there is none
      */
-    public record Terms(LocalDate startsOn, LocalDate endsOn, int lengthMonths, BillingFrequency billingFrequency,
-            int paymentTermsDays, boolean isRenewing, String purchaseOrder) {
+    public record Terms(LocalDate startsOn, LocalDate endsOn, Integer lengthMonths, BillingFrequency billingFrequency,
+            int paymentTermsDays, Renewal renewal, String purchaseOrder) {
+
+        public boolean isRenewing() {
+            return renewal != null;
+        }
+    }
+
+    /**
+     * What happens at the end unless somebody ends it before.
+     *
+     * @param isTrial whether it is free until then
+     * @param lengthMonths null for the same length once more
+     * @param upliftPercent by how much prices rise; null for not at all
+     */
+    public record Renewal(boolean isTrial, Integer lengthMonths, BigDecimal upliftPercent) {
+
+        static Renewal of(CustomerOrder order) {
+            var isTrial = order.type == OrderType.TRIAL;
+            return order.autoRenews
+                    ? new Renewal(isTrial, order.renewalContractPeriod, isTrial ? null : order.renewalUpliftedRate)
+                    : null;
+        }
     }
 
     /** What is ordered and what it comes to, as an estimate has it. */
@@ -89,17 +105,30 @@ public record OrderDocument(Head head, Party seller, Party customer, Terms terms
         }
 
         /** @param units what a brick is counted in, by its id; a brick may have none */
-        static Content of(LocalDate startsOn, Estimate estimate, Map<UUID, String> units) {
-            var phases = estimate.phases().isEmpty()
-                    ? List.of(new Phase(1, startsOn, estimate.endsOn(), lines(estimate.lines(), units)))
-                    : estimate.phases().stream().map(phase -> new Phase(phase.phase().position(), phase.startsOn(),
-                            phase.endsOn(), lines(phase.lines(), units))).toList();
-            return new Content(phases, estimate.schedule(), estimate.amounts(), estimate.billedOnCompletion(),
-                    estimate.credit().cents(), estimate.credit().label(), estimate.amountDue());
+        static Content of(LocalDate startsOn, EstimateResponse estimate, Map<UUID, String> units) {
+            var phases = estimate.phases() == null
+                    ? List.of(new Phase(1, startsOn, estimate.endsAt(), lines(estimate.lineItems(), units)))
+                    : estimate.phases().stream().map(phase -> new Phase(phase.phasePosition(), phase.startsAt(),
+                            phase.endsAt(), lines(phase.lineItems(), units))).toList();
+            var details = estimate.grandTotalDetails();
+            return new Content(phases, estimate.billingSchedule().stream().map(Content::period).toList(),
+                    new Amounts(estimate.subTotal(), details.discount(), details.tax()), details.billedOnCompletion(),
+                    details.adjustmentCredit(), details.adjustmentCreditLabel(), details.amountDue());
         }
 
-        private static List<Line> lines(List<EstimateLine> lines, Map<UUID, String> units) {
-            return lines.stream().map(line -> Line.of(line, units.get(line.item().brick().brickId()))).toList();
+        private static EstimatePeriod period(EstimateResponse.BillingPeriod period) {
+            return new EstimatePeriod(LocalDate.parse(period.startsAt()), LocalDate.parse(period.endsAt()),
+                    amounts(period.subTotal(), period.grandTotalDetails(), period.grandTotal()));
+        }
+
+        private static List<Line> lines(List<EstimateResponse.LineItem> lines, Map<UUID, String> units) {
+            return lines.stream().map(line -> Line.of(line, units.get(line.brickId()))).toList();
+        }
+
+        /** The wire has the discount and the total; what is between them is the tax. */
+        private static Amounts amounts(long subTotal, String discount, String grandTotal) {
+            long less = Long.parseLong(discount);
+            return new Amounts(subTotal, less, Long.parseLong(grandTotal) - subTotal + less);
         }
 
         public boolean hasPhases() {
@@ -151,15 +180,15 @@ public record OrderDocument(Head head, Party seller, Party customer, Terms terms
             return note;
         }
 
-        private static Billing of(EstimateLine line) {
-            if (line.item().brick().kind() == BrickKind.USAGE) {
+        private static Billing of(EstimateResponse.LineItem line) {
+            if (line.preCommitmentSchedule() != null) {
                 return USAGE;
             }
-            return switch (line.item().charging()) {
-                case RECURRING -> RECURRING;
-                case ONE_TIME -> ONE_TIME;
-                case ON_COMPLETION -> ON_COMPLETION;
-            };
+            var durations = line.tiersBreakdown().stream().map(EstimateResponse.Tier::durationText).toList();
+            if (durations.contains(TierRow.ON_COMPLETION)) {
+                return ON_COMPLETION;
+            }
+            return durations.contains(TierRow.ONE_TIME) ? ONE_TIME : RECURRING;
         }
     }
 
@@ -176,10 +205,16 @@ public record OrderDocument(Head head, Party seller, Party customer, Terms terms
             discounts = List.copyOf(discounts);
         }
 
-        static Line of(EstimateLine line, String unit) {
-            var item = line.item();
-            return new Line(item.brick().name(), item.quantity(), unit, item.unlimited(), Billing.of(line), line.tiers(),
-                    item.discounts().list().stream().map(DiscountBody::from).toList(), line.amounts());
+        static Line of(EstimateResponse.LineItem line, String unit) {
+            return new Line(line.brickName(), line.quantity(), unit, line.isUnlimited(), Billing.of(line),
+                    line.tiersBreakdown().stream().map(Line::row).toList(), line.discount(),
+                    Content.amounts(line.subTotal(), line.grandTotalDetails(), line.grandTotal()));
+        }
+
+        private static TierRow row(EstimateResponse.Tier tier) {
+            return new TierRow(tier.quantity(), new BigDecimal(tier.unitPrice()),
+                    new BigDecimal(tier.subTotal()).movePointRight(CurrencyCode.DECIMALS).longValueExact(),
+                    tier.durationText());
         }
 
         public boolean hasDiscount() {
@@ -197,6 +232,27 @@ public record OrderDocument(Head head, Party seller, Party customer, Terms terms
         }
     }
 
+    /**
+     * @param estimate what it comes to: as of now while it is open, as of acceptance afterwards
+     * @param names who and what it names: as of now, or of acceptance
+     */
+    static OrderDocument of(CustomerOrder order, EstimateResponse estimate, int paymentTermsDays, OrderNames names) {
+        var isAccepted = order.status == OrderStatus.ACCEPTED;
+        var net = estimate.grandTotal() - estimate.grandTotalDetails().tax();
+        return new OrderDocument(
+                new Head(OrderAddress.shortNumber(order.id), order.id, order.type,
+                        isAccepted ? order.acceptedAt : order.createdAt, ContractValue.text(order.currency, net)),
+                names.seller(), names.customer(),
+                new Terms(order.startsOn, estimate.endsAt(), order.deal.contractLength(), order.deal.billingFrequency(),
+                        paymentTermsDays, Renewal.of(order), order.purchaseOrderCode),
+                Content.of(order.startsOn, estimate, names.units()),
+                isAccepted
+                        ? new State(Status.ACCEPTED,
+                                new Signature(order.signatoryName, order.signatoryEmail, order.acceptedAt))
+                        : State.OPEN,
+                OrderDocumentFormat.english(order.currency, names.zone()));
+    }
+
     /** @param signature null unless it is accepted */
     public record State(Status status, Signature signature) {
         public static final State OPEN = new State(Status.OPEN, null);
@@ -207,14 +263,6 @@ public record OrderDocument(Head head, Party seller, Party customer, Terms terms
 
         public boolean isAccepted() {
             return status == Status.ACCEPTED;
-        }
-
-        public boolean isCanceled() {
-            return status == Status.CANCELED;
-        }
-
-        public boolean isExpired() {
-            return status == Status.EXPIRED;
         }
     }
 
@@ -229,11 +277,6 @@ public record OrderDocument(Head head, Party seller, Party customer, Terms terms
     public String fingerprint() {
         var agreed = List.of(head.number, head.orderId, head.type, head.contractValue, seller, customer, terms, content,
                 format.currency());
-        try {
-            var hash = MessageDigest.getInstance("SHA-256").digest(agreed.toString().getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(hash);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
+        return Hashes.sha256(agreed.toString());
     }
 }

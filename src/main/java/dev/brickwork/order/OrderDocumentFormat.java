@@ -53,7 +53,11 @@ public record OrderDocumentFormat(CurrencyCode currency, Locale locale, ZoneId z
         return base().period(from, to);
     }
 
-    public String length(int months) {
+    /** @param months null of what ends with the term that it changes */
+    public String length(Integer months) {
+        if (months == null) {
+            return "Rest of the term";
+        }
         return months % YEAR_MONTHS == 0 ? count(months / YEAR_MONTHS, "year") : count(months, "month");
     }
 
@@ -61,7 +65,11 @@ public record OrderDocumentFormat(CurrencyCode currency, Locale locale, ZoneId z
         return days == 0 ? "On receipt" : count(days, "day");
     }
 
+    /** @param frequency null of what is billed with that which it changes */
     public String frequency(BillingFrequency frequency) {
+        if (frequency == null) {
+            return "As agreed before";
+        }
         return switch (frequency) {
             case MONTHLY -> "Monthly";
             case QUARTERLY -> "Quarterly";
@@ -69,6 +77,20 @@ public record OrderDocumentFormat(CurrencyCode currency, Locale locale, ZoneId z
             case ANNUALLY -> "Annually";
             case ALL_UPFRONT -> "All upfront";
         };
+    }
+
+    /** The whole sentence: nobody should be surprised by it a year later. */
+    public String renewal(OrderDocument.Renewal renewal) {
+        var sentence = new StringBuilder(renewal.isTrial()
+                ? "At its end the trial turns into a paid subscription to the same items, for "
+                : "The order renews at its end, for ");
+        sentence.append(renewal.lengthMonths() == null ? "the same length" : length(renewal.lengthMonths()));
+        var uplift = renewal.upliftPercent();
+        if (uplift != null && uplift.signum() != 0) {
+            sentence.append(uplift.signum() > 0 ? ", at prices raised by " : ", at prices lowered by ")
+                    .append(quantity(uplift.abs())).append('%');
+        }
+        return sentence.append(", unless it is ended before.").toString();
     }
 
     public String discount(DiscountBody discount) {

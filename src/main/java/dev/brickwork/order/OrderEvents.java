@@ -93,8 +93,16 @@ class OrderEvents {
         outbox.append(type, after.orderId(), OrderNews.of(after));
     }
 
-    /** Who may read the audit log may not thereby accept orders, so the addresses that let one do it stay out. */
+    /**
+     * Who may read the audit log may not thereby accept orders, so the addresses that let one do it stay out. Of an order form
+     * there is what tells it from another: half a megabyte, twice for every amendment, would be the whole log.
+     */
     private ObjectNode audited(OrderResponse order) {
-        return mapper.<ObjectNode>valueToTree(order).remove(ADDRESSES);
+        var audited = mapper.<ObjectNode>valueToTree(order).remove(ADDRESSES);
+        var html = order.customOrderFormHtml();
+        if (html != null) {
+            audited.putObject(HostileHtml.FIELD).put("sha256", Hashes.sha256(html)).put("length", html.length());
+        }
+        return audited;
     }
 }

@@ -1,9 +1,7 @@
 package dev.brickwork.order;
 
 import java.math.BigDecimal;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Locale;
 import java.util.UUID;
 
 import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
@@ -40,7 +38,6 @@ record OrderFields(
 
     static final int TEXT_LENGTH_MAX = 5_000;
     static final int EMAILS_MAX = 50;
-    private static final int ORDER_FORM_BYTES_MAX = 512 * 1024;
     private static final int RATE_INTEGER_DIGITS = 4;
     private static final int RATE_DECIMALS = 6;
     private static final BigDecimal UPLIFT_MIN = BigDecimal.valueOf(-100);
@@ -90,17 +87,11 @@ record OrderFields(
         return rate;
     }
 
-    /** Whether it is a document at all; what is in it is for the sanitiser to judge. */
+    /** Whether it is a document that can be cleaned and printed. */
     private static Patch<String> orderForm(Fields in) {
-        var html = in.text("custom_order_form_html", ORDER_FORM_BYTES_MAX).nullablePatch();
+        var html = in.text(HostileHtml.FIELD, HostileHtml.BYTES_MAX).nullablePatch();
         if (html.value() != null) {
-            var text = html.value().toLowerCase(Locale.ROOT);
-            if (html.value().getBytes(StandardCharsets.UTF_8).length > ORDER_FORM_BYTES_MAX) {
-                in.problem("custom_order_form_html", "must have at most " + ORDER_FORM_BYTES_MAX + " bytes");
-            }
-            if (!text.contains("<html") || !text.contains("<body")) {
-                in.problem("custom_order_form_html", "must be an HTML document with html and body elements");
-            }
+            HostileHtml.problem(html.value()).ifPresent(problem -> in.problem(HostileHtml.FIELD, problem));
         }
         return html;
     }

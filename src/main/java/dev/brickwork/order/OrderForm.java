@@ -1,17 +1,30 @@
 package dev.brickwork.order;
 
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+
 import jakarta.enterprise.context.ApplicationScoped;
 
 import org.jsoup.nodes.DataNode;
 
+import dev.brickwork.core.Refused;
+import dev.brickwork.platform.error.Declined;
+import dev.brickwork.platform.error.ErrorCode;
 import dev.brickwork.platform.paper.Assets;
 import dev.brickwork.spi.PdfRenderer;
 import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 
-/** The order form on paper, before and after it is signed: from our own template, or from the seller's own HTML. */
+/**
+ * The order form on paper, before and after it is signed: from our own template, or from the seller's own HTML. Anybody with
+ * the address may ask for it, and printing is dear: few are printed at once, few wait, and what was printed is remembered.
+ */
 @ApplicationScoped
 public class OrderForm {
+    private static final int PRINTED_AT_ONCE_MAX = 2;
+    private static final int WAITING_MAX = 8;
+    private static final int WAIT_SECONDS_MAX = 5;
+    private static final long REMEMBERED_BYTES_MAX = 16L << 20;
 
     @CheckedTemplate
     static class Templates {
@@ -28,6 +41,8 @@ public class OrderForm {
     private static final String FORM_STYLE = Assets.DOCUMENT_STYLE;
 
     private final PdfRenderer renderer;
+    private final Semaphore presses = new Semaphore(PRINTED_AT_ONCE_MAX);
+    private final PrintedForms printed = new PrintedForms(REMEMBERED_BYTES_MAX);
 
     OrderForm(PdfRenderer renderer) {
         this.renderer = renderer;
@@ -39,7 +54,40 @@ public class OrderForm {
      * @param customHtml as the seller sent it; null when our own template is wanted
      */
     public byte[] pdf(OrderDocument order, String customHtml) {
-        return renderer.render(html(order, customHtml), order.head().asOf());
+        var key = Hashes.sha256(order.fingerprint() + order.state() + order.format() + order.head().asOf()
+                + (customHtml == null ? "" : customHtml));
+        return printed.get(key).orElseGet(() -> {
+            takePress();
+            try {
+                // whoever waited may have waited for just this one
+                return printed.get(key).orElseGet(() -> printed.kept(key, print(order, customHtml)));
+            } finally {
+                presses.release();
+            }
+        });
+    }
+
+    private byte[] print(OrderDocument order, String customHtml) {
+        try {
+            return renderer.render(html(order, customHtml), order.head().asOf());
+        } catch (PdfRenderer.Unprintable e) {
+            throw customHtml == null ? new Refused(e.getMessage()) : Refused.field(HostileHtml.FIELD, e.getMessage());
+        }
+    }
+
+    private void takePress() {
+        try {
+            if (waiting() < WAITING_MAX && presses.tryAcquire(WAIT_SECONDS_MAX, TimeUnit.SECONDS)) {
+                return;
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        throw new Declined(ErrorCode.ERR_RATE_LIMITED, "Many order forms are being printed right now.", WAIT_SECONDS_MAX);
+    }
+
+    int waiting() {
+        return presses.getQueueLength();
     }
 
     static String html(OrderDocument order, String customHtml) {

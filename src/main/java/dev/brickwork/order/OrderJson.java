@@ -77,4 +77,11 @@ final class OrderJson {
             super(PaymentMethodsConfig.class);
         }
     }
+
+    @Converter
+    static class NamesColumn extends Column<OrderNames> {
+        NamesColumn() {
+            super(OrderNames.class);
+        }
+    }
 }

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 import dev.brickwork.platform.http.PublicUrl;
+import dev.brickwork.platform.json.CardNumbers;
 import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 
@@ -36,16 +37,58 @@ public final class OrderPage {
             "Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=()",
             "X-Robots-Tag", "noindex, nofollow", "Cache-Control", "no-store");
 
+    static final String CHANGED = "The order was changed while you were reading. Please read it again before you accept.";
     private static final int TEXT_LENGTH_MAX = 200;
     private static final Pattern EMAIL_FORM = Pattern.compile("[^\\s@<>\"]+@[^\\s@<>\"]+\\.[^\\s@<>\".]+");
 
     @CheckedTemplate
     static class Templates {
         static native TemplateInstance page(OrderDocument order, Links links, Entry entry);
+
+        static native TemplateInstance notice(Notice notice, Links links);
     }
 
     /** @param style changes with the style sheet, so browsers may keep it for ever */
     record Links(String self, String pdf, String style) {
+
+        /** As a browser must ask for them, also where the service is reached below a path. */
+        static Links of(String token) {
+            var base = URI.create(PublicUrl.base()).getRawPath();
+            var self = base + OrderAddress.PATH + token;
+            return new Links(self, self + OrderAddress.ORDER_FORM, base + OrderPageStyleResource.ADDRESS);
+        }
+    }
+
+    /**
+     * What is said in place of an order.
+     *
+     * @param sellerName null when nobody knows whose order it would be
+     */
+    record Notice(String sellerName, String title, String text) {
+        static final Notice UNKNOWN = new Notice(null, "There is no order here",
+                "The address may be incomplete or mistyped. Please follow the link that you were sent once more, or ask "
+                        + "whoever sent it.");
+        static final Notice FOREIGN = new Notice(null, "Nothing was accepted",
+                "The form came from another site. Please open the order by the link that you were sent, and accept it there.");
+
+        static Notice canceled(String seller) {
+            return new Notice(seller, "This order was canceled",
+                    "It can no longer be accepted. If you think that this is a mistake, ask " + seller + ".");
+        }
+
+        static Notice outdated(String seller) {
+            return new Notice(seller, "This order can no longer be accepted",
+                    "It is out of date. Ask " + seller + " for a new one.");
+        }
+
+        static Notice unprintable(String seller, String why) {
+            return new Notice(seller, "The order form can't be printed", why);
+        }
+
+        /** @param why in a sentence */
+        static Notice busy(String why) {
+            return new Notice(null, "Please try again in a moment", why);
+        }
     }
 
     /**
@@ -67,6 +110,8 @@ public final class OrderPage {
             var typedEmail = typed(email);
             if (typedName.isEmpty()) {
                 problems.put(NAME, "Type your full name.");
+            } else if (CardNumbers.holdsOne(typedName)) {
+                problems.put(NAME, "Type your name; this looks like the number of a card.");
             }
             if (!EMAIL_FORM.matcher(typedEmail).matches()) {
                 problems.put(EMAIL, "Type your email address, like name@company.com.");
@@ -75,9 +120,14 @@ public final class OrderPage {
                 problems.put(AGREED, "Tick the box to accept the order.");
             }
             if (!order.fingerprint().equals(fingerprint)) {
-                problems.put(ORDER, "The order was changed while you were reading. Please read it again before you accept.");
+                problems.put(ORDER, CHANGED);
             }
             return new Entry(typedName, typedEmail, problems);
+        }
+
+        /** The same with a problem of the order itself. */
+        Entry with(String problem) {
+            return new Entry(name, email, Map.of(ORDER, problem));
         }
 
         public boolean isGood() {
@@ -99,10 +149,16 @@ public final class OrderPage {
     }
 
     public static String html(OrderDocument order, String token, Entry entry) {
-        return Templates
-                .page(order, new Links(OrderAddress.PATH + token, OrderAddress.PATH + token + OrderAddress.ORDER_FORM,
-                        OrderPageStyleResource.ADDRESS), entry)
-                .render();
+        return Templates.page(order, Links.of(token), entry).render();
+    }
+
+    /** Relative to the site, so that it holds wherever the site is reached. */
+    static URI address(String token) {
+        return URI.create(Links.of(token).self);
+    }
+
+    static String html(Notice notice, String token) {
+        return Templates.notice(notice, Links.of(token)).render();
     }
 
     /**

@@ -12,7 +12,7 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 public class OrderPageStyleResource {
     private static final String STYLE = OrderAssets.text("order-page.css");
     /** The same only as long as the file is, so it may be kept for ever. */
-    static final String ADDRESS = "/order-page/style.css?v=" + Integer.toHexString(STYLE.hashCode());
+    public static final String ADDRESS = "/order-page/style.css?v=" + Integer.toHexString(STYLE.hashCode());
 
     @GET
     @Produces("text/css;charset=utf-8")

@@ -7,6 +7,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 
+import dev.brickwork.catalog.Catalog;
 import dev.brickwork.core.agreement.Line;
 import dev.brickwork.core.agreement.Term;
 import dev.brickwork.core.agreement.Timeline;
@@ -14,16 +15,24 @@ import dev.brickwork.core.estimate.Estimator;
 import dev.brickwork.core.money.Rate;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.subscription.RenewalTerms;
+import dev.brickwork.subscription.SubscriptionService;
 
 /** The last accepted order says what happens at the end; what takes over is an order too, accepted as it is made. */
 @ApplicationScoped
 class OrderRenewals implements RenewalTerms {
     private final OrderTaxes orderTaxes;
+    private final OrderDocuments documents;
+    private final SubscriptionService subscriptions;
+    private final Catalog catalog;
     private final OrderEvents events;
     private final BusinessClock clock;
 
-    OrderRenewals(OrderTaxes orderTaxes, OrderEvents events, BusinessClock clock) {
+    OrderRenewals(OrderTaxes orderTaxes, OrderDocuments documents, SubscriptionService subscriptions, Catalog catalog,
+            OrderEvents events, BusinessClock clock) {
         this.orderTaxes = orderTaxes;
+        this.documents = documents;
+        this.subscriptions = subscriptions;
+        this.catalog = catalog;
         this.events = events;
         this.clock = clock;
     }
@@ -46,7 +55,10 @@ class OrderRenewals implements RenewalTerms {
         order.token = OrderAddress.newToken();
         order.createdAt = clock.now();
         var taxes = orderTaxes.of(order.customerId, term.lines().stream().map(line -> line.item().brick()).toList());
-        order.accept(EstimateResponse.from(Estimator.ofTerm(term, taxes)), clock.now());
+        var agreement = subscriptions.agreement(subscriptionId);
+        var plans = agreement.planVersionIds().stream().map(catalog::version).toList();
+        order.accept(EstimateResponse.from(Estimator.ofTerm(term, taxes)),
+                documents.names(order.customerId, agreement.timeZone(), plans), clock.now());
         order.persistAndFlush();
         events.renewed(OrderResponse.of(order, order.estimate, null));
         return order.id;

@@ -8,6 +8,9 @@ import javax.sql.DataSource;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 
+import dev.brickwork.order.OrderDocument.Party;
+import dev.brickwork.platform.sql.Sql;
+
 /** What the seller has set for orders that do not say otherwise. Row-level security shows the seller's own row only. */
 @ApplicationScoped
 class SellerTerms {
@@ -18,6 +21,21 @@ class SellerTerms {
     }
 
     record Defaults(int paymentTermsDays, FirstChargeDate firstChargeDate, ZoneId timeZone) {
+    }
+
+    /** @param processor through whom the seller takes payments; NONE without one */
+    record Identity(Party party, String processor, boolean isSuspended) {
+    }
+
+    @Transactional
+    Identity identity() {
+        try (var connection = database.getConnection()) {
+            return Sql.select(connection, "SELECT * FROM seller", row -> new Identity(
+                    Party.of(row.getString("name"), row.getString("public_address"), row.getString("sender_email")),
+                    row.getString("payment_processor"), row.getTimestamp("suspended_at") != null)).get(0);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     @Transactional

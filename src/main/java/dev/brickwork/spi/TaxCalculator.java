@@ -13,6 +13,11 @@ public interface TaxCalculator {
     /** The tax on each item, in the order of the items. */
     List<Tax> taxesOn(Sale sale);
 
+    /** The same for many sales at once, in their order; for whoever can ask once for all of them. */
+    default List<List<Tax>> taxesOnAll(List<Sale> sales) {
+        return sales.stream().map(this::taxesOn).toList();
+    }
+
     /** @param place where the end customer is, also when a partner pays; null when nobody knows, and then nothing is due */
     record Sale(Place place, boolean isExempt, List<Item> items) {
 

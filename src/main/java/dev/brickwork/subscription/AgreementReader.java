@@ -7,10 +7,10 @@ import java.sql.SQLException;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
@@ -36,45 +36,57 @@ import dev.brickwork.core.time.ContractTime;
 import dev.brickwork.core.time.DateRange;
 import dev.brickwork.platform.sql.Sql;
 
-/** Reads the timeline of one subscription, a table at a time. */
+/** Reads the timelines of some subscriptions, a table at a time. */
 final class AgreementReader {
-    private static final String OF = " WHERE subscription_id = ? ORDER BY ";
+    private static final String OF = " WHERE subscription_id = ANY (?) ORDER BY subscription_id, ";
 
     private final Connection connection;
-    private final UUID subscriptionId;
+    private final UUID[] subscriptionIds;
 
-    AgreementReader(Connection connection, UUID subscriptionId) {
+    AgreementReader(Connection connection, UUID... subscriptionIds) {
         this.connection = connection;
-        this.subscriptionId = subscriptionId;
+        this.subscriptionIds = subscriptionIds;
+    }
+
+    private record TermId(UUID subscription, int term) {
+        static TermId of(ResultSet row) throws SQLException {
+            return new TermId(row.getObject("subscription_id", UUID.class), row.getInt("term"));
+        }
     }
 
     /** Something of one term. */
-    private record Of<T>(int term, T value) {
+    private record Of<T>(TermId term, T value) {
     }
 
-    private record TermRow(Term.Frame frame, Term.Cut cut) {
+    private record TermRow(UUID subscription, Term.Frame frame, Term.Cut cut) {
     }
 
     private record TouchRow(int change, Change.Touch touch) {
     }
 
-    Timeline timeline() throws SQLException {
+    /** By subscription; one without an agreement has an empty timeline. */
+    Map<UUID, Timeline> timelines() throws SQLException {
         var phases = byTerm(rows("agreement_phase", "term, phase", AgreementReader::phase));
         var lines = byTerm(rows("agreement_line", "number", AgreementReader::line));
         var pauses = byTerm(rows("agreement_pause", "term, starts_on", AgreementReader::pause));
         var touches = byTerm(rows("agreement_touch", "term, change, place", AgreementReader::touch));
         var changes = byTerm(rows("agreement_change", "term, number", row -> change(row, touches)));
-        var terms = new ArrayList<Term>();
-        for (var row : rows("agreement_term", "number", AgreementReader::term)) {
-            int number = row.frame.number();
-            terms.add(new Term(row.frame, of(phases, number), of(lines, number), of(changes, number),
-                    time(of(pauses, number)), row.cut));
+        var terms = new HashMap<UUID, List<Term>>();
+        for (var id : subscriptionIds) {
+            terms.put(id, new ArrayList<>());
         }
-        return new Timeline(terms);
+        for (var row : rows("agreement_term", "number", AgreementReader::term)) {
+            var id = new TermId(row.subscription, row.frame.number());
+            terms.get(row.subscription).add(new Term(row.frame, of(phases, id), of(lines, id), of(changes, id),
+                    time(of(pauses, id)), row.cut));
+        }
+        var timelines = new HashMap<UUID, Timeline>();
+        terms.forEach((id, itsTerms) -> timelines.put(id, new Timeline(itsTerms)));
+        return timelines;
     }
 
-    /** The plan versions of the last term, phase by phase. */
-    List<UUID> planVersionIds() throws SQLException {
+    /** The plan versions of a subscription's last term, phase by phase. */
+    List<UUID> planVersionIds(UUID subscriptionId) throws SQLException {
         return Sql.select(connection, """
                 SELECT plan_version_id FROM agreement_phase WHERE subscription_id = ?
                 AND term = (SELECT max(number) FROM agreement_term WHERE subscription_id = ?) ORDER BY phase""",
@@ -82,7 +94,7 @@ final class AgreementReader {
     }
 
     private <T> List<T> rows(String table, String order, Sql.Row<T> reader) throws SQLException {
-        return Sql.select(connection, "SELECT * FROM " + table + OF + order, reader, subscriptionId);
+        return Sql.select(connection, "SELECT * FROM " + table + OF + order, reader, (Object) subscriptionIds);
     }
 
     private static TermRow term(ResultSet row) throws SQLException {
@@ -91,16 +103,17 @@ final class AgreementReader {
                 row.getBoolean("is_trial"), row.getBoolean("is_phased"));
         var cutOn = day(row, "cut_on");
         // The core knows an uncut term by this very object.
-        return new TermRow(frame, cutOn == null ? Term.Cut.NONE : new Term.Cut(cutOn, keys(row, "cut_issued")));
+        return new TermRow(row.getObject("subscription_id", UUID.class), frame,
+                cutOn == null ? Term.Cut.NONE : new Term.Cut(cutOn, keys(row, "cut_issued")));
     }
 
     private static Of<Phase> phase(ResultSet row) throws SQLException {
-        return new Of<>(row.getInt("term"), new Phase(row.getInt("position"), row.getInt("first_month"),
+        return new Of<>(TermId.of(row), new Phase(row.getInt("position"), row.getInt("first_month"),
                 row.getInt("length_months"), row.getInt("payment_terms")));
     }
 
     private static Of<Line> line(ResultSet row) throws SQLException {
-        return new Of<>(row.getInt("term"), new Line(row.getInt("number"), row.getInt("phase"), item(row),
+        return new Of<>(TermId.of(row), new Line(row.getInt("number"), row.getInt("phase"), item(row),
                 new DateRange(day(row, "starts_on"), day(row, "ends_on")), row.getLong("fixed_to_give"), coupon(row),
                 decimal(row, "done_before"), row.getInt("born_by"), row.getInt("ended_by")));
     }
@@ -143,8 +156,8 @@ final class AgreementReader {
                 : new Coupon.ByRate(code, Rate.ofPercent(rate), row.getBoolean("coupon_renews"));
     }
 
-    private static Of<Change> change(ResultSet row, Map<Integer, List<TouchRow>> touches) throws SQLException {
-        int term = row.getInt("term");
+    private static Of<Change> change(ResultSet row, Map<TermId, List<TouchRow>> touches) throws SQLException {
+        var term = TermId.of(row);
         int number = row.getInt("number");
         return new Of<>(term, new Change(number, day(row, "takes_effect_on"), keys(row, "issued"), of(touches, term).stream()
                 .filter(touch -> touch.change == number).map(TouchRow::touch).toList()));
@@ -152,12 +165,12 @@ final class AgreementReader {
 
     /** A line that is not there is 0 in the core and null in the database, whose foreign keys know no line 0. */
     private static Of<TouchRow> touch(ResultSet row) throws SQLException {
-        return new Of<>(row.getInt("term"), new TouchRow(row.getInt("change"),
+        return new Of<>(TermId.of(row), new TouchRow(row.getInt("change"),
                 new Change.Touch(row.getInt("phase"), row.getInt("line_before"), row.getInt("line_after"))));
     }
 
     private static Of<DateRange> pause(ResultSet row) throws SQLException {
-        return new Of<>(row.getInt("term"), new DateRange(day(row, "starts_on"), day(row, "ends_on")));
+        return new Of<>(TermId.of(row), new DateRange(day(row, "starts_on"), day(row, "ends_on")));
     }
 
     private static ContractTime time(List<DateRange> pauses) {
@@ -176,12 +189,12 @@ final class AgreementReader {
         return row.getObject(column, LocalDate.class);
     }
 
-    private static <T> Map<Integer, List<T>> byTerm(List<Of<T>> rows) {
+    private static <T> Map<TermId, List<T>> byTerm(List<Of<T>> rows) {
         return rows.stream().collect(
-                Collectors.groupingBy(Of::term, TreeMap::new, Collectors.mapping(Of::value, Collectors.toList())));
+                Collectors.groupingBy(Of::term, Collectors.mapping(Of::value, Collectors.toList())));
     }
 
-    private static <T> List<T> of(Map<Integer, List<T>> byTerm, int term) {
+    private static <T> List<T> of(Map<TermId, List<T>> byTerm, TermId term) {
         return byTerm.getOrDefault(term, List.of());
     }
 }

@@ -3,7 +3,9 @@ package dev.brickwork.subscription;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 
 import javax.sql.DataSource;
@@ -35,7 +37,15 @@ class AgreementStore {
         try (var connection = database.getConnection()) {
             var reader = new AgreementReader(connection, subscription.id);
             return new Agreement(subscription.id, subscription.customerId, subscription.status, subscription.zone(),
-                    reader.timeline(), reader.planVersionIds());
+                    reader.timelines().get(subscription.id), reader.planVersionIds(subscription.id));
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    Map<UUID, Timeline> timelines(Collection<UUID> subscriptionIds) {
+        try (var connection = database.getConnection()) {
+            return new AgreementReader(connection, subscriptionIds.toArray(UUID[]::new)).timelines();
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.UUID;
 
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Event;
 
 import dev.brickwork.platform.audit.Audit;
 import dev.brickwork.platform.outbox.Outbox;
@@ -18,10 +19,12 @@ class SubscriptionEvents {
 
     private final Outbox outbox;
     private final Audit audit;
+    private final Event<SubscriptionEnded> ended;
 
-    SubscriptionEvents(Outbox outbox, Audit audit) {
+    SubscriptionEvents(Outbox outbox, Audit audit, Event<SubscriptionEnded> ended) {
         this.outbox = outbox;
         this.audit = audit;
+        this.ended = ended;
     }
 
     /** @param inactiveReason null unless it is inactive */
@@ -68,6 +71,7 @@ class SubscriptionEvents {
                 subscription.inactiveAt);
         outbox.appendOnce("subscription.inactive", subscription.id, news, "subscription.inactive:" + subscription.id);
         audit.changed("subscription.inactive", KIND, subscription.id, null, news);
+        ended.fire(new SubscriptionEnded(subscription.id, subscription.customerId));
     }
 
     void parked(Subscription subscription) {

@@ -36,7 +36,7 @@ public record SubscriptionLineResponse(
         @Schema(required = true, description = "Last day.") LocalDate endsAt) {
 
     /** The same words as an order's discount. */
-    @Schema(name = "LineDiscount")
+    @Schema(name = "LineDiscount", examples = "{\"rate\": \"10\", \"renews\": true}")
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record LineDiscount(
             @Schema(nullable = true, description = "Per cent.", examples = "10") String rate,

@@ -1,7 +1,9 @@
 package dev.brickwork.subscription;
 
 import java.time.ZoneId;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 
 import jakarta.enterprise.context.ApplicationScoped;
@@ -29,6 +31,12 @@ public class SubscriptionService {
     @Transactional
     public Agreement agreement(UUID subscriptionId) {
         return agreements.read(Subscription.get(subscriptionId));
+    }
+
+    /** What was agreed, of many subscriptions at once. */
+    @Transactional
+    public Map<UUID, Timeline> timelines(Collection<UUID> subscriptionIds) {
+        return agreements.timelines(subscriptionIds);
     }
 
     /** The agreement to lay an order into: until this transaction ends nobody else can. */

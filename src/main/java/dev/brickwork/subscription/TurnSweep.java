@@ -16,11 +16,14 @@ import org.jboss.logging.Logger;
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.Transactions;
 import dev.brickwork.platform.time.Sweep;
+import io.micrometer.core.instrument.MeterRegistry;
 
 /** Begins, resumes, renews and ends the subscriptions whose time has come; each in a transaction of its own. */
 @ApplicationScoped
 class TurnSweep implements Sweep {
     private static final Logger LOG = Logger.getLogger(TurnSweep.class);
+    /** For somebody to watch: a parked subscription waits for a person. */
+    static final String PARKED = "brickwork.subscription.turns.parked";
     private static final int FAILURES_MAX = 5;
     private static final int REASON_LENGTH_MAX = 1_000;
     private static final String NEXT = "SELECT min(turns_at) AS due FROM subscription WHERE turns_at IS NOT NULL AND parked_at IS NULL";
@@ -32,8 +35,11 @@ class TurnSweep implements Sweep {
     private final Transactions transactions;
     private final SubscriptionTurns turns;
     private final SubscriptionEvents events;
+    private final MeterRegistry metrics;
 
-    TurnSweep(DataSource database, Transactions transactions, SubscriptionTurns turns, SubscriptionEvents events) {
+    TurnSweep(DataSource database, Transactions transactions, SubscriptionTurns turns, SubscriptionEvents events,
+            MeterRegistry metrics) {
+        this.metrics = metrics;
         this.database = database;
         this.transactions = transactions;
         this.turns = turns;
@@ -101,6 +107,7 @@ class TurnSweep implements Sweep {
             subscription.parkedAt = now;
             subscription.parkedReason = reason.substring(0, Math.min(reason.length(), REASON_LENGTH_MAX));
             events.parked(subscription);
+            metrics.counter(PARKED).increment();
         }
         return null;
     }

@@ -57,4 +57,23 @@ class ApiDocumentTest {
         }
         assertThat(wanting).isEmpty();
     }
+
+    /** The linter says so too, where there is one. */
+    @Test
+    void everyExampleHasWhatItsSchemaRequires() {
+        var document = ApiDocumentFile.read();
+        var wanting = new ArrayList<String>();
+        int examples = 0;
+        for (var operation : document.operations()) {
+            for (var parent : operation.node().findParents("example")) {
+                if (parent.has("schema")) {
+                    examples++;
+                    document.missing(parent.get("schema"), parent.get("example"), "")
+                            .forEach(member -> wanting.add(operation + " shows no " + member));
+                }
+            }
+        }
+        assertThat(examples).isGreaterThan(50);
+        assertThat(wanting).isEmpty();
+    }
 }

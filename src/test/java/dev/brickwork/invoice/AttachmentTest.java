@@ -34,7 +34,7 @@ class AttachmentTest {
     @BeforeEach
     void anIssuedInvoice() throws SQLException {
         api = Api.ofNewSeller();
-        var issued = new IssuedByHand(api, "ap@buyer.example");
+        var issued = new GivenPrintable(api, "ap@buyer.example");
         subscription = "/subscriptions/" + issued.subscription;
         invoice = "/invoices/" + issued.invoice;
     }

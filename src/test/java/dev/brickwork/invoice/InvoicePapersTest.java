@@ -49,11 +49,11 @@ class InvoicePapersTest {
     Transactions transactions;
 
     private final String recipient = UUID.randomUUID() + "@buyer.example";
-    private IssuedByHand given;
+    private GivenPrintable given;
 
     @BeforeEach
     void anIssuedInvoice() throws SQLException {
-        given = new IssuedByHand(Api.ofNewSeller(), recipient);
+        given = new GivenPrintable(Api.ofNewSeller(), recipient);
     }
 
     @Test

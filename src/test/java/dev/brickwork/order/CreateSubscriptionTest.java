@@ -115,7 +115,7 @@ class CreateSubscriptionTest {
         var minimum = ", \"accepted_payment_methods_config\": {\"minimum_order_form_tcv\": 60001}";
 
         assertFields(scene.newBody(minimum), "transaction_method");
-        scene.create(scene.newBody(minimum + ", \"transaction_method\": \"STRIPE\"")).statusCode(201);
+        scene.create(scene.newBody(minimum + ", \"transaction_method\": \"SANDBOX\"")).statusCode(201);
         scene.create(scene.newBody(minimum.replace("60001", "60000"))).statusCode(201);
     }
 

@@ -11,7 +11,6 @@ import jakarta.inject.Inject;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.order.OrderDocument.State;
-import dev.brickwork.order.OrderDocument.Status;
 import dev.brickwork.testing.HostileDocuments;
 import dev.brickwork.testing.Pdfs;
 import dev.brickwork.testing.ServiceTest;
@@ -33,7 +32,8 @@ class OrderFormTest {
                 "Discount (10%, also on renewal) -$3,699.00",
                 "API calls", "$0.0025", "Onboarding workshop", "Data migration", "Billed as it is completed",
                 "Billing schedule",
-                "15 Jan 2026 – 14 Feb 2026", "All amounts are in USD", "Signature", "Page 1 of ");
+                "15 Jan 2026 – 14 Feb 2026", "All amounts are in USD", "Signature", "Page 1 of ",
+                "The order renews at its end, for 2 years, at prices raised by 3.5%, unless it is ended before.");
     }
 
     @Test
@@ -42,12 +42,6 @@ class OrderFormTest {
 
         assertThat(text).contains("Accepted", "Zoë Łukaszewicz-Brandão", "zoe@ziegelwerk.example", "12 Jan 2026, 16:04 CET")
                 .doesNotContain("For signature");
-    }
-
-    @Test
-    void aCanceledFormSaysSo() {
-        assertThat(Pdfs.text(form.pdf(SampleOrders.year(new State(Status.CANCELED, null)), null)))
-                .contains("Canceled", "can no longer be accepted").doesNotContain("For signature");
     }
 
     @Test

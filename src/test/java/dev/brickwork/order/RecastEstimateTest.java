@@ -9,7 +9,6 @@ import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasSize;
 
-import java.sql.SQLException;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
@@ -43,18 +42,19 @@ class RecastEstimateTest {
 
     /** 1200.00 and 20 % tax, all upfront on 2026-01-01, as in the worked example of the decisions. */
     @BeforeEach
-    void oneYearUpfront() throws SQLException {
+    void oneYearUpfront() {
         api = Api.ofNewSeller();
         api.put("/tax-rates", "{\"country\": \"GB\", \"rate\": \"20\", \"name\": \"VAT\"}").statusCode(200);
         plan = make(api, brick("licence", "ADD_ON", "FLAT", "YEAR",
                 "{\"USD\": {\"amount\": \"1200.00\"}, \"EUR\": {\"amount\": \"1\"}}", ""));
+        api.post("/test-clock", "{\"now\": \"2026-01-01T00:00:00Z\"}").statusCode(200);
         var subscription = subscriptions.begun(api, "{\"name\": \"Acme\", \"billing_address\": {\"country\": \"GB\"}}",
                 new OrderInput(LocalDate.parse("2026-01-01"), 12, BillingFrequency.ALL_UPFRONT, CurrencyCode.USD,
                         UUID.fromString(plan.planId()),
                         List.of(new BrickInput(UUID.fromString(plan.brick(0)), 1L, false, List.of())), Coupon.NONE,
                         List.of(),
                         30, false));
-        subscriptions.issued(api, subscription, invoice -> true, "20");
+        api.post("/test-clock", "{\"now\": \"2026-01-02T00:00:00Z\"}").statusCode(200);
         path = "/subscriptions/" + subscription + "/recast/estimate";
     }
 

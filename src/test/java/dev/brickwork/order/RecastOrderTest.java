@@ -91,8 +91,7 @@ class RecastOrderTest {
 
     @Test
     void nullBringsTheAutomaticCreditBack() throws SQLException {
-        subscriptions.issued(scene.api, subscription,
-                invoice -> invoice.days().contains(LocalDate.parse("2030-03-01")), "20");
+        scene.at("2030-03-01T00:00:00Z");
         var order = scene.recastOf(subscription, ", \"adjustment_credit\": 5000");
         scene.read(order).body("estimate.grand_total_details.adjustment_credit", equalTo(5000));
 

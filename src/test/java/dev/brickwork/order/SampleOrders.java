@@ -105,8 +105,11 @@ final class SampleOrders {
                         "billing@northwind.example"),
                 Party.of("Ziegelwerk Köln GmbH & Co. KG",
                         new Address("Hauptstraße 1", "2. Stock", "Köln", null, "50667", "DE"), "einkauf@ziegelwerk.example"),
-                new Terms(START, estimate.endsOn(), months, frequency, 30, true, "PO-2026-0815"),
-                Content.of(START, estimate, Map.of(SEATS.brick().brickId(), "seat", CALLS.brick().brickId(), "call")), state,
+                new Terms(START, estimate.endsOn(), months, frequency, 30,
+                        new OrderDocument.Renewal(false, 24, new BigDecimal("3.5")), "PO-2026-0815"),
+                Content.of(START, EstimateResponse.from(estimate),
+                        Map.of(SEATS.brick().brickId(), "seat", CALLS.brick().brickId(), "call")),
+                state,
                 OrderDocumentFormat.english(CurrencyCode.USD, ZoneId.of("Europe/Berlin")));
     }
 

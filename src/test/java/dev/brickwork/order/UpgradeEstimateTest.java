@@ -47,13 +47,14 @@ class UpgradeEstimateTest {
     @BeforeEach
     void fiveSeats() {
         api = Api.ofNewSeller();
+        api.post("/test-clock", "{\"now\": \"2026-01-15T00:00:00Z\"}").statusCode(200);
         plan = make(api, perUnit("seats", "19.99"), perUnit("support", "5"));
         subscription = given.begun(api, "{\"name\": \"Acme\"}", order(plan, brick(plan.brick(0), 5)));
     }
 
     @Test
     void thePriceDifferenceIsChargedForTheRestOfTheTerm() throws SQLException {
-        given.issued(api, subscription, invoice -> invoice.days().from().isBefore(LocalDate.parse("2026-04-01")), "0");
+        api.post("/test-clock", "{\"now\": \"2026-03-31T00:00:00Z\"}").statusCode(200);
 
         var json = upgrade("{\"starts_at\": \"2026-04-01\", \"bricks\": [{\"brick_id\": \"%s\", \"quantity\": 8}]}",
                 plan.brick(0)).statusCode(200).body("ends_at", equalTo("2027-01-14"))

@@ -107,7 +107,7 @@ class UpgradeOrderTest {
                 "renewal_contract_period": 3, "renewal_uplifted_rate": "-1.5", "metadata": {"a": 1},
                 "custom_order_form_html": "<html><body></body></html>",
                 "accepted_payment_methods_config": {"checkout_ach": true}, "purchase_order": {"code": "PO"},
-                "legal_entity_id": "%s", "transaction_method": "STRIPE", "first_charge_date": "CHECKOUT_DATE"}"""
+                "legal_entity_id": "%s", "transaction_method": "SANDBOX", "first_charge_date": "CHECKOUT_DATE"}"""
                 .formatted(scene.seats(9), person, person, scene.customer, entity)).statusCode(200)
                 .body("", equalTo(Map.of("subscription_id", subscription)));
 
@@ -115,7 +115,7 @@ class UpgradeOrderTest {
                 .body("bricks[0].quantity", equalTo(9)).body("point_of_contact_id", equalTo(person))
                 .body("auto_renews", equalTo(false)).body("payment_terms", equalTo(0))
                 .body("renewal_uplifted_rate", equalTo("-1.5")).body("purchase_order.code", equalTo("PO"))
-                .body("legal_entity_id", equalTo(entity)).body("transaction_method", equalTo("STRIPE"))
+                .body("legal_entity_id", equalTo(entity)).body("transaction_method", equalTo("SANDBOX"))
                 .body("accepted_payment_methods_config.checkout_ach", equalTo(true))
                 .body("estimate.grand_total", equalTo((9 * 1000 - 5 * 900) * 10 * 12 / 10));
         amend(order, "{\"crm_opportunity_id\": null, \"auto_renews\": null, \"payment_terms\": null,"

@@ -16,6 +16,7 @@ import java.time.temporal.ChronoUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
+import dev.brickwork.platform.http.RateBuckets;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
 
@@ -138,7 +139,7 @@ class AccessTest {
 
     @Test
     void theBucketRefillsEvenly() {
-        var bucket = new RateLimits.Bucket(10);
+        var bucket = new RateBuckets.Bucket(10);
         for (int i = 9; i >= 0; i--) {
             assertThat(bucket.take(1_000)).isEqualTo(i);
         }

@@ -6,17 +6,13 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.UUID;
 import java.util.function.Function;
-import java.util.function.Predicate;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
 import dev.brickwork.catalog.Catalog;
 import dev.brickwork.core.agreement.OrderInput;
 import dev.brickwork.core.agreement.Plan;
-import dev.brickwork.core.agreement.PlannedInvoice;
-import dev.brickwork.core.agreement.Planner;
 import dev.brickwork.core.agreement.Timeline;
-import dev.brickwork.core.money.Rate;
 import dev.brickwork.platform.tenancy.AsSeller;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.TestDatabase;
@@ -62,31 +58,6 @@ public class GivenSubscription {
 
     public Agreement agreement(Api api, String subscriptionId) {
         return asSeller.call(sellerOf(api), () -> subscriptions.agreement(UUID.fromString(subscriptionId)));
-    }
-
-    /** Notes down that planned invoices of the current term were issued, all lines at one tax rate. */
-    public void issued(Api api, String subscriptionId, Predicate<PlannedInvoice> which, String taxRate) throws SQLException {
-        var plan = Planner.plan(agreement(api, subscriptionId).timeline().current());
-        var rate = Rate.ofPercent(taxRate);
-        for (var invoice : plan.invoices()) {
-            if (which.test(invoice)) {
-                long total = invoice.lines().stream().mapToLong(line -> line.totals().net() + rate.of(line.totals().net()))
-                        .sum();
-                insert("INSERT INTO issued_period (seller_id, subscription_id, invoice_key, total) VALUES (?, ?, ?, ?)",
-                        sellerOf(api), UUID.fromString(subscriptionId), invoice.key().toString(), total);
-                for (int i = 0; i < invoice.lines().size(); i++) {
-                    var line = invoice.lines().get(i);
-                    insert("""
-                            INSERT INTO issued_period_line (seller_id, subscription_id, invoice_key, place, line, replaced_line,
-                                starts_on, ends_on, tax_rate) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)""",
-                            sellerOf(api),
-                            UUID.fromString(subscriptionId), invoice.key().toString(), i,
-                            line.line() == null ? null : line.line().number(),
-                            line.replaced() == null ? null : line.replaced().number(), line.days().from(), line.days().to(),
-                            rate.percent());
-                }
-            }
-        }
     }
 
     public static UUID sellerOf(Api api) {

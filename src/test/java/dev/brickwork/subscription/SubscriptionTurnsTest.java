@@ -29,6 +29,7 @@ import dev.brickwork.platform.tenancy.Transactions;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;
+import io.micrometer.core.instrument.MeterRegistry;
 
 /** What time alone does: begin, renew, turn a trial into a contract, end. */
 @ServiceTest
@@ -47,6 +48,8 @@ class SubscriptionTurnsTest {
     AgreementStore agreements;
     @Inject
     SubscriptionEvents events;
+    @Inject
+    MeterRegistry metrics;
 
     private GivenLife life;
 
@@ -154,9 +157,11 @@ class SubscriptionTurnsTest {
             }
         };
 
+        double parked = metrics.counter(TurnSweep.PARKED).count();
         for (int tries = 0; tries < 7; tries++) {
             sweepOn("2026-02-02T00:00:00Z", failing);
         }
+        assertThat(metrics.counter(TurnSweep.PARKED).count()).isEqualTo(parked + 1);
 
         life.read(fine).body("status", equalTo("INACTIVE"));
         life.read(broken).body("status", equalTo("ACTIVE"));
@@ -178,7 +183,8 @@ class SubscriptionTurnsTest {
     private void sweepOn(String now, RenewalTerms renewals) throws SQLException {
         var seller = GivenSubscription.sellerOf(life.api);
         GivenSubscription.insert("UPDATE test_clock SET now_at = ?::timestamptz WHERE seller_id = ?", now, seller);
-        var ours = new TurnSweep(database, transactions, new SubscriptionTurns(agreements, renewals, events), events);
+        var ours = new TurnSweep(database, transactions, new SubscriptionTurns(agreements, renewals, events), events,
+                metrics);
         asSeller.run(seller, () -> ours.run(Instant.parse(now)));
     }
 

@@ -67,6 +67,27 @@ public final class ApiDocumentFile {
         return operations;
     }
 
+    /** The members that an example lacks although its schema requires them, however deep; {@code path} is where it stands. */
+    public List<String> missing(JsonNode schema, JsonNode example, String path) {
+        var missing = new ArrayList<String>();
+        var resolved = schema.has("$ref") ? document.at(schema.get("$ref").asText().substring(1)) : schema;
+        resolved.path("allOf").forEach(part -> missing.addAll(missing(part, example, path)));
+        resolved.path("required").forEach(name -> {
+            if (example.isObject() && !example.has(name.asText())) {
+                missing.add(path + "/" + name.asText());
+            }
+        });
+        resolved.path("properties").properties().forEach(member -> {
+            if (example.has(member.getKey())) {
+                missing.addAll(missing(member.getValue(), example.get(member.getKey()), path + "/" + member.getKey()));
+            }
+        });
+        if (example.isArray() && resolved.has("items")) {
+            example.forEach(item -> missing.addAll(missing(resolved.get("items"), item, path + "/*")));
+        }
+        return missing;
+    }
+
     static String text(Path file) {
         try {
             return Files.readString(file);

@@ -3,6 +3,7 @@ package dev.brickwork.testing;
 import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.UUID;
 
 import dev.brickwork.testing.ApiDocumentFile.Operation;
 
@@ -22,31 +23,61 @@ public final class ExistingIds {
         ids.byName.put("seller_id", owner.get("/settings").extract().path("seller_id"));
         ids.byName.put("plan_id", owner.post("/plans", """
                 {"code": "walk", "name": "Walk", "bricks": [{"code": "walk", "name": "Walk", "kind": "ADD_ON",
-                 "pricing": {"model": "FLAT", "period": "MONTH", "prices": {"USD": {"amount": "10"}}}}]}""").extract()
+                 "pricing": {"model": "FLAT", "period": "MONTH", "prices": {"USD": {"amount": "10"}}}},
+                 {"code": "work", "name": "Work", "kind": "MILESTONE", "total_quantity": 3,
+                 "pricing": {"model": "FLAT", "period": "ONE_TIME", "prices": {"USD": {"amount": "10"}}}}]}""").extract()
                 .path("plan_id"));
         ids.byName.put("version", "1");
         String customer = owner.post("/customers", "{\"name\": \"walk\"}").extract().path("customer_id");
         ids.byName.put("customer_id", customer);
         ids.byName.put("person_id", owner.post("/customers/" + customer + "/people",
                 PERSON).extract().path("person_id"));
+        owner.post("/customers/" + customer + "/payment-methods",
+                "{\"payment_method_id\": \"pm_card_visa\", \"is_default\": true}").statusCode(201);
+        ids.byName.put("payment_method_id", "pm_card_visa");
         ids.byName.put("coupon_id", owner.post("/discount-coupons", "{\"code\": \"WALK\", \"rate\": \"1\"}").extract()
                 .path("coupon_id"));
         ids.addOrder(owner);
+        ids.byName.put("entry_id", journalEntry(ids.byName.get("seller_id"), customer));
         return ids;
+    }
+
+    /** Nothing that a walk over the operations does books an entry. */
+    private static String journalEntry(String seller, String customer) {
+        var entry = UUID.randomUUID();
+        try (var connection = TestDatabase.connectAsSuperuser(); var statement = connection.createStatement()) {
+            connection.setAutoCommit(false);
+            statement.execute(
+                    """
+                            INSERT INTO journal_entry (seller_id, id, kind, source, customer_id, currency, booked_at)
+                            VALUES ('%1$s', '%2$s', 'WRITTEN_OFF', '%2$s', '%3$s', 'USD', now());
+                            INSERT INTO journal_posting (seller_id, entry_id, place, account, customer_id, currency, amount)
+                            VALUES ('%1$s', '%2$s', 1, 'BAD_DEBT', '%3$s', 'USD', 5), ('%1$s', '%2$s', 2, 'RECEIVABLE', '%3$s', 'USD', -5)"""
+                            .formatted(seller, entry, customer));
+            connection.commit();
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+        return entry.toString();
     }
 
     /** A subscription by its first order, accepted. */
     private void addOrder(Api owner) {
         String brick = owner.get("/plans/" + byName.get("plan_id")).extract().path("bricks[0].brick_id");
+        String milestone = owner.get("/plans/" + byName.get("plan_id")).extract().path("bricks[1].brick_id");
         var bricks = "\"bricks\": [{\"brick_id\": \"" + brick + "\"}]";
+        var withMilestone = bricks.replace("]", ", {\"brick_id\": \"" + milestone + "\"}]");
         String order = owner.post("/subscriptions", """
                 {"customer_id": "%s", "plan_id": "%s", "starts_at": "2026-01-01", "contract_length": 12,
-                 "billing_frequency": "MONTHLY", %s}""".formatted(byName.get("customer_id"), byName.get("plan_id"), bricks))
+                 "billing_frequency": "MONTHLY", %s}""".formatted(byName.get("customer_id"), byName.get("plan_id"),
+                withMilestone))
                 .statusCode(201).extract().path("order_id");
         byName.put("order_id", order);
         byName.put("subscription_id",
                 owner.post("/orders/" + order + "/accept", "{}").statusCode(200).extract().path("subscription_id"));
         var subscription = "/subscriptions/" + byName.get("subscription_id");
+        byName.put("milestone_id",
+                owner.get(subscription + "/milestones").statusCode(200).extract().path("results[0].milestone_id"));
         byName.put("upgrade/order_id",
                 owner.post(subscription + "/upgrade", "{\"starts_at\": \"2026-12-01\", " + bricks + "}")
                         .statusCode(201).extract().path("order_id"));
@@ -58,6 +89,8 @@ public final class ExistingIds {
                 owner.get("/invoices?subscription_id=" + byName.get("subscription_id")).statusCode(200).extract()
                         .path("results[0].invoice_id"));
         issue(byName.get("invoice_id"));
+        byName.put("payment_id", owner.post("/invoices/" + byName.get("invoice_id") + "/payments",
+                "{\"payment_method\": \"WIRE\", \"paid_amount\": 1}").statusCode(201).extract().path("payment_id"));
         for (var target : new String[]{"invoice", "subscription"}) {
             byName.put(target + "s/attachment_id",
                     owner.attach("/" + target + "s/" + byName.get(target + "_id")).statusCode(201)
@@ -65,17 +98,21 @@ public final class ExistingIds {
         }
     }
 
-    /** As it would be on its day, but with nothing on it. */
+    /** As it would be on its day, with all of it in one line. */
     private static void issue(String invoiceId) {
         try (var connection = TestDatabase.connectAsSuperuser(); var statement = connection.createStatement()) {
             connection.setAutoCommit(false);
             statement.execute(
                     """
-                            UPDATE invoice SET issued_at = now(), due_on = current_date, invoice_number = 'WALK-001', current_version = 1,
-                                sub_total = 0, discount = 0, tax = 0, grand_total = 0 WHERE id = '%1$s';
+                            UPDATE invoice SET issued_at = now(), due_on = current_date, invoice_number = 'WALK-001', current_version = 1
+                                WHERE id = '%1$s';
                             INSERT INTO invoice_version (seller_id, id, invoice_id, version, invoice_number, made_at, bill_to, line_count,
                                 sub_total, discount, tax, grand_total) SELECT seller_id, gen_random_uuid(), id, 1, 'WALK-001', now(),
-                                '{"name": "walk"}', 0, 0, 0, 0, 0 FROM invoice WHERE id = '%1$s'"""
+                                '{"name": "walk"}', 1, sub_total, discount, tax, grand_total FROM invoice WHERE id = '%1$s';
+                            INSERT INTO invoice_line (seller_id, invoice_id, version, line_count, place, kind, starts_on, ends_on,
+                                brick_name, quantity, amount, discount, tax_rate, tax, grand_total)
+                                SELECT seller_id, id, 1, 1, 0, 'CUSTOM', starts_on, ends_on, 'walk', 1, sub_total, discount, 0, tax,
+                                grand_total FROM invoice WHERE id = '%1$s'"""
                             .formatted(invoiceId));
             connection.commit();
         } catch (SQLException e) {

@@ -1,7 +1,9 @@
 package dev.brickwork.adapter.tax;
 
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.function.Function;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
@@ -20,10 +22,22 @@ class TableTaxCalculator implements TaxCalculator {
 
     @Override
     public List<Tax> taxesOn(Sale sale) {
+        return taxesOn(sale, rates::rulesOf);
+    }
+
+    /** Reads the table once a country. */
+    @Override
+    public List<List<Tax>> taxesOnAll(List<Sale> sales) {
+        var known = new HashMap<String, List<TaxRule>>();
+        return sales.stream().map(sale -> taxesOn(sale, country -> known.computeIfAbsent(country, rates::rulesOf)))
+                .toList();
+    }
+
+    private static List<Tax> taxesOn(Sale sale, Function<String, List<TaxRule>> rulesOf) {
         if (sale.isExempt() || sale.place() == null) {
             return Collections.nCopies(sale.items().size(), Tax.NONE);
         }
-        var rules = rates.rulesOf(sale.place().country());
+        var rules = rulesOf.apply(sale.place().country());
         return sale.items().stream().map(item -> TaxRule.mostSpecific(rules, sale.place(), item)
                 .map(rule -> new Tax(rule.name(), rule.rate())).orElse(Tax.NONE)).toList();
     }

@@ -4,6 +4,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 
+import dev.brickwork.core.money.Fraction;
 import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.money.Rounding;
 import dev.brickwork.core.pricing.Totals;
@@ -23,8 +24,11 @@ import dev.brickwork.core.time.DateRange;
  */
 public record AdjustmentCredit(long cents, List<Share> shares) {
 
-    /** @param cents below 0 for what an upgrade gave back and would give back twice */
-    public record Share(String invoice, long cents) {
+    /**
+     * @param cents below 0 for what an upgrade gave back and would give back twice
+     * @param taxCents what of it is tax; in proportion where less is given back than is unused
+     */
+    public record Share(String invoice, long cents, long taxCents) {
     }
 
     /**
@@ -62,17 +66,24 @@ public record AdjustmentCredit(long cents, List<Share> shares) {
         long sum = 0;
         for (var invoice : invoices) {
             long unused = 0;
+            long tax = 0;
             for (var line : invoice.lines()) {
                 long net = net(term, line, line.days().since(day));
-                unused += Rounding.within(net + line.taxRate().of(net));
+                long taxOfLine = line.taxRate().of(net);
+                unused += Rounding.within(net + taxOfLine);
+                tax += taxOfLine;
             }
             long share = Math.min(unused, invoice.totalCents() - invoice.settledOtherwiseCents());
             if (share != 0) {
-                shares.add(new Share(invoice.invoice(), share));
+                shares.add(new Share(invoice.invoice(), share, share == unused ? tax : part(tax, share, unused)));
                 sum = Rounding.within(sum + share);
             }
         }
         return new AdjustmentCredit(Math.max(sum, 0), shares);
+    }
+
+    private static long part(long tax, long share, long unused) {
+        return Fraction.of(tax).times(Fraction.of(share)).dividedBy(Fraction.of(unused)).rounded();
     }
 
     private static long net(Term term, IssuedLine line, DateRange unused) {

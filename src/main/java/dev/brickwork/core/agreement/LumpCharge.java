@@ -15,9 +15,6 @@ import dev.brickwork.core.time.DateRange;
 
 /** What lines cost whose price knows no time: all at once, or by the quantity that is completed. */
 public final class LumpCharge {
-    private static final String ONE_TIME = "one time";
-    private static final String ON_COMPLETION = "on completion";
-
     private LumpCharge() {
     }
 
@@ -27,7 +24,7 @@ public final class LumpCharge {
     }
 
     static List<TierRow> oneTimeRows(Line line) {
-        return TierRow.of(line.item().charges(), Fraction.ZERO, Fraction.ONE, ONE_TIME);
+        return TierRow.of(line.item().charges(), Fraction.ZERO, Fraction.ONE, TierRow.ONE_TIME);
     }
 
     static Breakdown.Part oneTimePart(Line line, boolean takenBack, DateRange days) {
@@ -58,7 +55,7 @@ public final class LumpCharge {
             return List.of();
         }
         if (item.unlimited()) {
-            return TierRow.of(item.charges(), share(item, done), share(item, reached), ON_COMPLETION);
+            return TierRow.of(item.charges(), share(item, done), share(item, reached), TierRow.ON_COMPLETION);
         }
         var rows = new ArrayList<>(completionRows(item, reached));
         completionRows(item, done).forEach(row -> rows.add(row.negated()));
@@ -66,7 +63,7 @@ public final class LumpCharge {
     }
 
     private static List<TierRow> completionRows(Item item, BigDecimal completed) {
-        return TierRow.of(item.price().chargesFor(completed), Fraction.ZERO, Fraction.ONE, ON_COMPLETION);
+        return TierRow.of(item.price().chargesFor(completed), Fraction.ZERO, Fraction.ONE, TierRow.ON_COMPLETION);
     }
 
     /** @param reached above {@code done} */

@@ -64,7 +64,12 @@ public record Timeline(List<Term> terms) {
 
     /** The automatic credit of the recast that began the current term, from the issued invoices of the term before. */
     public AdjustmentCredit creditOfRecast(List<AdjustmentCredit.IssuedInvoice> invoices) {
-        var old = terms.get(terms.size() - 2);
+        return creditOfRecast(terms.size() - 1, invoices);
+    }
+
+    /** @param term the place of the term that the recast began; another may have replaced it since */
+    public AdjustmentCredit creditOfRecast(int term, List<AdjustmentCredit.IssuedInvoice> invoices) {
+        var old = terms.get(term - 1);
         return AdjustmentCredit.of(old, old.cut().day(), invoices);
     }
 

@@ -9,6 +9,9 @@ import dev.brickwork.core.money.Fraction;
 
 /** A row of {@code tiers_breakdown}. Rows are rounded on their running total, so they add up to their line. */
 public record TierRow(BigDecimal quantity, BigDecimal unitPrice, long subTotalCents, String durationText) {
+    /** What {@code durationText} says of prices that know no time. */
+    public static final String ONE_TIME = "one time";
+    public static final String ON_COMPLETION = "on completion";
 
     /**
      * The rows of a price between two points of its run.

@@ -48,12 +48,12 @@ class ErrorMapping {
         return response.build();
     }
 
-    /** The framework's own refusals: unknown path, wrong verb, wrong media type. */
+    /** The framework's own refusals: unknown path, wrong verb, wrong media type. Ours is 503, when somebody we need does not answer. */
     @ServerExceptionMapper
     Response framework(WebApplicationException e) {
         int status = e.getResponse().getStatus();
         if (status >= 500) {
-            return answer(500, serverError(e));
+            return answer(status == 503 ? 503 : 500, serverError(e));
         }
         var code = ErrorCode.ofStatus(status);
         return answer(code.status, ErrorBody.of(code, FrameworkFailures.message(code)));

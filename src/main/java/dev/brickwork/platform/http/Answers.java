@@ -14,6 +14,8 @@ import org.jboss.resteasy.reactive.server.ServerExceptionMapper;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 
+import dev.brickwork.platform.idempotency.Answer;
+
 /** Ways to answer that more than one resource needs. */
 @Singleton
 public class Answers {
@@ -34,7 +36,15 @@ public class Answers {
                 .location(URI.create(Api.BASE + path)).build();
     }
 
-    byte[] json(Object body) {
+    /** What a resource method returned, as it goes out. */
+    Answer answerOf(Object result) {
+        if (result instanceof RestResponse<?> response) {
+            return new Answer(response.getStatus(), response.getHeaderString("Location"), json(response.getEntity()));
+        }
+        return new Answer(200, null, json(result));
+    }
+
+    private byte[] json(Object body) {
         try {
             return mapper.writeValueAsBytes(body);
         } catch (JsonProcessingException e) {

@@ -9,7 +9,6 @@ import org.jboss.resteasy.reactive.RestResponse;
 import org.jboss.resteasy.reactive.server.multipart.MultipartFormDataInput;
 
 import dev.brickwork.platform.audit.Audit;
-import dev.brickwork.platform.idempotency.Answer;
 import dev.brickwork.platform.idempotency.IdempotencyKeys;
 import dev.brickwork.platform.tenancy.Transactions;
 
@@ -57,15 +56,7 @@ class WriteInterceptor {
         }
         var result = method.proceed();
         audit.ensureRecorded(write.value(), request.line());
-        keys.keep(key, answerOf(result), write.showsSecret());
+        keys.keep(key, answers.answerOf(result), write.showsSecret());
         return result;
-    }
-
-    private Answer answerOf(Object result) {
-        if (result instanceof RestResponse<?> response) {
-            return new Answer(response.getStatus(), response.getHeaderString("Location"),
-                    answers.json(response.getEntity()));
-        }
-        return new Answer(200, null, answers.json(result));
     }
 }

@@ -7,6 +7,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.UUID;
 
 import javax.sql.DataSource;
 
@@ -15,6 +16,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import dev.brickwork.core.Refused;
 import dev.brickwork.platform.error.Declined;
 import dev.brickwork.platform.error.ErrorCode;
+import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.Caller;
 
 /**
@@ -32,9 +34,11 @@ public class IdempotencyKeys {
             INSERT INTO idempotency_key AS held (key, request_hash) VALUES (?, ?)
             ON CONFLICT (seller_id, key) DO UPDATE
                 SET request_hash = excluded.request_hash, created_at = excluded.created_at, status = NULL,
-                    location = NULL, body = NULL, is_sealed = false
+                    location = NULL, body = NULL, is_sealed = false, intent_id = NULL
                 WHERE held.created_at < now() - interval '7 days'""";
-    private static final String READ = "SELECT request_hash, status, location, body, is_sealed FROM idempotency_key WHERE key = ?";
+    private static final String HELD = "SELECT FROM idempotency_key WHERE key = ? AND created_at >= now() - interval '7 days'";
+    private static final String READ = "SELECT request_hash, status, location, body, is_sealed, intent_id FROM idempotency_key WHERE key = ?";
+    private static final String BEGIN = "UPDATE idempotency_key SET intent_id = ? WHERE key = ?";
     private static final String KEEP = "UPDATE idempotency_key SET status = ?, location = ?, body = ?, is_sealed = ? WHERE key = ?";
 
     private final DataSource database;
@@ -45,14 +49,52 @@ public class IdempotencyKeys {
         this.caller = caller;
     }
 
+    /**
+     * What became of a key that somebody claimed before.
+     *
+     * @param answer null while there is none
+     * @param intentId what was begun and is not answered yet; null where there is an answer
+     */
+    public record Held(Answer answer, UUID intentId) {
+    }
+
     /** @return the kept answer when the work was done before; empty when it is now ours to do */
     public Optional<Answer> claim(String key, String requestLine, byte[] requestBody) {
-        if (key.isBlank() || key.length() > LENGTH_MAX) {
-            throw Refused.field("Idempotency-Key", "must have 1 to " + LENGTH_MAX + " characters");
-        }
+        return claimOrHeld(key, requestLine, requestBody).map(held -> {
+            if (held.answer == null) {
+                throw stillAtWork();
+            }
+            return held.answer;
+        });
+    }
+
+    /** For work of several transactions, where a claim may be there before its answer; empty when it is now ours to do. */
+    public Optional<Held> claimOrHeld(String key, String requestLine, byte[] requestBody) {
+        refuseUnlessKey(key);
         var hash = hash(requestLine, requestBody);
         try (var connection = database.getConnection()) {
-            return insert(connection, key, hash) ? Optional.empty() : Optional.of(kept(connection, key, hash));
+            return insert(connection, key, hash) ? Optional.empty() : Optional.of(held(connection, key, hash));
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** What somebody claimed before, without taking the key; empty when nobody has. A twin at work is a conflict. */
+    public Optional<Held> find(String key, String requestLine, byte[] requestBody) {
+        refuseUnlessKey(key);
+        try (var connection = database.getConnection()) {
+            return Sql.select(connection, HELD, row -> true, key).isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(held(connection, key, hash(requestLine, requestBody)));
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Notes down, in the transaction of the claim, what was begun: from here on a repeat ends it and does not begin again. */
+    public void begin(String key, UUID intentId) {
+        try (var connection = database.getConnection()) {
+            Sql.update(connection, BEGIN, intentId, key);
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }
@@ -72,6 +114,12 @@ public class IdempotencyKeys {
         }
     }
 
+    private static void refuseUnlessKey(String key) {
+        if (key.isBlank() || key.length() > LENGTH_MAX) {
+            throw Refused.field("Idempotency-Key", "must have 1 to " + LENGTH_MAX + " characters");
+        }
+    }
+
     private static boolean insert(Connection connection, String key, byte[] hash) throws SQLException {
         try (var statement = connection.prepareStatement(CLAIM)) {
             statement.setString(1, key);
@@ -79,28 +127,40 @@ public class IdempotencyKeys {
             return statement.executeUpdate() == 1;
         } catch (SQLException e) {
             if (LOCK_NOT_AVAILABLE.equals(e.getSQLState())) {
-                throw new Declined(ErrorCode.ERR_CONFLICT, "The same request is still being worked on.", 1);
+                throw stillAtWork();
             }
             throw e;
         }
     }
 
-    private Answer kept(Connection connection, String key, byte[] hash) throws SQLException {
+    private Held held(Connection connection, String key, byte[] hash) throws SQLException {
         try (var statement = connection.prepareStatement(READ)) {
             statement.setString(1, key);
             try (var row = statement.executeQuery()) {
-                if (!row.next() || row.getObject("status") == null) {
-                    throw new Declined(ErrorCode.ERR_CONFLICT, "The same request is still being worked on.", 1);
+                if (!row.next()) {
+                    throw stillAtWork();
+                }
+                var intentId = row.getObject("intent_id", UUID.class);
+                boolean isAnswered = row.getObject("status") != null;
+                if (!isAnswered && intentId == null) {
+                    throw stillAtWork();
                 }
                 if (!Arrays.equals(row.getBytes("request_hash"), hash)) {
                     throw new Declined(ErrorCode.ERR_IDEMPOTENCY_MISMATCH,
                             "This Idempotency-Key was used with another request.");
                 }
+                if (!isAnswered) {
+                    return new Held(null, intentId);
+                }
                 var body = row.getBytes("body");
-                return new Answer(row.getInt("status"), row.getString("location"),
-                        row.getBoolean("is_sealed") ? new Seal(caller.presentedKey(), key).open(body) : body);
+                return new Held(new Answer(row.getInt("status"), row.getString("location"),
+                        row.getBoolean("is_sealed") ? new Seal(caller.presentedKey(), key).open(body) : body), null);
             }
         }
+    }
+
+    private static Declined stillAtWork() {
+        return new Declined(ErrorCode.ERR_CONFLICT, "The same request is still being worked on.", 1);
     }
 
     private static byte[] hash(String requestLine, byte[] requestBody) {

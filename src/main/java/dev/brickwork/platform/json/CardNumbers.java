@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
  * Finds card numbers in text that a person wrote, so that none is ever stored: an issuer's prefix, a length that issuer
  * uses, and the Luhn check. Spaces and hyphens between digits are how people write them.
  */
-final class CardNumbers {
+public final class CardNumbers {
     /** A run of 12 to 19 digits, with at most one separator between two of them, that is not part of a longer run. */
     private static final Pattern CANDIDATE = Pattern.compile("(?<!\\d)(?<!\\d[ -])\\d(?:[ -]?\\d){11,18}(?![ -]?\\d)");
     private static final Pattern ISSUER = Pattern.compile("4\\d{12}(\\d{3}){0,2}" // Visa: 13, 16, 19
@@ -31,7 +31,7 @@ final class CardNumbers {
         return text;
     }
 
-    static boolean holdsOne(String text) {
+    public static boolean holdsOne(String text) {
         var candidates = CANDIDATE.matcher(UUID_FORM.matcher(text).replaceAll(" "));
         while (candidates.find()) {
             var digits = candidates.group().replaceAll("[ -]", "");

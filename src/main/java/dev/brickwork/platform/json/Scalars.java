@@ -151,8 +151,9 @@ final class Scalars {
 
     static ZoneId timeZone(JsonNode value) {
         var name = text(value, 50);
-        // Offsets and abbreviations are zones to Java; only names of the tz database know about summer time.
-        if (!ZoneId.getAvailableZoneIds().contains(name)) {
+        // Offsets and abbreviations are zones to Java; only names of the tz database know about summer time, and only those
+        // that are in use today does PostgreSQL know.
+        if (!ZoneId.getAvailableZoneIds().contains(name) || name.startsWith("SystemV/")) {
             throw new Wrong("must be a time zone such as Europe/Berlin");
         }
         try {

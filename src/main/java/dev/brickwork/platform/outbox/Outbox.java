@@ -1,11 +1,10 @@
 package dev.brickwork.platform.outbox;
 
 import java.io.UncheckedIOException;
-import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Timestamp;
-import java.sql.Types;
+import java.util.List;
 import java.util.UUID;
+import java.util.function.Function;
 
 import javax.sql.DataSource;
 
@@ -16,18 +15,36 @@ import jakarta.transaction.Transactional.TxType;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 
+import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.time.BusinessClock;
 
 /** News that leaves the process later: noted in the transaction that made it, so neither exists without the other. */
 @ApplicationScoped
 public class Outbox {
-    private static final String COUNT = """
-            INSERT INTO event_sequence AS s (object_type, object_id, last_sequence) VALUES (?, ?, 1)
-            ON CONFLICT (seller_id, object_type, object_id) DO UPDATE SET last_sequence = s.last_sequence + 1
-            RETURNING last_sequence""";
-    private static final String INSERT = """
+    /** More than any one piece of work has to tell; a list without end is a mistake. */
+    private static final int NEWS_MAX = 10_000;
+
+    /**
+     * One round trip, however many: counts each object's events under its row's lock, in the order of the ids so that two
+     * batches never wait for each other in a circle, and writes them in the order told. An object's events are given their
+     * positions while its row is locked, so these rise in the order of commits.
+     */
+    private static final String TELL = """
+            WITH news AS (
+                SELECT * FROM unnest(?::uuid[], ?::text[], ?::text[], ?::uuid[], ?::text[], ?::text[])
+                    WITH ORDINALITY AS n (id, type, object_type, object_id, dedupe_key, data, nth)
+            ), counted AS (
+                INSERT INTO event_sequence AS s (object_type, object_id, last_sequence)
+                SELECT object_type, object_id, count(*) FROM news GROUP BY object_type, object_id ORDER BY object_type, object_id
+                ON CONFLICT (seller_id, object_type, object_id) DO UPDATE
+                    SET last_sequence = s.last_sequence + excluded.last_sequence
+                RETURNING object_type, object_id, last_sequence
+            )
             INSERT INTO event (id, type, object_type, object_id, sequence, dedupe_key, data, created_at)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?)""";
+            SELECT id, type, object_type, object_id,
+                   last_sequence + 1 - row_number() OVER (PARTITION BY object_type, object_id ORDER BY nth DESC),
+                   dedupe_key, data::jsonb, ?
+            FROM news JOIN counted USING (object_type, object_id) ORDER BY nth""";
 
     private final DataSource database;
     private final BusinessClock clock;
@@ -42,45 +59,46 @@ public class Outbox {
     /** @param type such as {@code invoice.voided}; its first word is the kind of object */
     @Transactional(TxType.MANDATORY)
     public void append(String type, UUID objectId, Object data) {
-        append(type, objectId, data, null);
+        tell(List.of(new News(type, objectId, data)));
     }
 
     /** @param dedupeKey names a fact that can be told only once; a second telling breaks the transaction */
     @Transactional(TxType.MANDATORY)
     public void appendOnce(String type, UUID objectId, Object data, String dedupeKey) {
-        append(type, objectId, data, dedupeKey);
+        tell(List.of(new News(type, objectId, data, dedupeKey)));
     }
 
-    private void append(String type, UUID objectId, Object data, String dedupeKey) {
-        var objectType = type.substring(0, type.indexOf('.'));
-        try (var connection = database.getConnection()) {
-            var sequence = count(connection, objectType, objectId);
-            try (var row = connection.prepareStatement(INSERT)) {
-                row.setObject(1, UUID.randomUUID());
-                row.setString(2, type);
-                row.setString(3, objectType);
-                row.setObject(4, objectId);
-                row.setLong(5, sequence);
-                row.setString(6, dedupeKey);
-                row.setObject(7, mapper.writeValueAsString(data), Types.OTHER);
-                row.setTimestamp(8, Timestamp.from(clock.now()));
-                row.executeUpdate();
-            }
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        } catch (JsonProcessingException e) {
-            throw new UncheckedIOException(e);
+    /** Many at once, in the order given: for work that changes many objects in one transaction. */
+    @Transactional(TxType.MANDATORY)
+    public void appendAll(List<News> news) {
+        if (news.size() > NEWS_MAX) {
+            throw new IllegalArgumentException("at most " + NEWS_MAX + " events at once, not " + news.size());
+        }
+        if (!news.isEmpty()) {
+            tell(news);
         }
     }
 
-    private static long count(Connection connection, String objectType, UUID objectId) throws SQLException {
-        try (var statement = connection.prepareStatement(COUNT)) {
-            statement.setString(1, objectType);
-            statement.setObject(2, objectId);
-            try (var row = statement.executeQuery()) {
-                row.next();
-                return row.getLong(1);
-            }
+    private void tell(List<News> news) {
+        try (var connection = database.getConnection()) {
+            Sql.update(connection, TELL, news.stream().map(one -> UUID.randomUUID()).toArray(UUID[]::new),
+                    texts(news, News::type), texts(news, News::objectType),
+                    news.stream().map(News::objectId).toArray(UUID[]::new), texts(news, News::dedupeKey),
+                    texts(news, one -> json(one.data())), clock.now());
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static String[] texts(List<News> news, Function<News, String> member) {
+        return news.stream().map(member).toArray(String[]::new);
+    }
+
+    private String json(Object data) {
+        try {
+            return mapper.writeValueAsString(data);
+        } catch (JsonProcessingException e) {
+            throw new UncheckedIOException(e);
         }
     }
 }

@@ -56,6 +56,17 @@ public final class Sql {
         }
     }
 
+    /** One statement for many rows that goes over once: see {@link Columns}. */
+    public static int update(Connection connection, String sql, Columns columns, Object... more) throws SQLException {
+        if (columns.isEmpty()) {
+            return 0;
+        }
+        var arrays = columns.arrays();
+        var parameters = java.util.Arrays.copyOf(arrays, arrays.length + more.length);
+        System.arraycopy(more, 0, parameters, arrays.length, more.length);
+        return update(connection, sql, parameters);
+    }
+
     /** Null where the column is. */
     public static Instant instant(ResultSet row, String column) throws SQLException {
         var value = row.getTimestamp(column);
@@ -69,6 +80,10 @@ public final class Sql {
                 statement.setArray(i + 1, statement.getConnection().createArrayOf("text", texts));
             } else if (value instanceof UUID[] ids) {
                 statement.setArray(i + 1, statement.getConnection().createArrayOf("uuid", ids));
+            } else if (value instanceof Long[] numbers) {
+                statement.setArray(i + 1, statement.getConnection().createArrayOf("bigint", numbers));
+            } else if (value instanceof Integer[] numbers) {
+                statement.setArray(i + 1, statement.getConnection().createArrayOf("integer", numbers));
             } else if (value instanceof Instant instant) {
                 statement.setTimestamp(i + 1, Timestamp.from(instant));
             } else {

@@ -10,6 +10,10 @@ public final class DatabaseSettings {
     public static final String PRESENTED_KEY = "brickwork.presented_key";
     /** Shows the one order with this token, so that a buyer who has nothing but its address can see it. */
     public static final String PRESENTED_ORDER = "brickwork.presented_order";
+    /** Shows the one invoice with this token, so that a payer who has nothing but the address of its page can see it. */
+    public static final String PRESENTED_INVOICE = "brickwork.presented_invoice";
+    /** Shows the one processor account with this token, so that the processor can call back. */
+    public static final String PRESENTED_CALLBACK = "brickwork.presented_callback";
     /** Shows the list of sellers (and nothing of theirs) to the operator and to the sweeps. */
     public static final String ALL_SELLERS = "brickwork.all_sellers";
 

@@ -104,7 +104,7 @@ class RecastTest {
 
         var credit = monthly.recast(recast("2026-03-17"), PLANS, Set.of()).creditOfRecast(invoices);
 
-        assertThat(credit.shares()).containsExactly(new Share("0-PERIOD-0-2", 581));
+        assertThat(credit.shares()).containsExactly(new Share("0-PERIOD-0-2", 581, 97));
         assertThat(credit.cents()).isEqualTo(581);
     }
 

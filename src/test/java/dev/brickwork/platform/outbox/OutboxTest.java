@@ -5,16 +5,20 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.UUID;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
 import jakarta.inject.Inject;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
+import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.AsSeller;
 import dev.brickwork.platform.tenancy.Transactions;
 import dev.brickwork.testing.Api;
@@ -57,6 +61,57 @@ class OutboxTest {
                 () -> inTransaction(() -> outbox.appendOnce("subscription.inactive", subscription, Map.of(), "inactive:1"))))
                 .hasStackTraceContaining("event_once_per_fact");
         assertThat(sequencesOf(subscription)).containsExactly(1L);
+    }
+
+    @Test
+    void manyEventsAtOnceAreCountedPerObjectInTheOrderTold() throws SQLException {
+        var first = UUID.randomUUID();
+        var second = UUID.randomUUID();
+        appendAll(List.of(new News("invoice.issued", first, Map.of()), new News("invoice.issued", second, Map.of()),
+                new News("invoice.paid", first, Map.of()), new News("payment.settled", first, Map.of())));
+        appendAll(List.of(new News("invoice.voided", first, Map.of()), new News("invoice.paid", second, Map.of())));
+        appendAll(List.of());
+
+        assertThat(toldInOrder()).containsExactly("invoice.issued 1 " + first, "invoice.issued 1 " + second,
+                "invoice.paid 2 " + first, "payment.settled 1 " + first, "invoice.voided 3 " + first,
+                "invoice.paid 2 " + second);
+    }
+
+    @Test
+    void batchesThatMeetNeitherDeadlockNorLeaveHoles() throws Exception {
+        var objects = Stream.generate(UUID::randomUUID).limit(50).toList();
+
+        Race.of(16, i -> {
+            var mixed = new ArrayList<News>();
+            objects.forEach(object -> mixed.add(new News("invoice.issued", object, Map.of("writer", i))));
+            Collections.shuffle(mixed, new Random(i));
+            appendAll(mixed);
+        });
+
+        for (var object : objects) {
+            assertThat(sequencesOf(object)).containsExactlyElementsOf(LongStream.rangeClosed(1, 16).boxed().toList());
+        }
+    }
+
+    @Test
+    void oneFactToldTwiceBreaksTheWholeBatch() throws SQLException {
+        var object = UUID.randomUUID();
+        assertThatThrownBy(() -> appendAll(List.of(new News("invoice.issued", object, Map.of()),
+                new News("invoice.paid", object, Map.of(), "paid"), new News("invoice.paid", object, Map.of(), "paid"))))
+                .hasStackTraceContaining("event_once_per_fact");
+        assertThat(sequencesOf(object)).isEmpty();
+    }
+
+    private void appendAll(List<News> news) {
+        asSeller.run(seller, () -> inTransaction(() -> outbox.appendAll(news)));
+    }
+
+    private List<String> toldInOrder() throws SQLException {
+        try (var connection = TestDatabase.connectAsSuperuser()) {
+            return Sql.select(connection,
+                    "SELECT type, sequence, object_id FROM event WHERE seller_id = ? ORDER BY position",
+                    row -> row.getString(1) + " " + row.getLong(2) + " " + row.getString(3), seller);
+        }
     }
 
     @Test

@@ -13,14 +13,14 @@ import dev.brickwork.testing.Api;
 import dev.brickwork.testing.TestDatabase;
 
 /** An issued invoice of 5 seats at 10.00 a month with 19 % tax, written row by row; and what happens to it. */
-final class IssuedByHand {
+final class GivenPrintable {
     final Api api;
     final UUID seller;
     final String customer;
     final String subscription;
     final UUID invoice;
 
-    IssuedByHand(Api api, String recipient) throws SQLException {
+    GivenPrintable(Api api, String recipient) throws SQLException {
         this.api = api;
         seller = UUID.fromString(api.get("/settings").extract().path("seller_id"));
         String plan = api.post("/plans", """

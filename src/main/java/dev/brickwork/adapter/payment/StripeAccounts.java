@@ -1,0 +1,175 @@
+package dev.brickwork.adapter.payment;
+
+import java.nio.charset.StandardCharsets;
+import java.security.SecureRandom;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.regex.Pattern;
+
+import javax.sql.DataSource;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+
+import dev.brickwork.platform.audit.Audit;
+import dev.brickwork.platform.http.PublicUrl;
+import dev.brickwork.platform.http.Write;
+import dev.brickwork.platform.secret.Secrets;
+import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.tenancy.DatabaseSettings;
+
+/** The seller's account with Stripe, its secrets sealed. */
+@ApplicationScoped
+class StripeAccounts {
+    static final String CALLBACKS = "/callbacks/stripe/";
+    private static final String SECRET_KEY = "stripe secret key";
+    private static final String CALLBACK_SECRET = "stripe callback secret";
+    private static final int TOKEN_BYTES = 32;
+    private static final Pattern TOKEN = Pattern.compile("[A-Za-z0-9_-]{43}");
+    private static final SecureRandom RANDOM = new SecureRandom();
+    private static final String READ = "SELECT * FROM stripe_account WHERE seller_id = current_seller()";
+    private static final String KEEP = """
+            INSERT INTO stripe_account (account_id, can_charge, publishable_key, secret_key, secret_key_end, callback_secret,
+                callback_token, endpoint_id, connected_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (seller_id) DO UPDATE SET account_id = excluded.account_id, can_charge = excluded.can_charge,
+                publishable_key = excluded.publishable_key, secret_key = excluded.secret_key,
+                secret_key_end = excluded.secret_key_end, callback_secret = excluded.callback_secret,
+                callback_token = excluded.callback_token, endpoint_id = excluded.endpoint_id,
+                connected_at = excluded.connected_at""";
+    private static final String KEEP_CUSTOMER = """
+            INSERT INTO stripe_customer (account_id, company_id, customer_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING""";
+    private static final String FIND_CUSTOMER = "SELECT customer_id FROM stripe_customer WHERE account_id = ? AND company_id = ?";
+
+    private final DataSource database;
+    private final Secrets secrets;
+    private final Audit audit;
+
+    StripeAccounts(DataSource database, Secrets secrets, Audit audit) {
+        this.database = database;
+        this.secrets = secrets;
+        this.audit = audit;
+    }
+
+    /** @param endpointId the webhook endpoint that we made at Stripe; null when the seller made it */
+    record Account(String accountId, boolean canCharge, String publishableKey, String secretKey, String callbackSecret,
+            String callbackToken, String endpointId, Instant connectedAt) {
+
+        String callbackUrl() {
+            return PublicUrl.base() + CALLBACKS + callbackToken;
+        }
+
+        /** Secrets have no business in logs. */
+        @Override
+        public String toString() {
+            return "Account[" + accountId + "]";
+        }
+    }
+
+    static String newToken() {
+        var bytes = new byte[TOKEN_BYTES];
+        RANDOM.nextBytes(bytes);
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+    }
+
+    @Transactional
+    Optional<Account> find() {
+        try (var connection = database.getConnection()) {
+            return Sql.select(connection, READ, this::account).stream().findFirst();
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Whether payments can be taken; opens no secret. */
+    @Transactional
+    boolean canCharge() {
+        try (var connection = database.getConnection()) {
+            return Sql.select(connection, READ, row -> row.getBoolean("can_charge")).contains(true);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Whose account a callback is about. Asked on nobody's behalf: row-level security shows the one account, and no other. */
+    @Transactional
+    Optional<UUID> sellerOf(String token) {
+        if (!TOKEN.matcher(token).matches()) {
+            return Optional.empty();
+        }
+        try (var connection = database.getConnection()) {
+            DatabaseSettings.setForTransaction(connection, DatabaseSettings.PRESENTED_CALLBACK, token);
+            return Sql.select(connection, "SELECT seller_id FROM stripe_account WHERE callback_token = ?",
+                    row -> row.getObject(1, UUID.class), token).stream().findFirst();
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Write("stripe_account.connected")
+    StripeAccountResponse keep(Account account) {
+        var before = find().map(StripeAccountResponse::from).orElse(null);
+        change(KEEP, account.accountId(), account.canCharge(), account.publishableKey(),
+                sealed(SECRET_KEY, account.secretKey()), end(account.secretKey()),
+                sealed(CALLBACK_SECRET, account.callbackSecret()), account.callbackToken(), account.endpointId(),
+                account.connectedAt());
+        var after = StripeAccountResponse.from(account);
+        audit.changed("stripe_account.connected", "stripe_account", null, before, after);
+        return after;
+    }
+
+    @Write("stripe_account.disconnected")
+    StripeAccountResponse forget(Account account) {
+        change("DELETE FROM stripe_account WHERE seller_id = current_seller()");
+        var before = StripeAccountResponse.from(account);
+        audit.changed("stripe_account.disconnected", "stripe_account", null, before, null);
+        return before;
+    }
+
+    @Transactional
+    Optional<String> customer(Account account, UUID companyId) {
+        try (var connection = database.getConnection()) {
+            return Sql.select(connection, FIND_CUSTOMER, row -> row.getString(1), account.accountId(), companyId).stream()
+                    .findFirst();
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** The first one to say so is right. */
+    @Transactional
+    String keepCustomer(Account account, UUID companyId, String customerId) {
+        change(KEEP_CUSTOMER, account.accountId(), companyId, customerId);
+        return customer(account, companyId).orElseThrow();
+    }
+
+    static String end(String secretKey) {
+        return secretKey.substring(secretKey.length() - 4);
+    }
+
+    private Account account(ResultSet row) throws SQLException {
+        return new Account(row.getString("account_id"), row.getBoolean("can_charge"), row.getString("publishable_key"),
+                opened(SECRET_KEY, row.getBytes("secret_key")), opened(CALLBACK_SECRET, row.getBytes("callback_secret")),
+                row.getString("callback_token"), row.getString("endpoint_id"), Sql.instant(row, "connected_at"));
+    }
+
+    private byte[] sealed(String purpose, String plain) {
+        return secrets.close(purpose, plain.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private String opened(String purpose, byte[] sealed) {
+        return new String(secrets.open(purpose, sealed), StandardCharsets.UTF_8);
+    }
+
+    private void change(String sql, Object... parameters) {
+        try (var connection = database.getConnection()) {
+            Sql.update(connection, sql, parameters);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

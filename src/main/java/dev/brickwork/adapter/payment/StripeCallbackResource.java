@@ -1,0 +1,110 @@
+package dev.brickwork.adapter.payment;
+
+import java.io.IOException;
+import java.time.Clock;
+import java.time.ZoneOffset;
+import java.util.Optional;
+import java.util.UUID;
+
+import jakarta.enterprise.event.Event;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.HeaderParam;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.ServiceUnavailableException;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.jboss.resteasy.reactive.RestPath;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.stripe.exception.SignatureVerificationException;
+import com.stripe.net.Webhook;
+
+import dev.brickwork.core.Missing;
+import dev.brickwork.core.Refused;
+import dev.brickwork.platform.http.Ids;
+import dev.brickwork.platform.http.OwnTransactions;
+import dev.brickwork.platform.http.RequestFacts;
+import dev.brickwork.platform.tenancy.AsSeller;
+import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.spi.PaymentProcessor.Changed;
+import dev.brickwork.spi.PaymentProcessor.Unanswered;
+import io.vertx.ext.web.RoutingContext;
+
+/**
+ * Where Stripe tells us that something became of a charge or a refund. What it says is taken as a hint to look, and not as
+ * the truth: so a message that comes twice, late or in the wrong order does no harm.
+ */
+@Path(StripeAccounts.CALLBACKS + "{token}")
+class StripeCallbackResource {
+    private static final int LENGTH_MAX = 1024 * 1024;
+    private static final long SECONDS_OLD_MAX = 300;
+
+    private final StripeAccounts accounts;
+    private final AsSeller asSeller;
+    private final BusinessClock clock;
+    private final ObjectMapper mapper;
+    private final Event<Changed> changed;
+
+    StripeCallbackResource(StripeAccounts accounts, AsSeller asSeller, BusinessClock clock, ObjectMapper mapper,
+            Event<Changed> changed) {
+        this.accounts = accounts;
+        this.asSeller = asSeller;
+        this.clock = clock;
+        this.mapper = mapper;
+        this.changed = changed;
+    }
+
+    @POST
+    @Consumes(MediaType.WILDCARD)
+    @Operation(hidden = true)
+    @OwnTransactions(why = "the processor is asked what became of the payment; a repeat asks again and finds nothing to do")
+    public Response told(@RestPath String token, @HeaderParam("Stripe-Signature") String signature, String body,
+            RoutingContext routing) {
+        routing.put(RequestFacts.PATH, StripeAccounts.CALLBACKS + "...");
+        var seller = accounts.sellerOf(token).orElseThrow(() -> new Missing("Callback address"));
+        asSeller.run(seller, () -> {
+            refuseUnlessSigned(body, signature);
+            news(body).ifPresent(this::tell);
+        });
+        return Response.noContent().build();
+    }
+
+    private void refuseUnlessSigned(String body, String signature) {
+        var secret = accounts.find().orElseThrow(() -> new Missing("Callback address")).callbackSecret();
+        try {
+            if (body.length() > LENGTH_MAX || signature == null || !Webhook.Signature.verifyHeader(body, signature, secret,
+                    SECONDS_OLD_MAX, Clock.fixed(clock.wallNow(), ZoneOffset.UTC))) {
+                throw new Refused("The signature is not Stripe's.");
+            }
+        } catch (SignatureVerificationException e) {
+            throw new Refused("The signature is not Stripe's.");
+        }
+    }
+
+    private Optional<Changed> news(String body) {
+        try {
+            var metadata = mapper.readTree(body).path("data").path("object").path("metadata");
+            var payment = id(metadata.path(StripeCharges.PAYMENT_ID).asText());
+            var refund = id(metadata.path(StripeCharges.REFUND_ID).asText());
+            return payment == null && refund == null ? Optional.empty() : Optional.of(new Changed(payment, refund));
+        } catch (IOException e) {
+            throw new Refused("The body is no event.");
+        }
+    }
+
+    private static UUID id(String text) {
+        return Ids.find(text).orElse(null);
+    }
+
+    /** When Stripe can't be asked now, Stripe tells us again. */
+    private void tell(Changed news) {
+        try {
+            changed.fire(news);
+        } catch (Unanswered e) {
+            throw new ServiceUnavailableException("Stripe does not answer", (Long) null, e);
+        }
+    }
+}

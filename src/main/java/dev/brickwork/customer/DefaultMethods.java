@@ -1,0 +1,102 @@
+package dev.brickwork.customer;
+
+import java.sql.SQLException;
+import java.util.Optional;
+import java.util.UUID;
+
+import javax.sql.DataSource;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+
+import org.jboss.resteasy.reactive.RestResponse;
+
+import dev.brickwork.platform.audit.Audit;
+import dev.brickwork.platform.http.Answers;
+import dev.brickwork.platform.http.Write;
+import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.spi.PaymentProcessor;
+import dev.brickwork.spi.PaymentProcessor.MethodType;
+
+/**
+ * Which method a company pays by, and the trail that changes of its methods leave here. Each of these writes follows a call to
+ * the processor that has been made already, so it is a transaction of its own, with the request's Idempotency-Key.
+ */
+@ApplicationScoped
+class DefaultMethods {
+    private static final String SET = """
+            INSERT INTO default_payment_method (company_id, processor, method_id, method_type, set_at) VALUES (?, ?, ?, ?, ?)
+            ON CONFLICT (seller_id, company_id, processor) DO UPDATE
+                SET method_id = excluded.method_id, method_type = excluded.method_type, set_at = excluded.set_at""";
+
+    private final DataSource database;
+    private final BusinessClock clock;
+    private final Audit audit;
+    private final LiveSubscriptions subscriptions;
+
+    DefaultMethods(DataSource database, BusinessClock clock, Audit audit, LiveSubscriptions subscriptions) {
+        this.database = database;
+        this.clock = clock;
+        this.audit = audit;
+        this.subscriptions = subscriptions;
+    }
+
+    /** A company with a processor. */
+    record Wallet(UUID companyId, String processor) {
+    }
+
+    @Transactional
+    Optional<PaymentMethodService.Chosen> find(Wallet wallet) {
+        try (var connection = database.getConnection()) {
+            return Sql.select(connection,
+                    "SELECT method_id, method_type FROM default_payment_method WHERE company_id = ? AND processor = ?",
+                    row -> new PaymentMethodService.Chosen(row.getString(1), MethodType.valueOf(row.getString(2))),
+                    wallet.companyId(), wallet.processor()).stream().findFirst();
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Write("payment_method.attached")
+    RestResponse<PaymentMethodResponse> attached(Wallet wallet, PaymentMethodResponse method) {
+        if (method.isDefault()) {
+            set(wallet, method.paymentMethodId(), method.type());
+        }
+        audit.changed("payment_method.attached", "customer", wallet.companyId(), null, method);
+        return Answers.created(method);
+    }
+
+    @Write("payment_method.made_default")
+    PaymentMethodRequests.DefaultSet made(Wallet wallet, UUID customerId, PaymentProcessor.Method method) {
+        var answer = new PaymentMethodRequests.DefaultSet(subscriptions.newestOf(customerId).orElse(null), method.id());
+        var before = find(wallet)
+                .map(chosen -> new PaymentMethodRequests.DefaultSet(answer.subscriptionId(), chosen.methodId()))
+                .orElse(null);
+        set(wallet, method.id(), method.type());
+        audit.changed("payment_method.made_default", "customer", wallet.companyId(), before, answer);
+        return answer;
+    }
+
+    @Write("payment_method.detached")
+    PaymentMethodResponse detached(Wallet wallet, PaymentMethodResponse method) {
+        change("DELETE FROM default_payment_method WHERE company_id = ? AND processor = ? AND method_id = ?",
+                wallet.companyId(), wallet.processor(), method.paymentMethodId());
+        audit.changed("payment_method.detached", "customer", wallet.companyId(), method, null);
+        return method;
+    }
+
+    /** In the transaction of the caller. */
+    @Transactional(Transactional.TxType.MANDATORY)
+    void set(Wallet wallet, String methodId, MethodType type) {
+        change(SET, wallet.companyId(), wallet.processor(), methodId, type.name(), clock.now());
+    }
+
+    private void change(String sql, Object... parameters) {
+        try (var connection = database.getConnection()) {
+            Sql.update(connection, sql, parameters);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

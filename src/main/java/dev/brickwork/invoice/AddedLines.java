@@ -1,0 +1,42 @@
+package dev.brickwork.invoice;
+
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+import dev.brickwork.core.estimate.Amounts;
+import dev.brickwork.core.pricing.Breakdown;
+import dev.brickwork.core.time.DateRange;
+
+/**
+ * Lines that join an invoice when it is issued, besides those that its timeline planned: overage and corrections, completed
+ * milestones, what a standalone invoice sells. Whoever has such lines is a bean of this type.
+ */
+public interface AddedLines {
+
+    /** Their place among the added lines of an invoice; planned lines come first. */
+    int order();
+
+    /**
+     * Called in the transaction that issues, with the subscriptions locked, for many invoices at once; what the lines come
+     * from may be marked as billed here. When the transaction ends otherwise, it is asked again.
+     *
+     * @return by invoice; one that gets nothing may be missing
+     */
+    Map<UUID, List<Line>> of(List<DueInvoice> invoices);
+
+    /**
+     * A line that is not taxed yet.
+     *
+     * @param line the number of the line of the agreement, null where it belongs to none
+     * @param contractDays null where it bills no days of the agreement
+     * @param days on the calendar
+     * @param brickId null, like its code, for something that is in no catalogue
+     * @param amounts their tax is still 0
+     * @param breakdown without tax; null where nothing was computed
+     */
+    record Line(LineKind kind, Integer line, DateRange contractDays, DateRange days, UUID brickId, String brickCode,
+            String brickName, BigDecimal quantity, Amounts amounts, String taxCategory, Breakdown breakdown) {
+    }
+}

@@ -1,0 +1,13 @@
+package dev.brickwork.invoice;
+
+import java.util.UUID;
+
+/**
+ * Something to bill that is known before the invoice that bills it is issued.
+ *
+ * @param sourceId what it is, and for ever: the same is never added a second time
+ * @param subscriptionId whose agreement has the line
+ * @param line not taxed yet; it has a brick, a line of the agreement and a breakdown
+ */
+public record Addition(UUID sourceId, UUID subscriptionId, AddedLines.Line line) {
+}

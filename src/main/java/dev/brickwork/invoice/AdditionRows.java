@@ -1,0 +1,131 @@
+package dev.brickwork.invoice;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+import dev.brickwork.core.estimate.Amounts;
+import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.core.money.Decimals;
+import dev.brickwork.core.money.Rate;
+import dev.brickwork.core.time.DateRange;
+import dev.brickwork.platform.sql.Sql;
+
+/** What was added to invoices, in the database. */
+final class AdditionRows {
+    private static final String INSERT = """
+            INSERT INTO invoice_addition (kind, source_id, invoice_id, currency, subscription_id, line, starts_on, ends_on,
+                brick_id, brick_code, brick_name, quantity, amount, discount, tax_category, tax_rate, tax, grand_total, breakdown,
+                created_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb, ?)""";
+    private static final String OF_INVOICES = """
+            SELECT * FROM invoice_addition WHERE invoice_id = ANY (?) ORDER BY invoice_id, created_at, source_id""";
+    private static final String INVOICES = "SELECT source_id, invoice_id FROM invoice_addition WHERE kind = ? AND source_id = ANY (?)";
+    private static final String MOVE = "UPDATE invoice_addition SET invoice_id = ? WHERE invoice_id = ANY (?)";
+    private static final String NEXT = """
+            SELECT * FROM invoice WHERE subscription_id = ? AND issued_at IS NULL AND voided_at IS NULL AND NOT is_muted
+            ORDER BY bill_at, created_at, id LIMIT 1 FOR NO KEY UPDATE""";
+    private static final String TOTAL = """
+            UPDATE invoice SET sub_total = sub_total + ?, discount = discount + ?, tax = tax + ?, grand_total = grand_total + ?,
+                fully_paid_at = CASE WHEN paid_amount > moved_amount AND grand_total + ? <= paid_amount - moved_amount
+                    THEN coalesce(fully_paid_at, ?) END
+            WHERE id = ?""";
+
+    private AdditionRows() {
+    }
+
+    /** @param invoiceId what it hangs on; {@code amounts} with the tax that is foreseen */
+    record Stored(UUID invoiceId, AddedLines.Line line, Amounts amounts) {
+
+        static Stored of(ResultSet row) throws SQLException {
+            var amounts = new Amounts(row.getLong("amount"), row.getLong("discount"), 0);
+            return new Stored(row.getObject("invoice_id", UUID.class),
+                    new AddedLines.Line(LineKind.valueOf(row.getString("kind")), row.getInt("line"), null,
+                            new DateRange(row.getObject("starts_on", LocalDate.class),
+                                    row.getObject("ends_on", LocalDate.class)),
+                            row.getObject("brick_id", UUID.class), row.getString("brick_code"), row.getString("brick_name"),
+                            Decimals.plain(row.getBigDecimal("quantity")), amounts, row.getString("tax_category"),
+                            BreakdownJson.read(row.getString("breakdown"))),
+                    new Amounts(amounts.subTotal(), amounts.discount(), row.getLong("tax")));
+        }
+    }
+
+    /** An addition at the rate that is foreseen. */
+    record Taxed(Addition addition, Rate rate, Amounts amounts) {
+
+        static Taxed of(Addition addition, Rate rate) {
+            var amounts = addition.line().amounts();
+            return new Taxed(addition, rate, new Amounts(amounts.subTotal(), amounts.discount(), rate.of(amounts.net())));
+        }
+    }
+
+    /**
+     * An invoice that is still to be issued, locked.
+     *
+     * @param prepaid what was paid ahead, less what of it was moved to credit
+     */
+    record Open(UUID id, UUID subscriptionId, UUID billedCompanyId, String number, CurrencyCode currency, long total,
+            long prepaid, long processing) {
+
+        static Open of(ResultSet row) throws SQLException {
+            return new Open(row.getObject("id", UUID.class), row.getObject("subscription_id", UUID.class),
+                    row.getObject("billed_company_id", UUID.class), row.getString("provisional_number"),
+                    CurrencyCode.valueOf(row.getString("currency")), row.getLong("grand_total"),
+                    row.getLong("paid_amount") - row.getLong("moved_amount"), row.getLong("processing_amount"));
+        }
+    }
+
+    /** The next that the subscription bills; whoever issues it waits. */
+    static Optional<Open> lockNext(Connection connection, UUID subscriptionId) throws SQLException {
+        return Sql.select(connection, NEXT, Open::of, subscriptionId).stream().findFirst();
+    }
+
+    static void insert(Connection connection, UUID invoiceId, CurrencyCode currency, List<Taxed> additions, Instant now)
+            throws SQLException {
+        var rows = new ArrayList<Object[]>();
+        for (var taxed : additions) {
+            var line = taxed.addition.line();
+            rows.add(new Object[]{line.kind().name(), taxed.addition.sourceId(), invoiceId, currency.name(),
+                    taxed.addition.subscriptionId(), line.line(), line.days().from(), line.days().to(), line.brickId(),
+                    line.brickCode(), line.brickName(), line.quantity(), taxed.amounts.subTotal(),
+                    taxed.amounts.discount(), line.taxCategory(), taxed.rate.percent(), taxed.amounts.tax(),
+                    taxed.amounts.grandTotal(), BreakdownJson.write(line.breakdown()), now});
+        }
+        Sql.batch(connection, INSERT, rows);
+    }
+
+    static List<Stored> of(Connection connection, Collection<UUID> invoices) throws SQLException {
+        return Sql.select(connection, OF_INVOICES, Stored::of, (Object) invoices.toArray(UUID[]::new));
+    }
+
+    /** Where they are billed, by source. */
+    static Map<UUID, UUID> invoicesOf(Connection connection, LineKind kind, Collection<UUID> sources) throws SQLException {
+        var invoices = new HashMap<UUID, UUID>();
+        Sql.select(connection, INVOICES, row -> invoices.put(row.getObject("source_id", UUID.class),
+                row.getObject("invoice_id", UUID.class)), kind.name(), sources.toArray(UUID[]::new));
+        return invoices;
+    }
+
+    static void move(Connection connection, Collection<UUID> from, UUID to) throws SQLException {
+        Sql.update(connection, MOVE, to, from.toArray(UUID[]::new));
+    }
+
+    /** Counts what was added, or taken away, in the totals of an invoice that is not issued. */
+    static void total(Connection connection, UUID invoiceId, Amounts more, Instant now) throws SQLException {
+        Sql.update(connection, TOTAL, more.subTotal(), more.discount(), more.tax(), more.grandTotal(), more.grandTotal(),
+                now, invoiceId);
+    }
+
+    static Amounts sum(Collection<Amounts> amounts) {
+        return amounts.stream().reduce(Amounts.ZERO, Amounts::plus);
+    }
+}

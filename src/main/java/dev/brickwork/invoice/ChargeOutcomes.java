@@ -1,0 +1,93 @@
+package dev.brickwork.invoice;
+
+import java.util.Map;
+import java.util.UUID;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
+import dev.brickwork.customer.PaymentMethodService;
+import dev.brickwork.ledger.JournalEntry;
+import dev.brickwork.platform.outbox.Outbox;
+import dev.brickwork.platform.tenancy.Transactions;
+import dev.brickwork.spi.PaymentProcessor.Outcome;
+import dev.brickwork.spi.PaymentProcessor.State;
+
+/** Notes what became of a charge: once, whoever hears of it first. */
+@ApplicationScoped
+class ChargeOutcomes {
+    private static final int ERROR_LENGTH_MAX = 1_000;
+
+    private final Transactions transactions;
+    private final InvoiceChanges changes;
+    private final ChargeRows charges;
+    private final Dunning dunning;
+    private final PaymentMails mails;
+    private final PaymentMethodService methods;
+    private final Outbox outbox;
+
+    ChargeOutcomes(Transactions transactions, InvoiceChanges changes, ChargeRows charges, Dunning dunning,
+            PaymentMails mails,
+            PaymentMethodService methods, Outbox outbox) {
+        this.transactions = transactions;
+        this.changes = changes;
+        this.charges = charges;
+        this.dunning = dunning;
+        this.mails = mails;
+        this.methods = methods;
+        this.outbox = outbox;
+    }
+
+    void apply(ChargeRows.Open charge, Outcome outcome) {
+        transactions.inNew(() -> {
+            var change = changes.lock(Payment.invoiceOf(charge.paymentId()));
+            var payment = Payment.lock(charge.paymentId());
+            if (payment.state == Payment.State.PROCESSING) {
+                charges.settle(payment.id, outcome);
+                if (outcome.state() == State.SETTLED) {
+                    settled(change, payment, charge, outcome);
+                } else if (outcome.state() == State.FAILED) {
+                    failed(change, payment, charge, outcome);
+                }
+            }
+            return null;
+        });
+    }
+
+    private void settled(InvoiceChanges.Change change, Payment payment, ChargeRows.Open charge, Outcome outcome) {
+        payment.state = Payment.State.SETTLED;
+        payment.paidAt = change.now;
+        Payment.flush();
+        change.book(JournalEntry.paymentReceived(change.fact(payment.id), change.invoice.stage(), payment.amount));
+        outbox.append("payment.settled", payment.id, PaymentService.PaymentNews.of(payment, null));
+        if (charge.isKept() && outcome.keptMethodId() != null) {
+            methods.keepAsDefault(charge.company().companyId(), charge.processor(),
+                    new PaymentMethodService.Chosen(outcome.keptMethodId(), charge.type()));
+        }
+        change.done("invoice.payment_settled", null);
+        mails.received(change.invoice, payment.id);
+    }
+
+    private void failed(InvoiceChanges.Change change, Payment payment, ChargeRows.Open charge, Outcome outcome) {
+        payment.state = Payment.State.FAILED;
+        payment.error = cut(outcome.error());
+        Payment.flush();
+        outbox.append("payment.failed", payment.id, PaymentService.PaymentNews.of(payment, payment.error));
+        if (charge.origin() == ChargeRows.Origin.AUTOMATIC) {
+            dunning.failed(change, payment);
+        } else {
+            change.done("invoice.payment_failed", payment.error);
+        }
+    }
+
+    /** Nobody has answered for hours: a person should look. It goes on being looked up. */
+    void tellStuck(UUID paymentId, String reason) {
+        transactions.inNew(() -> {
+            outbox.append("payment.stuck", paymentId, Map.of("payment_id", paymentId, "reason", cut(reason)));
+            return null;
+        });
+    }
+
+    static String cut(String text) {
+        return text.length() > ERROR_LENGTH_MAX ? text.substring(0, ERROR_LENGTH_MAX) : text;
+    }
+}

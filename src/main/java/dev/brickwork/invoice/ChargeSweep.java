@@ -1,0 +1,68 @@
+package dev.brickwork.invoice;
+
+import java.time.Instant;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
+import org.jboss.logging.Logger;
+
+import dev.brickwork.platform.time.Sweep;
+
+/**
+ * Looks up what processors have in their hands: charges and refunds that take their time, and those that a crash or a lost
+ * answer left behind. Whoever claims one moves the time of its recovery ahead, so two do not ask at once.
+ */
+@ApplicationScoped
+class ChargeSweep implements Sweep {
+    private static final Logger LOG = Logger.getLogger(ChargeSweep.class);
+
+    private final ChargeRows charges;
+    private final Charging charging;
+    private final RefundRows refundRows;
+    private final ProcessorRefunds refunds;
+
+    ChargeSweep(ChargeRows charges, Charging charging, RefundRows refundRows, ProcessorRefunds refunds) {
+        this.charges = charges;
+        this.charging = charging;
+        this.refundRows = refundRows;
+        this.refunds = refunds;
+    }
+
+    /** Before anything else looks at the day: what settled in time is not past due. */
+    @Override
+    public int order() {
+        return 150;
+    }
+
+    @Override
+    public String name() {
+        return "charges in processing";
+    }
+
+    @Override
+    public Optional<Instant> nextDue() {
+        return Stream.of(charges.nextDue(), refundRows.nextDue()).flatMap(Optional::stream).min(Instant::compareTo);
+    }
+
+    @Override
+    public void run(Instant now) {
+        each(() -> charges.claim(now), charging::lookUp);
+        each(() -> refundRows.claim(now), refunds::carryOut);
+    }
+
+    private static void each(Supplier<Optional<UUID>> claim, Consumer<UUID> look) {
+        for (var claimed = claim.get(); claimed.isPresent(); claimed = claim.get()) {
+            try {
+                look.accept(claimed.get());
+            } catch (RuntimeException e) {
+                // Its recovery was moved ahead when it was claimed: it comes again.
+                LOG.errorf(e, "looking up %s failed", claimed.get());
+            }
+        }
+    }
+}

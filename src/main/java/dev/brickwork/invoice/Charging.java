@@ -1,0 +1,169 @@
+package dev.brickwork.invoice;
+
+import java.time.Duration;
+import java.util.UUID;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+
+import org.jboss.logging.Logger;
+
+import dev.brickwork.core.Refused;
+import dev.brickwork.platform.error.Declined;
+import dev.brickwork.platform.error.ErrorCode;
+import dev.brickwork.platform.outbox.Outbox;
+import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.spi.PaymentProcessor.Changed;
+import dev.brickwork.spi.PaymentProcessor.MethodType;
+import dev.brickwork.spi.PaymentProcessor.NoSuchMethod;
+import dev.brickwork.spi.PaymentProcessor.Outcome;
+import dev.brickwork.spi.PaymentProcessor.Unanswered;
+import dev.brickwork.spi.PaymentProcessors;
+import io.micrometer.core.instrument.MeterRegistry;
+
+/**
+ * Takes money through a processor, in three phases that survive a kill between any two of them:
+ *
+ * <pre>
+ *   | payment PROCESSING, reserved on the invoice |   the processor is called   | payment SETTLED or FAILED |
+ *            begin, one transaction                      no transaction                 one transaction
+ * </pre>
+ *
+ * The processor knows the charge by the payment's id, so calling twice takes once. Whatever is left in the middle is looked up
+ * by {@link ChargeSweep}.
+ */
+@ApplicationScoped
+class Charging {
+    private static final Logger LOG = Logger.getLogger(Charging.class);
+    /** A charge older than this is looked up and not sent: nobody expects it any more. */
+    private static final Duration FRESH = Duration.ofMinutes(1);
+    private static final Duration PAYER_CONFIRMS_WITHIN = Duration.ofHours(1);
+    private static final int FAILURES_TOLD = 5;
+
+    private final InvoiceChanges changes;
+    private final ChargeRows charges;
+    private final ChargeOutcomes outcomes;
+    private final PaymentProcessors processors;
+    private final ProcessorRefunds refunds;
+    private final Outbox outbox;
+    private final BusinessClock clock;
+    private final MeterRegistry meters;
+
+    Charging(InvoiceChanges changes, ChargeRows charges, ChargeOutcomes outcomes, PaymentProcessors processors,
+            ProcessorRefunds refunds, Outbox outbox, BusinessClock clock, MeterRegistry meters) {
+        this.changes = changes;
+        this.charges = charges;
+        this.outcomes = outcomes;
+        this.processors = processors;
+        this.refunds = refunds;
+        this.outbox = outbox;
+        this.clock = clock;
+        this.meters = meters;
+    }
+
+    /** Notes the intent to charge all that is left to pay. @return the payment, whose id the processor will know */
+    @Transactional(TxType.MANDATORY)
+    UUID begin(UUID invoiceId, ChargeRows.Wanted wanted) {
+        return begin(changes.lock(invoiceId), wanted);
+    }
+
+    @Transactional(TxType.MANDATORY)
+    UUID begin(InvoiceChanges.Change change, ChargeRows.Wanted wanted) {
+        var invoice = change.invoice;
+        if (invoice.processingAmount > 0) {
+            throw new Declined(ErrorCode.ERR_CONFLICT, "A charge of this invoice is in processing.");
+        }
+        invoice.refuseUnlessChargeable();
+        var payment = Payment.on(invoice, invoice.payable());
+        payment.state = Payment.State.PROCESSING;
+        payment.method = method(wanted.type());
+        payment.createdAt = change.now;
+        payment.persistAndFlush();
+        charges.insert(payment.id, wanted);
+        outbox.append("payment.processing", payment.id, PaymentService.PaymentNews.of(payment, null));
+        change.done("invoice.payment_started", null);
+        return payment.id;
+    }
+
+    /** Calls the processor and notes the outcome. Harmless when it runs twice, also at once. */
+    @Transactional(TxType.NEVER)
+    void carryOut(UUID paymentId) {
+        carryOut(paymentId, true);
+    }
+
+    /** Asks the processor what became of it. */
+    @Transactional(TxType.NEVER)
+    void lookUp(UUID paymentId) {
+        carryOut(paymentId, false);
+    }
+
+    /** @return what the payer's browser needs to confirm the payment; null when there is nothing to confirm */
+    @Transactional(TxType.NEVER)
+    String carryOutForPayer(UUID paymentId) {
+        return carryOut(paymentId, true);
+    }
+
+    /** A processor has called back. */
+    void onNews(@Observes Changed news) {
+        if (news.paymentId() != null) {
+            lookUp(news.paymentId());
+        }
+        if (news.refundId() != null) {
+            refunds.carryOut(news.refundId());
+        }
+    }
+
+    private String carryOut(UUID paymentId, boolean mayCharge) {
+        var found = charges.find(paymentId);
+        if (found.isEmpty() || !found.get().isOpen()) {
+            return null;
+        }
+        try {
+            var outcome = outcome(found.get(), mayCharge);
+            outcomes.apply(found.get(), outcome);
+            return outcome.action();
+        } catch (Unanswered e) {
+            noAnswer(found.get(), e);
+            return null;
+        }
+    }
+
+    private Outcome outcome(ChargeRows.Open open, boolean mayCharge) {
+        var processor = processors.named(open.processor());
+        var isFresh = open.requestedAt().plus(FRESH).isAfter(clock.wallNow());
+        if (!mayCharge || !isFresh || open.reference() != null) {
+            var charge = open.at(processor);
+            var outcome = processor.outcomeOf(charge);
+            boolean isAbandoned = outcome.action() != null
+                    && open.requestedAt().plus(PAYER_CONFIRMS_WITHIN).isBefore(clock.wallNow());
+            return isAbandoned ? processor.cancel(charge) : outcome;
+        }
+        try {
+            return processor.charge(open.at(processor));
+        } catch (NoSuchMethod e) {
+            return Outcome.failed(null, null, "The payment method can't be charged.");
+        } catch (Refused e) {
+            return Outcome.failed(null, null, e.getMessage());
+        }
+    }
+
+    /** It stays in processing: the one safe thing to say of money that may have been taken. */
+    private void noAnswer(ChargeRows.Open open, Unanswered failure) {
+        LOG.warnf("no answer about payment %s: %s", open.paymentId(), failure.getMessage());
+        meters.counter("brickwork.payments.unanswered").increment();
+        int failures = charges.noAnswer(open);
+        if (failures == FAILURES_TOLD) {
+            outcomes.tellStuck(open.paymentId(), failure.getMessage());
+        }
+    }
+
+    static String method(MethodType type) {
+        return switch (type) {
+            case card -> "CREDIT_CARD";
+            case us_bank_account -> "ACH";
+            case link -> "LINK";
+        };
+    }
+}

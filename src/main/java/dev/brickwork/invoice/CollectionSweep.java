@@ -1,0 +1,119 @@
+package dev.brickwork.invoice;
+
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+
+import javax.sql.DataSource;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
+import org.jboss.logging.Logger;
+
+import dev.brickwork.customer.PaymentMethodService;
+import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.tenancy.Transactions;
+import dev.brickwork.platform.time.Sweep;
+import dev.brickwork.spi.PaymentProcessors;
+
+/** Charges what is due to be collected by itself: at issue, and again after a failure. */
+@ApplicationScoped
+class CollectionSweep implements Sweep {
+    private static final Logger LOG = Logger.getLogger(CollectionSweep.class);
+    private static final String NEXT = "SELECT collect_at FROM invoice WHERE collect_at IS NOT NULL ORDER BY collect_at LIMIT 1";
+    private static final String CLAIM = """
+            SELECT id FROM invoice WHERE collect_at <= ? AND NOT id = ANY (?) ORDER BY collect_at, id LIMIT 1
+            FOR NO KEY UPDATE SKIP LOCKED""";
+
+    private final DataSource database;
+    private final Transactions transactions;
+    private final InvoiceChanges changes;
+    private final Charging charging;
+    private final Acceptance acceptance;
+    private final PaymentProcessors processors;
+    private final PaymentMethodService methods;
+
+    CollectionSweep(DataSource database, Transactions transactions, InvoiceChanges changes, Charging charging,
+            Acceptance acceptance, PaymentProcessors processors, PaymentMethodService methods) {
+        this.database = database;
+        this.transactions = transactions;
+        this.changes = changes;
+        this.charging = charging;
+        this.acceptance = acceptance;
+        this.processors = processors;
+        this.methods = methods;
+    }
+
+    /** After invoices are issued and before they fall due. */
+    @Override
+    public int order() {
+        return 250;
+    }
+
+    @Override
+    public String name() {
+        return "collection";
+    }
+
+    @Override
+    public Optional<Instant> nextDue() {
+        return transactions.joining(() -> {
+            try (var connection = database.getConnection()) {
+                return Sql.select(connection, NEXT, row -> Sql.instant(row, "collect_at")).stream().findFirst();
+            }
+        });
+    }
+
+    @Override
+    public void run(Instant now) {
+        var seen = new HashSet<UUID>();
+        while (collectNext(now, seen)) {
+            // one after the other
+        }
+    }
+
+    private boolean collectNext(Instant now, Set<UUID> seen) {
+        var claimed = new UUID[1];
+        try {
+            var payment = transactions.inNew(() -> begin(now, seen, claimed));
+            payment.ifPresent(charging::carryOut);
+        } catch (RuntimeException e) {
+            if (claimed[0] == null) {
+                throw e;
+            }
+            // It stays due; the next run tries again.
+            LOG.errorf(e, "collecting invoice %s failed", claimed[0]);
+        }
+        return claimed[0] != null;
+    }
+
+    private Optional<UUID> begin(Instant now, Set<UUID> seen, UUID[] claimed) throws SQLException {
+        try (var connection = database.getConnection()) {
+            var ids = Sql.select(connection, CLAIM, row -> row.getObject(1, UUID.class), now, seen.toArray(UUID[]::new));
+            if (ids.isEmpty()) {
+                return Optional.empty();
+            }
+            claimed[0] = ids.get(0);
+            seen.add(claimed[0]);
+        }
+        var change = changes.lock(claimed[0]);
+        change.invoice.collectAt = null;
+        if (!change.invoice.isChargeable() || change.invoice.processingAmount > 0) {
+            return Optional.empty();
+        }
+        return wanted(change.invoice).map(wanted -> charging.begin(change, wanted));
+    }
+
+    /** Empty when the company has no default method any more, or the invoice does not take it: then nobody is charged. */
+    private Optional<ChargeRows.Wanted> wanted(Invoice invoice) {
+        var rules = acceptance.of(invoice.id);
+        return processors.connected()
+                .flatMap(processor -> methods.storedDefault(invoice.billedCompanyId, processor.name())
+                        .filter(chosen -> rules.types().contains(chosen.type()))
+                        .map(chosen -> new ChargeRows.Wanted(processor.name(), chosen.methodId(), chosen.type(),
+                                ChargeRows.Origin.AUTOMATIC, rules.types(), false)));
+    }
+}

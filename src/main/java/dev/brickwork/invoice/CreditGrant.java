@@ -1,0 +1,58 @@
+package dev.brickwork.invoice;
+
+import java.time.Instant;
+import java.util.Optional;
+import java.util.UUID;
+
+import org.hibernate.id.uuid.UuidVersion7Strategy;
+
+import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.ledger.Fact;
+import dev.brickwork.ledger.InvoiceStage;
+import dev.brickwork.ledger.JournalEntry;
+
+/**
+ * Credit that is given.
+ *
+ * @param companyId who pays the subscription's invoices; it is the company's at once where the subscription is inactive
+ * @param orderId null where none gave it
+ * @param fromInvoiceId what it was given for; null where that is no invoice
+ * @param tax what of the amount is tax that was invoiced and is given back; 0 for payments that become credit
+ */
+record CreditGrant(UUID id, UUID subscriptionId, UUID companyId, boolean isPassedOn, CurrencyCode currency, Kind kind,
+        String label, UUID orderId, UUID fromInvoiceId, long amount, long tax, Instant at) {
+
+    private static final int MEMO_MAX = 1_000;
+
+    enum Kind {
+        /** The unused part of what was issued. */
+        RECAST,
+        /** An invoice came to less than nothing. */
+        CARRIED,
+        /** A regeneration came to less than was paid. */
+        OVERPAID,
+        /** The invoice that was paid ahead was dropped, or came to less. */
+        PREPAID
+    }
+
+    CreditLot lot() {
+        return new CreditLot(id, isPassedOn ? null : subscriptionId, companyId, currency, amount, at);
+    }
+
+    /** What the books say of it; what is carried to credit is in the entry of its invoice. */
+    Optional<JournalEntry> entry() {
+        var fact = new Fact(id, companyId, subscriptionId, fromInvoiceId, currency, at, label.length() > MEMO_MAX
+                ? label.substring(0, MEMO_MAX)
+                : label);
+        return switch (kind) {
+            case RECAST -> Optional.of(JournalEntry.creditGranted(fact, amount - tax, tax));
+            case PREPAID -> Optional.of(JournalEntry.paymentMovedToCredit(fact, InvoiceStage.NOT_ISSUED, amount));
+            case OVERPAID -> Optional.of(JournalEntry.paymentMovedToCredit(fact, InvoiceStage.ISSUED, amount));
+            case CARRIED -> Optional.empty();
+        };
+    }
+
+    static UUID newId() {
+        return UuidVersion7Strategy.INSTANCE.generateUuid(null);
+    }
+}

@@ -1,0 +1,177 @@
+package dev.brickwork.invoice;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.UUID;
+
+import javax.sql.DataSource;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
+import dev.brickwork.ledger.Account;
+import dev.brickwork.ledger.EntryKind;
+import dev.brickwork.ledger.Fact;
+import dev.brickwork.ledger.JournalEntry;
+import dev.brickwork.ledger.LedgerService;
+import dev.brickwork.platform.sql.Sql;
+
+/**
+ * Credit on its way back, in both directions.
+ *
+ * <pre>
+ *   lot ---- use ----> invoice        give back: the invoice is open again, the lot has it again
+ *   invoice -- gave --> lot           take back: from what is left of the lot, then from the invoices it settled
+ * </pre>
+ */
+@ApplicationScoped
+class CreditReturns {
+    private static final String USED_BY_INVOICE = """
+            SELECT credit_id AS id, sum(amount)::bigint AS amount FROM credit_use WHERE invoice_id = ?
+            GROUP BY credit_id HAVING sum(amount) > 0 ORDER BY max(created_at) DESC, credit_id DESC""";
+    private static final String USED_OF_LOT = """
+            SELECT invoice_id AS id, sum(amount)::bigint AS amount FROM credit_use WHERE credit_id = ?
+            GROUP BY invoice_id HAVING sum(amount) > 0 ORDER BY max(created_at) DESC, invoice_id DESC""";
+    private static final String SETTLED_BY_LOTS_OF = """
+            SELECT DISTINCT u.invoice_id FROM credit c
+            JOIN credit_use u ON u.seller_id = c.seller_id AND u.credit_id = c.id
+            WHERE c.from_invoice_id = ? AND c.kind IN ('RECAST', 'CARRIED')""";
+    private static final String LOTS_OF = """
+            SELECT id, company_id, kind, amount - withdrawn_amount AS given, remaining_amount FROM credit
+            WHERE from_invoice_id = ? AND kind = ANY (?) AND amount > withdrawn_amount
+            ORDER BY created_at DESC, id DESC FOR NO KEY UPDATE""";
+    private static final String WITHDRAW = "UPDATE credit SET withdrawn_amount = withdrawn_amount + ? WHERE id = ?";
+
+    private final DataSource database;
+    private final InvoiceChanges changes;
+    private final LedgerService ledger;
+
+    CreditReturns(DataSource database, InvoiceChanges changes, LedgerService ledger) {
+        this.database = database;
+        this.changes = changes;
+        this.ledger = ledger;
+    }
+
+    private record Used(UUID id, long amount) {
+    }
+
+    private record Lot(UUID id, UUID companyId, boolean isCarried, long given, long remaining) {
+    }
+
+    /** Gives credit back that settled the invoice, what came last first; at most {@code amount}. */
+    void giveBack(InvoiceChanges.Change change, long amount) {
+        Invoice.flush();
+        try (var connection = database.getConnection()) {
+            long left = amount;
+            for (var used : Sql.select(connection, USED_BY_INVOICE, CreditReturns::used, change.invoice.id)) {
+                long part = Math.min(left, used.amount);
+                if (part > 0) {
+                    giveBack(connection, change, used.id, part);
+                    left -= part;
+                }
+            }
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+        change.invoice.reread();
+    }
+
+    /**
+     * Locks, besides the invoice itself, those that were settled by credit it gave; all in one order.
+     *
+     * @return all but the invoice itself, by id
+     */
+    Map<UUID, InvoiceChanges.Change> lockSettledBy(UUID invoiceId) {
+        Set<UUID> ids;
+        try (var connection = database.getConnection()) {
+            ids = new TreeSet<>(Sql.select(connection, SETTLED_BY_LOTS_OF, row -> row.getObject(1, UUID.class), invoiceId));
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+        ids.add(invoiceId);
+        var locked = new HashMap<UUID, InvoiceChanges.Change>();
+        Invoice.lockAll(ids).forEach(invoice -> locked.put(invoice.id, changes.of(invoice)));
+        return locked;
+    }
+
+    /** The whole share that the invoice gave, for good: it is being voided. */
+    void takeAllBack(InvoiceChanges.Change change, Map<UUID, InvoiceChanges.Change> locked) {
+        takeBack(change, new String[]{"RECAST", "CARRIED"}, Long.MAX_VALUE, locked, "was voided");
+    }
+
+    /** What the invoice carried to credit and does not carry any more. The invoice's own entry books it. */
+    void takeCarriedBack(InvoiceChanges.Change change, long amount, Map<UUID, InvoiceChanges.Change> locked) {
+        takeBack(change, new String[]{"CARRIED"}, amount, locked, "was regenerated");
+    }
+
+    private void takeBack(InvoiceChanges.Change change, String[] kinds, long amount,
+            Map<UUID, InvoiceChanges.Change> locked, String what) {
+        var reopened = new ArrayList<InvoiceChanges.Change>();
+        Invoice.flush();
+        try (var connection = database.getConnection()) {
+            long left = amount;
+            for (var lot : Sql.select(connection, LOTS_OF, row -> new Lot(row.getObject("id", UUID.class),
+                    row.getObject("company_id", UUID.class), "CARRIED".equals(row.getString("kind")), row.getLong("given"),
+                    row.getLong("remaining_amount")),
+                    change.invoice.id, kinds)) {
+                long part = Math.min(left, lot.given);
+                if (part > 0) {
+                    free(connection, lot, part - Math.min(part, lot.remaining), locked, reopened);
+                    Sql.update(connection, WITHDRAW, part, lot.id);
+                    left -= part;
+                    if (!lot.isCarried) {
+                        revoke(change, lot);
+                    }
+                }
+            }
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+        reopened.stream().distinct().forEach(other -> other.done("invoice.credit_taken_back",
+                "Credit was taken back: invoice " + change.invoice.number() + " " + what + "."));
+    }
+
+    /** Opens invoices again that the lot settled, the newest first, until the lot has that much. */
+    private void free(Connection connection, Lot lot, long amount, Map<UUID, InvoiceChanges.Change> locked,
+            List<InvoiceChanges.Change> reopened) throws SQLException {
+        long left = amount;
+        if (left == 0) {
+            return;
+        }
+        for (var used : Sql.select(connection, USED_OF_LOT, CreditReturns::used, lot.id)) {
+            long part = Math.min(left, used.amount);
+            if (part > 0) {
+                // one that was issued since the others were locked: it comes last, and whoever issued it is done
+                var other = locked.computeIfAbsent(used.id, changes::lock);
+                giveBack(connection, other, lot.id, part);
+                reopened.add(other);
+                left -= part;
+            }
+        }
+    }
+
+    private static void giveBack(Connection connection, InvoiceChanges.Change change, UUID lotId, long amount)
+            throws SQLException {
+        var invoice = change.invoice;
+        var use = new CreditRows.Use(CreditGrant.newId(), lotId, invoice.id, invoice.currency.name(), -amount, change.now);
+        CreditRows.use(connection, List.of(use));
+        change.book(JournalEntry.creditReturned(change.fact(use.id()), invoice.stage(), amount));
+    }
+
+    /** The whole of it, as it was booked, from whoever has it now. */
+    private void revoke(InvoiceChanges.Change change, Lot lot) {
+        long tax = ledger.booked(EntryKind.CREDIT_GRANTED, lot.id, Account.TAX_PAYABLE);
+        var invoice = change.invoice;
+        change.book(JournalEntry.creditRevoked(new Fact(lot.id, lot.companyId, invoice.subscriptionId, invoice.id,
+                invoice.currency, change.now, invoice.number()), lot.given - tax, tax));
+    }
+
+    private static Used used(java.sql.ResultSet row) throws SQLException {
+        return new Used(row.getObject("id", UUID.class), row.getLong("amount"));
+    }
+}

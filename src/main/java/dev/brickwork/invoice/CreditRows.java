@@ -1,0 +1,66 @@
+package dev.brickwork.invoice;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.UUID;
+
+import dev.brickwork.platform.sql.Columns;
+import dev.brickwork.platform.sql.Sql;
+
+/** Credit in the database, for many invoices at once. Triggers move the counters of lots and invoices. */
+final class CreditRows {
+    /** Locked in the order of their ids, so that two who need the same ones wait and never wait for each other. */
+    private static final String OPEN_OF_SUBSCRIPTIONS = """
+            SELECT * FROM credit WHERE subscription_id = ANY (?) AND passed_at IS NULL AND remaining_amount > 0
+            ORDER BY id FOR NO KEY UPDATE""";
+    private static final String OPEN_OF_COMPANIES = """
+            SELECT * FROM credit WHERE company_id = ANY (?) AND passed_at IS NOT NULL AND remaining_amount > 0
+            ORDER BY id FOR NO KEY UPDATE""";
+    private static final String[] GRANT_TYPES = {"uuid", "uuid", "uuid", "text", "text", "text", "uuid", "uuid", "bigint",
+            "timestamptz", "timestamptz"};
+    private static final String GRANT = """
+            INSERT INTO credit (id, subscription_id, company_id, currency, kind, label, order_id, from_invoice_id, amount,
+                passed_at, created_at) SELECT * FROM\s""" + Columns.unnest(GRANT_TYPES);
+    private static final String[] USE_TYPES = {"uuid", "uuid", "uuid", "text", "bigint", "timestamptz"};
+    private static final String USE = """
+            INSERT INTO credit_use (id, credit_id, invoice_id, currency, amount, created_at)
+            SELECT * FROM\s""" + Columns.unnest(USE_TYPES);
+
+    private CreditRows() {
+    }
+
+    /** @param amount below 0 where it is given back */
+    record Use(UUID id, UUID creditId, UUID invoiceId, String currency, long amount, Instant at) {
+    }
+
+    /** What can settle invoices of these subscriptions and companies. */
+    static List<CreditLot> lockOpen(Connection connection, Collection<UUID> subscriptionIds, Collection<UUID> companyIds)
+            throws SQLException {
+        var lots = new ArrayList<>(Sql.select(connection, OPEN_OF_SUBSCRIPTIONS, CreditLot::of,
+                (Object) subscriptionIds.toArray(UUID[]::new)));
+        lots.addAll(Sql.select(connection, OPEN_OF_COMPANIES, CreditLot::of, (Object) companyIds.toArray(UUID[]::new)));
+        return lots;
+    }
+
+    static void grant(Connection connection, Collection<CreditGrant> grants) throws SQLException {
+        var rows = new Columns(GRANT_TYPES);
+        for (var grant : grants) {
+            rows.add(grant.id(), grant.subscriptionId(), grant.companyId(), grant.currency().name(), grant.kind().name(),
+                    grant.label(), grant.orderId(), grant.fromInvoiceId(), grant.amount(),
+                    grant.isPassedOn() ? grant.at() : null, grant.at());
+        }
+        Sql.update(connection, GRANT, rows);
+    }
+
+    static void use(Connection connection, Collection<Use> uses) throws SQLException {
+        var rows = new Columns(USE_TYPES);
+        for (var use : uses) {
+            rows.add(use.id, use.creditId, use.invoiceId, use.currency, use.amount, use.at);
+        }
+        Sql.update(connection, USE, rows);
+    }
+}

@@ -1,0 +1,51 @@
+package dev.brickwork.invoice;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
+/**
+ * When a charge that the service made by itself is tried again: one, three, five and seven days after the invoice was issued,
+ * and on its due day where that is later. Then collection is given up.
+ */
+@ApplicationScoped
+class Dunning {
+    private static final List<Duration> TRIES_AFTER = List.of(Duration.ofDays(1), Duration.ofDays(3), Duration.ofDays(5),
+            Duration.ofDays(7));
+    private static final Duration PAUSE_MIN = Duration.ofDays(1);
+
+    private final PaymentMails mails;
+
+    Dunning(PaymentMails mails) {
+        this.mails = mails;
+    }
+
+    /** @param payment the one that failed */
+    void failed(InvoiceChanges.Change change, Payment payment) {
+        var invoice = change.invoice;
+        invoice.collectTries++;
+        var next = next(invoice, change.now);
+        invoice.collectAt = next.orElse(null);
+        if (next.isPresent()) {
+            change.done("invoice.payment_failed", payment.error);
+            mails.failed(invoice, payment.id);
+        } else {
+            invoice.giveUp(change.now);
+            change.done("invoice.given_up", payment.error);
+            mails.gaveUp(invoice, payment.id);
+        }
+    }
+
+    /** Empty when it was the last. A debit that took days to fail is not repeated the same hour. */
+    static Optional<Instant> next(Invoice invoice, Instant now) {
+        if (invoice.collectTries <= TRIES_AFTER.size()) {
+            var planned = invoice.issuedAt.plus(TRIES_AFTER.get(invoice.collectTries - 1));
+            return Optional.of(planned.isAfter(now) ? planned : now.plus(PAUSE_MIN));
+        }
+        var dueDay = invoice.startOf(invoice.dueOn);
+        return dueDay.isAfter(now) ? Optional.of(dueDay) : Optional.empty();
+    }
+}

@@ -1,0 +1,314 @@
+package dev.brickwork.invoice;
+
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+import jakarta.persistence.Column;
+import jakarta.persistence.Convert;
+import jakarta.persistence.Entity;
+import jakarta.persistence.EnumType;
+import jakarta.persistence.Enumerated;
+import jakarta.persistence.LockModeType;
+import jakarta.persistence.Table;
+
+import org.hibernate.annotations.ColumnTransformer;
+import org.hibernate.annotations.DynamicUpdate;
+
+import com.fasterxml.jackson.databind.JsonNode;
+
+import dev.brickwork.core.Missing;
+import dev.brickwork.core.Problems;
+import dev.brickwork.core.Refused;
+import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.ledger.InvoiceStage;
+import dev.brickwork.platform.json.MetadataColumn;
+import dev.brickwork.platform.tenancy.SellerEntity;
+
+/**
+ * An invoice under change. It keeps facts and refuses what they do not allow; its status is computed from them. What was paid,
+ * credited and noted, only the rows that say why can move: the database does it, and {@link #reread} shows it.
+ */
+@Entity
+@DynamicUpdate
+@Table(name = "invoice")
+class Invoice extends SellerEntity {
+
+    @Column(updatable = false)
+    public UUID subscriptionId;
+    @Column(updatable = false)
+    public UUID customerId;
+    @Column(updatable = false)
+    public UUID billedCompanyId;
+    @Column(updatable = false)
+    public String invoiceKey;
+    @Column(updatable = false)
+    public String provisionalNumber;
+    public String invoiceNumber;
+    @Column(updatable = false)
+    @Enumerated(EnumType.STRING)
+    public CurrencyCode currency;
+    @Column(updatable = false)
+    public String timeZone;
+    @Column(updatable = false)
+    public LocalDate startsOn;
+    /** The first day after its period. */
+    @Column(updatable = false)
+    public LocalDate endsOn;
+    public Instant billAt;
+    @Column(updatable = false)
+    public int paymentTerms;
+    @Column(updatable = false)
+    public LocalDate dueOn;
+    public long subTotal;
+    public long discount;
+    public long tax;
+    public long grandTotal;
+    @Column(insertable = false, updatable = false)
+    public long paidAmount;
+    @Column(insertable = false, updatable = false)
+    public long movedAmount;
+    @Column(insertable = false, updatable = false)
+    public long processingAmount;
+    @Column(insertable = false, updatable = false)
+    public long creditedAmount;
+    @Column(insertable = false, updatable = false)
+    public long notedAmount;
+    @Column(insertable = false, updatable = false)
+    public long remainingAmount;
+    @Column(updatable = false)
+    public boolean isPaused;
+    @Column(updatable = false)
+    public boolean isMuted;
+    public boolean isDraft;
+    @Column(updatable = false)
+    public Instant issuedAt;
+    public Instant fullyPaidAt;
+    public Instant voidedAt;
+    public String voidReason;
+    public Instant writtenOffAt;
+    public Instant givenUpAt;
+    /** When the service itself charges it next; null when it does not. */
+    public Instant collectAt;
+    public int collectTries;
+    public Integer currentVersion;
+    public Instant turnsAt;
+    @Column(updatable = false)
+    public String purchaseOrder;
+    @Convert(converter = MetadataColumn.class)
+    @ColumnTransformer(write = "?::jsonb")
+    @Column(nullable = false, updatable = false)
+    public Map<String, JsonNode> metadata = Map.of();
+
+    /** Which subscription to lock before it; null for none. It never changes, so it is read without a lock. */
+    static UUID subscriptionOf(UUID id) {
+        var found = getEntityManager().createQuery("select i.subscriptionId from Invoice i where i.id = :id", UUID.class)
+                .setParameter("id", id).getResultList();
+        if (found.isEmpty()) {
+            throw new Missing("Invoice");
+        }
+        return found.get(0);
+    }
+
+    static Invoice get(UUID id) {
+        return Invoice.<Invoice>find("id", id).firstResultOptional().orElseThrow(() -> new Missing("Invoice"));
+    }
+
+    /** Loads the invoice for change: nobody else can pay, void or regenerate it until this transaction ends. */
+    static Invoice lock(UUID id) {
+        return lockAll(List.of(id)).stream().findFirst().orElseThrow(() -> new Missing("Invoice"));
+    }
+
+    /** Always in the same order, so that two can't wait for each other. */
+    static List<Invoice> lockAll(Collection<UUID> ids) {
+        return Invoice.<Invoice>find("id in ?1 order by id", ids).withLock(LockModeType.PESSIMISTIC_WRITE).list();
+    }
+
+    /** Shows what the rows that were added have moved. */
+    void reread() {
+        flush();
+        getEntityManager().refresh(this);
+    }
+
+    ZoneId zone() {
+        return ZoneId.of(timeZone);
+    }
+
+    LocalDate today(Instant now) {
+        return now.atZone(zone()).toLocalDate();
+    }
+
+    Instant startOf(LocalDate day) {
+        return day.atStartOfDay(zone()).toInstant();
+    }
+
+    String number() {
+        return invoiceNumber != null ? invoiceNumber : provisionalNumber;
+    }
+
+    boolean isIssued() {
+        return issuedAt != null;
+    }
+
+    /** What was paid and not moved to credit since. */
+    long paid() {
+        return paidAmount - movedAmount;
+    }
+
+    /** What could still be paid: what remains, less what is on its way. */
+    long payable() {
+        return remainingAmount - processingAmount;
+    }
+
+    InvoiceStatus.Facts facts() {
+        return new InvoiceStatus.Facts(voidedAt != null, isMuted, isDraft, isPaused, isIssued(),
+                writtenOffAt != null || givenUpAt != null, grandTotal, paid(), creditedAmount, notedAmount, dueOn);
+    }
+
+    InvoiceStatus status(Instant now) {
+        return InvoiceStatus.of(facts(), today(now));
+    }
+
+    /** Which account of the ledger holds what is open on it. */
+    InvoiceStage stage() {
+        if (!isIssued()) {
+            return InvoiceStage.NOT_ISSUED;
+        }
+        return writtenOffAt == null ? InvoiceStage.ISSUED : InvoiceStage.WRITTEN_OFF;
+    }
+
+    void refuseUnlessPayable() {
+        if (voidedAt != null) {
+            throw new Refused("Invoice is voided; nothing can be paid on it.");
+        }
+        if (isDraft) {
+            throw new Refused("Invoice is a draft; nothing can be paid on it.");
+        }
+        refuseUnlessSomethingRemains();
+    }
+
+    /** By a processor; what was collected elsewhere may be paid ahead. */
+    void refuseUnlessChargeable() {
+        if (voidedAt == null && !isIssued()) {
+            throw new Refused("Invoice is not issued yet.");
+        }
+        refuseUnlessPayable();
+    }
+
+    boolean isChargeable() {
+        return voidedAt == null && isIssued() && payable() > 0;
+    }
+
+    /** Collection has failed for good; it can still be paid. */
+    void giveUp(Instant now) {
+        givenUpAt = now;
+    }
+
+    void refuseUnlessNotable() {
+        refuseUnlessOpen();
+        refuseUnlessSomethingRemains();
+    }
+
+    private void refuseUnlessSomethingRemains() {
+        if (remainingAmount <= 0) {
+            throw InvoiceRules.NOTHING_REMAINS;
+        }
+        if (payable() <= 0) {
+            throw new Refused("All that remains is being paid.");
+        }
+    }
+
+    /** @param member what the request calls the amount */
+    void checkRemains(String member, long amount, Problems problems) {
+        problems.addUnless(amount <= payable(), member, "must be at most what remains, " + payable());
+    }
+
+    private void refuseUnlessOpen() {
+        if (voidedAt != null) {
+            throw new Refused("Invoice is voided.");
+        }
+        if (!isIssued()) {
+            throw new Refused("Invoice is not issued yet.");
+        }
+    }
+
+    void voidBecause(String reason, Instant now) {
+        refuseUnlessVoidable();
+        voidedAt = now;
+        voidReason = reason;
+    }
+
+    void refuseUnlessVoidable() {
+        if (voidedAt != null) {
+            throw InvoiceRules.ALREADY_VOIDED;
+        }
+        if (paid() != 0 || processingAmount != 0) {
+            throw InvoiceRules.HAS_PAYMENTS;
+        }
+    }
+
+    void refuseUnlessRegenerable() {
+        if (voidedAt != null) {
+            throw new Refused("Invoice is voided and cannot be regenerated.");
+        }
+        if (!isIssued()) {
+            throw new Refused("Invoice has not been generated yet.");
+        }
+    }
+
+    /** From now on it is what this version says. */
+    void show(InvoiceVersion version) {
+        var amounts = version.amounts();
+        invoiceNumber = version.number();
+        currentVersion = version.version();
+        subTotal = amounts.subTotal();
+        discount = amounts.discount();
+        tax = amounts.tax();
+        grandTotal = amounts.grandTotal();
+    }
+
+    /** It will be issued when its time has come. */
+    void finish() {
+        if (voidedAt != null) {
+            throw new Refused("Invoice is voided.");
+        }
+        if (!isDraft) {
+            throw new Refused("Invoice is not a draft.");
+        }
+        isDraft = false;
+    }
+
+    void writeOff(Instant now) {
+        refuseUnlessOpen();
+        if (writtenOffAt != null) {
+            throw new Refused("Invoice is already written off.");
+        }
+        if (remainingAmount <= 0) {
+            throw new Refused("Nothing remains to be written off.");
+        }
+        if (processingAmount != 0) {
+            throw new Refused("A payment is being processed; wait for it before writing off.");
+        }
+        writtenOffAt = now;
+    }
+
+    /**
+     * What follows from the facts and is stored beside them: when it was settled, and when the day alone changes it next.
+     *
+     * @param settledAt when it was settled, if it is settled now and was not before
+     */
+    void follow(Instant now, Instant settledAt) {
+        boolean isSettled = voidedAt == null && remainingAmount <= 0 && (isIssued() || paid() > 0);
+        if (!isSettled) {
+            fullyPaidAt = null;
+        } else if (fullyPaidAt == null) {
+            fullyPaidAt = settledAt;
+        }
+        boolean isOpen = isIssued() && voidedAt == null && remainingAmount > 0;
+        turnsAt = isOpen ? InvoiceTurns.next(dueOn, zone(), now) : null;
+    }
+}

@@ -1,0 +1,116 @@
+package dev.brickwork.invoice;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
+import dev.brickwork.ledger.Fact;
+import dev.brickwork.ledger.JournalEntry;
+import dev.brickwork.ledger.LedgerService;
+import dev.brickwork.platform.audit.Audit;
+import dev.brickwork.platform.outbox.Outbox;
+import dev.brickwork.platform.tenancy.Caller;
+import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.subscription.Agreement;
+import dev.brickwork.subscription.SubscriptionService;
+
+/**
+ * How every action on an invoice begins and ends: locks in one order, then the journal, the event and the audit record of what
+ * was done, all in the action's transaction.
+ */
+@ApplicationScoped
+class InvoiceChanges {
+    private final SubscriptionService subscriptions;
+    private final LedgerService ledger;
+    private final Outbox outbox;
+    private final Audit audit;
+    private final Caller caller;
+    private final BusinessClock clock;
+
+    InvoiceChanges(SubscriptionService subscriptions, LedgerService ledger, Outbox outbox, Audit audit, Caller caller,
+            BusinessClock clock) {
+        this.subscriptions = subscriptions;
+        this.ledger = ledger;
+        this.outbox = outbox;
+        this.audit = audit;
+        this.caller = caller;
+        this.clock = clock;
+    }
+
+    /** An invoice under its lock, and what it was before the action. */
+    final class Change {
+        final Invoice invoice;
+        final Instant now;
+        private final InvoiceNews before;
+        private final List<JournalEntry> entries = new ArrayList<>();
+        private Instant settledAt;
+
+        private Change(Invoice invoice) {
+            this.invoice = invoice;
+            this.now = clock.now();
+            this.before = InvoiceNews.of(invoice, invoice.status(now), caller.keyId());
+            this.settledAt = now;
+        }
+
+        InvoiceStatus statusBefore() {
+            return before.status();
+        }
+
+        /** @param source the id of what is booked */
+        Fact fact(UUID source) {
+            return new Fact(source, invoice.billedCompanyId, invoice.subscriptionId, invoice.id, invoice.currency, now,
+                    invoice.number());
+        }
+
+        void book(JournalEntry entry) {
+            entries.add(entry);
+        }
+
+        /** When it was settled, if it was this that settled it. */
+        void settledAt(Instant at) {
+            settledAt = at;
+        }
+
+        /**
+         * Ends the action: one event, named after the new status where that is another one, else after the action.
+         *
+         * @param action such as {@code invoice.payment_recorded}; also what the audit log calls it
+         * @param reason why, where somebody gave one; else null
+         */
+        void done(String action, String reason) {
+            invoice.reread();
+            invoice.follow(now, settledAt);
+            Invoice.flush();
+            if (!entries.isEmpty()) {
+                ledger.post(entries);
+            }
+            var status = invoice.status(now);
+            var after = InvoiceNews.of(invoice, status, caller.keyId()).because(reason);
+            outbox.appendAll(List.of(status == before.status() ? after.as(action) : after.asStatus()));
+            audit.changed(action, "invoice", invoice.id, before, after);
+        }
+    }
+
+    /** For what touches nothing but this invoice. */
+    Change lock(UUID invoiceId) {
+        return of(Invoice.lock(invoiceId));
+    }
+
+    /**
+     * For what touches credit: the subscription before the invoice, as everybody does who issues or changes the agreement.
+     *
+     * @return what was agreed; empty for an invoice that stands alone
+     */
+    Optional<Agreement> lockSubscriptionOf(UUID invoiceId) {
+        return Optional.ofNullable(Invoice.subscriptionOf(invoiceId)).map(subscriptions::lock);
+    }
+
+    /** @param locked an invoice that the caller has locked */
+    Change of(Invoice locked) {
+        return new Change(locked);
+    }
+}

@@ -1,0 +1,237 @@
+package dev.brickwork.invoice;
+
+import java.security.SecureRandom;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.UUID;
+
+import javax.sql.DataSource;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+
+import dev.brickwork.core.agreement.InvoiceKey;
+import dev.brickwork.core.agreement.Timeline;
+import dev.brickwork.ledger.LedgerService;
+import dev.brickwork.mail.MailNote;
+import dev.brickwork.mail.MailService;
+import dev.brickwork.order.OrderBilling;
+import dev.brickwork.platform.outbox.News;
+import dev.brickwork.platform.outbox.Outbox;
+import dev.brickwork.platform.sql.Columns;
+import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.subscription.SubscriptionService;
+import io.quarkus.arc.All;
+
+/**
+ * Issues invoices, many in one transaction: version and lines, tax of the day, credit, ledger, events, mail, number. Whatever
+ * their number, it takes the same few statements.
+ */
+@ApplicationScoped
+class InvoiceIssuer {
+    private static final int TOKEN_BYTES = 32;
+    private static final SecureRandom RANDOM = new SecureRandom();
+    private static final String[] ISSUED_TYPES = {"uuid", "uuid", "text", "date", "bigint", "bigint", "bigint", "bigint",
+            "timestamptz", "timestamptz", "text", "timestamptz"};
+    private static final String ISSUED = """
+            UPDATE invoice i SET billed_company_id = n.billed_company_id, invoice_number = n.invoice_number, due_on = n.due_on,
+                sub_total = n.sub_total, discount = n.discount, tax = n.tax, grand_total = n.grand_total,
+                fully_paid_at = n.fully_paid_at, turns_at = n.turns_at, payment_token = n.payment_token, current_version = 1,
+                issue_failures = 0, issued_at = n.issued_at,
+                collect_at = CASE WHEN n.fully_paid_at IS NULL AND EXISTS (
+                    SELECT FROM default_payment_method d WHERE d.company_id = n.billed_company_id) THEN n.issued_at END
+            FROM %s AS n (id, billed_company_id, invoice_number, due_on, sub_total, discount, tax, grand_total, fully_paid_at,
+                turns_at, payment_token, issued_at)
+            WHERE i.id = n.id"""
+            .formatted(Columns.unnest(ISSUED_TYPES));
+    private static final String[] NUMBER_TYPES = {"uuid", "integer"};
+    private static final String NUMBERS = """
+            UPDATE invoice_series s SET last_number = n.last_number FROM %s AS n (subject_id, last_number)
+            WHERE s.subject_id = n.subject_id""".formatted(Columns.unnest(NUMBER_TYPES));
+    private static final String MUTE = "UPDATE invoice SET is_muted = true WHERE id = ANY (?)";
+    private static final String DROP = """
+            UPDATE invoice SET voided_at = ?, void_reason = ?, is_dropped = true WHERE id = ANY (?)""";
+    private static final String NOTHING_TO_CHARGE = "Dropped: there was nothing to charge.";
+
+    private final DataSource database;
+    private final ObjectMapper mapper;
+    private final Outbox outbox;
+    private final LedgerService ledger;
+    private final Credits credits;
+    private final MailService mails;
+    private final List<AddedLines> addedLines;
+    private final IssueFacts.Sources sources;
+
+    InvoiceIssuer(DataSource database, ObjectMapper mapper, Outbox outbox, LedgerService ledger, Credits credits,
+            MailService mails, @All List<AddedLines> addedLines, SubscriptionService subscriptions, OrderBilling orders) {
+        this.database = database;
+        this.mapper = mapper;
+        this.outbox = outbox;
+        this.ledger = ledger;
+        this.credits = credits;
+        this.mails = mails;
+        this.addedLines = addedLines.stream().sorted(Comparator.comparingInt(AddedLines::order)).toList();
+        this.sources = new IssueFacts.Sources() {
+            @Override
+            public Map<UUID, Timeline> timelines(Collection<UUID> ids) {
+                return subscriptions.timelines(ids);
+            }
+
+            @Override
+            public Map<UUID, OrderBilling.Terms> orders(Collection<UUID> ids) {
+                return orders.of(ids);
+            }
+        };
+    }
+
+    /**
+     * @param due claimed by this transaction, in the order in which they get their numbers
+     * @throws TaxMemory.Unknown when the calculator has to be asked first, outside of a transaction
+     */
+    @Transactional(Transactional.TxType.MANDATORY)
+    void issue(List<DueInvoice> due, TaxMemory taxes, Instant now) {
+        try (var connection = database.getConnection()) {
+            var facts = IssueFacts.read(connection, due, sources);
+            var lines = lines(due, facts);
+            var charged = due.stream().filter(invoice -> !isNothing(invoice, lines)).toList();
+            drop(connection, due.stream().filter(invoice -> isNothing(invoice, lines)).toList(), now);
+            var drafts = drafts(charged, facts, lines, taxes, now);
+            settle(connection, drafts);
+            write(connection, drafts, now);
+            tell(drafts);
+            count(connection, facts);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private Map<UUID, List<IssueFacts.Untaxed>> lines(List<DueInvoice> due, IssueFacts facts) {
+        var lines = new HashMap<UUID, List<IssueFacts.Untaxed>>();
+        due.forEach(invoice -> lines.put(invoice.id(), new ArrayList<>(facts.plannedLines(invoice))));
+        for (var more : addedLines) {
+            more.of(due).forEach((invoice, added) -> added
+                    .forEach(line -> lines.get(invoice).add(new IssueFacts.Untaxed(line, 0))));
+        }
+        return lines;
+    }
+
+    private static boolean isNothing(DueInvoice invoice, Map<UUID, List<IssueFacts.Untaxed>> lines) {
+        return invoice.key() != null && invoice.key().kind() == InvoiceKey.Kind.USAGE && lines.get(invoice.id()).isEmpty();
+    }
+
+    private static List<IssuedDraft> drafts(List<DueInvoice> due, IssueFacts facts,
+            Map<UUID, List<IssueFacts.Untaxed>> lines, TaxMemory taxes, Instant now) {
+        var needs = taxes.needs();
+        for (var invoice : due) {
+            var where = TaxMemory.Where.of(facts.customer(invoice));
+            lines.get(invoice.id()).forEach(untaxed -> needs.add(where, untaxed.line().taxCategory()));
+        }
+        needs.check();
+        var drafts = new ArrayList<IssuedDraft>(due.size());
+        for (var invoice : due) {
+            var customer = facts.customer(invoice);
+            var where = TaxMemory.Where.of(customer);
+            var taxed = lines.get(invoice.id()).stream().map(untaxed -> InvoiceVersion.Line.taxed(untaxed.line(),
+                    untaxed.replaced(), taxes.of(where, untaxed.line().taxCategory()))).toList();
+            var company = facts.company(invoice);
+            var version = new InvoiceVersion(CreditGrant.newId(), invoice.id(), 1, facts.series(invoice).next(), now,
+                    customer.place(),
+                    new InvoiceVersion.BillTo(company.name(), company.place(), facts.recipients(invoice)),
+                    InvoiceVersion.neverBelowZero(taxed, invoice.days()));
+            drafts.add(new IssuedDraft(invoice, company, version, now));
+        }
+        return drafts;
+    }
+
+    /** One after the other, in the order of their numbers: each leaves to the next what it did not need. */
+    private static void settle(Connection connection, List<IssuedDraft> drafts) throws SQLException {
+        var purse = new CreditPurse(CreditRows.lockOpen(connection,
+                drafts.stream().map(draft -> draft.due.subscriptionId()).filter(Objects::nonNull).distinct().toList(),
+                drafts.stream().map(draft -> draft.company.id()).distinct().toList()));
+        for (var draft : drafts) {
+            draft.grantOwn();
+            draft.settleFrom(purse);
+        }
+    }
+
+    /** Payments ahead leave an invoice before its total falls below them; credit comes to it once it has its total. */
+    private void write(Connection connection, List<IssuedDraft> drafts, Instant now) throws SQLException {
+        credits.grant(connection, drafts.stream().flatMap(draft -> draft.grants.stream()).toList());
+        var rows = new Columns(ISSUED_TYPES);
+        for (var draft : drafts) {
+            var amounts = draft.amounts;
+            rows.add(draft.due.id(), draft.company.id(), draft.version.number(), draft.dueOn, amounts.subTotal(),
+                    amounts.discount(), amounts.tax(), amounts.grandTotal(), draft.remaining() <= 0 ? now : null,
+                    draft.turnsAt(), token(), now);
+        }
+        if (Sql.update(connection, ISSUED, rows) != rows.size()) {
+            throw new IllegalStateException("not all invoices that were claimed are there");
+        }
+        VersionRows.insert(connection, mapper, drafts.stream().map(draft -> draft.version).toList());
+        CreditRows.use(connection, drafts.stream().flatMap(draft -> draft.uses.stream()).toList());
+        ledger.post(drafts.stream().flatMap(draft -> draft.entries().stream()).toList());
+    }
+
+    private void tell(List<IssuedDraft> drafts) {
+        var news = new ArrayList<News>();
+        for (var draft : drafts) {
+            var itsNews = draft.news();
+            news.add(itsNews.as("invoice.issued"));
+            if (itsNews.status() != InvoiceStatus.OUTSTANDING) {
+                news.add(itsNews.asStatus());
+            }
+        }
+        outbox.appendAll(news);
+        mails.noteAll(drafts.stream().map(draft -> MailNote.of(InvoiceMails.ISSUED, draft.due.id(),
+                String.valueOf(draft.version.version()), draft.version.billTo().recipients())).toList());
+    }
+
+    /** The last statement, so that no number is taken by work that then fails, and nobody waits for it long. */
+    private static void count(Connection connection, IssueFacts facts) throws SQLException {
+        var rows = new Columns(NUMBER_TYPES);
+        facts.allSeries().forEach((subject, series) -> rows.add(subject, series.last()));
+        Sql.update(connection, NUMBERS, rows);
+    }
+
+    /** The seller sends nothing: what falls due meanwhile is billed elsewhere, and never here. */
+    @Transactional(Transactional.TxType.MANDATORY)
+    void mute(List<DueInvoice> due) {
+        try (var connection = database.getConnection()) {
+            Sql.update(connection, MUTE, (Object) due.stream().map(DueInvoice::id).toArray(UUID[]::new));
+            tellOf(connection, due, "invoice.muted", null);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private void drop(Connection connection, List<DueInvoice> invoices, Instant now) throws SQLException {
+        if (!invoices.isEmpty()) {
+            Sql.update(connection, DROP, now, NOTHING_TO_CHARGE, invoices.stream().map(DueInvoice::id).toArray(UUID[]::new));
+            tellOf(connection, invoices, "invoice.dropped", NOTHING_TO_CHARGE);
+        }
+    }
+
+    private void tellOf(Connection connection, List<DueInvoice> invoices, String type, String reason) throws SQLException {
+        var now = invoices.get(0).billAt();
+        outbox.appendAll(InvoiceQuery.some(connection, invoices.stream().map(DueInvoice::id).toList()).stream()
+                .map(row -> InvoiceNews.of(row, row.status(now), null).because(reason).as(type)).toList());
+    }
+
+    /** The secret part of the address of the payment page. */
+    private static String token() {
+        var bytes = new byte[TOKEN_BYTES];
+        RANDOM.nextBytes(bytes);
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+    }
+}

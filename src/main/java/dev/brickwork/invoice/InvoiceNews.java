@@ -1,0 +1,54 @@
+package dev.brickwork.invoice;
+
+import java.time.Instant;
+import java.util.UUID;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+
+import dev.brickwork.platform.outbox.News;
+import io.quarkus.runtime.annotations.RegisterForReflection;
+
+/**
+ * What the world hears of an invoice, and what its history shows: how it stood after a change.
+ *
+ * @param version null until it is issued; {@code dueAt} and {@code issuedAt} likewise
+ * @param paidAmount less what was moved to credit
+ * @param reason why, where somebody gave one
+ * @param keyId whose key did it; null when the service did by itself
+ */
+@RegisterForReflection
+@JsonInclude(JsonInclude.Include.ALWAYS)
+record InvoiceNews(UUID invoiceId, UUID subscriptionId, UUID customerId, UUID billedCompanyId, String invoiceNumber,
+        Integer version, InvoiceStatus status, String currency, long grandTotal, long paidAmount, long creditedAmount,
+        long notedAmount, long remainingAmount, Instant issuedAt, Instant dueAt, String reason, UUID keyId) {
+
+    /** @param type such as {@code invoice.issued} */
+    News as(String type) {
+        return new News(type, invoiceId, this);
+    }
+
+    /** The event of having come to its status: {@code invoice.past_due}. */
+    News asStatus() {
+        return as("invoice." + status.name().toLowerCase(java.util.Locale.ROOT));
+    }
+
+    InvoiceNews because(String why) {
+        return new InvoiceNews(invoiceId, subscriptionId, customerId, billedCompanyId, invoiceNumber, version, status,
+                currency, grandTotal, paidAmount, creditedAmount, notedAmount, remainingAmount, issuedAt, dueAt, why, keyId);
+    }
+
+    static InvoiceNews of(Invoice invoice, InvoiceStatus status, UUID keyId) {
+        return new InvoiceNews(invoice.id, invoice.subscriptionId, invoice.customerId, invoice.billedCompanyId,
+                invoice.number(), invoice.currentVersion, status, invoice.currency.name(), invoice.grandTotal,
+                invoice.paid(), invoice.creditedAmount, invoice.notedAmount, invoice.remainingAmount, invoice.issuedAt,
+                invoice.dueOn == null ? null : invoice.startOf(invoice.dueOn), null, keyId);
+    }
+
+    static InvoiceNews of(InvoiceRow invoice, InvoiceStatus status, UUID keyId) {
+        var facts = invoice.facts();
+        return new InvoiceNews(invoice.id(), invoice.subscriptionId(), invoice.customerId(), invoice.billedCompanyId(),
+                invoice.number(), invoice.version(), status, invoice.currency(), invoice.grandTotal(), facts.paid(),
+                facts.credited(), facts.noted(), invoice.remaining(), invoice.issuedAt(),
+                facts.dueOn() == null ? null : invoice.startOf(facts.dueOn()), null, keyId);
+    }
+}

@@ -1,0 +1,104 @@
+package dev.brickwork.invoice;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.regex.Pattern;
+
+import javax.sql.DataSource;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+
+import dev.brickwork.core.Missing;
+import dev.brickwork.platform.http.Page;
+import dev.brickwork.platform.http.PageRequest;
+import dev.brickwork.platform.sql.Sql;
+
+/** What an invoice has been: its versions, and its events. */
+@ApplicationScoped
+class InvoicePast {
+    private static final Pattern VERSION = Pattern.compile("[1-9]\\d{0,8}");
+    private static final String INVOICE = "SELECT time_zone, coalesce(current_version, 0) FROM invoice WHERE id = ?";
+    private static final String VERSIONS = """
+            SELECT * FROM invoice_version WHERE invoice_id = ? ORDER BY version DESC LIMIT ? OFFSET ?""";
+    private static final String ONE = "SELECT * FROM invoice_version WHERE invoice_id = ? AND version = ?";
+    private static final String LINES = """
+            SELECT * FROM invoice_line WHERE invoice_id = ? AND version BETWEEN ? AND ? ORDER BY version, place""";
+    private static final String COUNT_EVENTS = """
+            SELECT coalesce(max(last_sequence), 0) FROM event_sequence WHERE object_type = 'invoice' AND object_id = ?""";
+    private static final String EVENTS = """
+            SELECT id, object_id, type, sequence, created_at, data FROM event WHERE object_type = 'invoice' AND object_id = ?
+            ORDER BY sequence DESC LIMIT ? OFFSET ?""";
+
+    private final DataSource database;
+
+    InvoicePast(DataSource database) {
+        this.database = database;
+    }
+
+    private record Facts(ZoneId zone, long versions) {
+    }
+
+    @Transactional
+    Page<InvoiceVersionResponse> versions(UUID invoiceId, PageRequest page) {
+        try (var connection = database.getConnection()) {
+            var invoice = invoice(connection, invoiceId);
+            // counted without a hole, so a page of them is a range
+            long last = Math.max(0, invoice.versions - page.offset);
+            var lines = lines(connection, invoiceId, invoice, Math.max(1, last - page.limit + 1), last);
+            return page.page(invoice.versions, Sql.select(connection, VERSIONS,
+                    row -> InvoiceVersionResponse.of(row, lines.getOrDefault(row.getInt("version"), List.of())), invoiceId,
+                    page.limit, page.offset));
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Transactional
+    InvoiceVersionResponse version(UUID invoiceId, String version) {
+        try (var connection = database.getConnection()) {
+            var invoice = invoice(connection, invoiceId);
+            if (!VERSION.matcher(version).matches()) {
+                throw new Missing("Invoice version");
+            }
+            int number = Integer.parseInt(version);
+            var lines = lines(connection, invoiceId, invoice, number, number);
+            return Sql.select(connection, ONE,
+                    row -> InvoiceVersionResponse.of(row, lines.getOrDefault(number, List.of())), invoiceId, number)
+                    .stream().findFirst().orElseThrow(() -> new Missing("Invoice version"));
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Transactional
+    Page<InvoiceHistoryResponse> history(UUID invoiceId, PageRequest page) {
+        try (var connection = database.getConnection()) {
+            invoice(connection, invoiceId);
+            var count = Sql.select(connection, COUNT_EVENTS, row -> row.getLong(1), invoiceId).get(0);
+            return page.page(count,
+                    Sql.select(connection, EVENTS, InvoiceHistoryResponse::of, invoiceId, page.limit, page.offset));
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static Facts invoice(Connection connection, UUID invoiceId) throws SQLException {
+        return Sql.select(connection, INVOICE, row -> new Facts(ZoneId.of(row.getString(1)), row.getLong(2)), invoiceId)
+                .stream().findFirst().orElseThrow(() -> new Missing("Invoice"));
+    }
+
+    private static Map<Integer, List<InvoiceVersionResponse.LineResponse>> lines(Connection connection, UUID invoiceId,
+            Facts invoice, long from, long to) throws SQLException {
+        var lines = new HashMap<Integer, List<InvoiceVersionResponse.LineResponse>>();
+        Sql.select(connection, LINES, row -> lines.computeIfAbsent(row.getInt("version"), version -> new ArrayList<>())
+                .add(InvoiceVersionResponse.LineResponse.of(row, invoice.zone)), invoiceId, from, to);
+        return lines;
+    }
+}

@@ -1,0 +1,50 @@
+package dev.brickwork.invoice;
+
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.UriInfo;
+
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.jboss.resteasy.reactive.RestPath;
+
+import dev.brickwork.platform.http.Api;
+import dev.brickwork.platform.http.Ids;
+import dev.brickwork.platform.http.Page;
+import dev.brickwork.platform.http.Query;
+
+@Path(Api.BASE + "/invoices/{invoice_id}")
+@Consumes(MediaType.APPLICATION_JSON)
+@Produces(MediaType.APPLICATION_JSON)
+@Tag(name = "Invoices")
+class InvoicePastResource {
+    private final InvoicePast past;
+
+    InvoicePastResource(InvoicePast past) {
+        this.past = past;
+    }
+
+    @GET
+    @Path("/versions")
+    @Operation(operationId = "listInvoiceVersions", summary = "List the versions of an invoice", description = "Newest first: what was said to the customer each time it was generated. A scheduled invoice has none.")
+    public Page<InvoiceVersionResponse> versions(@RestPath("invoice_id") String invoiceId, UriInfo uri) {
+        return past.versions(Ids.of("Invoice", invoiceId), Query.page(uri));
+    }
+
+    @GET
+    @Path("/versions/{version}")
+    @Operation(operationId = "getInvoiceVersion", summary = "Read a version of an invoice")
+    public InvoiceVersionResponse version(@RestPath("invoice_id") String invoiceId, @RestPath String version) {
+        return past.version(Ids.of("Invoice", invoiceId), version);
+    }
+
+    @GET
+    @Path("/history")
+    @Operation(operationId = "listInvoiceHistory", summary = "List what happened to an invoice", description = "Newest first: its events, each with how the invoice stood after it.")
+    public Page<InvoiceHistoryResponse> history(@RestPath("invoice_id") String invoiceId, UriInfo uri) {
+        return past.history(Ids.of("Invoice", invoiceId), Query.page(uri));
+    }
+}

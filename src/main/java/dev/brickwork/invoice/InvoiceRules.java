@@ -1,0 +1,26 @@
+package dev.brickwork.invoice;
+
+import java.util.Map;
+
+import jakarta.inject.Singleton;
+
+import dev.brickwork.core.Refused;
+import dev.brickwork.platform.error.BrokenRules;
+
+/** What the database says about invoices when two are at work at once: the same as the guards say to one alone. */
+@Singleton
+class InvoiceRules implements BrokenRules {
+    static final Refused ALREADY_VOIDED = new Refused("Invoice is already voided.");
+    static final Refused HAS_PAYMENTS = new Refused("Invoice has payments; refund them before voiding.");
+    static final Refused NOTHING_REMAINS = new Refused("Nothing remains on the invoice.");
+    static final Refused MORE_THAN_REMAINS = new Refused("The amount is more than what remains on the invoice.");
+    static final Refused NOTHING_TO_REFUND = new Refused("Nothing of the payment is left to refund.");
+
+    @Override
+    public Map<String, Refused> byConstraint() {
+        return Map.of("invoice_stays_void", ALREADY_VOIDED, "invoice_voided_unpaid", HAS_PAYMENTS,
+                "invoice_settled_at_most_the_total", MORE_THAN_REMAINS, "payment_refunded_at_most_itself",
+                NOTHING_TO_REFUND, "invoice_moved_of_paid", NOTHING_TO_REFUND, "payment_refunded_when_settled",
+                NOTHING_TO_REFUND);
+    }
+}

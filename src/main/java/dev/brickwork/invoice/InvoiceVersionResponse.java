@@ -1,0 +1,70 @@
+package dev.brickwork.invoice;
+
+import java.math.BigDecimal;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.UUID;
+
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+
+import com.fasterxml.jackson.annotation.JsonRawValue;
+
+import dev.brickwork.core.money.Decimals;
+import dev.brickwork.platform.sql.Sql;
+
+@Schema(name = "InvoiceVersion")
+public record InvoiceVersionResponse(
+        @Schema(required = true, description = "What a payment calls `invoice_version_id`.") UUID versionId,
+        @Schema(required = true) UUID invoiceId,
+        @Schema(required = true, description = "Counts from 1.") int version,
+        @Schema(required = true, examples = "K7QF3M-001-R2") String invoiceNumber,
+        @Schema(required = true) Instant createdAt,
+        @Schema(required = true, description = "Cents, before discounts and tax.") long subTotal,
+        @Schema(required = true, description = "Cents.") long discount,
+        @Schema(required = true, description = "Cents.") long tax,
+        @Schema(required = true, description = "Cents.") long grandTotal,
+        @Schema(required = true, implementation = Object.class, type = SchemaType.OBJECT, description = "Name, address and recipients of the company that pays, as they were.") @JsonRawValue String billTo,
+        @Schema(required = true, nullable = true, implementation = Object.class, type = SchemaType.OBJECT, description = "Where the end customer was that decided the tax; null when nobody knew.") @JsonRawValue String taxedAt,
+        @Schema(required = true) List<LineResponse> lineItems) {
+
+    @Schema(name = "InvoiceVersionLine")
+    public record LineResponse(@Schema(required = true) LineKind kind,
+            @Schema(required = true) String brickName,
+            @Schema(required = true, nullable = true, description = "Null for a line that is in no catalogue.") UUID brickId,
+            @Schema(required = true, nullable = true) String brickCode,
+            @Schema(required = true, type = SchemaType.NUMBER) BigDecimal quantity,
+            @Schema(required = true, description = "Cents, before discounts and tax.") long subTotal,
+            @Schema(required = true, description = "Cents.") long discount,
+            @Schema(required = true, nullable = true, examples = "VAT") String taxName,
+            @Schema(required = true, description = "Per cent.", examples = "20") String taxRate,
+            @Schema(required = true, description = "Cents.") long tax,
+            @Schema(required = true, description = "Cents, with discounts and tax.") long grandTotal,
+            @Schema(required = true, description = "Where its first day begins.") Instant startsAt,
+            @Schema(required = true, description = "Where its last day ends.") Instant endsAt) {
+
+        static LineResponse of(ResultSet row, ZoneId zone) throws SQLException {
+            return new LineResponse(LineKind.valueOf(row.getString("kind")), row.getString("brick_name"),
+                    row.getObject("brick_id", UUID.class), row.getString("brick_code"),
+                    Decimals.plain(row.getBigDecimal("quantity")), row.getLong("amount"), row.getLong("discount"),
+                    row.getString("tax_name"), Decimals.plain(row.getBigDecimal("tax_rate")).toPlainString(),
+                    row.getLong("tax"), row.getLong("grand_total"), startOf(row, "starts_on", zone),
+                    startOf(row, "ends_on", zone));
+        }
+
+        private static Instant startOf(ResultSet row, String day, ZoneId zone) throws SQLException {
+            return row.getObject(day, LocalDate.class).atStartOfDay(zone).toInstant();
+        }
+    }
+
+    static InvoiceVersionResponse of(ResultSet row, List<LineResponse> lines) throws SQLException {
+        return new InvoiceVersionResponse(row.getObject("id", UUID.class), row.getObject("invoice_id", UUID.class),
+                row.getInt("version"), row.getString("invoice_number"), Sql.instant(row, "made_at"),
+                row.getLong("sub_total"), row.getLong("discount"), row.getLong("tax"), row.getLong("grand_total"),
+                row.getString("bill_to"), row.getString("taxed_at"), lines);
+    }
+}

@@ -1,0 +1,78 @@
+package dev.brickwork.invoice;
+
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+
+import javax.sql.DataSource;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
+import dev.brickwork.platform.outbox.Outbox;
+import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.tenancy.Transactions;
+import io.micrometer.core.instrument.MeterRegistry;
+
+/** Counts what fails to be issued, and parks it for a person to look at when it failed too often. */
+@ApplicationScoped
+class IssueFailures {
+    private static final int FAILURES_MAX = 5;
+    private static final int REASON_LENGTH_MAX = 1_000;
+    private static final String NOTE = """
+            UPDATE invoice SET issue_failures = issue_failures + 1,
+                parked_at = CASE WHEN issue_failures + 1 >= %1$d THEN ?::timestamptz END,
+                parked_reason = CASE WHEN issue_failures + 1 >= %1$d THEN ? END
+            WHERE (subscription_id = ? OR id = ?) AND bill_at <= ? AND issued_at IS NULL AND voided_at IS NULL AND NOT is_paused
+                AND NOT is_muted AND NOT is_draft AND parked_at IS NULL
+            RETURNING id, parked_at"""
+            .formatted(FAILURES_MAX);
+
+    private final DataSource database;
+    private final Transactions transactions;
+    private final Outbox outbox;
+    private final MeterRegistry metrics;
+
+    IssueFailures(DataSource database, Transactions transactions, Outbox outbox, MeterRegistry metrics) {
+        this.database = database;
+        this.transactions = transactions;
+        this.outbox = outbox;
+        this.metrics = metrics;
+    }
+
+    private record Noted(UUID id, boolean isParked) {
+    }
+
+    /** @param unit {@link DueInvoice#unit} */
+    void note(UUID unit, RuntimeException failure, Instant now) {
+        var parked = transactions.inNew(() -> park(unit, reason(failure), now));
+        metrics.counter("brickwork.invoices.issue.failures").increment();
+        metrics.counter("brickwork.invoices.parked").increment(parked);
+    }
+
+    private int park(UUID unit, String reason, Instant now) throws SQLException {
+        try (var connection = database.getConnection()) {
+            var parked = Sql.select(connection, NOTE,
+                    row -> new Noted(row.getObject("id", UUID.class), row.getObject("parked_at") != null), now, reason, unit,
+                    unit, now).stream().filter(Noted::isParked).map(Noted::id).toList();
+            tell(InvoiceQuery.some(connection, parked), reason, now);
+            return parked.size();
+        }
+    }
+
+    private void tell(List<InvoiceRow> parked, String reason, Instant now) {
+        outbox.appendAll(parked.stream()
+                .map(invoice -> InvoiceNews.of(invoice, invoice.status(now), null).because(reason).as("invoice.parked"))
+                .toList());
+    }
+
+    /** What went wrong at the bottom; what lies above only says that the transaction did not commit. */
+    static String reason(Throwable failure) {
+        var cause = failure;
+        for (int depth = 0; depth < 20 && cause.getCause() != null; depth++) {
+            cause = cause.getCause();
+        }
+        var reason = String.valueOf(cause.getMessage());
+        return reason.substring(0, Math.min(reason.length(), REASON_LENGTH_MAX));
+    }
+}

@@ -1,0 +1,167 @@
+package dev.brickwork.invoice;
+
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.IntStream;
+
+import javax.sql.DataSource;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
+import org.jboss.logging.Logger;
+
+import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.tenancy.Crew;
+import dev.brickwork.platform.tenancy.Transactions;
+import dev.brickwork.platform.time.Sweep;
+import dev.brickwork.spi.TaxCalculator;
+
+/**
+ * Issues what is due, a chunk of invoices in a transaction; where a chunk fails, one subscription at a time, so that a bad one
+ * does not stop the others. However much is due, there is never more than a chunk in memory.
+ */
+@ApplicationScoped
+class IssueSweep implements Sweep {
+    private static final Logger LOG = Logger.getLogger(IssueSweep.class);
+    private static final int CHUNK = 100;
+    /** While one waits for the database, the other computes. */
+    private static final int WORKERS = 2;
+    /** So many that something else is wrong; the rest waits for the next run, by which time these are parked. */
+    private static final int FAILED_MAX = 1_000;
+
+    private final DataSource database;
+    private final Transactions transactions;
+    private final InvoiceIssuer issuer;
+    private final IssueFailures failures;
+    private final TaxCalculator calculator;
+    private final Crew crew;
+
+    IssueSweep(DataSource database, Transactions transactions, InvoiceIssuer issuer, IssueFailures failures,
+            TaxCalculator calculator, Crew crew) {
+        this.database = database;
+        this.transactions = transactions;
+        this.issuer = issuer;
+        this.failures = failures;
+        this.calculator = calculator;
+        this.crew = crew;
+    }
+
+    /** After subscriptions have turned: a pause is over by then, a term renewed. */
+    @Override
+    public int order() {
+        return 200;
+    }
+
+    @Override
+    public String name() {
+        return "issue invoices";
+    }
+
+    @Override
+    public Optional<Instant> nextDue() {
+        return transactions.joining(() -> {
+            try (var connection = database.getConnection()) {
+                return DueRows.next(connection);
+            }
+        });
+    }
+
+    /** One thread to begin with; where a chunk is not enough, several. They share the work as several processes do. */
+    @Override
+    public void run(Instant now) {
+        Set<UUID> failed = ConcurrentHashMap.newKeySet();
+        var first = new Run(now, new TaxMemory(calculator), failed);
+        if (chunk(first) < CHUNK) {
+            drain(first);
+        } else {
+            crew.each(WORKERS, IntStream.range(0, WORKERS).boxed().toList(),
+                    worker -> drain(new Run(now, new TaxMemory(calculator), failed)));
+        }
+    }
+
+    private void drain(Run run) {
+        int claimed = 1;
+        while (claimed > 0 && run.failed.size() < FAILED_MAX) {
+            claimed = chunk(run);
+        }
+    }
+
+    /** @param failed units that are left alone for the rest of the run */
+    private record Run(Instant now, TaxMemory taxes, Set<UUID> failed) {
+    }
+
+    /** How many there were to do. */
+    private int chunk(Run run) {
+        var claimed = new ArrayList<DueInvoice>();
+        try {
+            return transactions.inNew(() -> issueFirst(run, claimed));
+        } catch (TaxMemory.Unknown unknown) {
+            run.taxes.learn(unknown);
+        } catch (RuntimeException e) {
+            if (claimed.isEmpty()) {
+                throw e;
+            }
+            LOG.warnf(e, "issuing %d invoices together failed; each subscription is tried by itself", claimed.size());
+            claimed.stream().map(DueInvoice::unit).distinct().forEach(unit -> oneByOne(run, unit));
+        }
+        return claimed.size();
+    }
+
+    /** @param claimed says which they were when they fail */
+    private int issueFirst(Run run, List<DueInvoice> claimed) throws SQLException {
+        try (var connection = database.getConnection()) {
+            claimed.addAll(DueRows.claim(connection, run.now, run.failed, CHUNK));
+        }
+        issue(run, claimed);
+        return claimed.size();
+    }
+
+    private void oneByOne(Run run, UUID unit) {
+        boolean isMore = true;
+        while (isMore) {
+            try {
+                isMore = transactions.inNew(() -> issueUnit(run, unit));
+            } catch (TaxMemory.Unknown unknown) {
+                run.taxes.learn(unknown);
+            } catch (RuntimeException e) {
+                LOG.errorf(e, "issuing the invoices of %s failed", unit);
+                run.failed.add(unit);
+                failures.note(unit, e, run.now);
+                return;
+            }
+        }
+    }
+
+    private boolean issueUnit(Run run, UUID unit) throws SQLException {
+        List<DueInvoice> claimed;
+        try (var connection = database.getConnection()) {
+            claimed = DueRows.claimUnit(connection, run.now, unit, CHUNK);
+        }
+        issue(run, claimed);
+        return !claimed.isEmpty();
+    }
+
+    private void issue(Run run, List<DueInvoice> claimed) throws SQLException {
+        if (claimed.isEmpty()) {
+            return;
+        }
+        if (isSellerMuted()) {
+            issuer.mute(claimed);
+        } else {
+            issuer.issue(claimed, run.taxes, run.now);
+        }
+    }
+
+    /** Row-level security shows the seller's own row only. */
+    private boolean isSellerMuted() throws SQLException {
+        try (var connection = database.getConnection()) {
+            return Sql.select(connection, "SELECT is_muted FROM seller", row -> row.getBoolean(1)).get(0);
+        }
+    }
+}

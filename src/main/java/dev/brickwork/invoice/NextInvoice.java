@@ -1,0 +1,97 @@
+package dev.brickwork.invoice;
+
+import java.sql.SQLException;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+import javax.sql.DataSource;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+
+import dev.brickwork.core.Missing;
+import dev.brickwork.core.agreement.PlannedInvoice;
+import dev.brickwork.core.agreement.Planner;
+import dev.brickwork.core.agreement.Timeline;
+import dev.brickwork.customer.CustomerService;
+import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.subscription.Agreement;
+import dev.brickwork.subscription.RenewalTerms;
+import dev.brickwork.subscription.SubscriptionService;
+import dev.brickwork.subscription.SubscriptionStatus;
+
+/** What a subscription bills next: the first invoice that is still to be issued, else the first of its renewal. */
+@ApplicationScoped
+class NextInvoice {
+    private final DataSource database;
+    private final SubscriptionService subscriptions;
+    private final RenewalTerms renewals;
+    private final InvoiceService invoices;
+    private final CustomerService customers;
+    private final InvoiceTaxes taxes;
+    private final BusinessClock clock;
+
+    NextInvoice(DataSource database, SubscriptionService subscriptions, RenewalTerms renewals, InvoiceService invoices,
+            CustomerService customers, InvoiceTaxes taxes, BusinessClock clock) {
+        this.database = database;
+        this.subscriptions = subscriptions;
+        this.renewals = renewals;
+        this.invoices = invoices;
+        this.customers = customers;
+        this.taxes = taxes;
+        this.clock = clock;
+    }
+
+    @Transactional
+    InvoiceResponse of(UUID subscriptionId, boolean includePaid) {
+        var agreement = subscriptions.agreement(subscriptionId);
+        try (var connection = database.getConnection()) {
+            var next = InvoiceQuery.next(connection, subscriptionId, includePaid);
+            if (!next.isEmpty()) {
+                return invoices.response(connection, next.get(0));
+            }
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+        return renewed(agreement).flatMap(timeline -> estimate(agreement, timeline))
+                .orElseThrow(() -> new Missing("Invoice"));
+    }
+
+    /** As the end of the term will make it; empty where nothing goes on. */
+    private Optional<Timeline> renewed(Agreement agreement) {
+        var timeline = agreement.timeline();
+        if (timeline.terms().isEmpty() || agreement.status() == SubscriptionStatus.INACTIVE) {
+            return Optional.empty();
+        }
+        return renewals.of(agreement.subscriptionId()).map(terms -> timeline.current().frame().trial()
+                ? timeline.endTrial(terms.lengthMonths())
+                : timeline.renew(terms.lengthMonths(), terms.uplift()))
+                .filter(renewed -> !renewed.current().lines().isEmpty());
+    }
+
+    private Optional<InvoiceResponse> estimate(Agreement agreement, Timeline renewed) {
+        return Planner.plan(renewed.current()).invoices().stream().findFirst()
+                .map(planned -> InvoiceResponse.renewalEstimate(row(agreement, renewed, planned), clock.now()));
+    }
+
+    private InvoiceRow row(Agreement agreement, Timeline renewed, PlannedInvoice planned) {
+        var term = renewed.current();
+        var customer = customers.get(agreement.customerId());
+        var payer = customers.get(customer.billedCompanyId());
+        var rates = taxes.of(customer, term.lines().stream().map(line -> line.item().brick()).toList());
+        var zone = agreement.timeZone();
+        LocalDate firstDay = planned.days().from();
+        var scheduled = ScheduledInvoice.of(planned, term, rates, new ScheduledInvoice.Addressee(customer.customerId(),
+                payer.customerId(), zone.getId(), false), InvoiceScheduling.billAt(firstDay, zone, null));
+        long total = scheduled.amounts().grandTotal();
+        var facts = new InvoiceStatus.Facts(false, false, false, false, false, false, total, 0, 0, 0, null);
+        var lines = scheduled.lines().stream().map(line -> new InvoiceRow.Line(line.brickId(), line.brickCode(),
+                line.brickName(), line.quantity(), line.amounts().tax(), line.amounts().grandTotal(), line.days().from(),
+                line.days().to())).toList();
+        return new InvoiceRow(null, agreement.subscriptionId(), customer.customerId(), payer.customerId(), null, null,
+                term.frame().currency().name(), zone, scheduled.billAt(), scheduled.paymentTerms(), null, null, total,
+                total, facts, payer.name(), null, "{}", null, lines, List.of());
+    }
+}

@@ -1,0 +1,103 @@
+package dev.brickwork.invoice;
+
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+
+import javax.sql.DataSource;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
+import dev.brickwork.invoice.InvoiceDocument.Sum;
+import dev.brickwork.mail.MailComposer;
+import dev.brickwork.mail.MailContent;
+import dev.brickwork.mail.MailNote;
+import dev.brickwork.mail.MailService;
+import dev.brickwork.platform.paper.Brands;
+
+/** Tells whoever pays that a payment came, that the service could not collect one, and that it has given up. */
+@ApplicationScoped
+class PaymentMails implements MailComposer {
+    /** The note's reference is the payment. */
+    static final String RECEIVED = "payment.received";
+    static final String FAILED = "payment.failed";
+    static final String GIVEN_UP = "payment.given_up";
+
+    private final DataSource database;
+    private final MailService mails;
+    private final InvoicePapers papers;
+    private final PaymentService payments;
+    private final Brands brands;
+
+    PaymentMails(DataSource database, MailService mails, InvoicePapers papers, PaymentService payments, Brands brands) {
+        this.database = database;
+        this.mails = mails;
+        this.papers = papers;
+        this.payments = payments;
+        this.brands = brands;
+    }
+
+    void received(Invoice invoice, UUID paymentId) {
+        note(RECEIVED, invoice, paymentId, null);
+    }
+
+    /** When it will be tried again goes along: by the time the mail is written, that may be another day. */
+    void failed(Invoice invoice, UUID paymentId) {
+        note(FAILED, invoice, paymentId, invoice.collectAt.atZone(invoice.zone()).toLocalDate().toString());
+    }
+
+    void gaveUp(Invoice invoice, UUID paymentId) {
+        note(GIVEN_UP, invoice, paymentId, null);
+    }
+
+    @Override
+    public Set<String> kinds() {
+        return Set.of(RECEIVED, FAILED, GIVEN_UP);
+    }
+
+    @Override
+    public MailContent compose(MailNote note) {
+        var payment = payments.read(note.referenceId());
+        var invoice = papers.get(payment.invoiceId(), null);
+        var seller = brands.current();
+        var letter = letter(note, payment, invoice, seller);
+        return new MailContent(letter.title(), InvoiceMails.Templates.text(letter).render(),
+                InvoiceMails.Templates.html(letter).render(), List.of());
+    }
+
+    private static InvoiceMails.Letter letter(MailNote note, PaymentResponse payment, IssuedInvoice invoice,
+            dev.brickwork.platform.paper.Brand seller) {
+        var format = InvoiceDocumentWriter.format(invoice);
+        var number = invoice.version().number();
+        var amount = format.money(payment.paidAmount());
+        var sentences = new ArrayList<String>();
+        String title;
+        if (note.kind().equals(RECEIVED)) {
+            title = "Payment received for invoice " + number + " from " + seller.name();
+            sentences.add("Thank you. We have received your payment of " + amount + " for invoice " + number + ".");
+        } else {
+            title = "Payment failed for invoice " + number + " from " + seller.name();
+            sentences.add("We could not collect " + amount + " for invoice " + number + ": " + payment.error());
+            sentences.add(note.kind().equals(FAILED)
+                    ? "We will try again on " + format.date(java.time.LocalDate.parse(note.detail()))
+                            + ". You can also pay now, or change your payment method."
+                    : "We will not try again. Please pay the invoice.");
+        }
+        boolean isPayable = !invoice.isVoid() && invoice.settlement().remaining() > 0;
+        var facts = List.of(new Sum("Invoice", number), new Sum("Total", format.money(invoice.version().grandTotal())),
+                new Sum("Amount due", format.money(invoice.isVoid() ? 0 : invoice.settlement().remaining())));
+        return new InvoiceMails.Letter(title, "Hello " + invoice.billTo().name() + ",", sentences, facts,
+                isPayable ? invoice.paymentUrl() : null, seller, isPayable);
+    }
+
+    private void note(String kind, Invoice invoice, UUID paymentId, String detail) {
+        try (var connection = database.getConnection()) {
+            var payer = Payer.read(connection, List.of(invoice.billedCompanyId)).get(invoice.billedCompanyId);
+            mails.note(MailNote.of(kind, paymentId, detail, payer.recipients()));
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,72 @@
+package dev.brickwork.invoice;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+import dev.brickwork.platform.http.PageRequest;
+import dev.brickwork.platform.sql.Sql;
+
+/** Reads payments, newest first, with their refunds. */
+final class PaymentQuery {
+    /** What was paid ahead counts for the first version as soon as there is one. */
+    private static final String ROWS = """
+            SELECT p.*, v.id AS version_id, CASE WHEN p.version IS NULL
+                THEN coalesce(v.invoice_number, i.provisional_number) ELSE p.invoice_number END AS shown_number
+            FROM payment p JOIN invoice i ON i.seller_id = p.seller_id AND i.id = p.invoice_id
+            LEFT JOIN invoice_version v ON v.seller_id = p.seller_id AND v.invoice_id = p.invoice_id
+                AND v.version = coalesce(p.version, 1) WHERE\s""";
+    private static final String NEWEST_FIRST = " ORDER BY p.created_at DESC, p.id DESC";
+    private static final String REFUNDS = """
+            SELECT id, payment_id, amount, reason, 'SETTLED' AS state, NULL AS error, created_at FROM refund WHERE payment_id = ANY (?)
+            UNION ALL
+            SELECT id, payment_id, amount, reason, state, error, created_at FROM refund_request
+                WHERE payment_id = ANY (?) AND state <> 'SETTLED'
+            ORDER BY created_at DESC, id DESC""";
+
+    private PaymentQuery() {
+    }
+
+    /** Empty when there is none. */
+    static List<PaymentResponse> one(Connection connection, UUID paymentId) throws SQLException {
+        return withRefunds(connection, Sql.select(connection, ROWS + "p.id = ?", PaymentResponse::of, paymentId));
+    }
+
+    static long count(Connection connection, UUID invoiceId) throws SQLException {
+        return Sql.select(connection, "SELECT count(*) FROM payment WHERE invoice_id = ?", row -> row.getLong(1), invoiceId)
+                .get(0);
+    }
+
+    static List<PaymentResponse> page(Connection connection, UUID invoiceId, PageRequest page) throws SQLException {
+        return withRefunds(connection, Sql.select(connection, ROWS + "p.invoice_id = ?" + NEWEST_FIRST
+                + " LIMIT ? OFFSET ?", PaymentResponse::of, invoiceId, page.limit, page.offset));
+    }
+
+    /** By invoice; one without payments is missing. */
+    static Map<UUID, List<PaymentResponse>> of(Connection connection, UUID[] invoiceIds) throws SQLException {
+        var byInvoice = new HashMap<UUID, List<PaymentResponse>>();
+        withRefunds(connection, Sql.select(connection, ROWS + "p.invoice_id = ANY (?)" + NEWEST_FIRST, PaymentResponse::of,
+                (Object) invoiceIds)).forEach(
+                        payment -> byInvoice.computeIfAbsent(payment.invoiceId(), id -> new ArrayList<>()).add(payment));
+        return byInvoice;
+    }
+
+    private static List<PaymentResponse> withRefunds(Connection connection, List<PaymentResponse> payments)
+            throws SQLException {
+        var refunded = payments.stream().filter(payment -> payment.status().equals("SETTLED"))
+                .map(PaymentResponse::paymentId)
+                .toArray(UUID[]::new);
+        if (refunded.length == 0) {
+            return payments;
+        }
+        var refunds = new HashMap<UUID, List<PaymentResponse.RefundResponse>>();
+        Sql.select(connection, REFUNDS, row -> refunds.computeIfAbsent(row.getObject("payment_id", UUID.class),
+                id -> new ArrayList<>()).add(PaymentResponse.RefundResponse.of(row)), refunded, refunded);
+        return payments.stream().map(payment -> payment.with(refunds.getOrDefault(payment.paymentId(), List.of())))
+                .toList();
+    }
+}

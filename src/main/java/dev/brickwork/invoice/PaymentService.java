@@ -1,0 +1,119 @@
+package dev.brickwork.invoice;
+
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.UUID;
+
+import javax.sql.DataSource;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+
+import dev.brickwork.core.Missing;
+import dev.brickwork.core.Problems;
+import dev.brickwork.core.Refused;
+import dev.brickwork.ledger.JournalEntry;
+import dev.brickwork.platform.http.Page;
+import dev.brickwork.platform.http.PageRequest;
+import dev.brickwork.platform.outbox.Outbox;
+import io.quarkus.runtime.annotations.RegisterForReflection;
+
+/** Payments that were collected outside of the service, and their refunds. */
+@ApplicationScoped
+public class PaymentService {
+    private final InvoiceChanges changes;
+    private final Outbox outbox;
+    private final DataSource database;
+
+    PaymentService(InvoiceChanges changes, Outbox outbox, DataSource database) {
+        this.changes = changes;
+        this.outbox = outbox;
+        this.database = database;
+    }
+
+    @RegisterForReflection
+    record PaymentNews(UUID paymentId, UUID invoiceId, String invoiceNumber, long paidAmount, long refundedAmount,
+            String currency, Instant paidAt, String paymentMethod, String reason) {
+
+        static PaymentNews of(Payment payment, String reason) {
+            return new PaymentNews(payment.id, payment.invoiceId, payment.invoiceNumber, payment.amount,
+                    payment.refundedAmount, payment.currency.name(), payment.paidAt, payment.method, reason);
+        }
+    }
+
+    /** Under the invoice's lock, which the caller has taken before it looked at what was sent. */
+    @Transactional(TxType.MANDATORY)
+    PaymentResponse record(InvoiceChanges.Change change, PaymentRequests.RecordPayment request) {
+        var invoice = change.invoice;
+        invoice.refuseUnlessPayable();
+        var problems = new Problems();
+        problems.addUnless(request.paidAt() == null || !request.paidAt().isAfter(change.now), "paid_at",
+                "may not lie in the future");
+        invoice.checkRemains("paid_amount", request.paidAmount(), problems);
+        problems.refuseIfAny();
+        var payment = Payment.on(invoice, request.paidAmount());
+        payment.state = Payment.State.SETTLED;
+        payment.method = request.paymentMethod().name();
+        payment.paidAt = request.paidAt() == null ? change.now : request.paidAt();
+        payment.proof = request.paymentProof();
+        payment.memo = request.memo();
+        payment.createdAt = change.now;
+        payment.persistAndFlush();
+        change.settledAt(payment.paidAt);
+        change.book(JournalEntry.paymentReceived(change.fact(payment.id), invoice.stage(), payment.amount));
+        outbox.append("payment.recorded", payment.id, PaymentNews.of(payment, null));
+        change.done("invoice.payment_recorded", null);
+        return read(payment.id);
+    }
+
+    /** The invoice of a payment under its lock; says that there is no such payment before anybody looks at what was sent. */
+    @Transactional(TxType.MANDATORY)
+    InvoiceChanges.Change lockInvoiceOf(UUID paymentId) {
+        return changes.lock(Payment.invoiceOf(paymentId));
+    }
+
+    /**
+     * The money has gone back outside of the service, as it came. What a processor took, it has to give back itself: that is
+     * more than one transaction, and not here.
+     */
+    @Transactional(TxType.MANDATORY)
+    PaymentResponse refund(InvoiceChanges.Change change, UUID paymentId, PaymentRequests.RefundPayment request) {
+        var payment = Payment.lock(paymentId);
+        long refundable = payment.refundable(change.invoice);
+        if (request.amount() != null && request.amount() > refundable) {
+            throw Refused.field("amount", "must be at most what is left of the payment, " + refundable);
+        }
+        var refund = new Refund();
+        refund.paymentId = paymentId;
+        refund.amount = request.amount() == null ? refundable : request.amount();
+        refund.reason = request.reason();
+        refund.createdAt = change.now;
+        refund.persistAndFlush();
+        payment.reread();
+        change.book(JournalEntry.paymentRefunded(change.fact(refund.id), change.invoice.stage(), refund.amount));
+        outbox.append("payment.refunded", paymentId, PaymentNews.of(payment, request.reason()));
+        change.done("invoice.payment_refunded", request.reason());
+        return read(paymentId);
+    }
+
+    @Transactional
+    PaymentResponse read(UUID paymentId) {
+        try (var connection = database.getConnection()) {
+            return PaymentQuery.one(connection, paymentId).stream().findFirst()
+                    .orElseThrow(() -> new Missing("Payment"));
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Transactional
+    Page<PaymentResponse> list(UUID invoiceId, PageRequest page) {
+        Invoice.subscriptionOf(invoiceId);
+        try (var connection = database.getConnection()) {
+            return page.page(PaymentQuery.count(connection, invoiceId), PaymentQuery.page(connection, invoiceId, page));
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,106 @@
+package dev.brickwork.invoice;
+
+import java.util.UUID;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+
+import org.jboss.logging.Logger;
+
+import dev.brickwork.core.Refused;
+import dev.brickwork.ledger.JournalEntry;
+import dev.brickwork.platform.error.Declined;
+import dev.brickwork.platform.error.ErrorCode;
+import dev.brickwork.platform.outbox.Outbox;
+import dev.brickwork.platform.tenancy.Transactions;
+import dev.brickwork.spi.PaymentProcessor.Outcome;
+import dev.brickwork.spi.PaymentProcessor.State;
+import dev.brickwork.spi.PaymentProcessor.Unanswered;
+import dev.brickwork.spi.PaymentProcessors;
+
+/**
+ * Lets a processor give back what it took: the request is committed, the processor is called, the refund is booked when the
+ * money has gone. The invoice stays paid until then.
+ */
+@ApplicationScoped
+class ProcessorRefunds {
+    private static final Logger LOG = Logger.getLogger(ProcessorRefunds.class);
+
+    private final InvoiceChanges changes;
+    private final RefundRows refunds;
+    private final PaymentProcessors processors;
+    private final Transactions transactions;
+    private final Outbox outbox;
+
+    ProcessorRefunds(InvoiceChanges changes, RefundRows refunds, PaymentProcessors processors, Transactions transactions,
+            Outbox outbox) {
+        this.changes = changes;
+        this.refunds = refunds;
+        this.processors = processors;
+        this.transactions = transactions;
+        this.outbox = outbox;
+    }
+
+    /** Under the invoice's lock. @return the id of the request, by which the processor knows it */
+    @Transactional(TxType.MANDATORY)
+    UUID begin(InvoiceChanges.Change change, UUID paymentId, PaymentRequests.RefundPayment request) {
+        var payment = Payment.lock(paymentId);
+        if (refunds.isOneOpen(paymentId)) {
+            throw new Declined(ErrorCode.ERR_CONFLICT, "A refund of this payment is in processing.");
+        }
+        long refundable = payment.refundable(change.invoice);
+        if (request.amount() != null && request.amount() > refundable) {
+            throw Refused.field("amount", "must be at most what is left of the payment, " + refundable);
+        }
+        return refunds.insert(paymentId, request.amount() == null ? refundable : request.amount(), request.reason());
+    }
+
+    /** Calls the processor, or asks it again, and notes the outcome. Harmless when it runs twice, also at once. */
+    @Transactional(TxType.NEVER)
+    void carryOut(UUID refundId) {
+        var found = refunds.find(refundId).filter(refund -> refund.state() == Payment.State.PROCESSING);
+        if (found.isEmpty()) {
+            return;
+        }
+        var refund = found.get();
+        try {
+            // Asks first; what the processor does not know of, it does then.
+            apply(refund, processors.named(refund.processor()).outcomeOf(refund.asked()));
+        } catch (Unanswered e) {
+            LOG.warnf("no answer about refund %s: %s", refundId, e.getMessage());
+            refunds.noAnswer(refund);
+        }
+    }
+
+    private void apply(RefundRows.Open asked, Outcome outcome) {
+        transactions.inNew(() -> {
+            var change = changes.lock(Payment.invoiceOf(asked.paymentId()));
+            var payment = Payment.lock(asked.paymentId());
+            if (!refunds.settle(asked.id(), outcome)) {
+                return null;
+            }
+            if (outcome.state() == State.SETTLED) {
+                book(change, payment, asked);
+            } else if (outcome.state() == State.FAILED) {
+                outbox.append("payment.refund_failed", payment.id,
+                        PaymentService.PaymentNews.of(payment, ChargeOutcomes.cut(outcome.error())));
+                change.done("invoice.refund_failed", ChargeOutcomes.cut(outcome.error()));
+            }
+            return null;
+        });
+    }
+
+    private void book(InvoiceChanges.Change change, Payment payment, RefundRows.Open asked) {
+        var refund = new Refund();
+        refund.paymentId = payment.id;
+        refund.amount = asked.amount();
+        refund.reason = asked.reason();
+        refund.createdAt = change.now;
+        refund.persistAndFlush();
+        payment.reread();
+        change.book(JournalEntry.paymentRefunded(change.fact(refund.id), change.invoice.stage(), refund.amount));
+        outbox.append("payment.refunded", payment.id, PaymentService.PaymentNews.of(payment, asked.reason()));
+        change.done("invoice.payment_refunded", asked.reason());
+    }
+}

@@ -1,0 +1,116 @@
+package dev.brickwork.invoice;
+
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+
+import javax.sql.DataSource;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
+import org.jboss.logging.Logger;
+
+import dev.brickwork.platform.outbox.Outbox;
+import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.tenancy.Transactions;
+import dev.brickwork.platform.time.Sweep;
+
+/** Gives the credit of recasts whose first day has come; each in a transaction of its own. */
+@ApplicationScoped
+class RecastCreditSweep implements Sweep {
+    private static final Logger LOG = Logger.getLogger(RecastCreditSweep.class);
+    private static final int FAILURES_MAX = 5;
+    private static final String NEXT = """
+            SELECT grants_at FROM recast_credit WHERE granted_at IS NULL AND parked_at IS NULL ORDER BY grants_at LIMIT 1""";
+    private static final String CLAIM = """
+            SELECT c.order_id, c.term FROM recast_credit c
+            JOIN subscription s ON s.seller_id = c.seller_id AND s.id = c.subscription_id
+            WHERE c.grants_at <= ? AND c.granted_at IS NULL AND c.parked_at IS NULL AND NOT c.order_id = ANY (?)
+            ORDER BY c.grants_at, c.order_id LIMIT 1 FOR NO KEY UPDATE OF s, c SKIP LOCKED""";
+    private static final String FAILED = """
+            UPDATE recast_credit SET failures = failures + 1,
+                parked_at = CASE WHEN failures + 1 >= %1$d THEN ?::timestamptz END,
+                parked_reason = CASE WHEN failures + 1 >= %1$d THEN ? END
+            WHERE order_id = ? RETURNING parked_at IS NOT NULL AS is_parked""".formatted(FAILURES_MAX);
+
+    private final DataSource database;
+    private final Transactions transactions;
+    private final RecastCredit credit;
+    private final Outbox outbox;
+
+    RecastCreditSweep(DataSource database, Transactions transactions, RecastCredit credit, Outbox outbox) {
+        this.database = database;
+        this.transactions = transactions;
+        this.credit = credit;
+        this.outbox = outbox;
+    }
+
+    /** Before invoices are issued, the first of the recast among them. */
+    @Override
+    public int order() {
+        return 150;
+    }
+
+    @Override
+    public String name() {
+        return "credit of recasts";
+    }
+
+    @Override
+    public Optional<Instant> nextDue() {
+        return transactions.joining(() -> {
+            try (var connection = database.getConnection()) {
+                return Sql.select(connection, NEXT, row -> Sql.instant(row, "grants_at")).stream().findFirst();
+            }
+        });
+    }
+
+    @Override
+    public void run(Instant now) {
+        var failed = new HashSet<UUID>();
+        boolean isMore = true;
+        while (isMore) {
+            var claimed = new UUID[1];
+            try {
+                isMore = transactions.inNew(() -> grantNext(now, failed, claimed));
+            } catch (RuntimeException e) {
+                if (claimed[0] == null) {
+                    throw e;
+                }
+                failed.add(claimed[0]);
+                LOG.errorf(e, "giving the credit of order %s failed", claimed[0]);
+                transactions.inNew(() -> noteFailure(claimed[0], IssueFailures.reason(e), now));
+            }
+        }
+    }
+
+    private record Claimed(UUID orderId, int term) {
+    }
+
+    /** @param orderId says which one it was when it fails */
+    private boolean grantNext(Instant now, Set<UUID> failed, UUID[] orderId) throws SQLException {
+        try (var connection = database.getConnection()) {
+            var claimed = Sql.select(connection, CLAIM,
+                    row -> new Claimed(row.getObject("order_id", UUID.class), row.getInt("term")), now,
+                    failed.toArray(UUID[]::new));
+            if (claimed.isEmpty()) {
+                return false;
+            }
+            orderId[0] = claimed.get(0).orderId;
+            credit.grant(orderId[0], claimed.get(0).term, now);
+            return true;
+        }
+    }
+
+    private Void noteFailure(UUID orderId, String reason, Instant now) throws SQLException {
+        try (var connection = database.getConnection()) {
+            if (Sql.select(connection, FAILED, row -> row.getBoolean("is_parked"), now, reason, orderId).contains(true)) {
+                outbox.append("order.credit_parked", orderId, java.util.Map.of("order_id", orderId, "reason", reason));
+            }
+        }
+        return null;
+    }
+}

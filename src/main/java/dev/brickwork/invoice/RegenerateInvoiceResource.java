@@ -1,0 +1,69 @@
+package dev.brickwork.invoice;
+
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.jboss.resteasy.reactive.RestPath;
+
+import dev.brickwork.platform.http.Api;
+import dev.brickwork.platform.http.Ids;
+import dev.brickwork.platform.http.OwnTransactions;
+import dev.brickwork.platform.http.StepwiseWrites;
+import dev.brickwork.platform.json.Body;
+import dev.brickwork.spi.TaxCalculator;
+
+@Path(Api.BASE + "/invoices/{invoice_id}/regenerate")
+@Consumes(MediaType.APPLICATION_JSON)
+@Produces(MediaType.APPLICATION_JSON)
+@Tag(name = "Invoices")
+class RegenerateInvoiceResource {
+    /** Once to find out which taxes are needed, once with them; more where the customer moves meanwhile. */
+    private static final int TRIES_MAX = 5;
+
+    private final InvoiceService invoices;
+    private final InvoiceRegeneration regeneration;
+    private final StepwiseWrites steps;
+    private final TaxCalculator calculator;
+
+    RegenerateInvoiceResource(InvoiceService invoices, InvoiceRegeneration regeneration, StepwiseWrites steps,
+            TaxCalculator calculator) {
+        this.invoices = invoices;
+        this.regeneration = regeneration;
+        this.steps = steps;
+        this.calculator = calculator;
+    }
+
+    @POST
+    @OwnTransactions(why = "It answers when the PDF is stored and the mail sent, which no transaction may wait for. A repeat finds the new version by its Idempotency-Key and only waits for these.")
+    @Operation(operationId = "regenerateInvoice", summary = "Regenerate an invoice", description = "Prices the same lines and days again, from today's data, and makes a new version with a PDF of its own. The answer comes when the PDF is stored and a mail that was asked for is sent.")
+    @RequestBody(content = @Content(schema = @Schema(implementation = InvoiceRequests.Regenerate.class), examples = @ExampleObject(name = "reissue", value = "{\"send_invoice\": true}")))
+    public InvoiceResponse regenerate(@RestPath("invoice_id") String invoiceId, Body body) {
+        var id = Ids.of("Invoice", invoiceId);
+        invoices.existing(id);
+        var request = body.read(InvoiceRequests.Regenerate::read);
+        var taxes = new TaxMemory(calculator);
+        for (int tries = 1;; tries++) {
+            try {
+                return steps.write("invoice.regenerated", () -> regeneration.regenerate(id, request, taxes),
+                        versionId -> {
+                            regeneration.complete(id, versionId, request);
+                            return invoices.read(id);
+                        });
+            } catch (TaxMemory.Unknown unknown) {
+                if (tries == TRIES_MAX) {
+                    throw unknown;
+                }
+                taxes.learn(unknown);
+            }
+        }
+    }
+}

@@ -1,0 +1,60 @@
+package dev.brickwork.invoice;
+
+import java.io.UncheckedIOException;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.UUID;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+
+import dev.brickwork.core.estimate.Amounts;
+import dev.brickwork.core.money.Decimals;
+import dev.brickwork.core.time.DateRange;
+import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.spi.TaxCalculator.Place;
+
+/**
+ * What a version said, as far as the next one needs it.
+ *
+ * @param firstNumber the number the invoice was issued with
+ * @param taxedAt null when nobody knew
+ * @param lines without the one that carries to credit, and untaxed
+ */
+record StoredVersion(String firstNumber, Place taxedAt, List<IssueFacts.Untaxed> lines) {
+    private static final String VERSION = """
+            SELECT f.invoice_number, v.taxed_at FROM invoice_version v
+            JOIN invoice_version f ON f.seller_id = v.seller_id AND f.invoice_id = v.invoice_id AND f.version = 1
+            WHERE v.invoice_id = ? AND v.version = ?""";
+    private static final String LINES = """
+            SELECT * FROM invoice_line WHERE invoice_id = ? AND version = ? AND kind <> 'CARRIED_TO_CREDIT' ORDER BY place""";
+
+    static StoredVersion read(Connection connection, ObjectMapper mapper, UUID invoiceId, int version) throws SQLException {
+        var lines = Sql.select(connection, LINES, StoredVersion::line, invoiceId, version);
+        return Sql.select(connection, VERSION, row -> new StoredVersion(row.getString("invoice_number"),
+                place(mapper, row.getString("taxed_at")), lines), invoiceId, version).get(0);
+    }
+
+    private static IssueFacts.Untaxed line(ResultSet row) throws SQLException {
+        var contractFrom = row.getObject("contract_from", LocalDate.class);
+        return new IssueFacts.Untaxed(new AddedLines.Line(LineKind.valueOf(row.getString("kind")),
+                row.getObject("line", Integer.class),
+                contractFrom == null ? null : new DateRange(contractFrom, row.getObject("contract_to", LocalDate.class)),
+                new DateRange(row.getObject("starts_on", LocalDate.class), row.getObject("ends_on", LocalDate.class)),
+                row.getObject("brick_id", UUID.class), row.getString("brick_code"), row.getString("brick_name"),
+                Decimals.plain(row.getBigDecimal("quantity")),
+                new Amounts(row.getLong("amount"), row.getLong("discount"), 0), row.getString("tax_category"),
+                BreakdownJson.read(row.getString("breakdown"))), row.getInt("replaced_line"));
+    }
+
+    private static Place place(ObjectMapper mapper, String json) {
+        try {
+            return json == null ? null : mapper.readValue(json, Place.class);
+        } catch (JsonProcessingException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

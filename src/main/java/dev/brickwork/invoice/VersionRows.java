@@ -1,0 +1,71 @@
+package dev.brickwork.invoice;
+
+import java.io.UncheckedIOException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Collection;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+
+import dev.brickwork.platform.sql.Columns;
+import dev.brickwork.platform.sql.Sql;
+
+/** Writes versions with their lines; two statements for any number of them. */
+final class VersionRows {
+    private static final String[] VERSION_TYPES = {"uuid", "uuid", "integer", "text", "timestamptz", "jsonb", "jsonb",
+            "integer", "bigint", "bigint", "bigint", "bigint"};
+    private static final String VERSIONS = """
+            INSERT INTO invoice_version (id, invoice_id, version, invoice_number, made_at, taxed_at, bill_to, line_count,
+                sub_total, discount, tax, grand_total) SELECT * FROM\s""" + Columns.unnest(VERSION_TYPES);
+    private static final String[] LINE_TYPES = {"uuid", "integer", "integer", "integer", "text", "integer", "integer",
+            "date", "date", "date", "date", "uuid", "text", "text", "numeric", "bigint", "bigint", "text", "text", "numeric",
+            "bigint", "bigint", "jsonb"};
+    private static final String LINES = """
+            INSERT INTO invoice_line (invoice_id, version, line_count, place, kind, line, replaced_line, contract_from,
+                contract_to, starts_on, ends_on, brick_id, brick_code, brick_name, quantity, amount, discount, tax_category,
+                tax_name, tax_rate, tax, grand_total, breakdown) SELECT * FROM\s""" + Columns.unnest(LINE_TYPES);
+
+    private VersionRows() {
+    }
+
+    static void insert(Connection connection, ObjectMapper mapper, Collection<InvoiceVersion> versions) throws SQLException {
+        var rows = new Columns(VERSION_TYPES);
+        var lines = new Columns(LINE_TYPES);
+        for (var version : versions) {
+            var amounts = version.amounts();
+            rows.add(version.id(), version.invoiceId(), version.version(), version.number(), version.madeAt(),
+                    version.taxedAt() == null ? null : json(mapper, version.taxedAt()), json(mapper, version.billTo()),
+                    version.lines().size(), amounts.subTotal(), amounts.discount(), amounts.tax(), amounts.grandTotal());
+            int place = 0;
+            for (var line : version.lines()) {
+                add(lines, version, line, place++);
+            }
+        }
+        Sql.update(connection, VERSIONS, rows);
+        Sql.update(connection, LINES, lines);
+    }
+
+    private static void add(Columns lines, InvoiceVersion version, InvoiceVersion.Line line, int place) {
+        var contract = line.contractDays();
+        var amounts = line.amounts();
+        lines.add(version.invoiceId(), version.version(), version.lines().size(), place, line.kind().name(),
+                orNull(line.line()), orNull(line.replaced()), contract == null ? null : contract.from(),
+                contract == null ? null : contract.to(), line.days().from(), line.days().to(), line.brickId(),
+                line.brickCode(), line.brickName(), line.quantity(), amounts.subTotal(), amounts.discount(),
+                line.taxCategory(), line.taxName(), line.taxRate().percent(), amounts.tax(), amounts.grandTotal(),
+                BreakdownJson.write(line.breakdown()));
+    }
+
+    private static Integer orNull(int line) {
+        return line == 0 ? null : line;
+    }
+
+    private static String json(ObjectMapper mapper, Object value) {
+        try {
+            return mapper.writeValueAsString(value);
+        } catch (JsonProcessingException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,21 @@
+package dev.brickwork.ledger;
+
+/** The chart of accounts. A balance is what was debited less what was credited, so what we owe is negative. */
+public enum Account {
+    /** What customers owe on issued invoices. */
+    RECEIVABLE,
+    /** What was paid to the seller, by whatever way. */
+    CASH,
+    /** What was invoiced, before tax. */
+    REVENUE,
+    /** Less revenue: credit notes, and credit for what will not be delivered. */
+    CREDIT_NOTES,
+    /** Tax that was invoiced and is due to the state. */
+    TAX_PAYABLE,
+    /** Credit that customers still have. */
+    CUSTOMER_CREDIT,
+    /** Payments on invoices that are not issued yet. */
+    PREPAYMENT,
+    /** What was given up. */
+    BAD_DEBT
+}

@@ -1,0 +1,35 @@
+package dev.brickwork.ledger;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.UUID;
+
+import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.platform.http.Page;
+import dev.brickwork.platform.http.PageRequest;
+import dev.brickwork.platform.json.Fields;
+import dev.brickwork.platform.sql.Sql;
+
+/** Balances as they are asked for: summed up, since a counter would be a row that all postings of a customer wait for. */
+record BalanceQuery(UUID customerId, CurrencyCode currency) {
+    private static final String BALANCES = """
+            SELECT account, currency, coalesce(sum(amount) FILTER (WHERE amount > 0), 0)::bigint AS debits,
+                coalesce(-sum(amount) FILTER (WHERE amount < 0), 0)::bigint AS credits
+            FROM journal_posting WHERE (?::uuid IS NULL OR customer_id = ?) AND (?::text IS NULL OR currency = ?)
+            GROUP BY currency, account ORDER BY currency, account""";
+
+    static BalanceQuery read(Fields in) {
+        return new BalanceQuery(in.uuid("customer_id").optional(), in.oneOf("currency", CurrencyCode.class).optional());
+    }
+
+    /** There are at most as many as accounts and currencies, so the page is cut here. */
+    Page<BalanceResponse> page(Connection connection, PageRequest page) throws SQLException {
+        var code = currency == null ? null : currency.name();
+        var all = Sql.select(connection, BALANCES, row -> new BalanceResponse(customerId,
+                Account.valueOf(row.getString("account")), CurrencyCode.valueOf(row.getString("currency")),
+                row.getLong("debits"), row.getLong("credits"), row.getLong("debits") - row.getLong("credits")),
+                customerId, customerId, code, code);
+        var rest = all.subList(Math.min(page.offset, all.size()), all.size());
+        return page.page((long) all.size(), rest.subList(0, Math.min(page.limit, rest.size())));
+    }
+}

@@ -1,0 +1,43 @@
+package dev.brickwork.ledger;
+
+import java.time.Instant;
+import java.util.Objects;
+import java.util.UUID;
+
+import dev.brickwork.core.money.CurrencyCode;
+
+/**
+ * What is booked, for whom and when.
+ *
+ * @param source the id of what happened (invoice, version, payment, refund, credit note ...); together with the kind it names
+ *            the fact
+ * @param customerId who is billed
+ * @param subscriptionId null where none is concerned
+ * @param invoiceId null where none is concerned
+ * @param bookedAt the present, also for a payment that was made earlier: so a month that is over does not change any more
+ * @param memo for whoever reads the books; may be null
+ */
+public record Fact(UUID source, UUID customerId, UUID subscriptionId, UUID invoiceId, CurrencyCode currency,
+        Instant bookedAt,
+        String memo) {
+    static final int MEMO_LENGTH_MAX = 1_000;
+
+    public Fact {
+        Objects.requireNonNull(source, "source");
+        Objects.requireNonNull(customerId, "customerId");
+        Objects.requireNonNull(currency, "currency");
+        Objects.requireNonNull(bookedAt, "bookedAt");
+        if (memo != null && memo.length() > MEMO_LENGTH_MAX) {
+            throw new IllegalArgumentException("a memo has at most " + MEMO_LENGTH_MAX + " characters");
+        }
+    }
+
+    /** Another fact of the same customer, subscription and invoice. */
+    public Fact from(UUID otherSource) {
+        return new Fact(otherSource, customerId, subscriptionId, invoiceId, currency, bookedAt, memo);
+    }
+
+    public Fact saying(String otherMemo) {
+        return new Fact(source, customerId, subscriptionId, invoiceId, currency, bookedAt, otherMemo);
+    }
+}

@@ -1,0 +1,81 @@
+package dev.brickwork.ledger;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Function;
+
+import dev.brickwork.platform.sql.Sql;
+
+/**
+ * Writes entries. The postings of one entry go in by one statement, since the database balances statements; so do those of all
+ * the others, which makes three round trips of any number of entries.
+ */
+final class JournalRows {
+    private static final String ENTRIES = """
+            INSERT INTO journal_entry (id, kind, source, customer_id, to_customer_id, subscription_id, invoice_id, currency,
+                booked_at, memo)
+            SELECT * FROM unnest(?::uuid[], ?::text[], ?::uuid[], ?::uuid[], ?::uuid[], ?::uuid[], ?::uuid[], ?::text[],
+                ?::text[]::timestamptz[], ?::text[])""";
+    private static final String POSTINGS = """
+            INSERT INTO journal_posting (entry_id, place, account, customer_id, currency, amount)
+            SELECT * FROM unnest(?::uuid[], ?::bigint[], ?::text[], ?::uuid[], ?::text[], ?::bigint[])""";
+    private static final String DELIVERIES = """
+            INSERT INTO accounting_delivery (entry_id, customer_id, try_at)
+            SELECT id, customer_id, ? FROM unnest(?::uuid[], ?::uuid[]) WITH ORDINALITY AS e (id, customer_id, place)
+            ORDER BY place""";
+
+    private JournalRows() {
+    }
+
+    static void insert(Connection connection, List<UUID> ids, List<JournalEntry> entries)
+            throws SQLException {
+        Sql.update(connection, ENTRIES, ids.toArray(UUID[]::new), texts(entries, entry -> entry.kind().name()),
+                uuids(entries, entry -> entry.fact().source()), uuids(entries, entry -> entry.fact().customerId()),
+                uuids(entries, JournalEntry::toCustomerId), uuids(entries, entry -> entry.fact().subscriptionId()),
+                uuids(entries, entry -> entry.fact().invoiceId()),
+                texts(entries, entry -> entry.fact().currency().name()),
+                texts(entries, entry -> entry.fact().bookedAt().toString()), texts(entries, entry -> entry.fact().memo()));
+        insertPostings(connection, ids, entries);
+    }
+
+    private static void insertPostings(Connection connection, List<UUID> ids, List<JournalEntry> entries)
+            throws SQLException {
+        int count = entries.stream().mapToInt(entry -> entry.postings().size()).sum();
+        var entryIds = new UUID[count];
+        var places = new Long[count];
+        var accounts = new String[count];
+        var customers = new UUID[count];
+        var currencies = new String[count];
+        var amounts = new Long[count];
+        int i = 0;
+        for (int e = 0; e < entries.size(); e++) {
+            long place = 1;
+            for (var posting : entries.get(e).postings()) {
+                entryIds[i] = ids.get(e);
+                places[i] = place++;
+                accounts[i] = posting.account().name();
+                customers[i] = posting.customerId();
+                currencies[i] = entries.get(e).fact().currency().name();
+                amounts[i++] = posting.amount();
+            }
+        }
+        Sql.update(connection, POSTINGS, entryIds, places, accounts, customers, currencies, amounts);
+    }
+
+    /** So that the accounting system hears of them, in this order. */
+    static void queue(Connection connection, List<UUID> ids, List<JournalEntry> entries, Instant tryAt) throws SQLException {
+        Sql.update(connection, DELIVERIES, tryAt, ids.toArray(UUID[]::new),
+                uuids(entries, entry -> entry.fact().customerId()));
+    }
+
+    private static String[] texts(List<JournalEntry> entries, Function<JournalEntry, String> column) {
+        return entries.stream().map(column).toArray(String[]::new);
+    }
+
+    private static UUID[] uuids(List<JournalEntry> entries, Function<JournalEntry, UUID> column) {
+        return entries.stream().map(column).toArray(UUID[]::new);
+    }
+}

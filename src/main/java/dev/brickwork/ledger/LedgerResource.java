@@ -1,0 +1,98 @@
+package dev.brickwork.ledger;
+
+import java.util.UUID;
+
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.StreamingOutput;
+import jakarta.ws.rs.core.UriInfo;
+
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.enums.ParameterIn;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.jboss.resteasy.reactive.ResponseHeader;
+import org.jboss.resteasy.reactive.RestPath;
+
+import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.platform.http.Api;
+import dev.brickwork.platform.http.Ids;
+import dev.brickwork.platform.http.Page;
+import dev.brickwork.platform.http.Query;
+import dev.brickwork.platform.http.Write;
+
+@Path(Api.BASE + "/ledger")
+@Consumes(MediaType.APPLICATION_JSON)
+@Produces(MediaType.APPLICATION_JSON)
+@Tag(name = "Ledger", description = "The books: every fact as a balanced entry, and what the accounts hold.")
+class LedgerResource {
+    private static final String FROM = "Only what was booked since: a day of the seller's time zone, or a time.";
+    private static final String TO = "Only what was booked until: the last day, or the first instant that is outside.";
+
+    private final LedgerService ledger;
+    private final JournalCsv csv;
+
+    LedgerResource(LedgerService ledger, JournalCsv csv) {
+        this.ledger = ledger;
+        this.csv = csv;
+    }
+
+    @GET
+    @Path("/entries")
+    @Operation(operationId = "listJournalEntries", summary = "List journal entries", description = "With their postings, newest first. `count` is null above 10,000.")
+    @Parameter(name = "customer_id", in = ParameterIn.QUERY, description = "Only entries of this billed customer.", schema = @Schema(implementation = UUID.class))
+    @Parameter(name = "invoice_id", in = ParameterIn.QUERY, description = "Only entries of this invoice.", schema = @Schema(implementation = UUID.class))
+    @Parameter(name = "kind", in = ParameterIn.QUERY, description = "Only entries of this kind.", schema = @Schema(implementation = EntryKind.class))
+    @Parameter(name = "from", in = ParameterIn.QUERY, description = FROM, schema = @Schema(implementation = String.class))
+    @Parameter(name = "to", in = ParameterIn.QUERY, description = TO, schema = @Schema(implementation = String.class))
+    public Page<EntryResponse> entries(UriInfo uri) {
+        var query = Query.listing(uri, JournalQuery::read);
+        return ledger.entries(query.filters(), query.page());
+    }
+
+    @GET
+    @Path("/entries/{entry_id}")
+    @Operation(operationId = "getJournalEntry", summary = "Read a journal entry")
+    public EntryResponse entry(@RestPath("entry_id") String entryId) {
+        return ledger.entry(Ids.of("Journal entry", entryId));
+    }
+
+    @POST
+    @Path("/entries/{entry_id}/redeliver")
+    @Write("journal_entry.redelivered")
+    @Operation(operationId = "redeliverJournalEntry", summary = "Hand a parked entry to the accounting system again", description = "It is tried again at once, and then everything of the same customer that waited behind it.")
+    public EntryResponse redeliver(@RestPath("entry_id") String entryId) {
+        return ledger.redeliver(Ids.of("Journal entry", entryId));
+    }
+
+    @GET
+    @Path("/balances")
+    @Operation(operationId = "listLedgerBalances", summary = "List balances", description = "Of one customer, or of all together; by currency and account. Accounts without postings are left out.")
+    @Parameter(name = "customer_id", in = ParameterIn.QUERY, description = "Only the accounts of this billed customer.", schema = @Schema(implementation = UUID.class))
+    @Parameter(name = "currency", in = ParameterIn.QUERY, description = "Only accounts in this currency.", schema = @Schema(implementation = CurrencyCode.class))
+    public Page<BalanceResponse> balances(UriInfo uri) {
+        var query = Query.listing(uri, BalanceQuery::read);
+        return ledger.balances(query.filters(), query.page());
+    }
+
+    @GET
+    @Path("/journal.csv")
+    @Produces("text/csv;charset=utf-8")
+    @ResponseHeader(name = HttpHeaders.CONTENT_DISPOSITION, value = "attachment; filename=\"journal.csv\"")
+    @Operation(operationId = "exportJournal", summary = "Export the journal", description = "As CSV (RFC 4180), oldest first, a line for each posting, amounts in major units.")
+    @Parameter(name = "from", in = ParameterIn.QUERY, description = FROM, schema = @Schema(implementation = String.class))
+    @Parameter(name = "to", in = ParameterIn.QUERY, description = TO, schema = @Schema(implementation = String.class))
+    @APIResponse(responseCode = "200", description = "The journal.", content = @Content(mediaType = "text/csv", schema = @Schema(implementation = String.class)))
+    @APIResponse(responseCode = "400", ref = "#/components/responses/BadRequest")
+    public StreamingOutput journal(UriInfo uri) {
+        return csv.of(Query.of(uri, Period::read));
+    }
+}

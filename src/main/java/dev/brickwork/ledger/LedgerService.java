@@ -1,0 +1,162 @@
+package dev.brickwork.ledger;
+
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+import javax.sql.DataSource;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+
+import org.hibernate.id.uuid.UuidVersion7Strategy;
+
+import dev.brickwork.core.Missing;
+import dev.brickwork.core.Refused;
+import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.platform.http.Page;
+import dev.brickwork.platform.http.PageRequest;
+import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.tenancy.Caller;
+import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.spi.AccountingSystem;
+
+/** Books facts, in the transaction in which they happen. */
+@ApplicationScoped
+public class LedgerService {
+    /** Bounds the size of one statement, whatever a caller brings. */
+    private static final int CHUNK = 2_000;
+    private static final String RECEIVABLES = """
+            SELECT currency, sum(amount)::bigint AS amount FROM journal_posting WHERE account = 'RECEIVABLE'
+            GROUP BY currency""";
+    private static final String RECEIVABLES_BY_CUSTOMER = """
+            SELECT customer_id, sum(amount)::bigint AS amount FROM journal_posting
+            WHERE account = 'RECEIVABLE' AND currency = ? GROUP BY customer_id HAVING sum(amount) <> 0""";
+    private static final String UNPARK = """
+            UPDATE accounting_delivery SET parked_at = NULL, parked_reason = NULL, failures = 0, try_at = ?
+            WHERE entry_id = ? AND parked_at IS NOT NULL""";
+
+    private static final String BOOKED = """
+            SELECT coalesce(sum(p.amount), 0)::bigint FROM journal_entry e
+            JOIN journal_posting p ON p.seller_id = e.seller_id AND p.entry_id = e.id
+            WHERE e.kind = ? AND e.source = ? AND p.account = ?""";
+
+    private final DataSource database;
+    private final BusinessClock clock;
+    private final Caller caller;
+    private final AccountingSystem accounting;
+
+    LedgerService(DataSource database, BusinessClock clock, Caller caller, AccountingSystem accounting) {
+        this.database = database;
+        this.clock = clock;
+        this.caller = caller;
+        this.accounting = accounting;
+    }
+
+    /**
+     * Books all of them or none. A fact that is booked already breaks the transaction ({@code journal_entry_once_per_fact}).
+     *
+     * @return the ids of the entries, in their order
+     */
+    @Transactional(TxType.MANDATORY)
+    public List<UUID> post(List<JournalEntry> entries) {
+        var ids = new ArrayList<UUID>(entries.size());
+        entries.forEach(entry -> ids.add(UuidVersion7Strategy.INSTANCE.generateUuid(null)));
+        var isConnected = accounting.isConnectedTo(caller.sellerId());
+        try (var connection = database.getConnection()) {
+            for (int from = 0; from < entries.size(); from += CHUNK) {
+                int to = Math.min(entries.size(), from + CHUNK);
+                JournalRows.insert(connection, ids.subList(from, to), entries.subList(from, to));
+                if (isConnected) {
+                    JournalRows.queue(connection, ids.subList(from, to), entries.subList(from, to), clock.wallNow());
+                }
+            }
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+        return List.copyOf(ids);
+    }
+
+    /** What a fact put on an account, for whoever takes it back to the cent; 0 when it was not booked. */
+    @Transactional
+    public long booked(EntryKind kind, UUID source, Account account) {
+        try (var connection = database.getConnection()) {
+            return Sql.select(connection, BOOKED, row -> row.getLong(1), kind.name(), source, account.name()).get(0);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** What all customers together owe by the books; a currency without postings is missing. */
+    @Transactional
+    public Map<CurrencyCode, Long> receivables() {
+        try (var connection = database.getConnection()) {
+            var sums = new EnumMap<CurrencyCode, Long>(CurrencyCode.class);
+            Sql.select(connection, RECEIVABLES,
+                    row -> sums.put(CurrencyCode.valueOf(row.getString("currency")), row.getLong("amount")));
+            return sums;
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** What each customer owes by the books; those who owe nothing are missing. */
+    @Transactional
+    public Map<UUID, Long> receivablesByCustomer(CurrencyCode currency) {
+        try (var connection = database.getConnection()) {
+            var sums = new HashMap<UUID, Long>();
+            Sql.select(connection, RECEIVABLES_BY_CUSTOMER,
+                    row -> sums.put(row.getObject("customer_id", UUID.class), row.getLong("amount")), currency.name());
+            return sums;
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Transactional
+    Page<EntryResponse> entries(JournalQuery query, PageRequest page) {
+        try (var connection = database.getConnection()) {
+            return query.newestFirst(connection, page);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Transactional
+    EntryResponse entry(UUID entryId) {
+        try (var connection = database.getConnection()) {
+            return JournalQuery.find(connection, " WHERE e.id = ?", entryId).stream().findFirst()
+                    .orElseThrow(() -> new Missing("Journal entry"));
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Transactional
+    Page<BalanceResponse> balances(BalanceQuery query, PageRequest page) {
+        try (var connection = database.getConnection()) {
+            return query.page(connection, page);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Somebody has looked at why it was parked. */
+    @Transactional
+    EntryResponse redeliver(UUID entryId) {
+        entry(entryId);
+        try (var connection = database.getConnection()) {
+            if (Sql.update(connection, UNPARK, clock.wallNow(), entryId) == 0) {
+                throw new Refused("Only an entry that is parked can be delivered again.");
+            }
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+        return entry(entryId);
+    }
+}

@@ -1,0 +1,146 @@
+package dev.brickwork.milestone;
+
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+
+import dev.brickwork.core.agreement.Charging;
+import dev.brickwork.core.agreement.Line;
+import dev.brickwork.core.agreement.Term;
+import dev.brickwork.platform.outbox.News;
+import dev.brickwork.platform.outbox.Outbox;
+import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.subscription.AgreementChanged;
+import dev.brickwork.subscription.SubscriptionService;
+
+/**
+ * Keeps the milestones of a subscription equal to its timeline.
+ *
+ * <pre>
+ *   order      a line comes                   a milestone is made
+ *   upgrade    another takes its place        the same milestone, by the new price from now on
+ *              nothing takes its place        it ends at once
+ *   recast     the term is cut                it ends with the term's last day
+ * </pre>
+ *
+ * A trial is free, and has none; the term that follows it does.
+ */
+@ApplicationScoped
+class MilestoneFollowing {
+    private final SubscriptionService subscriptions;
+    private final Outbox outbox;
+    private final BusinessClock clock;
+
+    MilestoneFollowing(SubscriptionService subscriptions, Outbox outbox, BusinessClock clock) {
+        this.subscriptions = subscriptions;
+        this.outbox = outbox;
+        this.clock = clock;
+    }
+
+    /** In the transaction of the change, under the subscription's lock. */
+    void follow(@Observes AgreementChanged change) {
+        var agreement = subscriptions.agreement(change.subscriptionId());
+        var terms = agreement.timeline().terms().stream().filter(MilestoneFollowing::hasMilestones).toList();
+        if (terms.isEmpty()) {
+            return;
+        }
+        var now = clock.now();
+        var work = new Work(change, now.atZone(agreement.timeZone()).toLocalDate());
+        Milestone.ofSubscription(change.subscriptionId()).forEach(milestone -> work.byLine.put(milestone.line, milestone));
+        terms.forEach(work::followChanges);
+        terms.forEach(work::end);
+        terms.forEach(term -> work.make(term).forEach(milestone -> {
+            milestone.createdAt = now;
+            milestone.persist();
+            work.note(milestone, "milestone.created");
+        }));
+        Milestone.flush();
+        outbox.appendAll(work.news());
+    }
+
+    private static boolean hasMilestones(Term term) {
+        return !term.frame().trial() && term.lines().stream().anyMatch(MilestoneFollowing::isMilestone);
+    }
+
+    private static boolean isMilestone(Line line) {
+        return line.item().charging() == Charging.ON_COMPLETION;
+    }
+
+    private static final class Work {
+        private final AgreementChanged change;
+        private final LocalDate today;
+        private final Map<Integer, Milestone> byLine = new HashMap<>();
+        private final List<Milestone> changed = new ArrayList<>();
+        private final List<String> types = new ArrayList<>();
+
+        private Work(AgreementChanged change, LocalDate today) {
+            this.change = change;
+            this.today = today;
+        }
+
+        /** Those that were followed before find no milestone at their old line any more. */
+        private void followChanges(Term term) {
+            for (var upgrade : term.changes()) {
+                for (var touch : upgrade.touches()) {
+                    if (!touch.keepsLine() && byLine.containsKey(touch.before())) {
+                        replace(term, touch.before(), touch.after());
+                    }
+                }
+            }
+        }
+
+        private void replace(Term term, int before, int after) {
+            var milestone = byLine.get(before);
+            if (after != 0) {
+                byLine.remove(before);
+                milestone.follow(term.line(after));
+                byLine.put(after, milestone);
+                note(milestone, "milestone.changed");
+            } else if (milestone.endsOn == null) {
+                milestone.endsOn = today;
+                note(milestone, "milestone.ended");
+            }
+        }
+
+        private void end(Term term) {
+            if (term.cut().equals(Term.Cut.NONE)) {
+                return;
+            }
+            var day = term.endsOn().plusDays(1);
+            byLine.values().stream().filter(milestone -> milestone.term == term.frame().number() && milestone.endsOn == null
+                    && milestone.completedQuantity < milestone.totalQuantity).forEach(milestone -> {
+                        milestone.endsOn = day;
+                        note(milestone, "milestone.ended");
+                    });
+        }
+
+        private List<Milestone> make(Term term) {
+            if (!term.cut().equals(Term.Cut.NONE)) {
+                return List.of();
+            }
+            return term.lines().stream()
+                    .filter(line -> line.isLive() && isMilestone(line) && line.item().quantity().signum() > 0
+                            && !byLine.containsKey(line.number()))
+                    .map(line -> Milestone.of(change.subscriptionId(), change.orderId(), term, line)).toList();
+        }
+
+        private void note(Milestone milestone, String type) {
+            changed.add(milestone);
+            types.add(type);
+        }
+
+        /** Once they have their ids. */
+        private List<News> news() {
+            var news = new ArrayList<News>();
+            for (int i = 0; i < changed.size(); i++) {
+                news.add(MilestoneNews.of(changed.get(i), null).as(types.get(i)));
+            }
+            return news;
+        }
+    }
+}

@@ -1,0 +1,70 @@
+package dev.brickwork.order;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+import javax.sql.DataSource;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+
+import dev.brickwork.platform.sql.Sql;
+
+/** What the accepted orders of subscriptions say about their invoices, for many at once. */
+@ApplicationScoped
+public class OrderBilling {
+    private static final String SAID = """
+            SELECT subscription_id, purchase_order_code, accounts_payable_emails FROM customer_order
+            WHERE subscription_id = ANY (?) AND status = 'ACCEPTED'
+                AND (purchase_order_code IS NOT NULL OR cardinality(accounts_payable_emails) > 0)
+            ORDER BY accepted_at DESC, created_at DESC, id DESC""";
+
+    private final DataSource database;
+
+    OrderBilling(DataSource database) {
+        this.database = database;
+    }
+
+    /**
+     * Each member is what the last order said that said something about it.
+     *
+     * @param purchaseOrderCode null without one
+     * @param accountsPayableEmails who gets the invoices, besides the recipients of the company that pays
+     */
+    public record Terms(String purchaseOrderCode, List<String> accountsPayableEmails) {
+        public static final Terms NONE = new Terms(null, List.of());
+
+        public Terms {
+            accountsPayableEmails = List.copyOf(accountsPayableEmails);
+        }
+
+        private Terms or(Terms older) {
+            return new Terms(purchaseOrderCode != null ? purchaseOrderCode : older.purchaseOrderCode,
+                    accountsPayableEmails.isEmpty() ? older.accountsPayableEmails : accountsPayableEmails);
+        }
+    }
+
+    /** By subscription; one whose orders say nothing is missing. */
+    @Transactional
+    public Map<UUID, Terms> of(Collection<UUID> subscriptionIds) {
+        var terms = new HashMap<UUID, Terms>();
+        try (var connection = database.getConnection()) {
+            Sql.select(connection, SAID,
+                    row -> terms.merge(row.getObject("subscription_id", UUID.class), said(row), Terms::or),
+                    (Object) subscriptionIds.toArray(UUID[]::new));
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+        return terms;
+    }
+
+    private static Terms said(ResultSet row) throws SQLException {
+        return new Terms(row.getString("purchase_order_code"),
+                List.of((String[]) row.getArray("accounts_payable_emails").getArray()));
+    }
+}

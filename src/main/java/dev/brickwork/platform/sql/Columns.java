@@ -1,0 +1,68 @@
+package dev.brickwork.platform.sql;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/**
+ * Rows that go to the database as one array a column, so that any number of them costs one statement:
+ * {@code INSERT INTO t (..) SELECT * FROM unnest(..)}.
+ */
+public final class Columns {
+    private final String[] types;
+    private final List<Object[]> rows = new ArrayList<>();
+
+    /** @param types of PostgreSQL, one for each column */
+    public Columns(String... types) {
+        this.types = types.clone();
+    }
+
+    public void add(Object... row) {
+        if (row.length != types.length) {
+            throw new IllegalArgumentException("a row has " + types.length + " columns, not " + row.length);
+        }
+        rows.add(row);
+    }
+
+    public boolean isEmpty() {
+        return rows.isEmpty();
+    }
+
+    public int size() {
+        return rows.size();
+    }
+
+    /** {@code unnest(?::uuid[], ?::text[]::date[])} */
+    public static String unnest(String... types) {
+        return Arrays.stream(types).map(type -> isNative(type) ? "?::" + type + "[]" : "?::text[]::" + type + "[]")
+                .collect(Collectors.joining(", ", "unnest(", ")"));
+    }
+
+    Object[] arrays() {
+        var arrays = new Object[types.length];
+        for (int i = 0; i < types.length; i++) {
+            arrays[i] = column(i);
+        }
+        return arrays;
+    }
+
+    private Object[] column(int place) {
+        Object[] values = switch (types[place]) {
+            case "uuid" -> new UUID[rows.size()];
+            case "bigint" -> new Long[rows.size()];
+            case "integer" -> new Integer[rows.size()];
+            default -> new String[rows.size()];
+        };
+        for (int row = 0; row < values.length; row++) {
+            var value = rows.get(row)[place];
+            values[row] = value == null || isNative(types[place]) ? value : value.toString();
+        }
+        return values;
+    }
+
+    private static boolean isNative(String type) {
+        return type.equals("uuid") || type.equals("bigint") || type.equals("integer") || type.equals("text");
+    }
+}

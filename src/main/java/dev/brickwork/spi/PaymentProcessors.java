@@ -1,0 +1,13 @@
+package dev.brickwork.spi;
+
+import java.util.Optional;
+
+/** The payment processors this service knows. */
+public interface PaymentProcessors {
+
+    /** The one that the seller at work has chosen, if it can take payments. */
+    Optional<PaymentProcessor> connected();
+
+    /** For what was begun with a processor that the seller has left since. */
+    PaymentProcessor named(String name);
+}

@@ -1,0 +1,93 @@
+package dev.brickwork.failure;
+
+import static io.restassured.RestAssured.given;
+
+import java.io.File;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.util.concurrent.TimeUnit;
+
+import dev.brickwork.local.Folders;
+import dev.brickwork.testing.Api;
+import dev.brickwork.testing.TestDatabase;
+import io.restassured.response.Response;
+
+/** The packaged service as a process of its own, which can be killed and started again on the same database. */
+final class KilledService {
+    private static final long SECONDS_MAX = 120;
+
+    private final int port;
+    private Process process;
+    private String key;
+
+    KilledService() throws IOException {
+        try (var socket = new ServerSocket(0)) {
+            port = socket.getLocalPort();
+        }
+    }
+
+    void start() throws Exception {
+        var database = TestDatabase.get();
+        var jar = Folders.project().resolve("target/quarkus-app/quarkus-run.jar");
+        var builder = new ProcessBuilder(ProcessHandle.current().info().command().orElse("java"), "-Xmx400m",
+                "-XX:TieredStopAtLevel=1", "-jar", jar.toString()).redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(new File("target/killed-service.log")));
+        var settings = builder.environment();
+        settings.put("QUARKUS_HTTP_PORT", String.valueOf(port));
+        settings.put("QUARKUS_DATASOURCE_JDBC_URL", database.jdbcUrl());
+        settings.put("QUARKUS_DATASOURCE_USERNAME", database.username());
+        settings.put("QUARKUS_DATASOURCE_PASSWORD", database.password());
+        settings.put("QUARKUS_DATASOURCE_JDBC_MAX_SIZE", "10");
+        settings.put("BRICKWORK_PUBLIC_URL", "http://localhost:" + port);
+        settings.put("BRICKWORK_OPERATOR_KEY", Api.OPERATOR_KEY);
+        settings.put("BRICKWORK_BOOTSTRAP_KEY", "bw_test_killed_0123456789abcdefghijklmnop");
+        settings.put("BRICKWORK_SWEEP_EVERY", "1s");
+        settings.put("BRICKWORK_PAYMENTS_RECOVER_AFTER", "4s");
+        process = builder.start();
+        await(() -> given().port(port).get("/q/health/ready").statusCode() == 200);
+        if (key == null) {
+            key = given().port(port).header("X-SERVICE-KEY", Api.OPERATOR_KEY).contentType("application/json")
+                    .body("{\"name\": \"Killed\", \"key_mode\": \"test\"}").post(Api.BASE + "/sellers").then().statusCode(201)
+                    .extract().path("key");
+        }
+    }
+
+    /** With -9: nothing gets a chance to tidy up. */
+    void kill() throws InterruptedException {
+        process.destroyForcibly();
+        process.waitFor(SECONDS_MAX, TimeUnit.SECONDS);
+    }
+
+    Response post(String path, String body) {
+        return given().port(port).header("X-SERVICE-KEY", key).contentType("application/json").body(body)
+                .post(Api.BASE + path);
+    }
+
+    Response get(String path) {
+        return given().port(port).header("X-SERVICE-KEY", key).get(Api.BASE + path);
+    }
+
+    interface Question {
+        boolean isTrue() throws Exception;
+    }
+
+    static void await(Question question) throws Exception {
+        for (long tries = 0; tries < SECONDS_MAX * 4; tries++) {
+            try {
+                if (question.isTrue()) {
+                    return;
+                }
+            } catch (IOException e) {
+                // not there yet
+            }
+            Thread.sleep(250);
+        }
+        throw new IllegalStateException("waited for too long");
+    }
+
+    void close() throws InterruptedException {
+        if (process != null) {
+            kill();
+        }
+    }
+}

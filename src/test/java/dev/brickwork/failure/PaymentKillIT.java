@@ -1,0 +1,145 @@
+package dev.brickwork.failure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.UUID;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import dev.brickwork.testing.TestDatabase;
+
+/** The service is killed with -9 while it charges. After a restart its books and the processor's agree. */
+class PaymentKillIT {
+    private static final int ROUNDS = Integer.getInteger("brickwork.kills", 2);
+    private KilledService service;
+    private String customer;
+
+    @BeforeEach
+    void aRunningService() throws Exception {
+        service = new KilledService();
+        service.start();
+        customer = service.post("/customers", "{\"name\": \"Globex\"}").then().statusCode(201).extract().path("customer_id");
+        for (var method : List.of("pm_card_visa", "pm_card_slow", "pm_card_slow_answer")) {
+            service.post("/customers/" + customer + "/payment-methods", "{\"payment_method_id\": \"" + method + "\"}").then()
+                    .statusCode(201);
+        }
+    }
+
+    @AfterEach
+    void end() throws Exception {
+        service.close();
+    }
+
+    @Test
+    void killedBeforeTheProcessorActsNothingIsTaken() throws Exception {
+        var invoice = invoice();
+        killedWhilePaying(invoice, "pm_card_slow", 900);
+
+        assertThat(service.get("/invoices/" + invoice).<String>path("payments[0].error"))
+                .isEqualTo("The charge never reached the processor.");
+        assertBooksAgree(0);
+    }
+
+    @Test
+    void killedBeforeTheProcessorAnswersWhatItTookIsFound() throws Exception {
+        var invoice = invoice();
+        killedWhilePaying(invoice, "pm_card_slow_answer", 1_200);
+
+        assertThat(service.get("/invoices/" + invoice).<String>path("status")).isEqualTo("PAID");
+        assertBooksAgree(100);
+    }
+
+    @Test
+    void killedAfterTheAnswerNothingIsTakenAgain() throws Exception {
+        var invoice = invoice();
+        service.post("/invoices/" + invoice + "/pay", "{\"payment_method_id\": \"pm_card_visa\"}").then().statusCode(201);
+        service.kill();
+        service.start();
+
+        assertThat(service.get("/invoices/" + invoice).<String>path("status")).isEqualTo("PAID");
+        assertBooksAgree(100);
+    }
+
+    @Test
+    void killedAtAnyTimeTheBooksAgree() throws Exception {
+        var random = new Random(42);
+        for (int round = 0; round < ROUNDS; round++) {
+            var invoices = new ArrayList<String>();
+            for (int i = 0; i < 9; i++) {
+                invoices.add(invoice());
+            }
+            var pool = Executors.newFixedThreadPool(invoices.size());
+            for (int i = 0; i < invoices.size(); i++) {
+                var path = "/invoices/" + invoices.get(i) + "/pay";
+                var method = List.of("pm_card_visa", "pm_card_slow", "pm_card_slow_answer").get(i % 3);
+                pool.submit(() -> service.post(path, "{\"payment_method_id\": \"" + method + "\"}"));
+            }
+            Thread.sleep(random.nextInt(3_500));
+            restart();
+            pool.shutdownNow();
+            pool.awaitTermination(10, TimeUnit.SECONDS);
+        }
+        assertThat(ours()).isEqualTo(sandbox());
+    }
+
+    private void killedWhilePaying(String invoice, String method, long millis) throws Exception {
+        var paying = new Thread(
+                () -> service.post("/invoices/" + invoice + "/pay", "{\"payment_method_id\": \"" + method + "\"}"));
+        paying.setUncaughtExceptionHandler((thread, failure) -> {
+            // the connection dies with the service
+        });
+        paying.start();
+        KilledService.await(() -> count("SELECT count(*) FROM payment WHERE invoice_id = ?::uuid", invoice) == 1);
+        Thread.sleep(millis);
+        restart();
+        paying.join();
+    }
+
+    private void restart() throws Exception {
+        service.kill();
+        service.start();
+        KilledService.await(() -> count("""
+                SELECT count(*) FROM payment p JOIN invoice i ON i.seller_id = p.seller_id AND i.id = p.invoice_id
+                WHERE i.customer_id = ?::uuid AND p.state = 'PROCESSING'""", customer) == 0);
+    }
+
+    private void assertBooksAgree(long taken) throws SQLException {
+        assertThat(ours()).isEqualTo(taken);
+        assertThat(sandbox()).isEqualTo(taken);
+    }
+
+    private long ours() throws SQLException {
+        return count("""
+                SELECT coalesce(sum(p.amount), 0) FROM payment p JOIN invoice i ON i.seller_id = p.seller_id AND i.id = p.invoice_id
+                WHERE i.customer_id = ?::uuid AND p.state = 'SETTLED'""", customer);
+    }
+
+    private long sandbox() throws SQLException {
+        return count("SELECT coalesce(sum(amount), 0) FROM sandbox_charge WHERE customer = 'cus_sandbox_' || ? AND error IS NULL",
+                customer);
+    }
+
+    private static long count(String sql, String parameter) throws SQLException {
+        try (var connection = TestDatabase.connectAsSuperuser(); var select = connection.prepareStatement(sql)) {
+            select.setString(1, parameter);
+            try (var row = select.executeQuery()) {
+                row.next();
+                return row.getLong(1);
+            }
+        }
+    }
+
+    private String invoice() {
+        return service.post("/invoices", "{\"customer_id\": \"" + UUID.fromString(customer)
+                + "\", \"lines\": [{\"description\": \"Workshop\", \"amount\": 100}]}").then().statusCode(201).extract()
+                .path("invoice_id");
+    }
+}

@@ -1,0 +1,127 @@
+package dev.brickwork.invoice;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.contains;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.everyItem;
+import static org.hamcrest.Matchers.hasSize;
+
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import dev.brickwork.subscription.GivenLife;
+import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.TestDatabase;
+
+@ServiceTest
+class AutomaticCollectionTest {
+    private GivenPayable given;
+
+    @BeforeEach
+    void aSeller() {
+        given = new GivenPayable();
+    }
+
+    @Test
+    void withoutADefaultNobodyIsCharged() {
+        var invoice = given.invoice(10_000, ", \"bill_at\": \"2026-03-10\"");
+        given.moveTo("2026-03-20T00:00:00Z");
+
+        given.read(invoice).body("status", equalTo("OUTSTANDING")).body("payments", hasSize(0));
+    }
+
+    @Test
+    void theDefaultPaysAtIssue() throws SQLException {
+        given.with("pm_card_visa");
+        var invoice = given.invoice(10_000, ", \"bill_at\": \"2026-03-10\"");
+
+        given.moveTo("2026-03-10T00:00:00Z");
+
+        given.read(invoice).body("status", equalTo("PAID")).body("fully_paid_at", equalTo("2026-03-10T00:00:00Z"));
+        assertThat(mails()).containsExactly("invoice.issued", "payment.received");
+    }
+
+    @Test
+    void aDeclineIsTriedAgainAfterOneThreeFiveAndSevenDaysAndThenGivenUp() throws SQLException {
+        given.with("pm_card_declined");
+        var invoice = given.invoice(10_000, ", \"bill_at\": \"2026-03-10\", \"payment_terms\": 0");
+
+        given.moveTo("2026-04-30T00:00:00Z");
+
+        List<String> tried = given.read(invoice).body("status", equalTo("UNPAID")).body("payments", hasSize(5))
+                .body("payments.status", everyItem(equalTo("FAILED"))).extract().path("payments.created_at");
+        assertThat(tried).containsExactly("2026-03-17T00:00:00Z", "2026-03-15T00:00:00Z", "2026-03-13T00:00:00Z",
+                "2026-03-11T00:00:00Z", "2026-03-10T00:00:00Z");
+        assertThat(GivenLife.events(invoice)).endsWith("invoice.unpaid");
+        assertThat(mails()).containsExactly("invoice.issued", "payment.failed", "payment.failed", "payment.failed",
+                "payment.failed", "payment.given_up");
+        given.with("pm_card_visa").pay(invoice).statusCode(201);
+        given.read(invoice).body("status", equalTo("PAID"));
+    }
+
+    @Test
+    void nobodyGivesUpBeforeTheDueDay() {
+        given.with("pm_card_declined");
+        var invoice = given.invoice(10_000, ", \"bill_at\": \"2026-03-10\", \"payment_terms\": 30");
+
+        given.moveTo("2026-04-08T00:00:00Z");
+        given.read(invoice).body("status", equalTo("OUTSTANDING")).body("payments", hasSize(5));
+        given.moveTo("2026-04-09T00:00:00Z");
+        given.read(invoice).body("status", equalTo("UNPAID")).body("payments", hasSize(6));
+    }
+
+    @Test
+    void aMethodThatWorksInTheEndPays() {
+        given.with("pm_card_declined");
+        var invoice = given.invoice(10_000, ", \"bill_at\": \"2026-03-10\"");
+        given.moveTo("2026-03-12T00:00:00Z");
+        given.with("pm_card_visa");
+
+        given.moveTo("2026-03-13T00:00:00Z");
+
+        given.read(invoice).body("status", equalTo("PAID")).body("payments.status", contains("SETTLED", "FAILED", "FAILED"));
+    }
+
+    @Test
+    void whatWasPaidMeanwhileIsNotChargedAgain() {
+        given.with("pm_card_declined");
+        var invoice = given.invoice(10_000, ", \"bill_at\": \"2026-03-10\"");
+        given.moveTo("2026-03-10T12:00:00Z");
+        given.record(invoice, 10_000).statusCode(201);
+        given.with("pm_card_visa");
+
+        given.moveTo("2026-04-01T00:00:00Z");
+
+        given.read(invoice).body("status", equalTo("PAID")).body("payments", hasSize(2));
+    }
+
+    @Test
+    void aDebitThatFailsDaysLaterIsNotRepeatedTheSameHour() {
+        given.with("pm_bank_fails");
+        var invoice = given.invoice(10_000, ", \"bill_at\": \"2026-03-10\"");
+
+        given.moveTo("2026-03-13T12:00:00Z");
+        given.read(invoice).body("payments.status", contains("FAILED"));
+        given.moveTo("2026-03-14T00:00:00Z");
+        given.read(invoice).body("payments.status", contains("PROCESSING", "FAILED"));
+    }
+
+    private List<String> mails() throws SQLException {
+        var kinds = new ArrayList<String>();
+        try (var connection = TestDatabase.connectAsSuperuser();
+                var select = connection
+                        .prepareStatement("SELECT kind FROM mail WHERE seller_id = ? ORDER BY noted_at, kind")) {
+            select.setObject(1, given.sellerId);
+            try (var row = select.executeQuery()) {
+                while (row.next()) {
+                    kinds.add(row.getString(1));
+                }
+            }
+        }
+        return kinds;
+    }
+}

@@ -1,0 +1,216 @@
+package dev.brickwork.invoice;
+
+import static dev.brickwork.catalog.PlanBodies.brick;
+import static dev.brickwork.catalog.PlanBodies.make;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.contains;
+import static org.hamcrest.Matchers.equalTo;
+
+import java.sql.SQLException;
+import java.util.List;
+import java.util.UUID;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import dev.brickwork.catalog.PlanBodies.MadePlan;
+import dev.brickwork.subscription.GivenLife;
+import dev.brickwork.testing.Api;
+import io.restassured.response.ValidatableResponse;
+
+@dev.brickwork.testing.ServiceTest
+class CreditAtIssueTest {
+    private Api api;
+    private MadePlan plan;
+    private String customer;
+
+    /** 1200.00 a year and 20 % tax, as in the worked example of the decisions; and seats that are cheaper by the dozen. */
+    @BeforeEach
+    void britishCustomer() {
+        api = Api.ofNewSeller();
+        at("2026-01-01T00:00:00Z");
+        api.put("/tax-rates", "{\"country\": \"GB\", \"rate\": \"20\", \"name\": \"VAT\"}").statusCode(200);
+        plan = make(api, brick("licence", "ADD_ON", "FLAT", "YEAR", "{\"USD\": {\"amount\": \"1200.00\"}}", ""),
+                brick("seats", "ADD_ON", "VOLUME", "MONTH",
+                        "{\"USD\": {\"tiers\": [{\"up_to\": 9, \"unit_price\": \"20\"}, {\"up_to\": null, \"unit_price\": \"10\"}]}}",
+                        ""));
+        customer = api.post("/customers", "{\"name\": \"Acme\", \"billing_address\": {\"country\": \"GB\"}}").statusCode(201)
+                .extract().path("customer_id");
+    }
+
+    @Test
+    void aRecastGivesBackTheUnusedPartAndItsFirstInvoiceIsSettledByIt() throws SQLException {
+        var subscription = ordered("\"contract_length\": 12, \"billing_frequency\": \"ALL_UPFRONT\"", 0, 1);
+        at("2026-04-11T09:00:00Z");
+        accept(recast(subscription, "2026-04-11", ""));
+        at("2026-04-11T09:00:01Z");
+
+        // 866.67 and 173.33 of tax, for the invoice that was issued
+        assertThat(lots(subscription)).containsExactly("RECAST 104000 104000 Adjustment credit");
+        var first = invoices(subscription).extract().jsonPath();
+        assertThat(first.getList("results.status")).containsExactly("SCHEDULED", "PARTIALLY_PAID", "PAST_DUE");
+        assertThat(first.getInt("results[1].grand_total")).isEqualTo(144000);
+        assertThat(first.getInt("results[1].remaining_amount")).isEqualTo(40000);
+        assertThat(GivenLife.events(first.getString("results[1].invoice_id"))).containsExactly("invoice.issued",
+                "invoice.partially_paid");
+        assertThat(balance("CUSTOMER_CREDIT")).containsExactly("0");
+        assertThat(balance("RECEIVABLE")).containsExactly(String.valueOf(144000 + 40000));
+        assertThat(balance("CREDIT_NOTES")).containsExactly("86667");
+    }
+
+    @Test
+    void aRecastOfALaterDayThatIsNotChargedBeforeGivesItsCreditOnThatDay() throws SQLException {
+        var subscription = ordered("\"contract_length\": 12, \"billing_frequency\": \"ALL_UPFRONT\"", 0, 1);
+        at("2026-02-01T09:00:00Z");
+        var order = recast(subscription, "2026-04-11", "");
+        api.patch("/subscriptions/" + subscription + "/recast/" + order,
+                "{\"first_charge_date\": \"CONTRACT_START_DATE\", \"adjustment_credit_label\": \"Old licence\"}")
+                .statusCode(200);
+        accept(order);
+        assertThat(lots(subscription)).isEmpty();
+        at("2026-04-11T00:00:00Z");
+
+        assertThat(lots(subscription)).containsExactly("RECAST 104000 104000 Old licence");
+    }
+
+    @Test
+    void aNumberGivenInsteadIsOneLotOfNoInvoice() throws SQLException {
+        var subscription = ordered("\"contract_length\": 12, \"billing_frequency\": \"ALL_UPFRONT\"", 0, 1);
+        at("2026-04-11T09:00:00Z");
+        accept(recast(subscription, "2026-04-11", ", \"adjustment_credit\": 200000"));
+        at("2026-04-12T00:00:00Z");
+
+        assertThat(lots(subscription)).containsExactly("RECAST 200000 144000 Adjustment credit");
+        invoices(subscription).body("results.status", contains("SCHEDULED", "CREDITED", "PAST_DUE"));
+        assertThat(Rows.of("SELECT from_invoice_id FROM credit WHERE subscription_id = ?::uuid", subscription))
+                .containsExactly("null");
+    }
+
+    @Test
+    void anInvoiceBelowZeroIsCarriedToCreditWhichSettlesTheNext() throws SQLException {
+        var subscription = ordered("\"contract_length\": 3, \"billing_frequency\": \"MONTHLY\"", 1, 8);
+        at("2026-01-16T00:00:00Z");
+        String order = api.post("/subscriptions/" + subscription + "/upgrade",
+                "{\"starts_at\": \"2026-01-16\", \"bricks\": [{\"brick_id\": \"%s\", \"quantity\": 10}]}"
+                        .formatted(plan.brick(1)))
+                .statusCode(201).extract().path("order_id");
+        accept(order);
+        at("2026-01-16T00:00:01Z");
+
+        // 160.00 became 100.00 a month: half of January less 60.00 and tax on it
+        var upgrade = invoices(subscription).extract().jsonPath();
+        assertThat(upgrade.getList("results.status")).containsExactly("PAID", "SCHEDULED", "SCHEDULED", "OUTSTANDING");
+        assertThat(upgrade.getInt("results[0].grand_total")).isZero();
+        assertThat(upgrade.getList("results[0].line_items.brick_name")).containsExactly("The seats", "Carried to credit");
+        assertThat(upgrade.getList("results[0].line_items.grand_total")).containsExactly(-3716, 3716);
+        assertThat(lots(subscription)).containsExactly("CARRIED 3716 0 Carried to credit");
+        at("2026-02-01T00:00:00Z");
+
+        assertThat(lots(subscription)).containsExactly("CARRIED 3716 3716 Carried to credit");
+        assertThat(
+                Rows.of("SELECT grand_total, credited_amount, remaining_amount FROM invoice WHERE subscription_id = ?::uuid"
+                        + " AND invoice_key = '0-PERIOD-0-1'", subscription))
+                .containsExactly("12000 3716 8284");
+        assertThat(balance("CUSTOMER_CREDIT")).containsExactly("0");
+    }
+
+    @Test
+    void whatWasPaidAheadForADroppedInvoiceBecomesCredit() throws SQLException {
+        var subscription = ordered("\"contract_length\": 3, \"billing_frequency\": \"MONTHLY\"", 1, 1);
+        prepay(subscription, "0-PERIOD-0-2", 2400);
+        prepay(subscription, "0-PERIOD-0-1", 2000);
+        at("2026-01-15T00:00:00Z");
+        accept(recast(subscription, "2026-02-15", ""));
+
+        // March was dropped whole; February has 14 of 28 days, 12.00, and keeps that
+        assertThat(lots(subscription)).containsExactly("PREPAID 2400 0 Paid ahead", "PREPAID 800 0 Paid ahead");
+        assertThat(Rows.of("SELECT grand_total, paid_amount, moved_amount, remaining_amount FROM invoice"
+                + " WHERE subscription_id = ?::uuid AND invoice_key LIKE '0-PERIOD-0-_' AND paid_amount > 0 ORDER BY invoice_key",
+                subscription)).containsExactly("1200 2000 800 0", "2400 2400 2400 2400");
+    }
+
+    @Test
+    void anInvoiceThatWasPaidAheadIsPaidWhenItIsIssued() throws SQLException {
+        var subscription = ordered("\"contract_length\": 3, \"billing_frequency\": \"MONTHLY\"", 1, 1);
+        prepay(subscription, "0-PERIOD-0-1", 2400);
+        api.put("/tax-rates", "{\"country\": \"GB\", \"rate\": \"10\", \"name\": \"VAT\"}").statusCode(200);
+        at("2026-02-01T00:00:00Z");
+
+        // tax has fallen since: 2.00 too much was paid
+        assertThat(lots(subscription)).containsExactly("PREPAID 200 0 Paid ahead");
+        invoices(subscription).body("results[1].status", equalTo("PAID")).body("results[1].grand_total", equalTo(2200))
+                .body("results[1].fully_paid_at", equalTo("2026-02-01T00:00:00Z"));
+        String id = invoices(subscription).extract().path("results[1].invoice_id");
+        assertThat(GivenLife.events(id)).containsExactly("invoice.issued", "invoice.paid");
+    }
+
+    @Test
+    void creditOfASubscriptionThatIsOverIsTheCompanysAndSettlesItsOtherInvoices() throws SQLException {
+        var subscription = ordered("\"contract_length\": 1, \"billing_frequency\": \"MONTHLY\", \"auto_renews\": false", 1,
+                1);
+        Rows.execute("""
+                INSERT INTO credit (seller_id, id, subscription_id, company_id, currency, kind, label, amount, created_at)
+                SELECT seller_id, gen_random_uuid(), id, customer_id, 'USD', 'RECAST', 'Old', 10000, now()
+                FROM subscription WHERE id = ?::uuid""", subscription);
+        at("2026-02-02T00:00:00Z");
+        assertThat(Rows.of("SELECT passed_at IS NOT NULL, used_amount FROM credit WHERE subscription_id = ?::uuid",
+                subscription)).containsExactly("t 2400");
+
+        var other = ordered("\"contract_length\": 1, \"billing_frequency\": \"MONTHLY\"", 1, 1, "2026-02-02");
+        at("2026-02-02T00:00:01Z");
+
+        invoices(other).body("results[0].status", equalTo("CREDITED"));
+        assertThat(lots(subscription)).containsExactly("RECAST 10000 4800 Old");
+    }
+
+    private void prepay(String subscription, String key, long amount) throws SQLException {
+        Rows.executeFor(dev.brickwork.subscription.GivenSubscription.sellerOf(api),
+                """
+                        INSERT INTO payment (id, invoice_id, invoice_number, state, method, currency, amount, paid_at, created_at)
+                        SELECT gen_random_uuid(), id, provisional_number, 'SETTLED', 'WIRE', currency, ?, now(), now()
+                        FROM invoice WHERE subscription_id = ?::uuid AND invoice_key = ?""",
+                amount, subscription, key);
+    }
+
+    private String ordered(String more, int brick, int quantity) {
+        return ordered(more, brick, quantity, "2026-01-01");
+    }
+
+    private String ordered(String more, int brick, int quantity, String startsAt) {
+        String order = api.post("/subscriptions", """
+                {"customer_id": "%s", "plan_id": "%s", "starts_at": "%s", %s,
+                 "bricks": [{"brick_id": "%s", "quantity": %d}]}"""
+                .formatted(customer, plan.planId(), startsAt, more, plan.brick(brick), quantity))
+                .statusCode(201).extract().path("order_id");
+        return accept(order);
+    }
+
+    private String recast(String subscription, String startsAt, String more) {
+        return api.post("/subscriptions/" + subscription + "/recast", """
+                {"starts_at": "%s", "contract_length": 24, "billing_frequency": "ANNUALLY",
+                 "bricks": [{"brick_id": "%s", "quantity": 1}]%s}""".formatted(startsAt, plan.brick(0), more))
+                .statusCode(201).extract().path("order_id");
+    }
+
+    private String accept(String order) {
+        return api.post("/orders/" + order + "/accept", "{}").statusCode(200).extract().path("subscription_id");
+    }
+
+    private void at(String now) {
+        api.post("/test-clock", "{\"now\": \"" + now + "\"}").statusCode(200);
+    }
+
+    private ValidatableResponse invoices(String subscription) {
+        return api.get("/invoices?limit=100&subscription_id=" + subscription).statusCode(200);
+    }
+
+    private static List<String> lots(String subscription) throws SQLException {
+        return Rows.of("SELECT kind, amount, used_amount, label FROM credit WHERE subscription_id = ?::uuid"
+                + " ORDER BY created_at, amount DESC", subscription);
+    }
+
+    private List<String> balance(String account) throws SQLException {
+        return Rows.of("SELECT coalesce(sum(amount), 0) FROM journal_posting WHERE customer_id = ? AND account = ?",
+                UUID.fromString(customer), account);
+    }
+}

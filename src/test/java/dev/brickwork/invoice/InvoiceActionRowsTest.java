@@ -1,0 +1,99 @@
+package dev.brickwork.invoice;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.sql.SQLException;
+
+import jakarta.inject.Inject;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import dev.brickwork.subscription.GivenSubscription;
+import dev.brickwork.testing.ApplicationRole;
+import dev.brickwork.testing.ServiceTest;
+
+/** What the database refuses by itself, whatever the code would do. */
+@ServiceTest
+class InvoiceActionRowsTest {
+    private static final String DENIED = "42501";
+
+    @Inject
+    GivenSubscription subscriptions;
+
+    private InvoiceScene scene;
+    private String payment;
+    private String alone;
+
+    @BeforeEach
+    void aPaidInvoiceAndOneThatStandsAlone() {
+        scene = new InvoiceScene(subscriptions);
+        payment = scene.paid(scene.invoice, 10_000);
+        scene.refund(payment, "{\"amount\": 1000, \"reason\": \"rows\"}").statusCode(200);
+        scene.note(scene.invoice, 100).statusCode(201);
+        alone = scene.api.post("/invoices", "{\"customer_id\": \"" + scene.customer
+                + "\", \"lines\": [{\"description\": \"Rows\", \"amount\": 5}]}").statusCode(201).extract()
+                .path("invoice_id");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+            "UPDATE invoice SET paid_amount = 0 WHERE id = '$invoice'",
+            "UPDATE invoice SET moved_amount = 1 WHERE id = '$invoice'",
+            "UPDATE invoice SET credited_amount = 1 WHERE id = '$invoice'",
+            "UPDATE invoice SET noted_amount = 0 WHERE id = '$invoice'",
+            "UPDATE payment SET refunded_amount = 0 WHERE id = '$payment'",
+            "UPDATE payment SET amount = 1 WHERE id = '$payment'",
+            "UPDATE refund SET amount = 1",
+            "DELETE FROM refund",
+            "UPDATE credit_note SET amount = 1",
+            "UPDATE invoice_custom_line SET amount = 1",
+            "DELETE FROM invoice_custom_line",
+            "DELETE FROM payment"})
+    void theApplicationHasNoRightTo(String sql) throws SQLException {
+        assertThatThrownBy(() -> asApplication(sql)).isInstanceOfSatisfying(SQLException.class,
+                e -> assertThat(e.getSQLState()).isEqualTo(DENIED));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+            "INSERT INTO refund (id, payment_id, amount, created_at) VALUES (gen_random_uuid(), '$payment', 9001, now()) | payment_refunded_at_most_itself",
+            "INSERT INTO refund (id, payment_id, amount, created_at) VALUES (gen_random_uuid(), '$payment', 0, now()) | refund_amount_above_zero",
+            "UPDATE invoice SET voided_at = now() WHERE id = '$invoice' | invoice_voided_unpaid",
+            "INSERT INTO payment (id, invoice_id, version, invoice_number, state, method, currency, amount, paid_at, created_at) VALUES (gen_random_uuid(), '$invoice', 1, 'x', 'SETTLED', 'WIRE', 'USD', 8901, now(), now()) | invoice_settled_at_most_the_total",
+            "INSERT INTO payment (id, invoice_id, version, invoice_number, state, method, currency, amount, paid_at, created_at) VALUES (gen_random_uuid(), '$invoice', 1, 'x', 'SETTLED', 'WIRE', 'EUR', 1, now(), now()) | payment_in_the_invoices_currency",
+            "INSERT INTO credit_note (id, invoice_id, place, number, currency, amount, tax, created_at) VALUES (gen_random_uuid(), '$invoice', 2, 'x', 'USD', 8901, 0, now()) | invoice_settled_at_most_the_total",
+            "INSERT INTO credit_note (id, invoice_id, place, number, currency, amount, tax, created_at) VALUES (gen_random_uuid(), '$invoice', 1, 'x', 'USD', 1, 0, now()) | credit_note_counted"})
+    void theDatabaseRefuses(String sql, String constraint) {
+        assertThatThrownBy(() -> asApplication(sql)).hasMessageContaining(constraint);
+    }
+
+    @Test
+    void aVoidInvoiceStaysVoidAndTakesNoMoney() {
+        scene.voided(alone).statusCode(200);
+
+        assertThatThrownBy(() -> asApplication("UPDATE invoice SET voided_at = NULL WHERE id = '$alone'"))
+                .hasMessageContaining("stays void");
+        assertThatThrownBy(() -> asApplication("INSERT INTO payment (id, invoice_id, version, invoice_number, state, method,"
+                + " currency, amount, paid_at, created_at) VALUES (gen_random_uuid(), '$alone', 1, 'x', 'SETTLED', 'WIRE',"
+                + " 'USD', 1, now(), now())")).hasMessageContaining("invoice_voided_unpaid");
+    }
+
+    @Test
+    void everyRuleThatIsAnsweredIsARuleOfTheDatabase() throws SQLException {
+        for (var rule : new InvoiceRules().byConstraint().keySet()) {
+            assertThat(InvoiceScene.number("SELECT (SELECT count(*) FROM pg_constraint WHERE conname = '" + rule
+                    + "') + (SELECT count(*) FROM pg_proc WHERE prosrc LIKE '%CONSTRAINT = ''" + rule + "''%')")).as(rule)
+                    .isPositive();
+        }
+    }
+
+    private void asApplication(String sql) throws SQLException {
+        try (var application = ApplicationRole.forSeller(GivenSubscription.sellerOf(scene.api).toString())) {
+            application.execute(sql.replace("$invoice", scene.invoice).replace("$payment", payment).replace("$alone", alone));
+        }
+    }
+}

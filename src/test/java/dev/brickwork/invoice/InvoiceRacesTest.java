@@ -1,0 +1,226 @@
+package dev.brickwork.invoice;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.IntFunction;
+
+import jakarta.inject.Inject;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import dev.brickwork.subscription.GivenSubscription;
+import dev.brickwork.testing.Api;
+import dev.brickwork.testing.Race;
+import dev.brickwork.testing.ServiceTest;
+import io.restassured.response.ValidatableResponse;
+
+/** Two or more at the same moment: one wins, the others hear what the contract says, and the world hears of it once. */
+@ServiceTest
+class InvoiceRacesTest {
+    /** {@code -Draces.runs=100} for the long form. */
+    private static final int RUNS = Integer.getInteger("races.runs", 10);
+
+    @Inject
+    GivenSubscription subscriptions;
+
+    private InvoiceScene scene;
+
+    @BeforeEach
+    void aSeller() {
+        scene = new InvoiceScene(subscriptions);
+        scene.api.patch("/customers/" + scene.customer, "{\"invoice_recipients\": [\"ap@acme.example\"]}").statusCode(200);
+    }
+
+    @Test
+    void paymentAgainstVoid() throws Exception {
+        for (int run = 0; run < RUNS; run++) {
+            var invoice = issued(10_000);
+            var answers = race(8, i -> i % 2 == 0 ? scene.pay(invoice, 12_000) : scene.voided(invoice));
+
+            assertThat(won(answers)).as("run %d", run).hasSize(1);
+            var status = scene.read(invoice).extract().<String>path("status");
+            assertThat(status).isIn("PAID", "VOIDED");
+            assertThat(messages(answers)).isSubsetOf(status.equals("PAID")
+                    ? List.of("Nothing remains on the invoice.", "Invoice has payments; refund them before voiding.")
+                    : List.of("Invoice is voided; nothing can be paid on it.", "Invoice is already voided."));
+            assertThat(scene.events(invoice)).containsExactly("invoice.created", "invoice.issued",
+                    "invoice." + status.toLowerCase(java.util.Locale.ROOT));
+        }
+        assertBooksAgree();
+    }
+
+    @Test
+    void twentyVoidsAtOnce() throws Exception {
+        for (int run = 0; run < RUNS; run++) {
+            var invoice = issued(10_000);
+            var answers = race(20, i -> scene.voided(invoice));
+
+            assertThat(won(answers)).as("run %d", run).hasSize(1);
+            assertThat(messages(answers)).containsOnly("Invoice is already voided.").hasSize(19);
+            assertThat(scene.events(invoice)).containsExactly("invoice.created", "invoice.issued", "invoice.voided");
+            assertThat(mails("invoice.voided", invoice)).isEqualTo(1);
+        }
+        assertBooksAgree();
+    }
+
+    @Test
+    void twentyRegenerationsAtOnce() throws Exception {
+        for (int run = 0; run < RUNS; run++) {
+            var invoice = issued(10_000);
+            var answers = race(20, i -> scene.api.post("/invoices/" + invoice + "/regenerate", "{\"send_invoice\": true}"));
+
+            assertThat(won(answers)).as("run %d", run).hasSize(20);
+            assertThat(InvoiceScene.number("SELECT count(*) FROM invoice_version WHERE invoice_id = '" + invoice + "'"))
+                    .isEqualTo(21);
+            assertThat(InvoiceScene.number("SELECT max(version) FROM invoice_version WHERE invoice_id = '" + invoice + "'"))
+                    .isEqualTo(21);
+            assertThat(scene.events(invoice)).hasSize(22).endsWith("invoice.regenerated");
+            assertThat(mails("invoice.reissued", invoice)).isEqualTo(20);
+        }
+        assertBooksAgree();
+    }
+
+    @Test
+    void theSameKeyTwentyTimesAtOnceMakesOneVersion() throws Exception {
+        for (int run = 0; run < RUNS; run++) {
+            var invoice = issued(10_000);
+            var key = "regenerate-" + invoice;
+            var answers = race(20, i -> scene.api.request().header("Idempotency-Key", key).body("{\"send_invoice\": true}")
+                    .post(Api.BASE + "/invoices/" + invoice + "/regenerate").then());
+
+            assertThat(won(answers)).as("run %d", run).hasSize(20);
+            assertThat(answers.stream().map(answer -> answer.extract().asString()).distinct()).hasSize(1);
+            assertThat(scene.events(invoice)).containsExactly("invoice.created", "invoice.issued", "invoice.regenerated");
+            assertThat(mails("invoice.reissued", invoice)).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void twentyPaymentsOfTheWholeRemainder() throws Exception {
+        for (int run = 0; run < RUNS; run++) {
+            var invoice = issued(10_000);
+            var answers = race(20, i -> scene.pay(invoice, 12_000));
+
+            assertThat(won(answers)).as("run %d", run).hasSize(1);
+            assertThat(messages(answers)).containsOnly("Nothing remains on the invoice.").hasSize(19);
+            assertThat(scene.events(invoice)).containsExactly("invoice.created", "invoice.issued", "invoice.paid");
+        }
+        assertBooksAgree();
+    }
+
+    @Test
+    void tenPaymentsOfThirtyOnAHundred() throws Exception {
+        for (int run = 0; run < RUNS; run++) {
+            var invoice = issued(8_334); // and 20 % tax are 10,001
+            var answers = race(10, i -> scene.pay(invoice, 3_000));
+
+            assertThat(won(answers)).as("run %d", run).hasSize(3);
+            assertThat(messages(answers)).containsOnly("The request is not valid.").hasSize(7);
+            assertThat(scene.read(invoice).extract().<Integer>path("remaining_amount")).isEqualTo(1_001);
+        }
+        assertBooksAgree();
+    }
+
+    @Test
+    void regenerationAgainstPayment() throws Exception {
+        for (int run = 0; run < RUNS; run++) {
+            scene.taxOf("20");
+            var invoice = issued(10_000);
+            // dearer now: a paid one may not be regenerated, a regenerated one is not paid by the old total
+            scene.taxOf("25");
+            var answers = race(8, i -> i % 2 == 0 ? scene.pay(invoice, 12_000) : scene.regenerate(invoice));
+
+            var numbers = scene.read(invoice).extract().<List<String>>path("payments.invoice_number");
+            assertThat(numbers).as("run %d", run).hasSizeLessThanOrEqualTo(1);
+            long total = scene.read(invoice).extract().<Integer>path("grand_total");
+            assertThat(total).isIn(12_000L, 12_500L);
+            long versions = InvoiceScene.number("SELECT max(version) FROM invoice_version WHERE invoice_id = '" + invoice
+                    + "'");
+            assertThat(won(answers)).hasSize(numbers.size() + (int) versions - 1);
+            assertThat(InvoiceScene.number("SELECT count(*) FROM invoice_version WHERE invoice_id = '" + invoice + "'"))
+                    .isEqualTo(versions);
+        }
+        assertBooksAgree();
+    }
+
+    @Test
+    void creditNoteAgainstPayment() throws Exception {
+        for (int run = 0; run < RUNS; run++) {
+            var invoice = issued(10_000);
+            var answers = race(8, i -> i % 2 == 0 ? scene.pay(invoice, 12_000) : scene.note(invoice, 12_000));
+
+            assertThat(won(answers)).as("run %d", run).hasSize(1);
+            assertThat(messages(answers)).containsOnly("Nothing remains on the invoice.").hasSize(7);
+            assertThat(scene.events(invoice)).hasSize(3);
+        }
+        assertBooksAgree();
+    }
+
+    @Test
+    void refundsOfOnePaymentNeverGiveBackMoreThanItWas() throws Exception {
+        for (int run = 0; run < RUNS; run++) {
+            var invoice = issued(10_000);
+            var payment = scene.paid(invoice, 12_000);
+            var answers = race(8, i -> scene.refund(payment, "{\"amount\": 5000, \"reason\": \"race\"}"));
+
+            assertThat(won(answers)).as("run %d", run).hasSize(2);
+            assertThat(scene.read(invoice).extract().<Integer>path("remaining_amount")).isEqualTo(10_000);
+        }
+        assertBooksAgree();
+    }
+
+    /** Both lay hands on the same credit: the invoices it settled, and the one it came from. */
+    @Test
+    void voidsOfAnInvoiceAndOfTheOneItsCreditSettledDoNotWaitForEachOther() throws Exception {
+        for (int run = 0; run < RUNS; run++) {
+            var giver = issued(10_000);
+            var settled = issued(10_000);
+            var credit = scene.credit("RECAST", giver, 5_000);
+            scene.useCredit(credit, settled, 5_000);
+
+            var answers = race(2, i -> scene.voided(i == 0 ? giver : settled));
+
+            assertThat(won(answers)).as("run %d", run).hasSize(2);
+            assertThat(InvoiceScene.number("SELECT withdrawn_amount FROM credit WHERE id = '" + credit + "'"))
+                    .isEqualTo(5_000);
+            assertThat(InvoiceScene.number("SELECT used_amount FROM credit WHERE id = '" + credit + "'")).isZero();
+        }
+    }
+
+    private String issued(int net) {
+        return scene.api.post("/invoices", "{\"customer_id\": \"" + scene.customer
+                + "\", \"lines\": [{\"description\": \"Race\", \"amount\": " + net + "}]}").statusCode(201).extract()
+                .path("invoice_id");
+    }
+
+    private static List<ValidatableResponse> race(int runners, IntFunction<ValidatableResponse> run) throws Exception {
+        var answers = new ConcurrentLinkedQueue<ValidatableResponse>();
+        Race.of(runners, i -> answers.add(run.apply(i)));
+        assertThat(answers.stream().map(answer -> answer.extract().statusCode()))
+                .allMatch(code -> code <= 201 || code == 400);
+        return new ArrayList<>(answers);
+    }
+
+    private static List<ValidatableResponse> won(List<ValidatableResponse> answers) {
+        return answers.stream().filter(answer -> answer.extract().statusCode() < 300).toList();
+    }
+
+    private static List<String> messages(List<ValidatableResponse> answers) {
+        return answers.stream().filter(answer -> answer.extract().statusCode() == 400)
+                .map(answer -> answer.extract().<String>path("error.message")).toList();
+    }
+
+    private static long mails(String kind, String invoice) throws SQLException {
+        return InvoiceScene.number("SELECT count(*) FROM mail WHERE kind = '" + kind + "' AND reference_id = '" + invoice
+                + "'");
+    }
+
+    private void assertBooksAgree() throws SQLException {
+        InvoiceLaws.assertHold(scene);
+    }
+}

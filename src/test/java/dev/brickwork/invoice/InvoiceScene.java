@@ -1,0 +1,142 @@
+package dev.brickwork.invoice;
+
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+
+import dev.brickwork.core.time.BillingFrequency;
+import dev.brickwork.platform.tenancy.DatabaseSettings;
+import dev.brickwork.subscription.GivenLife;
+import dev.brickwork.subscription.GivenSubscription;
+import dev.brickwork.testing.Api;
+import dev.brickwork.testing.TestDatabase;
+import io.restassured.response.ValidatableResponse;
+
+/** 5 seats at 10.00 for a year, quarterly, and 20 % tax: the first invoice, 180.00, was issued on 1 January, due on the 31st. */
+final class InvoiceScene {
+    static final int TOTAL = 18_000;
+
+    final GivenLife life = new GivenLife("2026-01-01T00:00:00Z");
+    final Api api = life.api;
+    final String subscription;
+    final String customer;
+    /** The first, issued. */
+    final String invoice;
+    /** The second, scheduled for 1 April. */
+    final String scheduled;
+
+    InvoiceScene(GivenSubscription subscriptions) {
+        taxOf("20");
+        api.patch("/settings", "{\"sender_email\": \"billing@seller.example\"}").statusCode(200);
+        subscription = subscriptions.begun(api, "{\"name\": \"Acme\", \"billing_address\": {\"country\": \"GB\"}}",
+                life.order("2026-01-01", 12, BillingFrequency.QUARTERLY));
+        life.moveTo("2026-01-01T08:00:00Z");
+        List<String> invoices = life.invoices(subscription).extract().path("results.invoice_id");
+        invoice = invoices.get(3);
+        scheduled = invoices.get(2);
+        customer = api.get("/invoices/" + invoice).extract().path("customer_id");
+    }
+
+    void taxOf(String rate) {
+        api.put("/tax-rates", "{\"country\": \"GB\", \"rate\": \"" + rate + "\", \"name\": \"VAT\"}").statusCode(200);
+    }
+
+    ValidatableResponse read() {
+        return read(invoice);
+    }
+
+    ValidatableResponse read(String id) {
+        return api.get("/invoices/" + id).statusCode(200);
+    }
+
+    ValidatableResponse pay(String id, long amount) {
+        return api.post("/invoices/" + id + "/payments",
+                "{\"payment_method\": \"WIRE\", \"paid_amount\": " + amount + "}");
+    }
+
+    /** Its id. */
+    String paid(String id, long amount) {
+        return pay(id, amount).statusCode(201).extract().path("payment_id");
+    }
+
+    ValidatableResponse refund(String payment, String body) {
+        return api.post("/payments/" + payment + "/refund", body);
+    }
+
+    ValidatableResponse voided(String id) {
+        return api.post("/invoices/" + id + "/void", "{\"reason\": \"Ordered by mistake\"}");
+    }
+
+    ValidatableResponse note(String id, long amount) {
+        return api.post("/invoices/" + id + "/credit-notes", "{\"amount\": " + amount + ", \"reason\": \"Outage\"}");
+    }
+
+    ValidatableResponse writeOff(String id) {
+        return api.post("/invoices/" + id + "/write-off", "{}");
+    }
+
+    ValidatableResponse regenerate(String id) {
+        return api.post("/invoices/" + id + "/regenerate", "{}");
+    }
+
+    /** A credit of the subscription as a recast would have given it, and its id. */
+    String credit(String kind, String fromInvoice, long amount) throws SQLException {
+        var id = java.util.UUID.randomUUID().toString();
+        execute("""
+                INSERT INTO credit (seller_id, id, subscription_id, company_id, currency, kind, label, from_invoice_id, amount,
+                    created_at)
+                SELECT seller_id, '%s', subscription_id, billed_company_id, currency, '%s', 'Test', id, %d, now() FROM invoice
+                WHERE id = '%s'"""
+                .formatted(id, kind, amount, fromInvoice));
+        return id;
+    }
+
+    void useCredit(String credit, String id, long amount) throws SQLException {
+        execute("""
+                INSERT INTO credit_use (seller_id, id, credit_id, invoice_id, currency, amount, created_at)
+                SELECT seller_id, gen_random_uuid(), '%s', id, currency, %d, clock_timestamp() FROM invoice WHERE id = '%s'"""
+                .formatted(credit, amount, id));
+    }
+
+    List<String> events(String id) throws SQLException {
+        return GivenLife.events(id);
+    }
+
+    /** What an account holds for the customer. */
+    long account(String account) throws SQLException {
+        return number("SELECT coalesce(sum(amount), 0) FROM journal_posting WHERE customer_id = '" + customer
+                + "' AND account = '" + account + "'");
+    }
+
+    static long number(String sql) throws SQLException {
+        try (var connection = TestDatabase.connectAsSuperuser();
+                var statement = connection.createStatement();
+                var rows = statement.executeQuery(sql)) {
+            rows.next();
+            return rows.getLong(1);
+        }
+    }
+
+    static List<String> texts(String sql) throws SQLException {
+        var texts = new ArrayList<String>();
+        try (var connection = TestDatabase.connectAsSuperuser();
+                var statement = connection.createStatement();
+                var rows = statement.executeQuery(sql)) {
+            while (rows.next()) {
+                texts.add(rows.getString(1));
+            }
+        }
+        return texts;
+    }
+
+    /** For the seller: the triggers that move counters run as the owner of the tables, whom row-level security binds. */
+    void execute(String sql) throws SQLException {
+        try (var connection = TestDatabase.connectAsSuperuser(); var statement = connection.createStatement()) {
+            connection.setAutoCommit(false);
+            DatabaseSettings.setForTransaction(connection, DatabaseSettings.SELLER,
+                    GivenSubscription.sellerOf(api).toString());
+            statement.executeUpdate(sql);
+            connection.commit();
+        }
+    }
+}

@@ -1,0 +1,138 @@
+package dev.brickwork.invoice;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.contains;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.hasSize;
+
+import java.sql.SQLException;
+import java.time.ZoneId;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+import jakarta.inject.Inject;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import dev.brickwork.subscription.GivenSubscription;
+import dev.brickwork.testing.ServiceTest;
+
+@ServiceTest
+class ListInvoicesTest {
+    @Inject
+    GivenSubscription subscriptions;
+
+    private InvoiceScene scene;
+
+    @BeforeEach
+    void anIssuedInvoice() {
+        scene = new InvoiceScene(subscriptions);
+    }
+
+    /** One invoice in every status there is, by the day of two time zones; the filter finds what reading shows. */
+    @Test
+    void everyStatusIsFound() throws SQLException {
+        scene.api.patch("/customers/" + scene.customer, "{\"time_zone\": \"Pacific/Kiritimati\"}").statusCode(200);
+        for (int terms = 0; terms < 40; terms += 13) {
+            for (int action = 0; action < 8; action++) {
+                act(action, alone(terms));
+            }
+        }
+        scene.api.post("/invoices", body("\"is_draft\": true, ")).statusCode(201);
+        scene.execute("UPDATE invoice SET is_paused = true WHERE id = '" + scene.scheduled + "'");
+        scene.execute("UPDATE invoice SET is_muted = true WHERE subscription_id = '" + scene.subscription
+                + "' AND invoice_key = '0-PERIOD-0-3'");
+        var seen = new HashSet<String>();
+        for (var now : List.of("2026-01-01T09:00:00Z", "2026-01-01T10:00:00Z", "2026-01-13T12:00:00Z",
+                "2026-01-14T10:30:00Z",
+                "2026-02-15T00:00:00Z")) {
+            scene.life.moveTo(now);
+            seen.addAll(assertFilterAgrees());
+        }
+        assertThat(seen).hasSize(InvoiceStatus.values().length);
+    }
+
+    private TreeSet<String> assertFilterAgrees() {
+        List<Map<String, Object>> all = scene.api.get("/invoices?limit=100").extract().path("results");
+        var byStatus = all.stream().collect(Collectors.groupingBy(invoice -> (String) invoice.get("status"),
+                Collectors.mapping(invoice -> (String) invoice.get("invoice_id"), Collectors.toList())));
+        for (var status : InvoiceStatus.values()) {
+            assertThat(scene.api.get("/invoices?limit=100&status=" + status).statusCode(200).extract()
+                    .<List<String>>path("results.invoice_id")).as(status.name())
+                    .isEqualTo(byStatus.getOrDefault(status.name(), List.of()));
+        }
+        return new TreeSet<>(byStatus.keySet());
+    }
+
+    private void act(int action, String id) throws SQLException {
+        switch (action) {
+            case 0 -> scene.paid(id, 100);
+            case 1 -> scene.paid(id, 12_000);
+            case 2 -> scene.note(id, 12_000).statusCode(201);
+            case 3 -> scene.note(id, 100).statusCode(201);
+            case 4 -> scene.writeOff(id).statusCode(200);
+            case 5 -> scene.voided(id).statusCode(200);
+            case 6 -> scene.useCredit(scene.credit("RECAST", id, 12_000), id, 12_000);
+            default -> {
+                // stays as it was issued
+            }
+        }
+    }
+
+    private String alone(int terms) {
+        return scene.api.post("/invoices", body("\"payment_terms\": " + terms + ", ")).statusCode(201).extract()
+                .path("invoice_id");
+    }
+
+    private String body(String more) {
+        return "{" + more + "\"customer_id\": \"" + scene.customer
+                + "\", \"lines\": [{\"description\": \"Once\", \"amount\": 10000}]}";
+    }
+
+    @Test
+    void overdueAreThosePastTheirDayWithSomethingToCollect() {
+        scene.life.moveTo("2026-01-31T23:59:59Z");
+        scene.api.get("/invoices?overdue=true").body("count", equalTo(0));
+        scene.life.moveTo("2026-02-01T00:00:00Z");
+        scene.paid(scene.invoice, 100);
+        scene.api.get("/invoices?overdue=true").body("results.invoice_id", contains(scene.invoice))
+                .body("results.status", contains("PARTIALLY_PAID"));
+        scene.api.get("/invoices?overdue=false").body("count", equalTo(3));
+        scene.writeOff(scene.invoice).statusCode(200);
+        scene.api.get("/invoices?overdue=true").body("count", equalTo(0));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"issued_from=2026-01-01&issued_to=2026-01-01, 1", "issued_from=2026-01-02, 0", "issued_to=2025-12-31, 0",
+            "bill_from=2026-04-01&bill_to=2026-07-01, 2", "bill_from=2026-10-02, 0",
+            "due_from=2026-01-31&due_to=2026-05-01, 2",
+            "due_to=2026-01-30, 0", "search=acm, 4", "search=-001, 1", "search=-p00, 3", "search=%25, 0", "search=_, 0",
+            "search=globex, 0"})
+    void daysAndTextFilter(String query, int count) {
+        scene.api.get("/invoices?" + query).statusCode(200).body("count", equalTo(count)).body("results", hasSize(count));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"status=OPEN | status", "overdue=1 | overdue", "issued_from=1.1.2026 | issued_from",
+            "due_from=2026-02-01&due_to=2026-01-01 | due_from", "bill_to=x | bill_to", "customer_id=x | customer_id",
+            "paid=true | paid"})
+    void whatIsWrongIsNamed(String query, String member) {
+        scene.api.get("/invoices?" + query).statusCode(400).body("error.details.fields.'" + member + "'", hasSize(1));
+    }
+
+    /** The database computes days in them too. */
+    @Test
+    void theDatabaseKnowsEveryTimeZoneThatCustomersMayHave() throws SQLException {
+        var known = new HashSet<>(InvoiceScene.texts("SELECT name FROM pg_timezone_names"));
+
+        assertThat(ZoneId.getAvailableZoneIds().stream().filter(zone -> !known.contains(zone)).sorted())
+                .allMatch(zone -> zone.startsWith("SystemV/"));
+        scene.api.patch("/customers/" + scene.customer, "{\"time_zone\": \"SystemV/EST5\"}").statusCode(400);
+    }
+}

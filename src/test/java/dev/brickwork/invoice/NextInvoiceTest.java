@@ -1,0 +1,104 @@
+package dev.brickwork.invoice;
+
+import static org.hamcrest.Matchers.contains;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.nullValue;
+
+import jakarta.inject.Inject;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import dev.brickwork.subscription.GivenLife;
+import dev.brickwork.subscription.GivenSubscription;
+import dev.brickwork.testing.ServiceTest;
+import io.restassured.response.ValidatableResponse;
+
+@ServiceTest
+class NextInvoiceTest {
+    @Inject
+    GivenSubscription subscriptions;
+
+    private InvoiceScene scene;
+
+    @BeforeEach
+    void aYearByQuarters() {
+        scene = new InvoiceScene(subscriptions);
+    }
+
+    @Test
+    void itIsTheFirstThatIsStillToBeIssued() {
+        next("").statusCode(200).body("invoice_id", equalTo(scene.scheduled)).body("is_renewal_estimate", equalTo(false))
+                .body("status", equalTo("SCHEDULED"));
+    }
+
+    @Test
+    void whatIsPaidAheadIsPassedOverUnlessAskedFor() {
+        scene.paid(scene.scheduled, 18_000);
+
+        next("").body("bill_at", equalTo("2026-07-01T00:00:00Z"));
+        for (var yes : new String[]{"1", "True", "true"}) {
+            next("?include_paid=" + yes).statusCode(200).body("invoice_id", equalTo(scene.scheduled));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"TRUE", "false", "0", "yes", "11", "%20true"})
+    void otherValuesAreRefused(String value) {
+        next("?include_paid=" + value).statusCode(400)
+                .body("error.details.fields.include_paid", contains("must be 1, True or true"));
+    }
+
+    @Test
+    void theFlagForUsageIsReadStrictly() {
+        next("?calculate_expected_usage=true").statusCode(200);
+        next("?calculate_expected_usage=1").statusCode(400)
+                .body("error.details.fields.calculate_expected_usage", contains("must be true or false"));
+        scene.api.get("/invoices/" + scene.invoice + "?calculate_expected_usage=yes").statusCode(400);
+        scene.api.get("/invoices?calculate_expected_usage=false").statusCode(200);
+    }
+
+    @Test
+    void whereNothingIsLeftAndNothingRenewsThereIsNone() {
+        scene.life.moveTo("2026-10-01T00:00:00Z");
+
+        next("").statusCode(404).body("error.message", equalTo("Invoice not found."));
+        scene.api.get("/subscriptions/11111111-1111-1111-1111-111111111111/invoices/next").statusCode(404)
+                .body("error.message", equalTo("Subscription not found."));
+    }
+
+    @Test
+    void whereItRenewsTheFirstOfTheRenewalIsEstimated() {
+        var life = new GivenLife("2026-01-01T00:00:00Z");
+        life.api.put("/tax-rates", "{\"country\": \"GB\", \"rate\": \"20\", \"name\": \"VAT\"}").statusCode(200);
+        String partner = life.api.post("/customers", "{\"name\": \"Reseller\"}").extract().path("customer_id");
+        String customer = life.api.post("/customers", "{\"name\": \"Acme\", \"partner_id\": \"" + partner
+                + "\", \"billing_address\": {\"country\": \"GB\"}}").statusCode(201).extract().path("customer_id");
+        String order = life.api.post("/subscriptions", """
+                {"customer_id": "%s", "plan_id": "%s", "starts_at": "2026-01-01", "contract_length": 12,
+                 "billing_frequency": "ALL_UPFRONT", "auto_renews": true, "renewal_uplifted_rate": "10",
+                 "renewal_contract_period": 6, "payment_terms": 10, "bricks": [{"brick_id": "%s", "quantity": 5}]}"""
+                .formatted(customer, life.planId, life.seats)).statusCode(201).extract().path("order_id");
+        String subscription = life.api.post("/orders/" + order + "/accept", "{}").statusCode(200).extract()
+                .path("subscription_id");
+        life.moveTo("2026-01-01T08:00:00Z");
+
+        life.api.get("/subscriptions/" + subscription + "/invoices/next").statusCode(200)
+                .body("is_renewal_estimate", equalTo(true)).body("invoice_id", nullValue())
+                .body("invoice_number", nullValue()).body("payment_url", nullValue())
+                .body("subscription_id", equalTo(subscription)).body("customer_id", equalTo(customer))
+                .body("billed_company_id", equalTo(partner)).body("customer_name", equalTo("Reseller"))
+                .body("bill_at", equalTo("2027-01-01T00:00:00Z")).body("due_at", equalTo("2027-01-11T00:00:00Z"))
+                .body("status", equalTo("SCHEDULED")).body("grand_total", equalTo(39_600))
+                .body("line_items.tax", contains(6_600));
+        // and the renewal bills what was said
+        life.moveTo("2027-01-01T00:00:00Z");
+        life.invoices(subscription).body("results[0].grand_total", equalTo(39_600));
+    }
+
+    private ValidatableResponse next(String query) {
+        return scene.api.get("/subscriptions/" + scene.subscription + "/invoices/next" + query);
+    }
+}

@@ -1,0 +1,123 @@
+package dev.brickwork.invoice;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URI;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import dev.brickwork.testing.Browser;
+import dev.brickwork.testing.ServiceTest;
+import io.restassured.RestAssured;
+
+/** The payment page in a real browser. What it looks like is left in target/documents for people to look at. */
+@ServiceTest
+class PaymentPageBrowserTest {
+    private static final int PHONE = 390;
+    private static final int DESK = 1280;
+    private static final String HOSTILE = "<script>document.title='x'</script>\\\"'><img src=x onerror=alert(1)> {{7*7}} Ω";
+
+    private GivenPayable given;
+
+    @BeforeEach
+    void aSeller() {
+        given = new GivenPayable();
+        given.api.patch("/settings", """
+                {"name": "Northwind Software", "sender_email": "billing@northwind.example",
+                 "public_address": "Northwind Software Inc.\\n548 Market Street, Suite 300\\nSan Francisco, CA 94104"}""")
+                .statusCode(200);
+    }
+
+    @Test
+    void aPayerIsDeclinedAndThenPaysByCard() throws Exception {
+        var invoice = given.invoice(123_456);
+        try (var browser = Browser.start()) {
+            browser.goTo(site() + pathOf(invoice));
+            assertThat(browser.text()).contains("Northwind Software", "Globex", "Workshop", "$1,234.56", "Pay this invoice");
+            pictures(browser, "payment-open");
+
+            browser.click("input[value=pm_card_declined]");
+            browser.follow("button");
+            assertThat(browser.text()).contains("Not paid", "Your card was declined.", "Pay $1,234.56");
+            pictures(browser, "payment-declined");
+
+            browser.click("input[value=pm_card_visa]");
+            browser.follow("button");
+            assertThat(browser.text()).contains("This invoice is paid").doesNotContain("Pay this invoice");
+            pictures(browser, "payment-paid");
+
+            browser.goTo(site() + pathOf(invoice));
+            assertThat(browser.text()).contains("This invoice is paid");
+            assertThat(browser.requested()).as("nothing from elsewhere").allMatch(url -> url.startsWith(site())
+                    || url.equals("about:blank"));
+            assertThat(browser.complaints()).isEmpty();
+        }
+        given.read(invoice).body("status", org.hamcrest.Matchers.equalTo("PAID"));
+    }
+
+    @Test
+    void aBankDebitIsPending() throws Exception {
+        try (var browser = Browser.start()) {
+            browser.goTo(site() + pathOf(given.invoice(5_000)));
+            browser.click("input[value=pm_bank_pending]");
+            browser.follow("button");
+
+            assertThat(browser.text()).contains("Payment in processing").doesNotContain("Pay this invoice");
+            pictures(browser, "payment-pending");
+        }
+    }
+
+    @Test
+    void hostileTextIsOnlyText() throws Exception {
+        given.api.patch("/settings", "{\"name\": \"" + HOSTILE + "\", \"public_address\": \"" + HOSTILE + "\"}")
+                .statusCode(200);
+        given.api.patch("/customers/" + given.customer, "{\"name\": \"" + HOSTILE + "\", \"billing_address\": {\"line1\": \""
+                + HOSTILE + "\", \"country\": \"US\"}}").statusCode(200);
+        String invoice = given.api
+                .post("/invoices", "{\"customer_id\": \"" + given.customer + "\", \"purchase_order\": {\"code\": \""
+                        + HOSTILE + "\"}, \"lines\": [{\"description\": \"" + HOSTILE + "\", \"amount\": 5000}]}")
+                .statusCode(201).extract()
+                .path("invoice_id");
+        try (var browser = Browser.start()) {
+            browser.goTo(site() + pathOf(invoice));
+
+            assertThat(browser.text())
+                    .contains("<script>document.title='x'</script>\"'><img src=x onerror=alert(1)> {{7*7}} Ω");
+            assertThat(browser.evaluate("document.title")).isNotEqualTo("x");
+            assertThat(browser.evaluate("String(document.querySelectorAll('script, img').length)")).isEqualTo("0");
+            assertThat(browser.complaints()).isEmpty();
+            pictures(browser, "payment-hostile");
+        }
+    }
+
+    @Test
+    void theKeyboardIsEnough() throws Exception {
+        var invoice = given.invoice(5_000);
+        try (var browser = Browser.start()) {
+            browser.goTo(site() + pathOf(invoice));
+            browser.evaluate("document.querySelector('input[value=pm_card_visa]').focus()");
+
+            assertThat(browser.evaluate("document.activeElement.value")).isEqualTo("pm_card_visa");
+            assertThat(browser.evaluate("String([...document.querySelectorAll('a, input:not([type=hidden]), button')]"
+                    + ".every(e => e.tabIndex === 0))")).isEqualTo("true");
+            assertThat(browser.evaluate("document.querySelector('fieldset legend').innerText"))
+                    .contains("How do you want to pay?");
+        }
+    }
+
+    private static void pictures(Browser browser, String name) throws Exception {
+        for (int width : new int[]{PHONE, DESK}) {
+            browser.picture(name, width);
+            assertThat(browser.isTooWide()).as("%s at %d", name, width).isFalse();
+        }
+    }
+
+    private String pathOf(String invoice) {
+        return URI.create(given.read(invoice).extract().<String>path("payment_url")).getPath();
+    }
+
+    private static String site() {
+        return "http://localhost:" + RestAssured.port;
+    }
+}

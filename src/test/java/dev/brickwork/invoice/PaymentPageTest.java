@@ -1,0 +1,182 @@
+package dev.brickwork.invoice;
+
+import static io.restassured.RestAssured.given;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.containsString;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.hasSize;
+import static org.hamcrest.Matchers.not;
+import static org.hamcrest.Matchers.startsWith;
+
+import java.net.URI;
+
+import org.jsoup.Jsoup;
+import org.jsoup.nodes.Document;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.StripeStandIn;
+import io.quarkus.test.common.QuarkusTestResource;
+import io.restassured.response.ValidatableResponse;
+
+@ServiceTest
+@QuarkusTestResource(StripeStandIn.class)
+class PaymentPageTest {
+    private GivenPayable given;
+    private String invoice;
+    private String page;
+
+    @BeforeEach
+    void anInvoice() {
+        given = new GivenPayable();
+        invoice = given.invoice(10_000);
+        page = pageOf(invoice);
+    }
+
+    @Test
+    void anAddressThatNobodyHasShowsNothing() {
+        given().get("/pay/" + "A".repeat(43)).then().statusCode(404).contentType("text/html");
+        given().get("/pay/" + invoice).then().statusCode(404);
+        given().get("/pay/" + "A".repeat(43) + "/invoice.pdf").then().statusCode(404);
+    }
+
+    @Test
+    void thePageShowsTheInvoiceAndLetsNothingElseIn() {
+        var response = given().get(page).then().statusCode(200).header("X-Frame-Options", "DENY")
+                .header("Referrer-Policy", "same-origin").header("Cache-Control", "no-store")
+                .header("Content-Security-Policy", startsWith("default-src 'none'; style-src 'self'; form-action 'self'"))
+                .header("Content-Security-Policy", not(containsString("script-src")));
+        var html = Jsoup.parse(response.extract().asString());
+
+        assertThat(html.text()).contains("Test seller", "For Globex", "Workshop", "Amount due $100.00", "Pay $100.00");
+        assertThat(html.select("script, iframe, img, [style], [onclick]")).isEmpty();
+        assertThat(html.select("input[type=radio]")).hasSizeGreaterThan(3);
+        for (var input : html.select("input:not([type=hidden])")) {
+            assertThat(html.select("label[for=" + input.id() + "]")).as(input.id()).hasSize(1);
+        }
+        for (var section : html.select("section")) {
+            assertThat(section.hasAttr("aria-label") || html.getElementById(section.attr("aria-labelledby")) != null)
+                    .isTrue();
+        }
+        given().get(html.select("a[href$=.pdf]").attr("href")).then().statusCode(200).contentType("application/pdf");
+    }
+
+    @Test
+    void aCardPays() {
+        send("pm_card_visa", "10000").statusCode(303);
+
+        assertThat(shown().text()).contains("This invoice is paid").doesNotContain("Pay $");
+        given.read(invoice).body("status", equalTo("PAID")).body("payments[0].payment_method", equalTo("CREDIT_CARD"));
+        assertThat(send("pm_card_visa", "10000").extract().statusCode()).isEqualTo(200);
+        given.read(invoice).body("payments", hasSize(1));
+    }
+
+    @Test
+    void aDeclineIsToldAndCanBeTriedAgain() {
+        String back = send("pm_card_declined", "10000").statusCode(303).extract().header("Location");
+
+        var html = Jsoup.parse(given().get(URI.create(back).getPath() + "?" + URI.create(back).getQuery()).asString());
+        assertThat(html.select("[role=alert]").text()).contains("Not paid", "Your card was declined.");
+        assertThat(html.text()).contains("Pay $100.00");
+        given.read(invoice).body("payments[0].error", equalTo("Your card was declined."));
+    }
+
+    @Test
+    void aBankDebitIsOnItsWay() {
+        send("pm_bank_pending", "10000").statusCode(303);
+        assertThat(shown().text()).contains("Payment in processing").doesNotContain("Pay $");
+        send("pm_card_visa", "10000").statusCode(303);
+        given.read(invoice).body("payments", hasSize(1));
+        given.moveTo("2026-03-05T00:00:00Z");
+        assertThat(shown().text()).contains("This invoice is paid");
+    }
+
+    @Test
+    void whatCannotBePaidSaysSo() {
+        given.api.post("/invoices/" + invoice + "/void", "{\"reason\": \"Ordered by mistake\"}").statusCode(200);
+        assertThat(shown().text()).contains("Void", "Ordered by mistake").doesNotContain("Pay $");
+        send("pm_card_visa", "10000");
+        given.read(invoice).body("payments", hasSize(0));
+
+        page = pageOf(given.invoice(500));
+        given.api.patch("/settings", "{\"payment_processor\": \"NONE\"}");
+        assertThat(shown().text()).contains("can't be paid online right now").doesNotContain("Pay $");
+    }
+
+    @Test
+    void nobodyPaysAnotherAmountThanTheySaw() {
+        given.record(invoice, 4_000);
+
+        assertThat(Jsoup.parse(send("pm_card_visa", "10000").statusCode(200).extract().asString()).text())
+                .contains("The amount has changed", "Pay $60.00");
+        given.read(invoice).body("payments", hasSize(1));
+        send("pm_card_slow", "6000").statusCode(200).body(containsString("Choose how you want to pay."));
+        send(null, "6000").statusCode(200).body(containsString("Choose how you want to pay."));
+        send("pm_card_visa", "6000").statusCode(303);
+    }
+
+    @Test
+    void formsOfOtherSitesAreRefused() {
+        given().redirects().follow(false).header("Sec-Fetch-Site", "cross-site").formParam("payment_method", "pm_card_visa")
+                .formParam("amount", "10000").post(page).then().statusCode(403);
+        given().redirects().follow(false).header("Origin", "https://evil.example")
+                .formParam("payment_method", "pm_card_visa")
+                .formParam("amount", "10000").post(page).then().statusCode(403);
+        given.read(invoice).body("payments", hasSize(0));
+    }
+
+    @Test
+    void nobodyTriesOutCardsHere() {
+        for (int i = 0; i < 10; i++) {
+            send("pm_card_declined", "10000").statusCode(303);
+        }
+        send("pm_card_visa", "10000").statusCode(200).body(containsString("Too many payments have failed today."));
+        given.read(invoice).body("payments", hasSize(10)).body("status", equalTo("OUTSTANDING"));
+    }
+
+    @Test
+    void whereTheProcessorIsStripeItsOwnFieldsAreShown() {
+        given.api.put("/settings/stripe", "{\"secret_key\": \"" + StripeStandIn.GOOD_KEY
+                + "\", \"publishable_key\": \"pk_test_standin000000\"}").statusCode(200);
+        given.api.patch("/settings", "{\"payment_processor\": \"STRIPE\"}");
+
+        var response = given().get(page).then().statusCode(200)
+                .header("Content-Security-Policy", containsString("script-src 'self' https://js.stripe.com;"))
+                .header("Content-Security-Policy",
+                        containsString("frame-src https://js.stripe.com https://hooks.stripe.com"));
+        var html = Jsoup.parse(response.extract().asString());
+        assertThat(html.select("script").eachAttr("src")).first().isEqualTo("https://js.stripe.com/v3/");
+        assertThat(html.select("form#pay").attr("data-key")).isEqualTo("pk_test_standin000000");
+        assertThat(html.select("input[type=radio]")).isEmpty();
+
+        send("ctoken_pm_card_chargeDeclined", "10000").statusCode(303);
+        send("ctoken_pm_card_authenticationRequired", "10000").statusCode(200)
+                .body(containsString("Please confirm your payment")).body(containsString("data-secret=\"pi_secret_"));
+        given.read(invoice).body("payments.status", org.hamcrest.Matchers.contains("PROCESSING", "FAILED"));
+    }
+
+    @Test
+    void stripeTakesACardOnThePage() {
+        given.api.put("/settings/stripe", "{\"secret_key\": \"" + StripeStandIn.GOOD_KEY
+                + "\", \"publishable_key\": \"pk_test_standin000000\"}").statusCode(200);
+        given.api.patch("/settings", "{\"payment_processor\": \"STRIPE\"}");
+
+        send("ctoken_pm_card_visa", "10000").statusCode(303);
+        given.read(invoice).body("status", equalTo("PAID"));
+    }
+
+    private ValidatableResponse send(String method, String amount) {
+        var form = given().redirects().follow(false).contentType("application/x-www-form-urlencoded").formParam("amount",
+                amount);
+        return (method == null ? form : form.formParam("payment_method", method)).post(page).then();
+    }
+
+    private Document shown() {
+        return Jsoup.parse(given().get(page).then().statusCode(200).extract().asString());
+    }
+
+    private String pageOf(String id) {
+        return URI.create(given.read(id).extract().<String>path("payment_url")).getPath();
+    }
+}

@@ -1,0 +1,142 @@
+package dev.brickwork.invoice;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.contains;
+import static org.hamcrest.Matchers.endsWith;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.hasKey;
+import static org.hamcrest.Matchers.matchesPattern;
+import static org.hamcrest.Matchers.nullValue;
+
+import java.sql.SQLException;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import dev.brickwork.subscription.GivenLife;
+import dev.brickwork.testing.ServiceTest;
+import io.restassured.response.ValidatableResponse;
+
+@ServiceTest
+class StandaloneInvoiceTest {
+    private GivenLife life;
+    private String customer;
+
+    @BeforeEach
+    void aCustomerInGermany() {
+        life = new GivenLife("2026-03-10T12:00:00Z");
+        life.api.put("/tax-rates", "{\"country\": \"DE\", \"rate\": \"19\", \"name\": \"USt\"}").statusCode(200);
+        life.api.put("/tax-rates",
+                "{\"country\": \"DE\", \"tax_category\": \"books\", \"rate\": \"7\", \"name\": \"USt\"}").statusCode(200);
+        customer = life.api.post("/customers", """
+                {"name": "Acme", "currency": "EUR", "time_zone": "Europe/Berlin", "billing_address": {"country": "DE"}}""")
+                .statusCode(201).extract().path("customer_id");
+    }
+
+    @Test
+    void itIsIssuedAtOnceWithTaxByCategory() throws SQLException {
+        var made = create("""
+                , "payment_terms": 14, "purchase_order": {"code": "PO-7"}, "metadata": {"deal": 12},
+                "lines": [{"description": "Workshop", "quantity": 2.5, "unit_price": "750.01", "starts_at": "2026-03-02",
+                    "ends_at": "2026-03-04"},
+                 {"description": "Handbook", "amount": 2000, "tax_category": "books"}]""").statusCode(201);
+
+        String id = made.extract().path("invoice_id");
+        // 2.5 * 750.01 = 1875.025, half away from zero; tax of each line by itself
+        made.header("Location", endsWith("/invoices/" + id)).body("status", equalTo("OUTSTANDING"))
+                .body("subscription_id", nullValue()).body("customer_id", equalTo(customer))
+                .body("billed_company_id", equalTo(customer)).body("currency", equalTo("EUR"))
+                .body("invoice_number", matchesPattern("[0-9A-Z]{6}-001")).body("time_zone", equalTo("Europe/Berlin"))
+                .body("grand_total", equalTo(187_503 + 35_626 + 2_000 + 140))
+                .body("due_at", equalTo("2026-03-23T23:00:00Z"))
+                .body("line_items.brick_name", contains("Workshop", "Handbook"))
+                .body("line_items[0]", hasKey("brick_id")).body("line_items[0].brick_id", nullValue())
+                .body("line_items[0].quantity", equalTo(2.5f)).body("line_items.tax", contains(35_626, 140))
+                .body("line_items[0].starts_at", equalTo("2026-03-01T23:00:00Z"))
+                .body("line_items[0].ends_at", equalTo("2026-03-04T23:00:00Z"))
+                .body("purchase_order.code", equalTo("PO-7")).body("metadata.deal", equalTo(12));
+        assertThat(GivenLife.events(id)).containsExactly("invoice.created", "invoice.issued");
+        assertThat(InvoiceScene.number("SELECT sum(amount) FROM journal_posting WHERE account = 'RECEIVABLE'"
+                + " AND customer_id = '" + customer + "'")).isEqualTo(187_503 + 35_626 + 2_000 + 140);
+        create(", \"lines\": [{\"description\": \"More\", \"amount\": 1}]").body("invoice_number", endsWith("-002"));
+    }
+
+    @Test
+    void inTheFutureItWaitsForTheSweep() throws SQLException {
+        String id = create("""
+                , "bill_at": "2026-04-01", "due_at": "2026-04-11", "lines": [{"description": "Later", "amount": 10000}]""")
+                .statusCode(201).body("status", equalTo("SCHEDULED")).body("invoice_number", endsWith("-P001"))
+                .body("bill_at", equalTo("2026-03-31T22:00:00Z")).body("due_at", equalTo("2026-04-10T22:00:00Z"))
+                .body("grand_total", equalTo(11_900)).body("line_items.brick_name", contains("Later")).extract()
+                .path("invoice_id");
+
+        life.moveTo("2026-04-01T00:00:00Z");
+
+        life.api.get("/invoices/" + id).body("status", equalTo("OUTSTANDING")).body("invoice_number", endsWith("-001"))
+                .body("due_at", equalTo("2026-04-10T22:00:00Z")).body("line_items.brick_name", contains("Later"));
+    }
+
+    @Test
+    void aDraftWaitsForItsFinalization() throws SQLException {
+        String id = create(", \"is_draft\": true, \"lines\": [{\"description\": \"Maybe\", \"amount\": 10000}]")
+                .statusCode(201).body("status", equalTo("DRAFT")).extract().path("invoice_id");
+        life.moveTo("2026-04-01T00:00:00Z");
+        life.api.get("/invoices/" + id).body("status", equalTo("DRAFT"));
+        life.api.post("/invoices/" + id + "/regenerate", "{}").statusCode(400);
+
+        life.api.post("/invoices/" + id + "/finalize", "{}").statusCode(200).body("status", equalTo("OUTSTANDING"))
+                .body("issued_at", equalTo("2026-04-01T00:00:00Z"));
+
+        life.api.post("/invoices/" + id + "/finalize", "{}").statusCode(400)
+                .body("error.message", equalTo("Invoice is not a draft."));
+        assertThat(GivenLife.events(id)).containsExactly("invoice.created", "invoice.scheduled", "invoice.issued");
+    }
+
+    @Test
+    void itIsPaidVoidedAndRegeneratedLikeAnyOther() {
+        String id = create(", \"lines\": [{\"description\": \"Once\", \"amount\": 10000}]").extract().path("invoice_id");
+        String payment = life.api
+                .post("/invoices/" + id + "/payments", "{\"payment_method\": \"ACH\", \"paid_amount\": 11900}")
+                .statusCode(201).extract().path("payment_id");
+        life.api.put("/tax-rates", "{\"country\": \"DE\", \"rate\": \"9\", \"name\": \"USt\"}").statusCode(200);
+        life.api.post("/invoices/" + id + "/regenerate", "{}").statusCode(200).body("grand_total", equalTo(10_900))
+                .body("status", equalTo("PAID")).body("line_items.brick_name", contains("Once"));
+
+        life.api.get("/customers/" + customer + "/credits").statusCode(200).body("balances.amount", contains(1_000))
+                .body("results.kind", contains("OVERPAID")).body("results[0].subscription_id", nullValue());
+        life.api.post("/payments/" + payment + "/refund", "{\"reason\": \"no\"}").statusCode(200);
+        life.api.post("/invoices/" + id + "/void", "{}").statusCode(200).body("status", equalTo("VOIDED"));
+        // the company's credit settles its next invoice
+        create(", \"lines\": [{\"description\": \"Next\", \"amount\": 10000}]").body("grand_total", equalTo(10_900))
+                .body("remaining_amount", equalTo(9_900)).body("status", equalTo("PARTIALLY_PAID"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+            "{} | customer_id | is required",
+            "{} | lines | is required",
+            "{'customer_id': '11111111-1111-1111-1111-111111111111', 'lines': [{'description': 'a', 'amount': 1}]} | customer_id | is no customer of yours",
+            "{'customer_id': '$', 'lines': []} | lines | must have at least one entry",
+            "{'customer_id': '$', 'lines': [{'amount': 1}]} | lines[0].description | is required",
+            "{'customer_id': '$', 'lines': [{'description': 'a'}]} | lines[0].amount | is required, or unit_price instead",
+            "{'customer_id': '$', 'lines': [{'description': 'a', 'amount': 1, 'unit_price': '1'}]} | lines[0].amount | is required, or unit_price instead",
+            "{'customer_id': '$', 'lines': [{'description': 'a', 'unit_price': 1}]} | lines[0].unit_price | must be a decimal number written as text, such as \"12.50\"",
+            "{'customer_id': '$', 'lines': [{'description': '4111111111111111', 'amount': 1}]} | lines[0].description | must not hold a card number",
+            "{'customer_id': '$', 'lines': [{'description': 'a', 'amount': 1, 'starts_at': '2026-03-02', 'ends_at': '2026-03-01'}]} | lines[0].ends_at | may not lie before starts_at",
+            "{'customer_id': '$', 'lines': [{'description': 'a', 'amount': -1}]} | lines | must not come to less than 0",
+            "{'customer_id': '$', 'lines': [{'description': 'a', 'amount': 1}], 'payment_terms': 1000} | payment_terms | must be between 0 and 999",
+            "{'customer_id': '$', 'lines': [{'description': 'a', 'amount': 1}], 'payment_terms': 1, 'due_at': '2026-04-01'} | due_at | cannot be sent together with payment_terms",
+            "{'customer_id': '$', 'lines': [{'description': 'a', 'amount': 1}], 'due_at': '2026-03-09'} | due_at | must lie from 2026-03-10, when it is issued, to 999 days after",
+            "{'customer_id': '$', 'lines': [{'description': 'a', 'amount': 1}], 'currency': 'XXX'} | currency | must be one of USD, EUR, GBP, AUD, CAD"})
+    void whatIsWrongIsNamed(String body, String member, String message) {
+        life.api.post("/invoices", body.replace('\'', '"').replace("$", customer)).statusCode(400)
+                .body("error.details.fields.'" + member + "'", contains(message));
+        life.api.get("/invoices").body("count", equalTo(0));
+    }
+
+    private ValidatableResponse create(String more) {
+        return life.api.post("/invoices", "{\"customer_id\": \"" + customer + "\"" + more + "}");
+    }
+}

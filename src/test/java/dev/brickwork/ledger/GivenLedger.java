@@ -1,0 +1,58 @@
+package dev.brickwork.ledger;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicReference;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
+import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.platform.tenancy.AsSeller;
+import dev.brickwork.platform.tenancy.Transactions;
+import dev.brickwork.testing.Api;
+
+/** Books, as the invoices would keep them. */
+@ApplicationScoped
+class GivenLedger {
+    private static final AtomicReference<Instant> NEXT = new AtomicReference<>(Instant.parse("2026-01-01T00:00:00Z"));
+
+    private final LedgerService ledger;
+    private final AsSeller asSeller;
+    private final Transactions transactions;
+
+    GivenLedger(LedgerService ledger, AsSeller asSeller, Transactions transactions) {
+        this.ledger = ledger;
+        this.asSeller = asSeller;
+        this.transactions = transactions;
+    }
+
+    List<UUID> booked(UUID seller, JournalEntry... entries) {
+        return asSeller.call(seller, () -> transactions.inNew(() -> ledger.post(List.of(entries))));
+    }
+
+    static UUID customer(Api api) {
+        return UUID.fromString(api.post("/customers", "{\"name\": \"Acme\"}").statusCode(201).extract().path("customer_id"));
+    }
+
+    static UUID sellerOf(Api api) {
+        return UUID.fromString(api.get("/settings").extract().path("seller_id"));
+    }
+
+    /** A second after the one before. */
+    static Fact fact(UUID customer) {
+        return factAt(customer, NEXT.updateAndGet(last -> last.plusSeconds(1)));
+    }
+
+    static Fact factAt(UUID customer, Instant at) {
+        return new Fact(UUID.randomUUID(), customer, null, null, CurrencyCode.USD, at, null);
+    }
+
+    static JournalEntry issued(UUID customer, long net, long tax) {
+        return JournalEntry.invoiceIssued(fact(customer), InvoiceAmounts.of(net, tax));
+    }
+
+    static JournalEntry paid(UUID customer, long amount) {
+        return JournalEntry.paymentReceived(fact(customer), InvoiceStage.ISSUED, amount);
+    }
+}

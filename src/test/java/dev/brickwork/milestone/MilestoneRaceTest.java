@@ -1,0 +1,103 @@
+package dev.brickwork.milestone;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.hasSize;
+
+import java.util.Collections;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import dev.brickwork.testing.Race;
+import dev.brickwork.testing.ServiceTest;
+
+@ServiceTest
+class MilestoneRaceTest {
+    private MilestoneScene scene;
+
+    @BeforeEach
+    void threeWorkshopsWereOrdered() {
+        scene = new MilestoneScene();
+    }
+
+    @Test
+    void ofTwentyCompletionsOfThreeThreeSucceedWithThreeInvoices() throws Exception {
+        var answers = Collections.newSetFromMap(new ConcurrentHashMap<String, Boolean>());
+        var statuses = new ConcurrentHashMap<Integer, Integer>();
+
+        Race.of(20, number -> {
+            var answer = scene.complete("{\"quantity\": 1}").extract();
+            statuses.merge(answer.statusCode(), 1, Integer::sum);
+            if (answer.statusCode() == 201) {
+                answers.add(answer.path("completion.invoice_id"));
+            }
+        });
+
+        assertThat(statuses).containsOnlyKeys(201, 400).containsEntry(201, 3).containsEntry(400, 17);
+        assertThat(answers).hasSize(3);
+        scene.read().body("completed_quantity", equalTo(3)).body("completions", hasSize(3));
+        assertThat(
+                MilestoneScene.texts("SELECT split_part(invoice_number, '-', 2) FROM invoice WHERE subscription_id IS NULL"
+                        + " AND customer_id = '" + scene.customer + "' ORDER BY 1"))
+                .containsExactly("001", "002", "003");
+        assertThat(MilestoneScene.number("SELECT sum(grand_total) FROM invoice WHERE subscription_id IS NULL"
+                + " AND customer_id = '" + scene.customer + "'")).isEqualTo(348_000);
+    }
+
+    @Test
+    void aDeferredCompletionAndTheSweepThatIssuesThatInvoicePutItOnExactlyOne() throws Exception {
+        scene.upgraded(scene.workshops(10));
+        for (int month = 2; month <= 11; month++) {
+            var firstDay = "2026-%02d-01T00:00:00Z".formatted(month);
+            var billedBy = new AtomicReference<String>();
+            Race.of(2, number -> {
+                if (number == 0) {
+                    scene.at(firstDay);
+                } else {
+                    billedBy.set(scene.deferred());
+                }
+            });
+            assertThat(scene.invoices()).as("round %d", month).contains(billedBy.get());
+        }
+        scene.at("2026-12-01T00:00:00Z");
+
+        scene.read().body("completed_quantity", equalTo(10));
+        // each is on the issued invoice that it says, and on no other
+        var lines = "invoice_line l WHERE l.kind = 'COMPLETION' AND l.brick_id = '" + scene.plan.brick(1) + "'";
+        assertThat(MilestoneScene.number("SELECT count(*) FROM " + lines)).isEqualTo(10);
+        assertThat(MilestoneScene.number("SELECT sum(amount) FROM " + lines)).isEqualTo(920_000);
+        assertThat(MilestoneScene.texts("SELECT l.invoice_id || ' ' || count(*) FROM " + lines
+                + " GROUP BY l.invoice_id ORDER BY 1")).isEqualTo(
+                        MilestoneScene
+                                .texts("SELECT a.invoice_id || ' ' || count(*) FROM invoice_addition a WHERE a.brick_id = '"
+                                        + scene.plan.brick(1) + "' GROUP BY a.invoice_id ORDER BY 1"));
+        assertThat(MilestoneScene.number("SELECT count(*) FROM invoice WHERE subscription_id = '" + scene.subscription
+                + "' AND issued_at IS NULL")).isZero();
+    }
+
+    @Test
+    void anUpgradeThatLowersItAndCompletionsAtOnceNeverEndAboveTheTotal() throws Exception {
+        for (int round = 0; round < 5; round++) {
+            var own = new MilestoneScene();
+            String order = own.upgrade(own.workshops(1) + ", " + own.seats(500)).statusCode(201).extract().path("order_id");
+            var statuses = new ConcurrentHashMap<String, Integer>();
+            Race.of(3, number -> {
+                if (number == 0) {
+                    statuses.put("accept", own.api.post("/orders/" + order + "/accept", "{}").extract().statusCode());
+                } else {
+                    statuses.put("complete" + number, own.complete("{\"quantity\": 1}").extract().statusCode());
+                }
+            });
+            long accepted = statuses.get("accept") == 200 ? 1 : 3;
+            long completed = statuses.entrySet().stream()
+                    .filter(answer -> answer.getKey().startsWith("complete") && answer.getValue() == 201).count();
+            assertThat(statuses.values()).as("%s", statuses)
+                    .allMatch(status -> status == 200 || status == 201 || status == 400);
+            own.read().body("total_quantity", equalTo((int) accepted)).body("completed_quantity", equalTo((int) completed));
+            assertThat(completed).as("%s", statuses).isLessThanOrEqualTo(accepted).isPositive();
+        }
+    }
+}

@@ -1,0 +1,123 @@
+package dev.brickwork.order;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.contains;
+import static org.hamcrest.Matchers.equalTo;
+
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+
+import jakarta.inject.Inject;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import dev.brickwork.platform.tenancy.AsSeller;
+import dev.brickwork.platform.time.Sweeps;
+import dev.brickwork.subscription.GivenLife;
+import dev.brickwork.testing.Race;
+import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.TestDatabase;
+
+/** Whoever comes first wins whole; nobody gets half of anything. */
+@ServiceTest
+class OrderRacesTest {
+    @Inject
+    AsSeller asSeller;
+    @Inject
+    Sweeps sweeps;
+
+    private OrderScene scene;
+
+    @BeforeEach
+    void aSeller() {
+        scene = new OrderScene();
+    }
+
+    /** Every writer sends numbers that belong together: n months, 10 n seats, a credit of n cents. */
+    @Test
+    void aRecastThatManyAmendAtOnceIsWhatOneOfThemSaid() throws Exception {
+        var subscription = scene.begun();
+        var order = scene.recastOf(subscription, "");
+
+        Race.of(8, number -> scene.api.patch("/subscriptions/" + subscription + "/recast/" + order,
+                "{\"contract_length\": " + (number + 1) + ", \"billing_frequency\": \"ALL_UPFRONT\", \"bricks\": "
+                        + scene.seats(10 * (number + 1)) + ", \"adjustment_credit\": " + (number + 1) + "}")
+                .statusCode(200));
+
+        int months = scene.read(order).extract().path("contract_length");
+        // months, 10 seats for each of them, at 10.00 and 20 % tax
+        scene.read(order).body("bricks[0].quantity", equalTo(10 * months)).body("adjustment_credit", equalTo(months))
+                .body("estimate.grand_total", equalTo(12_000 * months * months))
+                .body("estimate.grand_total_details.adjustment_credit", equalTo(months));
+    }
+
+    @Test
+    void aRecastThatIsAcceptedWhileItIsAmendedIsAcceptedAsItThenWas() throws Exception {
+        var subscription = scene.begun();
+        var order = scene.recastOf(subscription, "");
+
+        Race.of(8, number -> {
+            if (number % 2 == 0) {
+                scene.accept(order);
+            } else {
+                scene.api.patch("/subscriptions/" + subscription + "/recast/" + order,
+                        "{\"contract_length\": " + number + ", \"billing_frequency\": \"MONTHLY\", \"bricks\": "
+                                + scene.seats(number) + "}");
+            }
+        });
+
+        var accepted = scene.read(order).body("status", equalTo("ACCEPTED")).extract();
+        int months = accepted.path("contract_length");
+        int seats = accepted.path("bricks[0].quantity");
+        assertThat(List.of(months, seats)).isIn(List.of(24, 10), List.of(1, 1), List.of(3, 3), List.of(5, 5),
+                List.of(7, 7));
+        assertThat(accepted.<Integer>path("estimate.grand_total")).isEqualTo(1_200 * months * seats);
+        scene.api.get("/subscriptions/" + subscription).body("line_items[0].quantity", equalTo(seats));
+        // what is scheduled from its first day on is what was accepted; January and February stay at 5 seats
+        List<Integer> totals = scene.api.get("/invoices?limit=100&subscription_id=" + subscription).extract()
+                .path("results.findAll { it.status != 'VOIDED' }.grand_total");
+        assertThat(totals.stream().mapToInt(total -> total).sum()).isEqualTo(2 * 6_000 + 1_200 * months * seats);
+    }
+
+    @Test
+    void sweepsOfManyProcessesAtOnceRenewEachSubscriptionOnce() throws Exception {
+        var renewing = new ArrayList<String>();
+        var ending = new ArrayList<String>();
+        for (int i = 0; i < 12; i++) {
+            renewing.add(scene.begun(scene.newBody(", \"renewal_contract_period\": 2, \"renewal_uplifted_rate\": \"10\"")));
+            ending.add(scene.begun(scene.newBody(", \"auto_renews\": false")));
+        }
+        var seller = UUID.fromString(scene.api.get("/settings").extract().path("seller_id"));
+        setClock(seller, "2031-01-01T00:00:00Z");
+
+        Race.of(6, number -> asSeller.run(seller, sweeps::runDue));
+
+        for (var subscription : renewing) {
+            scene.api.get("/subscriptions/" + subscription + "/orders").body("results.order_type",
+                    contains("RENEWAL", "STANDARD"));
+            scene.api.get("/subscriptions/" + subscription).body("ends_at", equalTo("2031-02-28"));
+            // 5 seats at 11.00 and 20 % tax
+            scene.api.get("/invoices?limit=100&subscription_id=" + subscription).body("count", equalTo(14))
+                    .body("results.findAll { it.grand_total == 6600 }.size()", equalTo(2));
+            assertThat(GivenLife.events(subscription)).containsOnlyOnce("subscription.renewed");
+        }
+        for (var subscription : ending) {
+            assertThat(GivenLife.events(subscription)).containsExactly("subscription.created", "subscription.started",
+                    "subscription.inactive");
+        }
+    }
+
+    /** By hand, so that no sweep runs but those of the race. */
+    private static void setClock(UUID seller, String now) throws SQLException {
+        try (var connection = TestDatabase.connectAsSuperuser();
+                var update = connection
+                        .prepareStatement("UPDATE test_clock SET now_at = ?::timestamptz WHERE seller_id = ?")) {
+            update.setString(1, now);
+            update.setObject(2, seller);
+            update.executeUpdate();
+        }
+    }
+}

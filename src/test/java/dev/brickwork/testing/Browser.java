@@ -1,0 +1,225 @@
+package dev.brickwork.testing;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.WebSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Assumptions;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+
+/**
+ * A real Chromium, the one that the machine has, spoken to by its own protocol. It does what a person does: goes to an address,
+ * types, clicks, looks. See docs/decisions/0043.
+ */
+public final class Browser implements AutoCloseable {
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final int SECONDS_MAX = 30;
+    private static final List<String> NAMES = List.of("chromium", "chromium-browser", "google-chrome");
+
+    private final Path profile = Files.createTempDirectory("browser");
+    private final Process process;
+    private final WebSocket socket;
+    private final String session;
+    private final AtomicInteger calls = new AtomicInteger();
+    private final Map<Integer, CompletableFuture<JsonNode>> answers = new ConcurrentHashMap<>();
+    private final List<String> requested = Collections.synchronizedList(new ArrayList<>());
+    private final List<String> complaints = Collections.synchronizedList(new ArrayList<>());
+    private volatile CompletableFuture<Void> loaded = new CompletableFuture<>();
+
+    private Browser(String command) throws Exception {
+        process = new ProcessBuilder(command, "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
+                "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync",
+                "--remote-debugging-port=0", "--user-data-dir=" + profile, "about:blank").redirectErrorStream(true).start();
+        socket = HttpClient.newHttpClient().newWebSocketBuilder().buildAsync(address(), new Ear()).get(SECONDS_MAX,
+                TimeUnit.SECONDS);
+        var target = call(null, "Target.createTarget", Map.of("url", "about:blank")).get("targetId").asText();
+        session = call(null, "Target.attachToTarget", Map.of("targetId", target, "flatten", true)).get("sessionId").asText();
+        for (var domain : List.of("Page", "Network", "Runtime", "Log")) {
+            call(domain + ".enable", Map.of());
+        }
+    }
+
+    /** Skips the test, and says so, where there is none. */
+    public static Browser start() throws Exception {
+        var found = NAMES.stream().flatMap(name -> Stream.of(System.getenv("PATH").split(":"))
+                .map(folder -> Path.of(folder, name))).filter(Files::isExecutable).findFirst();
+        Assumptions.assumeTrue(found.isPresent(), "there is no Chromium on this machine, so its tests are skipped");
+        return new Browser(found.get().toString());
+    }
+
+    public void goTo(String address) throws Exception {
+        loading(() -> call("Page.navigate", Map.of("url", address)));
+    }
+
+    /** As a person does: the pointer goes there, the button goes down and up. */
+    public void click(String selector) throws Exception {
+        var place = JSON.readTree(evaluate("(e => { e.scrollIntoView({block: 'center', behavior: 'instant'});"
+                + " const r = e.getBoundingClientRect(); return JSON.stringify([r.x + r.width / 2, r.y + r.height / 2]); })"
+                + "(document.querySelector('" + selector + "'))"));
+        for (var type : List.of("mousePressed", "mouseReleased")) {
+            call("Input.dispatchMouseEvent", Map.of("type", type, "x", place.get(0).asDouble(), "y",
+                    place.get(1).asDouble(), "button", "left", "clickCount", 1));
+        }
+    }
+
+    /** A click that leads to another page, which is there when this returns. */
+    public void follow(String selector) throws Exception {
+        loading(() -> click(selector));
+    }
+
+    public void type(String selector, String text) throws Exception {
+        click(selector);
+        call("Input.insertText", Map.of("text", text));
+    }
+
+    public String text() throws Exception {
+        return evaluate("document.body.innerText").replaceAll("\\s+", " ");
+    }
+
+    public String evaluate(String expression) throws Exception {
+        return call("Runtime.evaluate", Map.of("expression", expression)).at("/result/value").asText();
+    }
+
+    /** The whole page, at the width of a phone or a desk. */
+    public Path picture(String name, int width) throws Exception {
+        call("Emulation.setDeviceMetricsOverride",
+                Map.of("width", width, "height", 900, "deviceScaleFactor", 1, "mobile", width < 600));
+        var png = call("Page.captureScreenshot", Map.of("format", "png", "captureBeyondViewport", true)).get("data")
+                .asText();
+        var file = Files.createDirectories(Path.of("target/documents")).resolve(name + "-" + width + ".png");
+        return Files.write(file, Base64.getDecoder().decode(png));
+    }
+
+    /** Whether a person would have to push the page sideways to read it. */
+    public boolean isTooWide() throws Exception {
+        return Boolean.parseBoolean(
+                evaluate("String(document.documentElement.scrollWidth > document.documentElement.clientWidth)"));
+    }
+
+    /** The address of everything that was asked for, since the browser was started. */
+    public List<String> requested() {
+        return List.copyOf(requested);
+    }
+
+    /** What the browser refused or found wrong: blocked by a policy, not found, failed. */
+    public List<String> complaints() {
+        return List.copyOf(complaints);
+    }
+
+    private interface Step {
+        void go() throws Exception;
+    }
+
+    private void loading(Step step) throws Exception {
+        loaded = new CompletableFuture<>();
+        step.go();
+        loaded.get(SECONDS_MAX, TimeUnit.SECONDS);
+    }
+
+    private JsonNode call(String method, Map<String, ?> parameters) throws Exception {
+        return call(session, method, parameters);
+    }
+
+    private JsonNode call(String inSession, String method, Map<String, ?> parameters) throws Exception {
+        int id = calls.incrementAndGet();
+        var answer = new CompletableFuture<JsonNode>();
+        answers.put(id, answer);
+        var message = JSON.createObjectNode().put("id", id).put("method", method);
+        message.set("params", JSON.valueToTree(parameters));
+        if (inSession != null) {
+            message.put("sessionId", inSession);
+        }
+        socket.sendText(message.toString(), true).get(SECONDS_MAX, TimeUnit.SECONDS);
+        var answered = answer.get(SECONDS_MAX, TimeUnit.SECONDS);
+        if (answered.has("error")) {
+            throw new IllegalStateException(method + ": " + answered.get("error"));
+        }
+        return answered.get("result");
+    }
+
+    private void heard(JsonNode message) {
+        if (message.has("id")) {
+            answers.remove(message.get("id").asInt()).complete(message);
+            return;
+        }
+        switch (message.path("method").asText()) {
+            case "Page.loadEventFired" -> loaded.complete(null);
+            case "Network.requestWillBeSent" -> requested.add(message.at("/params/request/url").asText());
+            case "Log.entryAdded" -> complaints.add(message.at("/params/entry/text").asText());
+            default -> {
+                // nobody asked
+            }
+        }
+    }
+
+    private final class Ear implements WebSocket.Listener {
+        private final StringBuilder message = new StringBuilder();
+
+        @Override
+        public CompletionStage<?> onText(WebSocket from, CharSequence data, boolean isLast) {
+            message.append(data);
+            if (isLast) {
+                try {
+                    heard(JSON.readTree(message.toString()));
+                } catch (IOException e) {
+                    throw new IllegalStateException(e);
+                }
+                message.setLength(0);
+            }
+            from.request(1);
+            return null;
+        }
+    }
+
+    private URI address() throws IOException {
+        var lines = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+        for (String line; (line = lines.readLine()) != null;) {
+            if (line.startsWith("DevTools listening on ")) {
+                var rest = new Thread(() -> lines.lines().forEach(said -> {
+                }), "browser");
+                rest.setDaemon(true);
+                rest.start();
+                return URI.create(line.substring("DevTools listening on ".length()));
+            }
+        }
+        throw new IOException("Chromium did not start");
+    }
+
+    @Override
+    public void close() throws IOException {
+        socket.abort();
+        process.destroy();
+        try {
+            process.onExit().get(SECONDS_MAX, TimeUnit.SECONDS);
+        } catch (ExecutionException | TimeoutException e) {
+            process.destroyForcibly();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        try (var files = Files.walk(profile)) {
+            files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
+        }
+    }
+}

@@ -1,0 +1,100 @@
+package dev.brickwork.testing;
+
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+
+import dev.brickwork.local.Folders;
+import dev.brickwork.local.LocalDatabase;
+
+/** The packaged service as a process of its own, for tests that kill it. */
+public final class ServiceProcess implements AutoCloseable {
+    private static final String KEY = "bw_live_kill_0123456789abcdefghijklmnopq";
+    private static final int SECONDS_TO_START = 180;
+
+    private final int port;
+    private final Process process;
+    private final HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
+    private ServiceProcess(int port, Process process) {
+        this.port = port;
+        this.process = process;
+    }
+
+    public static ServiceProcess start(LocalDatabase database, String name, Map<String, String> settings)
+            throws IOException, InterruptedException {
+        int port;
+        try (var free = new ServerSocket(0)) {
+            port = free.getLocalPort();
+        }
+        var project = Folders.project();
+        var builder = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx256m",
+                "-jar",
+                project.resolve("target/quarkus-app/quarkus-run.jar").toString());
+        builder.environment().putAll(Map.of("QUARKUS_DATASOURCE_JDBC_URL", database.jdbcUrl(),
+                "QUARKUS_DATASOURCE_USERNAME", database.username(), "QUARKUS_DATASOURCE_PASSWORD", database.password(),
+                "QUARKUS_HTTP_PORT", Integer.toString(port), "BRICKWORK_BOOTSTRAP_KEY", KEY, "BRICKWORK_PUBLIC_URL",
+                "http://localhost:" + port));
+        builder.environment().putAll(settings);
+        builder.redirectErrorStream(true).redirectOutput(project.resolve("target/" + name + ".log").toFile());
+        var service = new ServiceProcess(port, builder.start());
+        service.awaitReady();
+        return service;
+    }
+
+    public JsonNode call(String method, String path, String body) throws IOException, InterruptedException {
+        var request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/api/v2" + path))
+                .header("X-SERVICE-KEY", KEY).header("Content-Type", "application/json")
+                .method(method, BodyPublishers.ofString(body)).build();
+        var response = client.send(request, BodyHandlers.ofString());
+        if (response.statusCode() >= 300) {
+            throw new IOException(method + " " + path + " was answered " + response.statusCode() + ": " + response.body());
+        }
+        return new ObjectMapper().readTree(response.body());
+    }
+
+    /** As {@code kill -9} does: without a last word. */
+    public void kill() throws InterruptedException {
+        process.destroyForcibly();
+        process.waitFor(10, TimeUnit.SECONDS);
+    }
+
+    private void awaitReady() throws IOException, InterruptedException {
+        var until = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS_TO_START);
+        var request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/q/health/ready")).build();
+        while (System.nanoTime() < until && process.isAlive()) {
+            try {
+                if (client.send(request, BodyHandlers.discarding()).statusCode() == 200) {
+                    return;
+                }
+            } catch (IOException e) {
+                Thread.sleep(50);
+            }
+        }
+        process.destroyForcibly();
+        throw new IOException("the service did not start; see its log in target");
+    }
+
+    @Override
+    public void close() {
+        process.destroy();
+        try {
+            if (process.waitFor(40, TimeUnit.SECONDS)) {
+                return;
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        process.destroyForcibly();
+    }
+}
