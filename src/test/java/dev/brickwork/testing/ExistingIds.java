@@ -24,6 +24,8 @@ public final class ExistingIds {
         ids.byName.put("plan_id", owner.post("/plans", """
                 {"code": "walk", "name": "Walk", "bricks": [{"code": "walk", "name": "Walk", "kind": "ADD_ON",
                  "pricing": {"model": "FLAT", "period": "MONTH", "prices": {"USD": {"amount": "10"}}}},
+                 {"code": "walk-usage", "name": "Walk", "kind": "USAGE",
+                 "pricing": {"model": "FLAT", "period": "MONTH", "prices": {"USD": {"amount": "10"}}}},
                  {"code": "work", "name": "Work", "kind": "MILESTONE", "total_quantity": 3,
                  "pricing": {"model": "FLAT", "period": "ONE_TIME", "prices": {"USD": {"amount": "10"}}}}]}""").extract()
                 .path("plan_id"));
@@ -64,8 +66,9 @@ public final class ExistingIds {
     /** A subscription by its first order, accepted. */
     private void addOrder(Api owner) {
         String brick = owner.get("/plans/" + byName.get("plan_id")).extract().path("bricks[0].brick_id");
-        String milestone = owner.get("/plans/" + byName.get("plan_id")).extract().path("bricks[1].brick_id");
-        var bricks = "\"bricks\": [{\"brick_id\": \"" + brick + "\"}]";
+        byName.put("brick_id", owner.get("/plans/" + byName.get("plan_id")).extract().path("bricks[1].brick_id"));
+        var bricks = "\"bricks\": [{\"brick_id\": \"" + brick + "\"}, {\"brick_id\": \"" + byName.get("brick_id") + "\"}]";
+        String milestone = owner.get("/plans/" + byName.get("plan_id")).extract().path("bricks[2].brick_id");
         var withMilestone = bricks.replace("]", ", {\"brick_id\": \"" + milestone + "\"}]");
         String order = owner.post("/subscriptions", """
                 {"customer_id": "%s", "plan_id": "%s", "starts_at": "2026-01-01", "contract_length": 12,
