@@ -12,22 +12,37 @@ final class LoadClient implements AutoCloseable {
     private final Socket socket;
     private final InputStream in;
     private final byte[] request;
+    private final String head;
 
     LoadClient(int port, String key, String method, String path, String body) throws IOException {
         socket = new Socket("127.0.0.1", port);
         socket.setTcpNoDelay(true);
         in = new BufferedInputStream(socket.getInputStream(), 64 * 1024);
+        head = method + " " + path + " HTTP/1.1\r\nHost: localhost\r\nX-SERVICE-KEY: " + key
+                + "\r\nContent-Type: application/json\r\nContent-Length: ";
+        request = request(body);
+    }
+
+    private byte[] request(String body) {
         var bytes = body.getBytes(StandardCharsets.UTF_8);
-        var head = method + " " + path + " HTTP/1.1\r\nHost: localhost\r\nX-SERVICE-KEY: " + key
-                + "\r\nContent-Type: application/json\r\nContent-Length: " + bytes.length + "\r\n\r\n";
-        var headBytes = head.getBytes(StandardCharsets.US_ASCII);
-        request = Arrays.copyOf(headBytes, headBytes.length + bytes.length);
-        System.arraycopy(bytes, 0, request, headBytes.length, bytes.length);
+        var headBytes = (head + bytes.length + "\r\n\r\n").getBytes(StandardCharsets.US_ASCII);
+        var whole = Arrays.copyOf(headBytes, headBytes.length + bytes.length);
+        System.arraycopy(bytes, 0, whole, headBytes.length, bytes.length);
+        return whole;
     }
 
     /** @return the answer's status */
     int call() throws IOException {
-        socket.getOutputStream().write(request);
+        return send(request);
+    }
+
+    /** The same request with another body. */
+    int call(String body) throws IOException {
+        return send(request(body));
+    }
+
+    private int send(byte[] whole) throws IOException {
+        socket.getOutputStream().write(whole);
         var status = Integer.parseInt(line().split(" ")[1]);
         int length = -1;
         for (var header = line(); !header.isEmpty(); header = line()) {

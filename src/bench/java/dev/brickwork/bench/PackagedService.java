@@ -82,7 +82,11 @@ final class PackagedService implements AutoCloseable {
     }
 
     JsonNode call(String method, String path, String body) throws IOException, InterruptedException {
-        var request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/api/v2" + path)).header("X-SERVICE-KEY", KEY)
+        return call(KEY, method, path, body);
+    }
+
+    JsonNode call(String key, String method, String path, String body) throws IOException, InterruptedException {
+        var request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/api/v2" + path)).header("X-SERVICE-KEY", key)
                 .header("Content-Type", "application/json").method(method, BodyPublishers.ofString(body)).build();
         var response = client.send(request, BodyHandlers.ofString());
         if (response.statusCode() >= 300) {

@@ -5,7 +5,9 @@ import java.util.UUID;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 import dev.brickwork.core.agreement.Brick;
+import dev.brickwork.core.agreement.Metering;
 import dev.brickwork.core.agreement.Offer;
+import dev.brickwork.core.pricing.BrickAggregation;
 import dev.brickwork.core.pricing.BrickKind;
 
 /** A brick as a plan version sells it; also how responses show it. */
@@ -26,6 +28,7 @@ public record CatalogBrick(
     Offer offer() {
         return new Offer(new Brick(brickId, code, name, kind, taxCategory,
                 preCommitmentSchedule == null ? null : preCommitmentSchedule.frequency(),
-                totalQuantity == null ? 0 : totalQuantity), pricing.core());
+                totalQuantity == null ? 0 : totalQuantity,
+                aggregation == null ? null : new Metering(aggregation, aggregationProperty)), pricing.core());
     }
 }

@@ -6,6 +6,7 @@ import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 import dev.brickwork.core.money.Decimals;
+import dev.brickwork.core.pricing.BrickAggregation;
 import dev.brickwork.core.pricing.BrickKind;
 import dev.brickwork.platform.json.Fields;
 

@@ -10,6 +10,7 @@ import jakarta.persistence.Enumerated;
 
 import org.hibernate.annotations.ColumnTransformer;
 
+import dev.brickwork.core.pricing.BrickAggregation;
 import dev.brickwork.core.pricing.BrickKind;
 import dev.brickwork.platform.json.Body;
 

@@ -3,7 +3,6 @@ package dev.brickwork.invoice;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.Map;
 import java.util.UUID;
 
 import javax.sql.DataSource;
@@ -95,11 +94,10 @@ class AttachmentService {
         });
     }
 
-    private static Map<String, Object> news(UUID targetId, AttachmentResponse attachment) {
-        var owner = attachment.target() == Target.INVOICE ? "invoice_id" : "subscription_id";
-        return Map.of(owner, targetId, "attachment_id", attachment.attachmentId(), "file_name", attachment.fileName(),
-                "size",
-                attachment.size());
+    private static InvoiceEventTypes.AttachmentNews news(UUID targetId, AttachmentResponse attachment) {
+        var isInvoice = attachment.target() == Target.INVOICE;
+        return new InvoiceEventTypes.AttachmentNews(isInvoice ? targetId : null, isInvoice ? null : targetId,
+                attachment.attachmentId(), attachment.fileName(), attachment.size());
     }
 
     private static UUID exists(Connection connection, Target target, UUID targetId, String lock) throws SQLException {

@@ -10,7 +10,6 @@ import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.tenancy.Transactions;
 import dev.brickwork.spi.PaymentProcessor.Outcome;
 import dev.brickwork.spi.PaymentProcessor.State;
-import io.quarkus.runtime.annotations.RegisterForReflection;
 
 /** Notes what became of a charge: once, whoever hears of it first. */
 @ApplicationScoped
@@ -35,11 +34,6 @@ class ChargeOutcomes {
         this.mails = mails;
         this.methods = methods;
         this.outbox = outbox;
-    }
-
-    /** A charge that nobody can say anything about. */
-    @RegisterForReflection
-    record PaymentStuck(UUID paymentId, String reason) {
     }
 
     void apply(ChargeRows.Open charge, Outcome outcome) {
@@ -87,7 +81,7 @@ class ChargeOutcomes {
     /** Nobody has answered for hours: a person should look. It goes on being looked up. */
     void tellStuck(UUID paymentId, String reason) {
         transactions.inNew(() -> {
-            outbox.append("payment.stuck", paymentId, new PaymentStuck(paymentId, cut(reason)));
+            outbox.append("payment.stuck", paymentId, new InvoiceEventTypes.Stuck(paymentId, cut(reason)));
             return null;
         });
     }

@@ -2,13 +2,24 @@ package dev.brickwork.invoice;
 
 import java.util.UUID;
 
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+
 import dev.brickwork.platform.outbox.News;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 
 /** What the world hears of credit. */
 @RegisterForReflection
-record CreditNews(UUID creditId, UUID subscriptionId, UUID billedCompanyId, CreditGrant.Kind kind, String label,
-        String currency, long amount, UUID invoiceId, UUID orderId) {
+@Schema(name = "CreditEventData")
+record CreditNews(
+        @Schema(required = true) UUID creditId,
+        @Schema(required = true, nullable = true) UUID subscriptionId,
+        @Schema(required = true, nullable = true) UUID billedCompanyId,
+        @Schema(required = true) CreditGrant.Kind kind,
+        @Schema(required = true, nullable = true) String label,
+        @Schema(required = true) String currency,
+        @Schema(required = true) long amount,
+        @Schema(required = true, nullable = true) UUID invoiceId,
+        @Schema(required = true, nullable = true) UUID orderId) {
 
     static News granted(CreditGrant grant) {
         return new News("credit.granted", grant.id(), new CreditNews(grant.id(), grant.subscriptionId(), grant.companyId(),

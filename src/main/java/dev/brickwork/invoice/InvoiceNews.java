@@ -3,6 +3,8 @@ package dev.brickwork.invoice;
 import java.time.Instant;
 import java.util.UUID;
 
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+
 import com.fasterxml.jackson.annotation.JsonInclude;
 
 import dev.brickwork.platform.outbox.News;
@@ -18,9 +20,25 @@ import io.quarkus.runtime.annotations.RegisterForReflection;
  */
 @RegisterForReflection
 @JsonInclude(JsonInclude.Include.ALWAYS)
-record InvoiceNews(UUID invoiceId, UUID subscriptionId, UUID customerId, UUID billedCompanyId, String invoiceNumber,
-        Integer version, InvoiceStatus status, String currency, long grandTotal, long paidAmount, long creditedAmount,
-        long notedAmount, long remainingAmount, Instant issuedAt, Instant dueAt, String reason, UUID keyId) {
+@Schema(name = "InvoiceEventData")
+record InvoiceNews(
+        @Schema(required = true) UUID invoiceId,
+        @Schema(required = true, nullable = true) UUID subscriptionId,
+        @Schema(required = true) UUID customerId,
+        @Schema(required = true) UUID billedCompanyId,
+        @Schema(required = true, nullable = true) String invoiceNumber,
+        @Schema(required = true, nullable = true) Integer version,
+        @Schema(required = true) InvoiceStatus status,
+        @Schema(required = true) String currency,
+        @Schema(required = true) long grandTotal,
+        @Schema(required = true) long paidAmount,
+        @Schema(required = true) long creditedAmount,
+        @Schema(required = true) long notedAmount,
+        @Schema(required = true) long remainingAmount,
+        @Schema(required = true, nullable = true) Instant issuedAt,
+        @Schema(required = true, nullable = true) Instant dueAt,
+        @Schema(required = true, nullable = true) String reason,
+        @Schema(required = true, nullable = true) UUID keyId) {
 
     /** @param type such as {@code invoice.issued} */
     News as(String type) {

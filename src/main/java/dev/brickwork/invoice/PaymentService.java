@@ -10,6 +10,8 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+
 import dev.brickwork.core.Missing;
 import dev.brickwork.core.Problems;
 import dev.brickwork.core.Refused;
@@ -33,8 +35,17 @@ public class PaymentService {
     }
 
     @RegisterForReflection
-    record PaymentNews(UUID paymentId, UUID invoiceId, String invoiceNumber, long paidAmount, long refundedAmount,
-            String currency, Instant paidAt, String paymentMethod, String reason) {
+    @Schema(name = "PaymentEventData")
+    record PaymentNews(
+            @Schema(required = true) UUID paymentId,
+            @Schema(required = true) UUID invoiceId,
+            @Schema(required = true, nullable = true) String invoiceNumber,
+            @Schema(required = true) long paidAmount,
+            @Schema(required = true) long refundedAmount,
+            @Schema(required = true) String currency,
+            @Schema(required = true, nullable = true) Instant paidAt,
+            @Schema(required = true, nullable = true) String paymentMethod,
+            @Schema(required = true, nullable = true) String reason) {
 
         static PaymentNews of(Payment payment, String reason) {
             return new PaymentNews(payment.id, payment.invoiceId, payment.invoiceNumber, payment.amount,

@@ -108,7 +108,7 @@ class RecastCreditSweep implements Sweep {
     private Void noteFailure(UUID orderId, String reason, Instant now) throws SQLException {
         try (var connection = database.getConnection()) {
             if (Sql.select(connection, FAILED, row -> row.getBoolean("is_parked"), now, reason, orderId).contains(true)) {
-                outbox.append("order.credit_parked", orderId, java.util.Map.of("order_id", orderId, "reason", reason));
+                outbox.append("order.credit_parked", orderId, new InvoiceEventTypes.CreditParked(orderId, reason));
             }
         }
         return null;

@@ -4,7 +4,6 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.UUID;
 
 import javax.sql.DataSource;
@@ -29,7 +28,6 @@ class AccountingQueue {
     static final int FAILURES_MAX = 5;
     private static final int BATCH = 100;
     private static final int REASON_LENGTH_MAX = 1_000;
-    private static final String PARKED = "accounting_delivery.parked";
     private static final String FIRST_OF_ITS_CUSTOMER = """
              FROM accounting_delivery d
             WHERE delivered_at IS NULL AND parked_at IS NULL AND try_at <= ?
@@ -121,8 +119,8 @@ class AccountingQueue {
             var text = String.valueOf(failure.getMessage());
             var reason = text.substring(0, Math.min(text.length(), REASON_LENGTH_MAX)).replace("\0", "");
             Sql.update(connection, PARK, now, reason, entry.entryId());
-            outbox.append(PARKED, entry.entryId(), Map.of("entry_id", entry.entryId(), "customer_id", entry.customerId(),
-                    "kind", entry.kind(), "reason", reason));
+            outbox.append(LedgerEventTypes.PARKED, entry.entryId(), new LedgerEventTypes.DeliveryParked(entry.entryId(),
+                    entry.customerId(), String.valueOf(entry.kind()), reason));
             return true;
         }
     }

@@ -116,9 +116,8 @@ class MailDelivery {
         transactions.inNew(() -> {
             if (rows.markParked(mail, error)) {
                 outbox.append("mail.parked", mail.note().id(),
-                        Map.of("mail_id", mail.note().id(), "kind", mail.note().kind(),
-                                "reference_id", mail.note().referenceId(), "recipients", mail.note().recipients(), "reason",
-                                error));
+                        new MailEventTypes.MailParked(mail.note().id(), mail.note().kind(), mail.note().referenceId(),
+                                mail.note().recipients(), error));
                 meters.counter("brickwork.mail.parked").increment();
             }
             return null;

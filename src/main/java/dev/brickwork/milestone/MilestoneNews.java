@@ -3,6 +3,8 @@ package dev.brickwork.milestone;
 import java.time.LocalDate;
 import java.util.UUID;
 
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+
 import com.fasterxml.jackson.annotation.JsonInclude;
 
 import dev.brickwork.platform.outbox.News;
@@ -16,8 +18,17 @@ import io.quarkus.runtime.annotations.RegisterForReflection;
  */
 @RegisterForReflection
 @JsonInclude(JsonInclude.Include.ALWAYS)
-record MilestoneNews(UUID milestoneId, UUID subscriptionId, UUID orderId, UUID brickId, String brickCode, long totalQuantity,
-        long completedQuantity, LocalDate endsAt, MilestoneResponse.CompletionResponse completion) {
+@Schema(name = "MilestoneEventData")
+record MilestoneNews(
+        @Schema(required = true) UUID milestoneId,
+        @Schema(required = true) UUID subscriptionId,
+        @Schema(required = true) UUID orderId,
+        @Schema(required = true) UUID brickId,
+        @Schema(required = true) String brickCode,
+        @Schema(required = true) long totalQuantity,
+        @Schema(required = true) long completedQuantity,
+        @Schema(required = true, nullable = true) LocalDate endsAt,
+        @Schema(required = true, nullable = true) MilestoneResponse.CompletionResponse completion) {
 
     static MilestoneNews of(Milestone milestone, MilestoneResponse.CompletionResponse completion) {
         return new MilestoneNews(milestone.id, milestone.subscriptionId, milestone.orderId, milestone.brickId,

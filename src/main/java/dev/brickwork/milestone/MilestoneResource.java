@@ -29,7 +29,7 @@ import dev.brickwork.platform.json.Body;
 @Path(Api.BASE + "/subscriptions/{subscription_id}/milestones")
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
-@Tag(name = "Milestones")
+@Tag(name = "Milestones", description = "Work that is billed as it is completed.")
 class MilestoneResource {
     private static final String SUBSCRIPTION = "Subscription";
     private static final String MILESTONE = "Milestone";

@@ -6,11 +6,14 @@ import java.util.UUID;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 import dev.brickwork.platform.audit.Audit;
 import dev.brickwork.platform.outbox.Outbox;
+import dev.brickwork.subscription.SubscriptionNews;
 import dev.brickwork.subscription.SubscriptionStatus;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 
@@ -31,22 +34,20 @@ class OrderEvents {
     }
 
     @RegisterForReflection
-    record OrderNews(UUID orderId, UUID subscriptionId, UUID customerId, OrderType orderType, OrderStatus status,
-            String contractValue, LocalDate startsAt, LocalDate endsAt) {
+    @Schema(name = "OrderEventData")
+    record OrderNews(
+            @Schema(required = true) UUID orderId,
+            @Schema(required = true) UUID subscriptionId,
+            @Schema(required = true) UUID customerId,
+            @Schema(required = true) OrderType orderType,
+            @Schema(required = true) OrderStatus status,
+            @Schema(required = true, examples = "USD 1188.00") String contractValue,
+            @Schema(required = true) LocalDate startsAt,
+            @Schema(required = true, nullable = true, description = "Its last day.") LocalDate endsAt) {
 
         static OrderNews of(OrderResponse order) {
             return new OrderNews(order.orderId(), order.subscriptionId(), order.customerId(), order.orderType(),
                     order.status(), order.contractValue(), order.startsAt(), order.endsAt());
-        }
-    }
-
-    @RegisterForReflection
-    record SubscriptionNews(UUID subscriptionId, UUID customerId, SubscriptionStatus status, UUID orderId,
-            LocalDate endsAt) {
-
-        static SubscriptionNews of(OrderResponse order, SubscriptionStatus status) {
-            return new SubscriptionNews(order.subscriptionId(), order.customerId(), status, order.orderId(),
-                    order.endsAt());
         }
     }
 
@@ -55,7 +56,7 @@ class OrderEvents {
         outbox.append("order.created", order.orderId(), OrderNews.of(order));
         if (order.orderType().isNew()) {
             outbox.append("subscription.created", order.subscriptionId(),
-                    SubscriptionNews.of(order, SubscriptionStatus.PENDING));
+                    subscriptionNews(order, SubscriptionStatus.PENDING));
         }
     }
 
@@ -73,7 +74,7 @@ class OrderEvents {
             case RENEWAL -> null;
         };
         if (type != null) {
-            outbox.append(type, after.subscriptionId(), SubscriptionNews.of(after, status));
+            outbox.append(type, after.subscriptionId(), subscriptionNews(after, status));
         }
     }
 
@@ -91,6 +92,10 @@ class OrderEvents {
     private void changed(String type, OrderResponse before, OrderResponse after) {
         audit.changed(type, KIND, after.orderId(), audited(before), audited(after));
         outbox.append(type, after.orderId(), OrderNews.of(after));
+    }
+
+    private static SubscriptionNews subscriptionNews(OrderResponse order, SubscriptionStatus status) {
+        return new SubscriptionNews(order.subscriptionId(), order.customerId(), status, order.orderId(), order.endsAt());
     }
 
     /**

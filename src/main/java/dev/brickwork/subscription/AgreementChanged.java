@@ -7,6 +7,7 @@ import java.util.UUID;
  * laid, pauses and resumptions all end here, so there is one place that plans invoices.
  *
  * @param orderId the order that was laid into the agreement; null when no order was (a pause, a resumption)
+ * @param agreement as it stands now
  */
-public record AgreementChanged(UUID subscriptionId, UUID orderId) {
+public record AgreementChanged(UUID subscriptionId, UUID orderId, Agreement agreement) {
 }

@@ -20,6 +20,7 @@ import dev.brickwork.core.agreement.Change;
 import dev.brickwork.core.agreement.InvoiceKey;
 import dev.brickwork.core.agreement.Item;
 import dev.brickwork.core.agreement.Line;
+import dev.brickwork.core.agreement.Metering;
 import dev.brickwork.core.agreement.Phase;
 import dev.brickwork.core.agreement.Plan.PlanName;
 import dev.brickwork.core.agreement.Term;
@@ -27,6 +28,7 @@ import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.money.Decimals;
 import dev.brickwork.core.money.Rate;
+import dev.brickwork.core.pricing.BrickAggregation;
 import dev.brickwork.core.pricing.BrickKind;
 import dev.brickwork.core.pricing.Coupon;
 import dev.brickwork.core.pricing.Discount;
@@ -122,10 +124,17 @@ final class AgreementReader {
         var schedule = row.getString("pre_commitment_schedule");
         var brick = new Brick(row.getObject("brick_id", UUID.class), row.getString("brick_code"),
                 row.getString("brick_name"), BrickKind.valueOf(row.getString("brick_kind")), row.getString("tax_category"),
-                schedule == null ? null : BillingFrequency.valueOf(schedule), row.getLong("total_quantity"));
+                schedule == null ? null : BillingFrequency.valueOf(schedule), row.getLong("total_quantity"), metering(row));
         return new Item(brick, new PlanName(row.getObject("plan_id", UUID.class), row.getString("plan_name")),
                 PriceText.read(row.getString("price")), row.getInt("price_months"), decimal(row, "quantity"),
                 row.getBoolean("is_unlimited"), discounts(row));
+    }
+
+    private static Metering metering(ResultSet row) throws SQLException {
+        var aggregation = row.getString("aggregation");
+        return aggregation == null
+                ? null
+                : new Metering(BrickAggregation.valueOf(aggregation), row.getString("aggregation_property"));
     }
 
     private static Discounts discounts(ResultSet row) throws SQLException {

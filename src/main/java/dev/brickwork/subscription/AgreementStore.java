@@ -6,6 +6,7 @@ import java.time.LocalDate;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 
 import javax.sql.DataSource;
@@ -16,6 +17,7 @@ import jakarta.enterprise.event.Event;
 import dev.brickwork.core.agreement.Term;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.time.DateRange;
+import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.time.BusinessClock;
 
 /** Reads agreements and keeps changed ones, and sees to it that the subscription follows its timeline. Inside transactions. */
@@ -31,6 +33,15 @@ class AgreementStore {
         this.clock = clock;
         this.news = news;
         this.events = events;
+    }
+
+    Set<UUID> existing(Collection<UUID> subscriptionIds) {
+        try (var connection = database.getConnection()) {
+            return Set.copyOf(Sql.select(connection, "SELECT id FROM subscription WHERE id = ANY (?)",
+                    row -> row.getObject(1, UUID.class), (Object) subscriptionIds.toArray(UUID[]::new)));
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     Agreement read(Subscription subscription) {
@@ -67,7 +78,8 @@ class AgreementStore {
         }
         follow(subscription, timeline);
         Subscription.flush();
-        news.fire(new AgreementChanged(subscription.id, orderId));
+        news.fire(new AgreementChanged(subscription.id, orderId, new Agreement(subscription.id, subscription.customerId,
+                subscription.status, subscription.zone(), timeline, planVersionIds)));
     }
 
     /** Status and next turn as the timeline has them now. A recast that takes over inside a pause ends it. */

@@ -35,8 +35,8 @@ final class AgreementWriter {
             INSERT INTO agreement_line (subscription_id, number, term, phase, brick_id, brick_code, brick_name, brick_kind,
                 tax_category, pre_commitment_schedule, total_quantity, plan_id, plan_name, price, price_months, quantity,
                 is_unlimited, renewing_rate, one_time_rate, fixed_amount, starts_on, ends_on, fixed_to_give, coupon_code,
-                coupon_rate, coupon_amount, coupon_renews, done_before, born_by, ended_by)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                coupon_rate, coupon_amount, coupon_renews, done_before, born_by, ended_by, aggregation, aggregation_property)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (seller_id, subscription_id, number) DO NOTHING""";
     private static final String END = """
             UPDATE agreement_line SET ended_by = ? WHERE subscription_id = ? AND number = ? AND ended_by = 0""";
@@ -119,6 +119,7 @@ final class AgreementWriter {
     private Object[] line(int term, Line line) {
         var item = line.item();
         var brick = item.brick();
+        var metering = brick.metering();
         return new Object[]{subscriptionId, line.number(), term, line.phase(), brick.brickId(), brick.code(), brick.name(),
                 brick.kind().name(), brick.taxCategory(),
                 brick.meterSchedule() == null ? null : brick.meterSchedule().name(), brick.totalQuantity(),
@@ -126,7 +127,8 @@ final class AgreementWriter {
                 item.unlimited(), rate(line, Discount.Place.RENEWING_RATE), rate(line, Discount.Place.ONE_TIME_RATE),
                 has(line, Discount.Place.FIXED_AMOUNT) ? item.discounts().cents() : null, line.days().from(),
                 line.days().to(), line.fixedCents(), couponCode(line), couponRate(line), couponAmount(line),
-                couponCode(line) == null ? null : line.coupon().renews(), line.doneBefore(), line.bornBy(), line.endedBy()};
+                couponCode(line) == null ? null : line.coupon().renews(), line.doneBefore(), line.bornBy(), line.endedBy(),
+                metering == null ? null : metering.aggregation().name(), metering == null ? null : metering.property()};
     }
 
     private static Object rate(Line line, Discount.Place place) {

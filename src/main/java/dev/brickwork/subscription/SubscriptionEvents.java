@@ -8,6 +8,8 @@ import java.util.UUID;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Event;
 
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+
 import dev.brickwork.platform.audit.Audit;
 import dev.brickwork.platform.outbox.Outbox;
 import io.quarkus.runtime.annotations.RegisterForReflection;
@@ -27,24 +29,33 @@ class SubscriptionEvents {
         this.ended = ended;
     }
 
-    /** @param inactiveReason null unless it is inactive */
     @RegisterForReflection
-    record SubscriptionNews(UUID subscriptionId, UUID customerId, SubscriptionStatus status, InactiveReason inactiveReason,
-            LocalDate endsAt) {
-
-        static SubscriptionNews of(Subscription subscription, LocalDate endsOn) {
-            return new SubscriptionNews(subscription.id, subscription.customerId, subscription.status,
-                    subscription.inactiveReason, endsOn);
-        }
+    @Schema(name = "SubscriptionInactiveEventData")
+    record Inactive(
+            @Schema(required = true) UUID subscriptionId,
+            @Schema(required = true) UUID customerId,
+            @Schema(required = true) InactiveReason reason,
+            @Schema(required = true) Instant inactiveAt) {
     }
 
     @RegisterForReflection
-    record Inactive(UUID subscriptionId, UUID customerId, InactiveReason reason, Instant inactiveAt) {
+    @Schema(name = "SubscriptionPauseEventData")
+    record PauseNews(
+            @Schema(required = true) PauseResponse pause,
+            @Schema(required = true) UUID customerId,
+            @Schema(required = true, description = "Whether whoever asked for it wants the customer told.") boolean shouldNotifyCustomer) {
+    }
+
+    @RegisterForReflection
+    @Schema(name = "SubscriptionParkedEventData")
+    record Parked(
+            @Schema(required = true) UUID subscriptionId,
+            @Schema(required = true) String reason) {
     }
 
     /** @param type such as {@code subscription.renewed} */
     void changed(String type, Subscription subscription, SubscriptionStatus before, LocalDate endsOn) {
-        var news = SubscriptionNews.of(subscription, endsOn);
+        var news = new SubscriptionNews(subscription.id, subscription.customerId, subscription.status, null, endsOn);
         outbox.append(type, subscription.id, news);
         audit.changed(type, KIND, subscription.id, Map.of("status", before), news);
     }
@@ -60,8 +71,7 @@ class SubscriptionEvents {
     private void pauseChanged(String type, Subscription subscription, PauseResponse before, PauseResponse after,
             boolean shouldNotifyCustomer) {
         outbox.append(type, subscription.id,
-                Map.of("pause", after, "customer_id", subscription.customerId, "should_notify_customer",
-                        shouldNotifyCustomer));
+                new PauseNews(after, subscription.customerId, shouldNotifyCustomer));
         audit.changed(type, KIND, subscription.id, before, after);
     }
 
@@ -76,6 +86,6 @@ class SubscriptionEvents {
 
     void parked(Subscription subscription) {
         outbox.append("subscription.parked", subscription.id,
-                Map.of("subscription_id", subscription.id, "reason", subscription.parkedReason));
+                new Parked(subscription.id, subscription.parkedReason));
     }
 }

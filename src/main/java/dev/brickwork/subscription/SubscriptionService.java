@@ -4,6 +4,7 @@ import java.time.ZoneId;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 
 import jakarta.enterprise.context.ApplicationScoped;
@@ -37,6 +38,12 @@ public class SubscriptionService {
     @Transactional
     public Map<UUID, Timeline> timelines(Collection<UUID> subscriptionIds) {
         return agreements.timelines(subscriptionIds);
+    }
+
+    /** Which of the ids are subscriptions of this seller. */
+    @Transactional
+    public Set<UUID> existing(Collection<UUID> subscriptionIds) {
+        return agreements.existing(subscriptionIds);
     }
 
     /** The agreement to lay an order into: until this transaction ends nobody else can. */

@@ -24,6 +24,8 @@ public final class ExistingIds {
         ids.byName.put("plan_id", owner.post("/plans", """
                 {"code": "walk", "name": "Walk", "bricks": [{"code": "walk", "name": "Walk", "kind": "ADD_ON",
                  "pricing": {"model": "FLAT", "period": "MONTH", "prices": {"USD": {"amount": "10"}}}},
+                 {"code": "walk-usage", "name": "Walk", "kind": "USAGE",
+                 "pricing": {"model": "FLAT", "period": "MONTH", "prices": {"USD": {"amount": "10"}}}},
                  {"code": "work", "name": "Work", "kind": "MILESTONE", "total_quantity": 3,
                  "pricing": {"model": "FLAT", "period": "ONE_TIME", "prices": {"USD": {"amount": "10"}}}}]}""").extract()
                 .path("plan_id"));
@@ -38,6 +40,7 @@ public final class ExistingIds {
         ids.byName.put("coupon_id", owner.post("/discount-coupons", "{\"code\": \"WALK\", \"rate\": \"1\"}").extract()
                 .path("coupon_id"));
         ids.addOrder(owner);
+        ids.addWebhook(owner);
         ids.byName.put("entry_id", journalEntry(ids.byName.get("seller_id"), customer));
         return ids;
     }
@@ -64,8 +67,9 @@ public final class ExistingIds {
     /** A subscription by its first order, accepted. */
     private void addOrder(Api owner) {
         String brick = owner.get("/plans/" + byName.get("plan_id")).extract().path("bricks[0].brick_id");
-        String milestone = owner.get("/plans/" + byName.get("plan_id")).extract().path("bricks[1].brick_id");
-        var bricks = "\"bricks\": [{\"brick_id\": \"" + brick + "\"}]";
+        byName.put("brick_id", owner.get("/plans/" + byName.get("plan_id")).extract().path("bricks[1].brick_id"));
+        var bricks = "\"bricks\": [{\"brick_id\": \"" + brick + "\"}, {\"brick_id\": \"" + byName.get("brick_id") + "\"}]";
+        String milestone = owner.get("/plans/" + byName.get("plan_id")).extract().path("bricks[2].brick_id");
         var withMilestone = bricks.replace("]", ", {\"brick_id\": \"" + milestone + "\"}]");
         String order = owner.post("/subscriptions", """
                 {"customer_id": "%s", "plan_id": "%s", "starts_at": "2026-01-01", "contract_length": 12,
@@ -118,6 +122,22 @@ public final class ExistingIds {
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    /** An endpoint where nobody listens; the event of its test, and the delivery of that. */
+    private void addWebhook(Api owner) {
+        String endpoint = owner.post("/webhook-endpoints", """
+                {"url": "http://127.0.0.1:9/", "event_types": ["subscription.parked"]}""").statusCode(201).extract()
+                .path("endpoint_id");
+        byName.put("endpoint_id", endpoint);
+        owner.post("/webhook-endpoints/" + endpoint + "/test", "{}").statusCode(200);
+        byName.put("event_id",
+                owner.get("/events?type=webhook_endpoint.test").statusCode(200).extract().path("results[0].event_id"));
+        byName.put("delivery_id",
+                Eventually.get(() -> owner.get("/webhook-deliveries?endpoint_id=" + endpoint).statusCode(200)
+                        .extract().path("results[0].delivery_id")));
+        // Nothing is tried again then, behind the back of a test that watches the rows.
+        owner.patch("/webhook-endpoints/" + endpoint, "{\"is_enabled\": false}").statusCode(200);
     }
 
     public String fill(String path) {

@@ -53,8 +53,12 @@ public final class ServiceProcess implements AutoCloseable {
     }
 
     public JsonNode call(String method, String path, String body) throws IOException, InterruptedException {
+        return call(KEY, method, path, body);
+    }
+
+    public JsonNode call(String key, String method, String path, String body) throws IOException, InterruptedException {
         var request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/api/v2" + path))
-                .header("X-SERVICE-KEY", KEY).header("Content-Type", "application/json")
+                .header("X-SERVICE-KEY", key).header("Content-Type", "application/json")
                 .method(method, BodyPublishers.ofString(body)).build();
         var response = client.send(request, BodyHandlers.ofString());
         if (response.statusCode() >= 300) {

@@ -11,17 +11,23 @@ import dev.brickwork.core.time.BillingFrequency;
  * @param taxCategory null for the general one
  * @param meterSchedule how long a meter period is; null unless it is usage, where it is MONTHLY when left out
  * @param totalQuantity how much of a milestone there is when an order does not say
+ * @param metering what makes a quantity out of entries; null unless it is usage, where it is SUM when left out
  */
 public record Brick(UUID brickId, String code, String name, BrickKind kind, String taxCategory,
-        BillingFrequency meterSchedule,
-        long totalQuantity) {
+        BillingFrequency meterSchedule, long totalQuantity, Metering metering) {
 
     public Brick {
         boolean isUsage = kind == BrickKind.USAGE;
         meterSchedule = isUsage && meterSchedule == null ? BillingFrequency.MONTHLY : meterSchedule;
-        if (!isUsage && meterSchedule != null) {
+        metering = isUsage && metering == null ? Metering.SUM : metering;
+        if (!isUsage && (meterSchedule != null || metering != null)) {
             throw new IllegalArgumentException("only usage has meters");
         }
+    }
+
+    public Brick(UUID brickId, String code, String name, BrickKind kind, String taxCategory,
+            BillingFrequency meterSchedule, long totalQuantity) {
+        this(brickId, code, name, kind, taxCategory, meterSchedule, totalQuantity, null);
     }
 
     /** The quantity of an order that sends none. */

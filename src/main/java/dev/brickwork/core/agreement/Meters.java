@@ -32,9 +32,11 @@ public final class Meters {
 
     /** All meter periods in the order they close; none in a trial, whose usage is free. */
     public static List<MeterPeriod> of(Term term) {
-        if (term.frame().trial()) {
-            return List.of();
-        }
+        return term.frame().trial() ? List.of() : counting(term);
+    }
+
+    /** Those of a trial too: its usage is counted, and free. */
+    public static List<MeterPeriod> counting(Term term) {
         var meters = new Meters(term);
         var byBrick = new LinkedHashMap<UUID, List<Line>>();
         for (var line : term.lines()) {
@@ -80,8 +82,17 @@ public final class Meters {
     private MeterPeriod period(List<Line> run, DateRange meter) {
         var key = new InvoiceKey(term.frame().number(), InvoiceKey.Kind.USAGE, term.phaseOn(meter.lastDay()),
                 (int) meter.to().toEpochDay());
-        var numbers = run.stream().filter(line -> !within(line, meter).isEmpty()).map(Line::number).toList();
-        return new MeterPeriod(key, run.get(0).item().brick(), meter, term.time().toCalendar(meter), numbers);
+        var lines = run.stream().filter(line -> !within(line, meter).isEmpty()).toList();
+        return new MeterPeriod(key, lines.get(lines.size() - 1).item().brick(), meter, term.time().toCalendar(meter),
+                counted(run.get(0).item().brick().brickId(), meter), lines.stream().map(Line::number).toList());
+    }
+
+    /** A pause between two meters is counted by the second; after the last one, by that. */
+    private DateRange counted(UUID brickId, DateRange meter) {
+        boolean goesOn = term.lines().stream().anyMatch(line -> line.item().brick().brickId().equals(brickId)
+                && term.inForce(line).contains(meter.to()));
+        return new DateRange(term.time().toFirstCalendar(meter.from()),
+                goesOn ? term.time().toFirstCalendar(meter.to()) : term.time().toCalendar(meter.to()));
     }
 
     /** The days of the meter on which the line is in force. */

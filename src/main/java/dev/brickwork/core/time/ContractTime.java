@@ -50,6 +50,17 @@ public record ContractTime(List<DateRange> pauses) {
         return calendar;
     }
 
+    /** The first day of the calendar that is this day of the contract: of a pause that waits for it, the first. */
+    public LocalDate toFirstCalendar(LocalDate contract) {
+        var calendar = contract;
+        for (var pause : pauses) {
+            if (calendar.isAfter(pause.from())) {
+                calendar = calendar.plusDays(pause.days());
+            }
+        }
+        return calendar;
+    }
+
     /** Contract days as the calendar shows them: from the first to the last one, stretched over a pause between. */
     public DateRange toCalendar(DateRange contract) {
         if (isUnpaused()) {

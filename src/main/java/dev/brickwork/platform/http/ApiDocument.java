@@ -17,8 +17,10 @@ import org.eclipse.microprofile.openapi.models.media.Schema.SchemaType;
 import org.eclipse.microprofile.openapi.models.parameters.Parameter;
 import org.eclipse.microprofile.openapi.models.parameters.Parameter.In;
 import org.eclipse.microprofile.openapi.models.responses.APIResponse;
+import org.jboss.jandex.IndexView;
 
 import dev.brickwork.platform.error.ErrorCode;
+import dev.brickwork.platform.outbox.EventDocument;
 import io.quarkus.smallrye.openapi.OpenApiFilter;
 
 /** Adds to the API document what holds for every operation, so that no resource has to repeat it. */
@@ -32,6 +34,11 @@ public class ApiDocument implements OASFilter {
     private static final Map<String, String> FORMATS = Map.of("UUID", "uuid", "Instant", "date-time", "LocalDate", "date");
 
     private final Set<String> referenced = new HashSet<>();
+    private final EventDocument events;
+
+    public ApiDocument(IndexView index) {
+        events = new EventDocument(index);
+    }
 
     @Override
     public Schema filterSchema(Schema schema) {
@@ -79,6 +86,9 @@ public class ApiDocument implements OASFilter {
         var examples = new ApiExamples(document);
         document.getPaths().getPathItems().values()
                 .forEach(item -> item.getOperations().values().forEach(examples::complete));
+        events.addTo(document);
+        referenced.addAll(events.schemas());
+        document.getWebhooks().values().forEach(item -> item.getOperations().values().forEach(examples::complete));
         FORMATS.keySet().forEach(components::removeSchema);
         dropUnreferenced(document);
         sortByPath(document);

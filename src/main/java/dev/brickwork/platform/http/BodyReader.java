@@ -25,8 +25,10 @@ import dev.brickwork.platform.json.Body;
 /** Hands resources the body unread; JSON and URL-encoded forms alike. Multipart forms come by {@link MultipartBody}. */
 @Provider
 @Consumes({MediaType.APPLICATION_JSON, MediaType.APPLICATION_FORM_URLENCODED})
-class BodyReader implements MessageBodyReader<Body> {
-    private static final int LENGTH_MAX = 1024 * 1024;
+class BodyReader implements MessageBodyReader<Object> {
+    private static final int MIB = 1024 * 1024;
+    private static final int MIB_MAX = 1;
+    private static final int LARGE_MIB_MAX = 10;
 
     private final CurrentRequest request;
 
@@ -36,17 +38,24 @@ class BodyReader implements MessageBodyReader<Body> {
 
     @Override
     public boolean isReadable(Class<?> type, Type genericType, Annotation[] annotations, MediaType mediaType) {
-        return type == Body.class;
+        return type == Body.class || type == LargeBody.class;
     }
 
     @Override
-    public Body readFrom(Class<Body> type, Type genericType, Annotation[] annotations, MediaType mediaType,
+    public Object readFrom(Class<Object> type, Type genericType, Annotation[] annotations, MediaType mediaType,
             MultivaluedMap<String, String> headers, InputStream stream) throws IOException {
-        var bytes = stream.readNBytes(LENGTH_MAX + 1);
-        if (bytes.length > LENGTH_MAX) {
-            throw new Declined(ErrorCode.ERR_PAYLOAD_TOO_LARGE, "The body is larger than 1 MiB.");
+        boolean isLarge = (Class<?>) type == LargeBody.class;
+        int mib = isLarge ? LARGE_MIB_MAX : MIB_MAX;
+        var bytes = stream.readNBytes(mib * MIB + 1);
+        if (bytes.length > mib * MIB) {
+            throw new Declined(ErrorCode.ERR_PAYLOAD_TOO_LARGE, "The body is larger than " + mib + " MiB.");
         }
         request.bodyRead(bytes);
+        var body = body(mediaType, bytes);
+        return isLarge ? new LargeBody(body) : body;
+    }
+
+    private static Body body(MediaType mediaType, byte[] bytes) {
         return MediaType.APPLICATION_FORM_URLENCODED_TYPE.isCompatible(mediaType)
                 ? Body.ofForm(form(new String(bytes, StandardCharsets.UTF_8)))
                 : Body.ofJson(bytes);

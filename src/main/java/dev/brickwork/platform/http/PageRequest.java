@@ -58,13 +58,34 @@ public final class PageRequest {
                 offset > 0 ? address(Math.max(0, offset - limit)) : null, results);
     }
 
+    /**
+     * For a feed, which only grows at its end: the next page is named by the last row of this one, and so is as cheap to find
+     * as the first.
+     *
+     * @param rows one more than the page, if there is one
+     * @param last the value of {@code cursor} that goes on after this page
+     */
+    public <T> Page<T> feed(Long count, List<T> rows, String cursor, Object last) {
+        var page = page(null, rows);
+        return new Page<>(count, rows.size() > limit ? address(cursor, last) : null, page.previous(),
+                page.results());
+    }
+
+    private String address(String cursor, Object last) {
+        return withoutPaging(cursor).queryParam(cursor, last).queryParam("limit", limit).build().toString();
+    }
+
     private String address(int newOffset) {
+        return withoutPaging("offset").queryParam("limit", limit).queryParam("offset", newOffset).build().toString();
+    }
+
+    private UriBuilder withoutPaging(String cursor) {
         UriBuilder address = UriBuilder.fromUri(PublicUrl.base()).path(uri.getPath());
         uri.getQueryParameters().forEach((name, values) -> {
-            if (!name.equals("offset") && !name.equals("limit")) {
+            if (!name.equals("offset") && !name.equals("limit") && !name.equals(cursor)) {
                 values.forEach(value -> address.queryParam(name, "{value}").resolveTemplate("value", value));
             }
         });
-        return address.queryParam("limit", limit).queryParam("offset", newOffset).build().toString();
+        return address;
     }
 }

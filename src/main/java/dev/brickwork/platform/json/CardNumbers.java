@@ -2,6 +2,8 @@ package dev.brickwork.platform.json;
 
 import java.util.regex.Pattern;
 
+import com.fasterxml.jackson.databind.JsonNode;
+
 /**
  * Finds card numbers in text that a person wrote, so that none is ever stored: an issuer's prefix, a length that issuer
  * uses, and the Luhn check. Spaces and hyphens between digits are how people write them.
@@ -21,6 +23,8 @@ public final class CardNumbers {
     /** Ids get into texts, and one in a few thousand has digits that pass for a card's. */
     private static final Pattern UUID_FORM = Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
 
+    private static final int DIGITS_MIN = 12;
+
     private CardNumbers() {
     }
 
@@ -31,7 +35,30 @@ public final class CardNumbers {
         return text;
     }
 
+    /**
+     * In any text or number of a document, except under names that end in "id": ids and references are not what people write,
+     * and one in a few hundred has digits that pass for a card's.
+     */
+    static JsonNode refuseIn(JsonNode value) {
+        if (value.isTextual() || value.isNumber()) {
+            refuseIn(value.asText());
+        } else if (value.isArray()) {
+            value.forEach(CardNumbers::refuseIn);
+        } else {
+            value.properties().stream().filter(member -> !isId(member.getKey()))
+                    .forEach(member -> refuseIn(member.getValue()));
+        }
+        return value;
+    }
+
+    private static boolean isId(String name) {
+        return name.regionMatches(true, name.length() - 2, "id", 0, 2);
+    }
+
     public static boolean holdsOne(String text) {
+        if (text.length() < DIGITS_MIN) {
+            return false;
+        }
         var candidates = CANDIDATE.matcher(UUID_FORM.matcher(text).replaceAll(" "));
         while (candidates.find()) {
             var digits = candidates.group().replaceAll("[ -]", "");

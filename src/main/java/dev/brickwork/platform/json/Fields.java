@@ -5,9 +5,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.UUID;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -15,6 +13,7 @@ import java.util.function.Function;
 import com.fasterxml.jackson.databind.JsonNode;
 
 import dev.brickwork.core.Problems;
+import dev.brickwork.core.Refused;
 
 /**
  * The members of one object that came in, read by name. Nothing is coerced, unknown members are refused, and all that is
@@ -35,7 +34,10 @@ public final class Fields {
     private final Problems problems;
     /** In a form every value is text, so {@code "10"} is a whole number there and only there. */
     private final boolean isForm;
-    private final Set<String> asked = new HashSet<>();
+    /** A list, since objects have few members; a set would cost more than it finds. */
+    private final List<String> asked = new ArrayList<>(8);
+    /** How many of the members that were asked for are there. */
+    private int found;
 
     Fields(JsonNode object, String path, Problems problems, boolean isForm) {
         this.object = object;
@@ -134,6 +136,11 @@ public final class Fields {
         return scalar(name, (value, isForm) -> Scalars.anything(structure(value)));
     }
 
+    /** The same, for people and programs to write what they like into: may hold no card number. */
+    public Field<JsonNode> freeJson(String name) {
+        return scalar(name, (value, isForm) -> CardNumbers.refuseIn(Scalars.anything(structure(value))));
+    }
+
     public <T> Field<T> object(String name, Function<Fields, T> reader) {
         return field(name, value -> {
             var structure = structure(value);
@@ -153,6 +160,20 @@ public final class Fields {
                 return null;
             }
             return new Fields(item, itemPath, problems, itemsAreForm).read(reader);
+        });
+    }
+
+    /**
+     * A list whose items stand or fall alone: what is wrong with one is told of that one, and the others are read all the same.
+     */
+    public <T> Field<List<Judged<T>>> judged(String name, int sizeMax, Function<Fields, T> reader) {
+        return items(name, sizeMax, (item, itemPath) -> {
+            if (!item.isObject()) {
+                return new Judged<T>(null, new Refused("must be an object"));
+            }
+            var own = new Problems();
+            var value = new Fields(item, "", own, false).read(reader);
+            return new Judged<>(value, own.isEmpty() ? null : refusal(own));
         });
     }
 
@@ -178,9 +199,21 @@ public final class Fields {
 
     <T> T read(Function<Fields, T> reader) {
         var result = reader.apply(this);
+        if (found == object.size()) {
+            return result;
+        }
         names().stream().filter(name -> !asked.contains(name)).limit(UNKNOWN_NAMED_MAX)
                 .forEach(name -> problem(name, "is not a member of this request"));
         return result;
+    }
+
+    private static Refused refusal(Problems problems) {
+        try {
+            problems.refuseIfAny();
+            return null;
+        } catch (Refused e) {
+            return e;
+        }
     }
 
     private Field<List<String>> scalars(String name, int sizeMax, Function<JsonNode, String> reader) {
@@ -218,8 +251,11 @@ public final class Fields {
     }
 
     private <T> Field<T> field(String name, Function<JsonNode, T> reader) {
-        asked.add(name);
         var value = object.get(name);
+        if (!asked.contains(name)) {
+            asked.add(name);
+            found += value == null ? 0 : 1;
+        }
         if (value == null) {
             return new Field<>(this, name, false, false, null);
         }

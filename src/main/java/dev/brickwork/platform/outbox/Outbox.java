@@ -9,6 +9,7 @@ import java.util.function.Function;
 import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Event;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 
@@ -16,6 +17,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 
 import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.tenancy.Caller;
 import dev.brickwork.platform.time.BusinessClock;
 
 /** News that leaves the process later: noted in the transaction that made it, so neither exists without the other. */
@@ -49,11 +51,20 @@ public class Outbox {
     private final DataSource database;
     private final BusinessClock clock;
     private final ObjectMapper mapper;
+    private final KnownEvents known;
+    private final Caller caller;
+    private final NewsTally tally;
+    private final Event<NewsTold> told;
 
-    Outbox(DataSource database, BusinessClock clock, ObjectMapper mapper) {
+    Outbox(DataSource database, BusinessClock clock, ObjectMapper mapper, KnownEvents known, Caller caller, NewsTally tally,
+            Event<NewsTold> told) {
         this.database = database;
         this.clock = clock;
         this.mapper = mapper;
+        this.known = known;
+        this.caller = caller;
+        this.tally = tally;
+        this.told = told;
     }
 
     /** @param type such as {@code invoice.voided}; its first word is the kind of object */
@@ -80,6 +91,7 @@ public class Outbox {
     }
 
     private void tell(List<News> news) {
+        news.forEach(known::refuseUndeclared);
         try (var connection = database.getConnection()) {
             Sql.update(connection, TELL, news.stream().map(one -> UUID.randomUUID()).toArray(UUID[]::new),
                     texts(news, News::type), texts(news, News::objectType),
@@ -87,6 +99,9 @@ public class Outbox {
                     texts(news, one -> json(one.data())), clock.now());
         } catch (SQLException e) {
             throw new IllegalStateException(e);
+        }
+        if (tally.isFirst()) {
+            told.fire(new NewsTold(caller.sellerId()));
         }
     }
 

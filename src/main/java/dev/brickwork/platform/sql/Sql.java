@@ -1,17 +1,23 @@
 package dev.brickwork.platform.sql;
 
+import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 
 /** The little that features need of JDBC where they read and write whole values, row by row. */
 public final class Sql {
+
+    private static final Map<Class<?>, String> ARRAYS = Map.of(Long.class, "int8", Integer.class, "int4", BigDecimal.class,
+            "numeric", LocalDate.class, "date", byte[].class, "bytea");
 
     private Sql() {
     }
@@ -73,7 +79,8 @@ public final class Sql {
         return value == null ? null : value.toInstant();
     }
 
-    private static void set(PreparedStatement statement, Object... parameters) throws SQLException {
+    /** For statements that are read row by row. */
+    public static void set(PreparedStatement statement, Object... parameters) throws SQLException {
         for (int i = 0; i < parameters.length; i++) {
             var value = parameters[i];
             if (value instanceof String[] texts) {
@@ -82,13 +89,21 @@ public final class Sql {
                 statement.setArray(i + 1, statement.getConnection().createArrayOf("uuid", ids));
             } else if (value instanceof Long[] numbers) {
                 statement.setArray(i + 1, statement.getConnection().createArrayOf("bigint", numbers));
-            } else if (value instanceof Integer[] numbers) {
-                statement.setArray(i + 1, statement.getConnection().createArrayOf("integer", numbers));
+            } else if (value instanceof Object[] values) {
+                statement.setArray(i + 1, statement.getConnection().createArrayOf(typeOf(values), values));
             } else if (value instanceof Instant instant) {
                 statement.setTimestamp(i + 1, Timestamp.from(instant));
             } else {
                 statement.setObject(i + 1, value);
             }
         }
+    }
+
+    private static String typeOf(Object[] values) {
+        var type = ARRAYS.get(values.getClass().getComponentType());
+        if (type == null) {
+            throw new IllegalArgumentException("no array of PostgreSQL is known for " + values.getClass());
+        }
+        return type;
     }
 }

@@ -8,6 +8,7 @@ import static dev.brickwork.core.Orders.plan;
 import static dev.brickwork.core.Orders.plans;
 import static dev.brickwork.core.Orders.usage;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.LocalDate;
 import java.util.List;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.Test;
 
 import dev.brickwork.core.Orders;
 import dev.brickwork.core.money.Rate;
+import dev.brickwork.core.pricing.BrickAggregation;
 import dev.brickwork.core.pricing.Price;
 import dev.brickwork.core.pricing.PricePeriod;
 import dev.brickwork.core.time.BillingFrequency;
@@ -123,5 +125,57 @@ class MetersTest {
         var timeline = start(Orders.from("2026-01-31").months(1).sell(CALLS, 1)).renew(3, Rate.ZERO);
 
         assertThat(days(timeline)).containsExactly(range("2026-02-28", "2026-05-31"));
+    }
+
+    private static List<DateRange> counted(Term term) {
+        return Meters.counting(term).stream().map(MeterPeriod::counted).toList();
+    }
+
+    @Test
+    void aPauseBetweenTwoOfThemIsCountedByTheSecond() {
+        var timeline = start(Orders.from("2026-01-01").months(2).sell(MAILS, 1)).pause(range("2026-02-01", "2026-02-11"));
+
+        assertThat(days(timeline)).containsExactly(range("2026-01-01", "2026-02-01"), range("2026-02-11", "2026-03-11"));
+        assertThat(counted(timeline.current())).containsExactly(range("2026-01-01", "2026-02-01"),
+                range("2026-02-01", "2026-03-11"));
+    }
+
+    @Test
+    void aPauseAtTheEndIsCountedByTheLast() {
+        var timeline = start(Orders.from("2026-01-01").months(6).sell(MAILS, 1)).pause(range("2026-01-20", "2026-03-01"))
+                .recast(Orders.from("2026-02-11").sell(MAILS, 1).order(), PLANS, Set.of());
+
+        assertThat(counted(timeline.terms().get(0))).containsExactly(range("2026-01-01", "2026-02-11"));
+        assertThat(counted(timeline.current()).get(0)).isEqualTo(range("2026-02-11", "2026-03-11"));
+    }
+
+    @Test
+    void aTrialIsCountedAndFree() {
+        var trial = start(Orders.from("2026-01-01").months(1).sell(MAILS, 1).trial());
+
+        assertThat(Meters.of(trial.current())).isEmpty();
+        assertThat(counted(trial.current())).containsExactly(range("2026-01-01", "2026-02-01"));
+    }
+
+    @Test
+    void theLineThatPricesThemSaysHowTheyAreCounted() {
+        var other = new UUID(0, 3);
+        var unique = new Metering(BrickAggregation.UNIQUE_COUNT, "user_id");
+        var brick = CALLS.brick();
+        var counting = new Offer(new Brick(brick.brickId(), brick.code(), brick.name(), brick.kind(), null,
+                brick.meterSchedule(), 0, unique), CALLS.prices());
+        var plans = Map.of(other, plan(other, counting));
+        var timeline = start(Orders.from("2026-01-01").months(6).sell(CALLS, 1))
+                .upgrade(Orders.from("2026-02-15").sell(CALLS, 2).planSwitch(other), plans, Progress.NONE);
+
+        assertThat(Meters.of(timeline.current())).extracting(it -> it.brick().metering()).containsExactly(unique, unique);
+        assertThat(CALLS.brick().metering()).isEqualTo(Metering.SUM);
+    }
+
+    @Test
+    void aPropertyIsForUniqueCountAndOnlyForIt() {
+        assertThatThrownBy(() -> new Metering(BrickAggregation.SUM, "user_id")).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> new Metering(BrickAggregation.UNIQUE_COUNT, null))
+                .isInstanceOf(IllegalArgumentException.class);
     }
 }

@@ -11,6 +11,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.core.agreement.Brick;
+import dev.brickwork.core.agreement.Metering;
 import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.time.BillingFrequency;
 
@@ -100,6 +101,8 @@ class PriceModelTest {
     @Test
     void onlyUsageHasMeters() {
         assertThatThrownBy(() -> new Brick(UUID.randomUUID(), "a", "A", BrickKind.ADD_ON, null, BillingFrequency.MONTHLY, 0))
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> new Brick(UUID.randomUUID(), "a", "A", BrickKind.ADD_ON, null, null, 0, Metering.SUM))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 }

@@ -28,6 +28,9 @@ class ContractTimeTest {
         assertThat(time.toContract(LocalDate.of(2026, 3, 21))).isEqualTo("2026-03-11");
         assertThat(time.toCalendar(LocalDate.of(2026, 3, 9))).isEqualTo("2026-03-09");
         assertThat(time.toCalendar(LocalDate.of(2026, 3, 10))).isEqualTo("2026-03-20");
+        assertThat(time.toFirstCalendar(LocalDate.of(2026, 3, 9))).isEqualTo("2026-03-09");
+        assertThat(time.toFirstCalendar(LocalDate.of(2026, 3, 10))).isEqualTo("2026-03-10");
+        assertThat(time.toFirstCalendar(LocalDate.of(2026, 3, 11))).isEqualTo("2026-03-21");
         assertThat(time.isUnpaused()).isFalse();
     }
 

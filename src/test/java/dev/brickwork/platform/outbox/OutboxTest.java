@@ -7,7 +7,6 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import java.util.UUID;
 import java.util.stream.LongStream;
@@ -21,13 +20,20 @@ import org.junit.jupiter.api.Test;
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.AsSeller;
 import dev.brickwork.platform.tenancy.Transactions;
+import dev.brickwork.subscription.SubscriptionNews;
+import dev.brickwork.subscription.SubscriptionStatus;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;
+import dev.brickwork.webhook.EndpointNews;
 
 @ServiceTest
 class OutboxTest {
+    private static final SubscriptionNews NEWS = new SubscriptionNews(UUID.randomUUID(), UUID.randomUUID(),
+            SubscriptionStatus.ACTIVE, null, null);
+    private static final EndpointNews OTHER_NEWS = new EndpointNews(UUID.randomUUID(), "https://example.com", null);
+
     @Inject
     Outbox outbox;
     @Inject
@@ -55,10 +61,10 @@ class OutboxTest {
     void aFactThatCanBeToldOnceIsToldOnce() throws SQLException {
         var subscription = UUID.randomUUID();
         asSeller.run(seller,
-                () -> inTransaction(() -> outbox.appendOnce("subscription.inactive", subscription, Map.of(), "inactive:1")));
+                () -> inTransaction(() -> outbox.appendOnce("subscription.started", subscription, NEWS, "inactive:1")));
 
         assertThatThrownBy(() -> asSeller.run(seller,
-                () -> inTransaction(() -> outbox.appendOnce("subscription.inactive", subscription, Map.of(), "inactive:1"))))
+                () -> inTransaction(() -> outbox.appendOnce("subscription.started", subscription, NEWS, "inactive:1"))))
                 .hasStackTraceContaining("event_once_per_fact");
         assertThat(sequencesOf(subscription)).containsExactly(1L);
     }
@@ -67,14 +73,14 @@ class OutboxTest {
     void manyEventsAtOnceAreCountedPerObjectInTheOrderTold() throws SQLException {
         var first = UUID.randomUUID();
         var second = UUID.randomUUID();
-        appendAll(List.of(new News("invoice.issued", first, Map.of()), new News("invoice.issued", second, Map.of()),
-                new News("invoice.paid", first, Map.of()), new News("payment.settled", first, Map.of())));
-        appendAll(List.of(new News("invoice.voided", first, Map.of()), new News("invoice.paid", second, Map.of())));
+        appendAll(List.of(new News("subscription.created", first, NEWS), new News("subscription.created", second, NEWS),
+                new News("subscription.started", first, NEWS), new News("webhook_endpoint.test", first, OTHER_NEWS)));
+        appendAll(List.of(new News("subscription.renewed", first, NEWS), new News("subscription.started", second, NEWS)));
         appendAll(List.of());
 
-        assertThat(toldInOrder()).containsExactly("invoice.issued 1 " + first, "invoice.issued 1 " + second,
-                "invoice.paid 2 " + first, "payment.settled 1 " + first, "invoice.voided 3 " + first,
-                "invoice.paid 2 " + second);
+        assertThat(toldInOrder()).containsExactly("subscription.created 1 " + first, "subscription.created 1 " + second,
+                "subscription.started 2 " + first, "webhook_endpoint.test 1 " + first, "subscription.renewed 3 " + first,
+                "subscription.started 2 " + second);
     }
 
     @Test
@@ -83,7 +89,7 @@ class OutboxTest {
 
         Race.of(16, i -> {
             var mixed = new ArrayList<News>();
-            objects.forEach(object -> mixed.add(new News("invoice.issued", object, Map.of("writer", i))));
+            objects.forEach(object -> mixed.add(new News("subscription.created", object, NEWS)));
             Collections.shuffle(mixed, new Random(i));
             appendAll(mixed);
         });
@@ -96,8 +102,9 @@ class OutboxTest {
     @Test
     void oneFactToldTwiceBreaksTheWholeBatch() throws SQLException {
         var object = UUID.randomUUID();
-        assertThatThrownBy(() -> appendAll(List.of(new News("invoice.issued", object, Map.of()),
-                new News("invoice.paid", object, Map.of(), "paid"), new News("invoice.paid", object, Map.of(), "paid"))))
+        assertThatThrownBy(() -> appendAll(List.of(new News("subscription.created", object, NEWS),
+                new News("subscription.started", object, NEWS, "paid"),
+                new News("subscription.started", object, NEWS, "paid"))))
                 .hasStackTraceContaining("event_once_per_fact");
         assertThat(sequencesOf(object)).isEmpty();
     }
@@ -115,8 +122,16 @@ class OutboxTest {
     }
 
     @Test
+    void whatNoFeatureHasDeclaredIsNotTold() {
+        assertThatThrownBy(() -> appendAll(List.of(new News("subscription.eaten", UUID.randomUUID(), NEWS))))
+                .hasMessageContaining("subscription.eaten is in no EventTypes");
+        assertThatThrownBy(() -> appendAll(List.of(new News("subscription.started", UUID.randomUUID(), OTHER_NEWS))))
+                .hasMessageContaining("is declared with dev.brickwork.subscription.SubscriptionNews");
+    }
+
+    @Test
     void thereIsNoEventWithoutATransaction() {
-        assertThatThrownBy(() -> asSeller.run(seller, () -> outbox.append("invoice.voided", UUID.randomUUID(), Map.of())))
+        assertThatThrownBy(() -> asSeller.run(seller, () -> outbox.append("subscription.renewed", UUID.randomUUID(), NEWS)))
                 .hasStackTraceContaining("TransactionRequired");
     }
 
@@ -124,7 +139,7 @@ class OutboxTest {
     private void append(UUID invoice, boolean rollsBack) {
         try {
             asSeller.run(seller, () -> inTransaction(() -> {
-                outbox.append("invoice.issued", invoice, Map.of("a", 1));
+                outbox.append("subscription.created", invoice, NEWS);
                 if (rollsBack) {
                     throw new IllegalArgumentException("on purpose");
                 }

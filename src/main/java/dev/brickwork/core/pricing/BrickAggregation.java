@@ -1,4 +1,4 @@
-package dev.brickwork.catalog;
+package dev.brickwork.core.pricing;
 
 /** How the entries of a meter period become the quantity that is charged. */
 public enum BrickAggregation {

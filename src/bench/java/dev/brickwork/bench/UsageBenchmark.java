@@ -1,0 +1,257 @@
+package dev.brickwork.bench;
+
+import java.io.IOException;
+import java.io.StringReader;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+
+import org.postgresql.PGConnection;
+
+/**
+ * Usage over HTTP against the packaged service: entries a second, and CPU per entry in the service and in PostgreSQL, next to a
+ * plain COPY of the same rows in the same run; then how long pages and meter periods take over many entries of one brick.
+ */
+public final class UsageBenchmark {
+    private static final int CLIENTS = 4;
+    private static final int BATCH = 1_000;
+    private static final int WARM_UP_SECONDS_MAX = 120;
+    /** By requests and not by seconds: on a busy machine the compiler would not be done. */
+    private static final int WARM_UP_SINGLE = 8_000;
+    private static final int WARM_UP_BATCHES = 400;
+    private static final int SECONDS = Integer.getInteger("bench.usage.seconds", 15);
+    private static final long MANY = Long.getLong("bench.usage.entries", 10_000_000);
+    private static final int READS = 40;
+
+    private final PackagedService service;
+    private final AtomicLong ids = new AtomicLong();
+    private String subscription;
+    private String brick;
+
+    private UsageBenchmark(PackagedService service) {
+        this.service = service;
+    }
+
+    public static void main(String[] arguments) throws Exception {
+        var java = Path.of(System.getProperty("java.home"), "bin", "java");
+        try (var service = PackagedService.start(java)) {
+            new UsageBenchmark(service).run();
+        }
+    }
+
+    private void run() throws Exception {
+        agree();
+        System.out.printf("%-44s %12s %9s %9s %16s %16s%n", "operation", "entries/s", "p50 ms", "p99 ms", "service ms/entry",
+                "postgres ms/entry");
+        measure("batches of 1,000", new Load("/api/v2/usage/batch", BATCH, 200, WARM_UP_BATCHES));
+        measure("single", new Load("/api/v2/usage", 1, 201, WARM_UP_SINGLE));
+        copy("COPY of the same rows, bare table", false);
+        copy("COPY of the same rows, ids and indexes", true);
+        reads("of 10,000 entries", 10_000);
+        reads("of " + MANY + " entries", MANY);
+    }
+
+    private void agree() throws Exception {
+        var plan = service.call("POST", "/plans", """
+                {"code": "metered", "name": "Metered", "bricks": [{"code": "calls", "name": "Calls", "kind": "USAGE",
+                 "pricing": {"model": "PER_UNIT", "period": "MONTH", "prices": {"USD": {"unit_price": "0.01"}}}}]}""");
+        brick = plan.at("/bricks/0/brick_id").asText();
+        subscription = subscription(plan.get("plan_id").asText());
+    }
+
+    private String subscription(String plan) throws Exception {
+        var customer = service.call("POST", "/customers", "{\"name\": \"Globex\"}").get("customer_id").asText();
+        var start = LocalDate.now(ZoneOffset.UTC).withDayOfMonth(1).minusMonths(1);
+        var order = service.call("POST", "/subscriptions", """
+                {"customer_id": "%s", "plan_id": "%s", "starts_at": "%s", "contract_length": 12,
+                 "billing_frequency": "MONTHLY", "bricks": [{"brick_id": "%s"}]}""".formatted(customer, plan, start, brick))
+                .get("order_id").asText();
+        return service.call("POST", "/orders/" + order + "/accept", "{}").get("subscription_id").asText();
+    }
+
+    private String entry() {
+        long id = ids.incrementAndGet();
+        return "{\"transaction_id\":\"txn-%012d-%08x\",\"subscription_id\":\"%s\",\"brick_id\":\"%s\",\"value\":%d.25,\"properties\":{\"region\":\"eu-%d\"}}"
+                .formatted(id, (int) (id * 0x9E3779B1L), subscription, brick, id % 100, id % 9);
+    }
+
+    private String body(int entries) {
+        if (entries == 1) {
+            return entry();
+        }
+        var body = new StringBuilder(entries * 200).append("{\"entries\":[");
+        for (int i = 0; i < entries; i++) {
+            body.append(i == 0 ? "" : ",").append(entry());
+        }
+        return body.append("]}").toString();
+    }
+
+    /** @param warmUp how many requests come before those that count */
+    private record Load(String path, int entries, int expected, int warmUp) {
+    }
+
+    private void measure(String name, Load load) throws Exception {
+        run(load, load.warmUp / CLIENTS, WARM_UP_SECONDS_MAX);
+        var cpu = service.cpuMillis();
+        var databaseCpu = service.databaseCpuMillis();
+        var nanos = run(load, Integer.MAX_VALUE, SECONDS);
+        long count = (long) nanos.length * load.entries;
+        row(name, count / (double) SECONDS, nanos, (service.cpuMillis() - cpu) / (double) count,
+                (service.databaseCpuMillis() - databaseCpu) / (double) count);
+    }
+
+    private static void row(String name, double perSecond, long[] nanos, double service, double database) {
+        Arrays.sort(nanos);
+        System.out.printf("%-44s %12.0f %9.2f %9.2f %16.4f %16.4f%n", name, perSecond, nanos[nanos.length / 2] / 1e6,
+                nanos[(int) (nanos.length * 0.99)] / 1e6, service, database);
+    }
+
+    private long[] run(Load load, int requestsMax, int secondsMax) throws Exception {
+        return inParallel(secondsMax, until -> oneClient(load, requestsMax, until));
+    }
+
+    private interface Client {
+        long[] run(long until) throws Exception;
+    }
+
+    private static long[] inParallel(int seconds, Client client) throws Exception {
+        var pool = Executors.newFixedThreadPool(CLIENTS);
+        try {
+            var until = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
+            var clients = Collections.nCopies(CLIENTS, (Callable<long[]>) () -> client.run(until));
+            var all = new ArrayList<long[]>();
+            for (var result : pool.invokeAll(clients)) {
+                all.add(result.get());
+            }
+            return all.stream().flatMapToLong(Arrays::stream).toArray();
+        } finally {
+            pool.shutdownNow();
+        }
+    }
+
+    private long[] oneClient(Load load, int requestsMax, long until) throws IOException {
+        var nanos = new long[1 << 20];
+        int count = 0;
+        try (var client = new LoadClient(service.port, PackagedService.KEY, "POST", load.path, "")) {
+            while (System.nanoTime() < until && count < Math.min(nanos.length, requestsMax)) {
+                var body = body(load.entries);
+                var start = System.nanoTime();
+                var status = client.call(body);
+                nanos[count++] = System.nanoTime() - start;
+                if (status != load.expected) {
+                    throw new IOException(load.path + " was answered " + status);
+                }
+            }
+        }
+        return Arrays.copyOf(nanos, count);
+    }
+
+    /** In transactions of 1,000 rows, by as many clients; the same values in the same columns. */
+    private void copy(String name, boolean isWhole) throws Exception {
+        try (var connection = service.database.connectAsSuperuser(); var statement = connection.createStatement()) {
+            statement.execute("DROP TABLE IF EXISTS bench_entry, bench_transaction");
+            statement.execute("CREATE TABLE bench_entry (LIKE usage_entry INCLUDING CONSTRAINTS)");
+            statement.execute("CREATE TABLE bench_transaction (LIKE usage_transaction)");
+            if (isWhole) {
+                statement.execute("ALTER TABLE bench_transaction ADD PRIMARY KEY (seller_id, transaction_id)");
+                statement.execute("CREATE INDEX ON bench_entry (seller_id, subscription_id, brick_id, time, position)");
+            }
+        }
+        var databaseCpu = service.databaseCpuMillis();
+        var nanos = inParallel(SECONDS, until -> oneCopier(isWhole, until));
+        long count = (long) nanos.length * BATCH;
+        row(name, count / (double) SECONDS, nanos, 0, (service.databaseCpuMillis() - databaseCpu) / (double) count);
+    }
+
+    private long[] oneCopier(boolean isWhole, long until) throws SQLException, IOException {
+        var nanos = new long[1 << 16];
+        int count = 0;
+        try (var connection = service.database.connectAsSuperuser()) {
+            connection.setAutoCommit(false);
+            var api = connection.unwrap(PGConnection.class).getCopyAPI();
+            while (System.nanoTime() < until) {
+                var entries = new StringBuilder(BATCH * 200);
+                var transactions = new StringBuilder(BATCH * 200);
+                rows(entries, transactions);
+                var start = System.nanoTime();
+                if (isWhole) {
+                    api.copyIn("COPY bench_transaction FROM STDIN", new StringReader(transactions.toString()));
+                }
+                api.copyIn("COPY bench_entry FROM STDIN", new StringReader(entries.toString()));
+                connection.commit();
+                nanos[count++] = System.nanoTime() - start;
+            }
+        }
+        return Arrays.copyOf(nanos, count);
+    }
+
+    private void rows(StringBuilder entries, StringBuilder transactions) {
+        for (int i = 0; i < BATCH; i++) {
+            long id = ids.incrementAndGet();
+            var transaction = "txn-%012d-%08x".formatted(id, (int) (id * 0x9E3779B1L));
+            var key = subscription + "\t" + subscription + "\t" + brick + "\t2026-11-15 10:00:00.123456Z\t" + id + "\t";
+            entries.append(key).append(id % 100).append(".25\t").append(transaction).append("\t{\"region\":\"eu-").append(id % 9)
+                    .append("\"}\n");
+            transactions.append(key).append("\\\\x00112233445566778899aabbccddeeff\t").append(transaction).append("\t\\N\n");
+        }
+    }
+
+    /** Entries of one brick over the last 28 days, made by the database itself; then pages and the meter period. */
+    private void reads(String name, long entries) throws Exception {
+        var plan = service.call("GET", "/plans?code=metered", "").at("/results/0/plan_id").asText();
+        var measured = subscription(plan);
+        fill(measured, entries);
+        System.out.printf("%n%-44s %9s %9s%n", name, "p50 ms", "p99 ms");
+        var base = "/api/v2/subscriptions/" + measured + "/bricks/" + brick + "/usage";
+        for (int offset : new int[]{0, 1_000, 9_900}) {
+            read("page of 100 at offset " + offset, base + "/entries?limit=100&offset=" + offset);
+        }
+        var day = LocalDate.now(ZoneOffset.UTC).minusDays(3);
+        read("page of 100 of a range, offset 100", base + "/entries?limit=100&offset=100&from=" + day + "&to=" + day);
+        read("meter periods", base);
+    }
+
+    private void read(String name, String path) throws IOException {
+        var nanos = new long[READS];
+        try (var client = new LoadClient(service.port, PackagedService.KEY, "GET", path, "")) {
+            client.call();
+            for (int i = 0; i < READS; i++) {
+                var start = System.nanoTime();
+                if (client.call() != 200) {
+                    throw new IOException(path + " was not answered 200");
+                }
+                nanos[i] = System.nanoTime() - start;
+            }
+        }
+        Arrays.sort(nanos);
+        System.out.printf("%-44s %9.2f %9.2f%n", name, nanos[READS / 2] / 1e6, nanos[READS - 1] / 1e6);
+    }
+
+    private void fill(String measured, long entries) throws SQLException {
+        try (Connection connection = service.database.connectAsSuperuser(); var statement = connection.createStatement()) {
+            statement.execute("SET synchronous_commit = off");
+            var start = "date_trunc('day', now() - interval '27 days')";
+            statement.execute("""
+                    INSERT INTO usage_entry (seller_id, subscription_id, brick_id, time, position, value, transaction_id, properties)
+                    SELECT m.seller_id, m.subscription_id, m.brick_id, %s + n * (interval '27 days' / %d), n, n %% 100, 'b' || n, NULL
+                    FROM usage_meter m, generate_series(1::bigint, %d) n WHERE m.subscription_id = '%s'"""
+                    .formatted(start, entries, entries, measured));
+            statement.execute("""
+                    INSERT INTO usage_day (seller_id, subscription_id, brick_id, day, lane, entries, listed, total, highest, last_at,
+                        last_position, last_value)
+                    SELECT seller_id, subscription_id, brick_id, (time AT TIME ZONE 'UTC')::date, 0, count(*), count(*), sum(value),
+                        max(value), max(time), max(position), 0
+                    FROM usage_entry WHERE subscription_id = '%s' GROUP BY 1, 2, 3, 4""".formatted(measured));
+            statement.execute("VACUUM ANALYZE usage_entry");
+        }
+    }
+}

@@ -1,0 +1,21 @@
+package dev.brickwork.milestone;
+
+import java.util.List;
+
+import jakarta.inject.Singleton;
+
+import dev.brickwork.platform.outbox.EventType;
+import dev.brickwork.platform.outbox.EventTypes;
+
+@Singleton
+class MilestoneEventTypes implements EventTypes {
+
+    @Override
+    public List<EventType> eventTypes() {
+        return List.of(
+                new EventType("milestone.created", "An order brought it.", MilestoneNews.class),
+                new EventType("milestone.changed", "An order changed its quantity or its last day.", MilestoneNews.class),
+                new EventType("milestone.completed", "Some of it, or all, was completed.", MilestoneNews.class),
+                new EventType("milestone.ended", "It can't be completed any more.", MilestoneNews.class));
+    }
+}

@@ -1,0 +1,22 @@
+package dev.brickwork.order;
+
+import java.util.List;
+
+import jakarta.inject.Singleton;
+
+import dev.brickwork.platform.outbox.EventType;
+import dev.brickwork.platform.outbox.EventTypes;
+
+@Singleton
+class OrderEventTypes implements EventTypes {
+
+    @Override
+    public List<EventType> eventTypes() {
+        return List.of(
+                new EventType("order.created", "An order was made, also by a renewal.", OrderEvents.OrderNews.class),
+                new EventType("order.amended", "An open order was changed.", OrderEvents.OrderNews.class),
+                new EventType("order.accepted", "An order was accepted, by the seller, the buyer or a renewal.",
+                        OrderEvents.OrderNews.class),
+                new EventType("order.canceled", "An open order was canceled.", OrderEvents.OrderNews.class));
+    }
+}

@@ -1,0 +1,108 @@
+package dev.brickwork.platform.outbox;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+
+import javax.sql.DataSource;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+
+import dev.brickwork.core.Missing;
+import dev.brickwork.core.Refused;
+import dev.brickwork.platform.http.Page;
+import dev.brickwork.platform.http.PageRequest;
+import dev.brickwork.platform.json.Fields;
+import dev.brickwork.platform.outbox.EventResponse.EventObject;
+import dev.brickwork.platform.sql.Sql;
+
+/** The feed, oldest first. */
+@ApplicationScoped
+class EventQuery {
+    private static final int TYPE_LENGTH_MAX = 100;
+    /** Above this a filtered feed is not counted. */
+    private static final int COUNTED_MAX = 10_000;
+    private static final String FROM = " FROM event_feed f JOIN event e ON e.seller_id = f.seller_id AND e.id = f.event_id WHERE f.number > ?";
+
+    private final DataSource database;
+
+    EventQuery(DataSource database) {
+        this.database = database;
+    }
+
+    /** @param after null from the beginning */
+    record Filters(UUID after, String type, String objectType, UUID objectId) {
+
+        static Filters read(Fields in) {
+            return new Filters(in.uuid("after").optional(), in.text("type", TYPE_LENGTH_MAX).optional(),
+                    in.text("object_type", TYPE_LENGTH_MAX).optional(), in.uuid("object_id").optional());
+        }
+
+        private boolean isEmpty() {
+            return type == null && objectType == null && objectId == null;
+        }
+    }
+
+    @Transactional
+    Page<EventResponse> find(Filters filters, PageRequest page) throws SQLException {
+        try (var connection = database.getConnection()) {
+            var after = filters.after() == null ? 0 : numberOf(connection, filters.after());
+            var where = new StringBuilder(FROM);
+            var parameters = new ArrayList<Object>(List.of(after));
+            add(where, parameters, " AND f.type = ?", filters.type());
+            add(where, parameters, " AND e.object_type = ?", filters.objectType());
+            add(where, parameters, " AND e.object_id = ?", filters.objectId());
+            var count = count(connection, filters, where.toString(), parameters);
+            parameters.add(page.limit + 1);
+            parameters.add(page.offset);
+            var rows = Sql.select(connection, "SELECT e.*" + where + " ORDER BY f.number LIMIT ? OFFSET ?",
+                    EventQuery::response, parameters.toArray());
+            var last = rows.isEmpty() ? null : rows.get(Math.min(rows.size(), page.limit) - 1).eventId();
+            return page.feed(count, rows, "after", last);
+        }
+    }
+
+    @Transactional
+    EventResponse read(UUID eventId) throws SQLException {
+        try (var connection = database.getConnection()) {
+            return Sql.select(connection, "SELECT * FROM event WHERE id = ?", EventQuery::response, eventId).stream()
+                    .findFirst().orElseThrow(() -> new Missing("Event"));
+        }
+    }
+
+    private static long numberOf(Connection connection, UUID eventId) throws SQLException {
+        return Sql.select(connection, "SELECT number FROM event_feed WHERE event_id = ?", row -> row.getLong(1), eventId)
+                .stream().findFirst().orElseThrow(() -> Refused.field("after", "is no event"));
+    }
+
+    /** Numbers have no holes, so the whole feed need not be counted. */
+    private static Long count(Connection connection, Filters filters, String where, List<Object> parameters)
+            throws SQLException {
+        if (filters.isEmpty()) {
+            return Sql.select(connection, "SELECT coalesce(max(number), ?::bigint) - ?::bigint FROM event_feed",
+                    row -> row.getLong(1), parameters.get(0), parameters.get(0)).get(0);
+        }
+        var count = Sql.select(connection,
+                "SELECT count(*) FROM (SELECT 1" + where + " LIMIT " + (COUNTED_MAX + 1) + ") AS counted",
+                row -> row.getLong(1), parameters.toArray()).get(0);
+        return count > COUNTED_MAX ? null : count;
+    }
+
+    private static void add(StringBuilder where, List<Object> parameters, String condition, Object value) {
+        if (value != null) {
+            where.append(condition);
+            parameters.add(value);
+        }
+    }
+
+    private static EventResponse response(ResultSet row) throws SQLException {
+        return new EventResponse(row.getObject("id", UUID.class), row.getString("type"), Sql.instant(row, "created_at"),
+                new EventObject(row.getString("object_type"), row.getObject("object_id", UUID.class),
+                        row.getLong("sequence")),
+                row.getString("data"));
+    }
+}

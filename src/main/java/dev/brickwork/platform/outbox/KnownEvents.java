@@ -1,0 +1,62 @@
+package dev.brickwork.platform.outbox;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
+import org.jboss.logging.Logger;
+
+import io.quarkus.arc.All;
+import io.quarkus.runtime.LaunchMode;
+
+/** Every type of event there is, by its name. */
+@ApplicationScoped
+public class KnownEvents {
+    private static final Logger LOG = Logger.getLogger(KnownEvents.class);
+
+    private final Map<String, EventType> byName = new TreeMap<>();
+    private final LaunchMode mode = LaunchMode.current();
+
+    KnownEvents(@All List<EventTypes> features) {
+        for (var feature : features) {
+            for (var type : feature.eventTypes()) {
+                if (byName.put(type.name(), type) != null) {
+                    throw new IllegalStateException("two features declare the event " + type.name());
+                }
+            }
+        }
+    }
+
+    public Collection<EventType> all() {
+        return byName.values();
+    }
+
+    /** Whether an endpoint may ask for it: a type, all of one kind of object as {@code invoice.*}, or all there are, {@code *}. */
+    public boolean isFilter(String text) {
+        if (text.equals("*")) {
+            return true;
+        }
+        return text.endsWith(".*")
+                ? byName.keySet().stream().anyMatch(name -> name.startsWith(text.substring(0, text.length() - 1)))
+                : byName.containsKey(text);
+    }
+
+    /** What no feature has declared no reader expects. A mistake of ours, so tests fail on it and bills do not. */
+    void refuseUndeclared(News news) {
+        var type = byName.get(news.type());
+        if (type != null && type.data().isInstance(news.data())) {
+            return;
+        }
+        var fault = type == null
+                ? "the event " + news.type() + " is in no EventTypes; CONTRIBUTING.md says how to add one"
+                : "the event " + news.type() + " is declared with " + type.data().getName() + ", not "
+                        + news.data().getClass().getName();
+        if (mode != LaunchMode.NORMAL) {
+            throw new IllegalStateException(fault);
+        }
+        LOG.error(fault);
+    }
+}

@@ -1,0 +1,7 @@
+package dev.brickwork.platform.outbox;
+
+import java.util.UUID;
+
+/** Fired once in every transaction that writes events: whoever passes them on observes it after the commit. */
+public record NewsTold(UUID sellerId) {
+}

@@ -1,0 +1,36 @@
+package dev.brickwork.subscription;
+
+import java.util.List;
+
+import jakarta.inject.Singleton;
+
+import dev.brickwork.platform.outbox.EventType;
+import dev.brickwork.platform.outbox.EventTypes;
+
+@Singleton
+class SubscriptionEventTypes implements EventTypes {
+
+    @Override
+    public List<EventType> eventTypes() {
+        return List.of(
+                new EventType("subscription.created", "A first order was made, and with it the subscription.",
+                        SubscriptionNews.class),
+                new EventType("subscription.started",
+                        "Its first day has come, or its first order was accepted on or after it.",
+                        SubscriptionNews.class),
+                new EventType("subscription.upgraded", "An upgrade was accepted.", SubscriptionNews.class),
+                new EventType("subscription.recast", "A recast was accepted.", SubscriptionNews.class),
+                new EventType("subscription.renewed", "A term has ended and the next one has begun.",
+                        SubscriptionNews.class),
+                new EventType("subscription.trial_ended", "The trial has ended and the paid term has begun.",
+                        SubscriptionNews.class),
+                new EventType("subscription.paused", "It was paused.", SubscriptionEvents.PauseNews.class),
+                new EventType("subscription.resumed", "Its pause has ended, by request or by time.",
+                        SubscriptionEvents.PauseNews.class),
+                new EventType("subscription.inactive", "It has ended. Fires once in its life, with the reason.",
+                        SubscriptionEvents.Inactive.class),
+                new EventType("subscription.parked",
+                        "What time should have done to it failed five times; somebody must look at it.",
+                        SubscriptionEvents.Parked.class));
+    }
+}

@@ -1,0 +1,107 @@
+package dev.brickwork.usage;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.LocalDate;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.UUID;
+
+import dev.brickwork.platform.sql.Sql;
+
+/** The values that UNIQUE_COUNT counts, by the day, with the number of entries that have each. */
+final class DistinctValues {
+    /** What a rebuilding reads at a time. */
+    private static final int FETCH_SIZE = 10_000;
+    /** In order, so that two transactions never wait for each other. */
+    private static final String ADD = """
+            INSERT INTO usage_distinct AS v (subscription_id, brick_id, day, value_hash, entries)
+            SELECT * FROM unnest(?::uuid[], ?::uuid[], ?::date[], ?::bytea[], ?::int8[])
+            ON CONFLICT (seller_id, subscription_id, brick_id, day, value_hash) DO UPDATE SET entries = v.entries + excluded.entries""";
+    private static final String TAKE_BACK = """
+            UPDATE usage_distinct SET entries = entries - 1
+            WHERE subscription_id = ? AND brick_id = ? AND day = ? AND value_hash = ?""";
+    private static final String CLEAR = "DELETE FROM usage_distinct WHERE subscription_id = ? AND brick_id = ?";
+    private static final String ENTRIES = "SELECT " + StoredUsage.COLUMNS
+            + " FROM usage_entry WHERE subscription_id = ? AND brick_id = ? AND time >= ? AND time < ?";
+
+    private final Connection connection;
+    private final TreeMap<Key, Long> added = new TreeMap<>();
+
+    DistinctValues(Connection connection) {
+        this.connection = connection;
+    }
+
+    private record Key(DayTotals.Key day, byte[] valueHash) implements Comparable<Key> {
+        private static final Comparator<Key> ORDER = Comparator.comparing(Key::day).thenComparing(Key::valueHash,
+                Arrays::compareUnsigned);
+
+        @Override
+        public int compareTo(Key other) {
+            return ORDER.compare(this, other);
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Key key && compareTo(key) == 0;
+        }
+
+        @Override
+        public int hashCode() {
+            return Arrays.hashCode(valueHash);
+        }
+    }
+
+    /** @param window the days it lies in; without a property there is nothing to count */
+    void add(LocalDate day, Meter.Window window, StoredUsage entry) {
+        var value = entry.property(window.property());
+        if (value != null) {
+            added.merge(new Key(new DayTotals.Key(entry.meter(), day), Content.hash(value)), 1L, Long::sum);
+        }
+    }
+
+    /** At once, and before anything that the same transaction adds. */
+    void takeBack(LocalDate day, Meter.Window window, StoredUsage entry) throws SQLException {
+        var value = window == null ? null : entry.property(window.property());
+        if (value != null) {
+            Sql.update(connection, TAKE_BACK, entry.meter().subscriptionId(), entry.meter().brickId(), day,
+                    Content.hash(value));
+        }
+    }
+
+    void write() throws SQLException {
+        if (added.isEmpty()) {
+            return;
+        }
+        var keys = List.copyOf(added.keySet());
+        Sql.update(connection, ADD, keys.stream().map(key -> key.day.meter().subscriptionId()).toArray(UUID[]::new),
+                keys.stream().map(key -> key.day.meter().brickId()).toArray(UUID[]::new),
+                keys.stream().map(key -> key.day.day()).toArray(LocalDate[]::new),
+                keys.stream().map(Key::valueHash).toArray(byte[][]::new), added.values().toArray(Long[]::new));
+        added.clear();
+    }
+
+    /** From the entries, where an order has changed which property is looked at. The meter is locked. */
+    void rebuild(Meter meter) throws SQLException {
+        var key = meter.key();
+        Sql.update(connection, CLEAR, key.subscriptionId(), key.brickId());
+        for (var window : meter.windows()) {
+            if (window.property() != null) {
+                try (var select = connection.prepareStatement(ENTRIES)) {
+                    select.setFetchSize(FETCH_SIZE);
+                    Sql.set(select, key.subscriptionId(), key.brickId(), meter.startOf(window.from()),
+                            meter.startOf(window.to()));
+                    try (var row = select.executeQuery()) {
+                        while (row.next()) {
+                            var entry = StoredUsage.of(key, row);
+                            add(meter.dayOf(entry.time()), window, entry);
+                        }
+                    }
+                }
+            }
+        }
+        write();
+    }
+}

@@ -1,0 +1,163 @@
+package dev.brickwork.usage;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+import javax.sql.DataSource;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+
+import dev.brickwork.core.pricing.BrickKind;
+import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.subscription.Agreement;
+import dev.brickwork.subscription.AgreementChanged;
+import dev.brickwork.subscription.SubscriptionService;
+
+/**
+ * The meters of subscriptions, read off their agreements whenever those change, and the locks on them: whoever writes entries
+ * shares a meter with all others that do; whoever bills it or changes its days has it alone.
+ */
+@ApplicationScoped
+class MeterDirectory {
+    private static final String COLUMNS = "SELECT m.subscription_id, m.brick_id, m.time_zone, m.windows::text, m.settled_until FROM ";
+    /** In order, so that two batches never wait for each other; shared, so that they never wait at all. */
+    private static final String SHARE = COLUMNS + """
+            unnest(?::uuid[], ?::uuid[]) AS wanted (subscription_id, brick_id)
+            JOIN usage_meter m ON m.subscription_id = wanted.subscription_id AND m.brick_id = wanted.brick_id
+            ORDER BY 1, 2 FOR KEY SHARE OF m""";
+    /** Waits for every entry that is on its way. */
+    private static final String LOCK = COLUMNS
+            + "usage_meter m WHERE m.subscription_id = ? AND m.brick_id = ANY (?) ORDER BY 2 FOR UPDATE";
+    private static final String OF_SUBSCRIPTION = COLUMNS + "usage_meter m WHERE m.subscription_id = ?";
+    private static final String KEEP = """
+            INSERT INTO usage_meter (subscription_id, brick_id, time_zone, windows) VALUES (?, ?, ?, ?::jsonb)
+            ON CONFLICT (seller_id, subscription_id, brick_id)
+            DO UPDATE SET time_zone = excluded.time_zone, windows = excluded.windows""";
+    private static final String SETTLE = """
+            UPDATE usage_meter SET settled_until = greatest(settled_until, ?) WHERE subscription_id = ? AND brick_id = ?""";
+
+    private final DataSource database;
+    private final SubscriptionService subscriptions;
+
+    MeterDirectory(DataSource database, SubscriptionService subscriptions) {
+        this.database = database;
+        this.subscriptions = subscriptions;
+    }
+
+    /** In the transaction of the change, under the subscription's lock. */
+    void follow(@Observes AgreementChanged change) {
+        try (var connection = database.getConnection()) {
+            follow(connection, change.agreement());
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static void follow(Connection connection, Agreement agreement) throws SQLException {
+        var wanted = wanted(agreement);
+        if (wanted.isEmpty()) {
+            return;
+        }
+        var known = byBrick(Sql.select(connection, OF_SUBSCRIPTION, MeterDirectory::meter, agreement.subscriptionId()));
+        wanted.entrySet().removeIf(meter -> known.containsKey(meter.getKey())
+                && known.get(meter.getKey()).windows().equals(meter.getValue())
+                && known.get(meter.getKey()).zone().equals(agreement.timeZone()));
+        // their rows alone from here on: entries that come meanwhile wait, and are judged by the new days
+        Sql.select(connection, LOCK, MeterDirectory::meter, agreement.subscriptionId(),
+                wanted.keySet().toArray(UUID[]::new));
+        for (var meter : wanted.entrySet()) {
+            Sql.update(connection, KEEP, agreement.subscriptionId(), meter.getKey(), agreement.timeZone().getId(),
+                    Meter.write(meter.getValue()));
+            var before = known.get(meter.getKey());
+            if (before != null && looksAtAnotherProperty(before.windows(), meter.getValue())) {
+                new DistinctValues(connection)
+                        .rebuild(new Meter(before.key(), agreement.timeZone(), meter.getValue(), null));
+            }
+        }
+    }
+
+    private static Map<UUID, List<Meter.Window>> wanted(Agreement agreement) {
+        var wanted = new LinkedHashMap<UUID, List<Meter.Window>>();
+        agreement.timeline().terms().stream().flatMap(term -> term.lines().stream()).map(line -> line.item().brick())
+                .filter(brick -> brick.kind() == BrickKind.USAGE).map(brick -> brick.brickId()).sorted().distinct()
+                .forEach(brickId -> wanted.put(brickId, Meter.windows(agreement.timeline(), brickId)));
+        return wanted;
+    }
+
+    private static boolean looksAtAnotherProperty(List<Meter.Window> before, List<Meter.Window> after) {
+        var properties = properties(after);
+        boolean isOneAndTheSame = properties.size() == 1 && properties.equals(properties(before));
+        return !isOneAndTheSame && !(properties.size() == 1 && properties.contains(""));
+    }
+
+    /** Without one is a kind of its own. */
+    private static Set<String> properties(List<Meter.Window> windows) {
+        return windows.stream().map(window -> window.property() == null ? "" : window.property())
+                .collect(Collectors.toSet());
+    }
+
+    /** Those of the wanted meters that there are, held against whoever bills them until this transaction ends. */
+    Map<Meter.Key, Meter> share(Connection connection, Collection<Meter.Key> wanted) throws SQLException {
+        var found = shared(connection, wanted);
+        if (found.size() < wanted.size()) {
+            // agreements that nobody has read the meters off yet
+            var missing = new TreeSet<>(wanted);
+            missing.removeAll(found.keySet());
+            var ids = missing.stream().map(Meter.Key::subscriptionId).collect(Collectors.toSet());
+            for (var id : subscriptions.existing(ids)) {
+                follow(connection, subscriptions.agreement(id));
+            }
+            found.putAll(shared(connection, missing));
+        }
+        return found;
+    }
+
+    private static Map<Meter.Key, Meter> shared(Connection connection, Collection<Meter.Key> wanted) throws SQLException {
+        var found = new HashMap<Meter.Key, Meter>();
+        Sql.select(connection, SHARE, MeterDirectory::meter,
+                wanted.stream().map(Meter.Key::subscriptionId).toArray(UUID[]::new),
+                wanted.stream().map(Meter.Key::brickId).toArray(UUID[]::new))
+                .forEach(meter -> found.put(meter.key(), meter));
+        return found;
+    }
+
+    /** To look at; null when there is none. */
+    Meter find(Connection connection, Meter.Key key) throws SQLException {
+        var ofSubscription = byBrick(Sql.select(connection, OF_SUBSCRIPTION, MeterDirectory::meter, key.subscriptionId()));
+        return ofSubscription.containsKey(key.brickId())
+                ? ofSubscription.get(key.brickId())
+                : share(connection, List.of(key)).get(key);
+    }
+
+    /** No entry is on its way to them, and none comes until this transaction ends. */
+    Map<UUID, Meter> lock(Connection connection, UUID subscriptionId, Collection<UUID> brickIds) throws SQLException {
+        return byBrick(Sql.select(connection, LOCK, MeterDirectory::meter, subscriptionId, brickIds.toArray(UUID[]::new)));
+    }
+
+    /** @param until the first day that was not read */
+    void settle(Connection connection, Meter.Key key, LocalDate until) throws SQLException {
+        Sql.update(connection, SETTLE, until, key.subscriptionId(), key.brickId());
+    }
+
+    private static Map<UUID, Meter> byBrick(List<Meter> meters) {
+        return meters.stream().collect(Collectors.toMap(meter -> meter.key().brickId(), meter -> meter));
+    }
+
+    private static Meter meter(ResultSet row) throws SQLException {
+        return new Meter(new Meter.Key(row.getObject(1, UUID.class), row.getObject(2, UUID.class)),
+                ZoneId.of(row.getString(3)), Meter.read(row.getString(4)), row.getObject(5, LocalDate.class));
+    }
+}

@@ -1,0 +1,88 @@
+package dev.brickwork.usage;
+
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+
+import javax.sql.DataSource;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+
+import dev.brickwork.core.Missing;
+import dev.brickwork.core.agreement.MeterPeriod;
+import dev.brickwork.core.agreement.Meters;
+import dev.brickwork.core.agreement.Term;
+import dev.brickwork.platform.http.Page;
+import dev.brickwork.platform.http.PageRequest;
+import dev.brickwork.subscription.SubscriptionService;
+
+/** Shows what was used: entry by entry, and by meter periods. */
+@ApplicationScoped
+class MeteredUsage {
+    private final DataSource database;
+    private final MeterDirectory meters;
+    private final SubscriptionService subscriptions;
+    private final UsageService usage;
+
+    MeteredUsage(DataSource database, MeterDirectory meters, SubscriptionService subscriptions, UsageService usage) {
+        this.database = database;
+        this.meters = meters;
+        this.subscriptions = subscriptions;
+        this.usage = usage;
+    }
+
+    /** @param brickId empty when what was asked for can't be an id */
+    @Transactional
+    Meter meter(UUID subscriptionId, Optional<UUID> brickId) {
+        if (!subscriptions.existing(Set.of(subscriptionId)).contains(subscriptionId)) {
+            throw new Missing("Subscription");
+        }
+        var key = new Meter.Key(subscriptionId, brickId.orElseThrow(() -> new Missing("Brick")));
+        try (var connection = database.getConnection()) {
+            return Optional.ofNullable(meters.find(connection, key)).orElseThrow(() -> new Missing("Brick"));
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Transactional
+    Page<UsageEntryResponse> entries(Meter meter, UsageFilter filter, PageRequest page) {
+        try (var connection = database.getConnection()) {
+            return new UsageQuery(connection, meter, filter).page(page);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private record Found(Term term, MeterPeriod period) {
+    }
+
+    @Transactional
+    Page<UsagePeriodResponse> periods(Meter meter, UsageFilter filter, PageRequest page) {
+        var found = new ArrayList<Found>();
+        for (var term : subscriptions.agreement(meter.key().subscriptionId()).timeline().terms()) {
+            Meters.counting(term).stream()
+                    .filter(period -> period.brick().brickId().equals(meter.key().brickId()) && meets(meter, filter, period))
+                    .forEach(period -> found.add(new Found(term, period)));
+        }
+        Collections.reverse(found);
+        var shown = found.stream().skip(page.offset).limit(page.limit).toList();
+        var readings = usage.read(meter.key().subscriptionId(), shown.stream().map(Found::period).toList());
+        var results = new ArrayList<UsagePeriodResponse>();
+        for (int i = 0; i < shown.size(); i++) {
+            results.add(UsagePeriodResponse.of(shown.get(i).term, readings.get(i)));
+        }
+        return page.page((long) found.size(), List.copyOf(results));
+    }
+
+    private static boolean meets(Meter meter, UsageFilter filter, MeterPeriod period) {
+        var days = period.counted();
+        return !days.isEmpty() && (filter.since() == null || filter.since().isBefore(meter.startOf(days.to())))
+                && (filter.until() == null || meter.startOf(days.from()).isBefore(filter.until()));
+    }
+}

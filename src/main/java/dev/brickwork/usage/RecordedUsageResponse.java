@@ -1,0 +1,25 @@
+package dev.brickwork.usage;
+
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.UUID;
+
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+
+import com.fasterxml.jackson.databind.JsonNode;
+
+@Schema(name = "RecordedUsage")
+record RecordedUsageResponse(
+        @Schema(required = true, description = "Whether it was there already, and so nothing was done.") boolean duplicate,
+        @Schema(required = true, nullable = true, examples = "tx-1042") String transactionId,
+        @Schema(required = true) UUID subscriptionId, @Schema(required = true) UUID brickId,
+        @Schema(required = true, examples = "12.5") BigDecimal value, @Schema(required = true) Instant time,
+        @Schema(required = true, implementation = Object.class, nullable = true) JsonNode properties) {
+
+    static RecordedUsageResponse of(Candidate candidate) {
+        var entry = candidate.entry;
+        var time = candidate.sent.time() == null && candidate.knownTime != null ? candidate.knownTime : entry.time();
+        return new RecordedUsageResponse(candidate.result == Candidate.Result.DUPLICATE, entry.transactionId(),
+                entry.meter().subscriptionId(), entry.meter().brickId(), entry.value(), time, entry.properties());
+    }
+}

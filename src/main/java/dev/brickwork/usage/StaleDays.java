@@ -1,0 +1,58 @@
+package dev.brickwork.usage;
+
+import java.math.BigDecimal;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.LocalDate;
+
+import dev.brickwork.core.time.DateRange;
+import dev.brickwork.platform.sql.Sql;
+
+/** Looks up the highest and the last entry of days that lost theirs, so that they need not be looked up again. */
+final class StaleDays {
+    private static final String STALE = """
+            SELECT DISTINCT day FROM usage_day
+            WHERE subscription_id = ? AND brick_id = ? AND day >= ? AND day < ? AND is_stale ORDER BY day""";
+    private static final String ENTRY = "SELECT " + StoredUsage.COLUMNS
+            + " FROM usage_entry WHERE subscription_id = ? AND brick_id = ? AND time >= ? AND time < ? ORDER BY ";
+    private static final String LAST = ENTRY + "time DESC, position DESC, value DESC LIMIT 1";
+    private static final String HIGHEST = ENTRY + "value DESC LIMIT 1";
+    private static final String CLEAR = """
+            UPDATE usage_day SET highest = NULL, last_at = NULL, last_position = NULL, last_value = NULL, is_stale = false
+            WHERE subscription_id = ? AND brick_id = ? AND day = ?""";
+    /** All lanes of the day know nothing now; the first that there is gets to know it all. */
+    private static final String RESTORE = """
+            UPDATE usage_day SET highest = ?, last_at = ?, last_position = ?, last_value = ?
+            WHERE subscription_id = ? AND brick_id = ? AND day = ? AND lane = (
+                SELECT min(lane) FROM usage_day WHERE subscription_id = ? AND brick_id = ? AND day = ?)""";
+
+    private final Connection connection;
+    private final Meter meter;
+
+    /** @param meter locked: no entry is on its way to it */
+    StaleDays(Connection connection, Meter meter) {
+        this.connection = connection;
+        this.meter = meter;
+    }
+
+    void restore(DateRange days) throws SQLException {
+        var key = meter.key();
+        for (var day : Sql.select(connection, STALE, row -> row.getObject(1, LocalDate.class), key.subscriptionId(),
+                key.brickId(), days.from(), days.to())) {
+            Sql.update(connection, CLEAR, key.subscriptionId(), key.brickId(), day);
+            var last = entry(LAST, day);
+            if (last != null) {
+                BigDecimal highest = entry(HIGHEST, day).value();
+                Sql.update(connection, RESTORE, highest, last.time(), last.position(), last.value(), key.subscriptionId(),
+                        key.brickId(), day, key.subscriptionId(), key.brickId(), day);
+            }
+        }
+    }
+
+    private StoredUsage entry(String sql, LocalDate day) throws SQLException {
+        var key = meter.key();
+        var found = Sql.select(connection, sql, row -> StoredUsage.of(key, row), key.subscriptionId(), key.brickId(),
+                meter.startOf(day), meter.startOf(day.plusDays(1)));
+        return found.isEmpty() ? null : found.get(0);
+    }
+}

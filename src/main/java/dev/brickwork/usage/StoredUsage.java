@@ -1,0 +1,42 @@
+package dev.brickwork.usage;
+
+import java.math.BigDecimal;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+
+import com.fasterxml.jackson.databind.JsonNode;
+
+import dev.brickwork.core.money.Decimals;
+import dev.brickwork.platform.json.StrictJson;
+import dev.brickwork.platform.sql.Sql;
+
+/**
+ * An entry as it is kept.
+ *
+ * @param position its place among those of the same time, in the order they came
+ * @param transactionId null when it can't be managed
+ * @param properties null when there are none
+ */
+record StoredUsage(Meter.Key meter, Instant time, long position, BigDecimal value, String transactionId,
+        JsonNode properties) {
+
+    static final String COLUMNS = "time, position, value, transaction_id, properties::text AS properties";
+
+    static StoredUsage of(Meter.Key meter, ResultSet row) throws SQLException {
+        var properties = row.getString("properties");
+        return new StoredUsage(meter, Sql.instant(row, "time"), row.getLong("position"),
+                Decimals.plain(row.getBigDecimal("value")), row.getString("transaction_id"),
+                properties == null ? null : StrictJson.readStored(properties));
+    }
+
+    DayTotals.Last asLast() {
+        return new DayTotals.Last(time, position, value);
+    }
+
+    /** Null where it lacks the property, or it is null: then there is nothing to count. */
+    JsonNode property(String name) {
+        var found = name == null || properties == null ? null : properties.get(name);
+        return found == null || found.isNull() ? null : found;
+    }
+}

@@ -1,0 +1,26 @@
+package dev.brickwork.usage;
+
+import java.util.List;
+
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+
+import dev.brickwork.platform.json.Fields;
+import dev.brickwork.platform.json.Judged;
+
+/** @param entries each judged by itself */
+record UsageBatchRequest(List<Judged<NewUsage>> entries) {
+    private static final int ENTRIES_MAX = 10_000;
+
+    static UsageBatchRequest read(Fields in) {
+        var entries = in.judged("entries", ENTRIES_MAX, NewUsage::read).required();
+        if (entries != null && entries.isEmpty()) {
+            in.problem("entries", "must have at least 1 entry");
+        }
+        return new UsageBatchRequest(entries);
+    }
+
+    /** How the API document describes it. */
+    @Schema(name = "RecordUsageBatchRequest")
+    record Shape(@Schema(required = true, minItems = 1, maxItems = ENTRIES_MAX) List<NewUsage> entries) {
+    }
+}

@@ -1,0 +1,25 @@
+package dev.brickwork.usage;
+
+import java.util.List;
+
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+
+@Schema(name = "UsageBatch")
+record UsageBatchResponse(@Schema(required = true, description = "How many were recorded.") int accepted,
+        @Schema(required = true, description = "How many were there already with the same content.") int duplicates,
+        @Schema(required = true, description = "Those that were not recorded, and why.") List<Rejected> rejected) {
+
+    @Schema(name = "RejectedUsage")
+    record Rejected(@Schema(required = true, description = "Its place in the request, from 0.") int index,
+            @Schema(required = true, nullable = true) String transactionId,
+            @Schema(required = true, examples = "value: is required") String message) {
+    }
+
+    /** What the audit log keeps: counts, since the entries themselves are there to be read. */
+    record Counts(int accepted, int duplicates, int rejected) {
+    }
+
+    Counts counts() {
+        return new Counts(accepted, duplicates, rejected.size());
+    }
+}

@@ -1,0 +1,84 @@
+package dev.brickwork.usage;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.YearMonth;
+import java.time.ZoneOffset;
+import java.util.Optional;
+
+import javax.sql.DataSource;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+
+import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.platform.time.Sweep;
+
+/**
+ * Makes the partitions of usage entries ahead: when half a year of them is left, another half. By real time, whatever the test
+ * clocks of sellers say; what lies outside of the months has its place at the ends.
+ */
+@ApplicationScoped
+class UsageMonthSweep implements Sweep {
+    private static final int MONTHS_LEFT_MIN = 6;
+    private static final int MONTHS_AHEAD = 13;
+
+    private final DataSource database;
+    private final BusinessClock clock;
+    /** The first month without a partition as last seen; it only ever grows, so what was seen is enough. */
+    private volatile LocalDate madeUntil = LocalDate.MIN;
+
+    UsageMonthSweep(DataSource database, BusinessClock clock) {
+        this.database = database;
+        this.clock = clock;
+    }
+
+    @Override
+    public int order() {
+        return 950;
+    }
+
+    @Override
+    public String name() {
+        return "months of usage entries";
+    }
+
+    @Override
+    @Transactional
+    public Optional<Instant> nextDue() {
+        var wanted = month().plusMonths(MONTHS_LEFT_MIN).atDay(1);
+        if (madeUntil.isBefore(wanted)) {
+            try (var connection = database.getConnection()) {
+                madeUntil = madeUntil(connection);
+            } catch (SQLException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+        return madeUntil.isBefore(wanted)
+                ? Optional.of(madeUntil.minusMonths(MONTHS_LEFT_MIN).atStartOfDay(ZoneOffset.UTC).toInstant())
+                : Optional.empty();
+    }
+
+    @Override
+    @Transactional
+    public void run(Instant now) {
+        try (var connection = database.getConnection()) {
+            Sql.select(connection, "SELECT make_usage_months(?)", row -> row.getInt(1),
+                    month().plusMonths(MONTHS_AHEAD).atDay(1));
+            madeUntil = madeUntil(connection);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private YearMonth month() {
+        return YearMonth.from(clock.wallNow().atOffset(ZoneOffset.UTC));
+    }
+
+    private static LocalDate madeUntil(Connection connection) throws SQLException {
+        return Sql.select(connection, "SELECT usage_months_until()", row -> row.getObject(1, LocalDate.class)).get(0);
+    }
+}

@@ -1,0 +1,76 @@
+package dev.brickwork.usage;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+
+import dev.brickwork.platform.audit.Audit;
+import dev.brickwork.platform.error.Declined;
+import dev.brickwork.platform.error.ErrorCode;
+import dev.brickwork.platform.json.Judged;
+import dev.brickwork.usage.UsageBatchResponse.Rejected;
+
+/** Records entries and says what became of them; one audit record a request. */
+@ApplicationScoped
+class UsageRecording {
+    private final UsageIngest ingest;
+    private final Audit audit;
+
+    UsageRecording(UsageIngest ingest, Audit audit) {
+        this.ingest = ingest;
+        this.audit = audit;
+    }
+
+    @Transactional
+    RecordedUsageResponse record(NewUsage sent) {
+        var candidate = new Candidate(sent);
+        ingest.record(List.of(candidate));
+        switch (candidate.result) {
+            case REFUSED -> throw candidate.refusal;
+            case OTHER_CONTENT, DELETED -> throw new Declined(ErrorCode.ERR_CONFLICT, candidate.conflict());
+            default -> {
+                // recorded, or there already
+            }
+        }
+        var response = RecordedUsageResponse.of(candidate);
+        audit.changed("usage.recorded", "usage_entry", null, null, response);
+        return response;
+    }
+
+    /** The good ones are recorded, the bad ones are told apart. */
+    @Transactional
+    UsageBatchResponse record(List<Judged<NewUsage>> sent) {
+        var candidates = new ArrayList<Candidate>(sent.size());
+        for (var item : sent) {
+            candidates.add(item.refusal() == null ? new Candidate(item.value()) : null);
+        }
+        ingest.record(candidates.stream().filter(candidate -> candidate != null).toList());
+        var response = response(sent, candidates);
+        audit.changed("usage.batch_recorded", "usage_batch", null, null, response.counts());
+        return response;
+    }
+
+    private static UsageBatchResponse response(List<Judged<NewUsage>> sent, List<Candidate> candidates) {
+        int accepted = 0;
+        int duplicates = 0;
+        var rejected = new ArrayList<Rejected>();
+        for (int i = 0; i < sent.size(); i++) {
+            var candidate = candidates.get(i);
+            var value = sent.get(i).value();
+            var id = value == null ? null : value.transactionId();
+            if (candidate == null) {
+                rejected.add(new Rejected(i, id, Judged.line(sent.get(i).refusal())));
+                continue;
+            }
+            switch (candidate.result) {
+                case ACCEPTED -> accepted++;
+                case DUPLICATE -> duplicates++;
+                case REFUSED -> rejected.add(new Rejected(i, id, Judged.line(candidate.refusal)));
+                case OTHER_CONTENT, DELETED -> rejected.add(new Rejected(i, id, candidate.conflict()));
+            }
+        }
+        return new UsageBatchResponse(accepted, duplicates, rejected);
+    }
+}

@@ -1,0 +1,151 @@
+package dev.brickwork.usage;
+
+import java.math.BigDecimal;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.UUID;
+
+import javax.sql.DataSource;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+
+import dev.brickwork.core.money.Decimals;
+import dev.brickwork.platform.sql.Sql;
+
+/**
+ * Counts the entries of a subscription anew and holds the totals of its days against them: for the nightly check, and for tests.
+ * It locks the meters meanwhile, so that what differs is a mistake and not an entry on its way. Days whose entries were archived
+ * with their month must be left out.
+ */
+@ApplicationScoped
+public class UsageRecount {
+    private static final int FETCH_SIZE = 10_000;
+    private static final String ENTRIES = "SELECT " + StoredUsage.COLUMNS
+            + " FROM usage_entry WHERE subscription_id = ? AND brick_id = ? AND time >= ?";
+    private static final String DAYS = """
+            SELECT d.day, sum(entries), sum(listed), sum(total),
+                   CASE WHEN bool_or(is_stale) THEN NULL ELSE max(highest) END,
+                   CASE WHEN bool_or(is_stale) THEN NULL
+                        ELSE (array_agg(last_value ORDER BY last_at DESC NULLS LAST, last_position DESC, last_value DESC))[1] END,
+                   (SELECT count(*) FROM usage_distinct v WHERE v.subscription_id = d.subscription_id AND v.brick_id = d.brick_id
+                    AND v.day = d.day AND v.entries > 0),
+                   (SELECT coalesce(sum(v.entries), 0) FROM usage_distinct v WHERE v.subscription_id = d.subscription_id
+                    AND v.brick_id = d.brick_id AND v.day = d.day), bool_or(is_stale)
+            FROM usage_day d WHERE subscription_id = ? AND brick_id = ? AND day >= ?
+            GROUP BY subscription_id, brick_id, d.day""";
+
+    private final DataSource database;
+    private final MeterDirectory meters;
+
+    UsageRecount(DataSource database, MeterDirectory meters) {
+        this.database = database;
+        this.meters = meters;
+    }
+
+    /** A day whose totals are not what its entries come to. */
+    public record Difference(UUID subscriptionId, UUID brickId, LocalDate day, String kept, String counted) {
+    }
+
+    private static final class Count {
+        private long entries;
+        private long listed;
+        private BigDecimal total = BigDecimal.ZERO;
+        private BigDecimal highest;
+        private DayTotals.Last last;
+        private final Map<String, Long> values = new HashMap<>();
+
+        String text(boolean isStale) {
+            return Count.text(entries, listed, total, isStale ? null : highest,
+                    isStale || last == null ? null : last.value(),
+                    values.size(), values.values().stream().mapToLong(Long::longValue).sum());
+        }
+
+        private static String text(long entries, long listed, BigDecimal total, BigDecimal highest, BigDecimal last,
+                long distinct, long valued) {
+            return "%d entries, %d listed, total %s, highest %s, last %s, %d values in %d entries".formatted(entries, listed,
+                    plain(total), plain(highest), plain(last), distinct, valued);
+        }
+
+        private static String plain(BigDecimal number) {
+            return number == null ? "none" : Decimals.plain(number).toPlainString();
+        }
+    }
+
+    private record Kept(LocalDate day, String text, boolean isStale) {
+
+        static Kept of(ResultSet row) throws SQLException {
+            return new Kept(row.getObject(1, LocalDate.class),
+                    Count.text(row.getLong(2), row.getLong(3), row.getBigDecimal(4),
+                            row.getBigDecimal(5), row.getBigDecimal(6), row.getLong(7), row.getLong(8)),
+                    row.getBoolean(9));
+        }
+    }
+
+    /** @param since the first day to look at */
+    @Transactional
+    public List<Difference> check(UUID subscriptionId, UUID brickId, LocalDate since) {
+        try (var connection = database.getConnection()) {
+            var meter = meters.lock(connection, subscriptionId, List.of(brickId)).get(brickId);
+            return meter == null ? List.of() : check(connection, meter, since);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static List<Difference> check(Connection connection, Meter meter, LocalDate since) throws SQLException {
+        var counted = count(connection, meter, since);
+        var kept = new TreeMap<LocalDate, Kept>();
+        Sql.select(connection, DAYS, Kept::of, meter.key().subscriptionId(), meter.key().brickId(), since)
+                .forEach(day -> kept.put(day.day, day));
+        var differences = new ArrayList<Difference>();
+        var days = new TreeSet<>(kept.keySet());
+        days.addAll(counted.keySet());
+        for (var day : days) {
+            var one = kept.get(day);
+            var other = counted.getOrDefault(day, new Count()).text(one != null && one.isStale);
+            if (one == null || !Objects.equals(one.text, other)) {
+                differences.add(new Difference(meter.key().subscriptionId(), meter.key().brickId(), day,
+                        one == null ? "nothing" : one.text, other));
+            }
+        }
+        return differences;
+    }
+
+    private static Map<LocalDate, Count> count(Connection connection, Meter meter, LocalDate since) throws SQLException {
+        var counts = new TreeMap<LocalDate, Count>();
+        try (var select = connection.prepareStatement(ENTRIES)) {
+            select.setFetchSize(FETCH_SIZE);
+            Sql.set(select, meter.key().subscriptionId(), meter.key().brickId(), meter.startOf(since));
+            try (var row = select.executeQuery()) {
+                while (row.next()) {
+                    var entry = StoredUsage.of(meter.key(), row);
+                    var day = meter.dayOf(entry.time());
+                    add(counts.computeIfAbsent(day, unused -> new Count()), entry, meter.windowOn(day));
+                }
+            }
+        }
+        return counts;
+    }
+
+    private static void add(Count count, StoredUsage entry, Meter.Window window) {
+        count.entries++;
+        count.listed += entry.transactionId() == null ? 0 : 1;
+        count.total = count.total.add(entry.value());
+        count.highest = count.highest == null ? entry.value() : count.highest.max(entry.value());
+        count.last = count.last == null || entry.asLast().compareTo(count.last) > 0 ? entry.asLast() : count.last;
+        var value = entry.property(window == null ? null : window.property());
+        if (value != null) {
+            count.values.merge(value.toString(), 1L, Long::sum);
+        }
+    }
+}

@@ -1,0 +1,149 @@
+package dev.brickwork.usage;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+import javax.sql.DataSource;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+
+import dev.brickwork.core.agreement.MeterPeriod;
+import dev.brickwork.core.time.DateRange;
+import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.time.BusinessClock;
+
+/**
+ * What invoices ask of usage. Reading costs by the days of a period, not by its entries. Whoever bills a period settles it:
+ * from then on whatever is written into its days is noted, so that corrections are found by looking at the notes.
+ *
+ * <pre>
+ *   settle ----> entries into settled days ----> late / withLateUsage ----> settle again ----> causes
+ *   (invoice 1)                                  (what must be compared)    (invoice 2)        (of invoice 2's corrections)
+ * </pre>
+ */
+@ApplicationScoped
+public class UsageService {
+    private static final String SETTLE_LATE = """
+            UPDATE usage_late SET settled_at = ?, settled_by = ?
+            WHERE subscription_id = ? AND brick_id = ? AND day >= ? AND day < ? AND settled_at IS NULL""";
+    private static final String LATE_DAYS = """
+            SELECT DISTINCT brick_id, day FROM usage_late WHERE subscription_id = ? AND settled_at IS NULL ORDER BY 1, 2""";
+    /** From one subscription to the next by the index, however many notes each has. */
+    private static final String WITH_LATE = """
+            WITH RECURSIVE late AS (
+                (SELECT subscription_id FROM usage_late WHERE settled_at IS NULL ORDER BY seller_id, subscription_id LIMIT 1)
+                UNION ALL
+                SELECT (SELECT n.subscription_id FROM usage_late n
+                        WHERE n.settled_at IS NULL AND n.subscription_id > late.subscription_id
+                        ORDER BY n.seller_id, n.subscription_id LIMIT 1)
+                FROM late WHERE late.subscription_id IS NOT NULL)
+            SELECT subscription_id FROM late WHERE subscription_id IS NOT NULL LIMIT ?""";
+    private static final String CAUSES = """
+            SELECT subscription_id, brick_id, day, kind, transaction_id, value_before, value_after, noted_at
+            FROM usage_late WHERE settled_by = ? ORDER BY id DESC LIMIT ?""";
+
+    private final DataSource database;
+    private final MeterDirectory meters;
+    private final BusinessClock clock;
+
+    UsageService(DataSource database, MeterDirectory meters, BusinessClock clock) {
+        this.database = database;
+        this.meters = meters;
+        this.clock = clock;
+    }
+
+    /** A day of a brick that was written to after an invoice had read it. */
+    public record LateDay(UUID brickId, LocalDate day) {
+    }
+
+    private interface Work<T> {
+        T on(Connection connection) throws SQLException;
+    }
+
+    /** What the periods of a subscription show now, in the order they were asked for; one statement for all. */
+    @Transactional
+    public List<MeterReading> read(UUID subscriptionId, Collection<MeterPeriod> periods) {
+        return read(Map.of(subscriptionId, List.copyOf(periods)));
+    }
+
+    /** The same for many subscriptions at once. */
+    @Transactional
+    public List<MeterReading> read(Map<UUID, List<MeterPeriod>> periodsBySubscription) {
+        var asked = new ArrayList<MeterReader.Asked>();
+        periodsBySubscription.forEach((subscriptionId, periods) -> periods
+                .forEach(period -> asked.add(new MeterReader.Asked(subscriptionId, period))));
+        return with(connection -> new MeterReader(connection).read(asked));
+    }
+
+    /**
+     * Reads the periods for an invoice, first time or again. No entry is lost between this reading and the next: those on their
+     * way are waited for, and those that come later wait for this transaction and are then noted as late.
+     *
+     * @param invoiceId the invoice that reads them; late entries of these periods become causes of its corrections
+     */
+    @Transactional(Transactional.TxType.MANDATORY)
+    public List<MeterReading> settle(UUID subscriptionId, Collection<MeterPeriod> periods, UUID invoiceId) {
+        return with(connection -> {
+            var bricks = periods.stream().map(period -> period.brick().brickId()).collect(Collectors.toSet());
+            var locked = meters.lock(connection, subscriptionId, bricks);
+            for (var period : periods) {
+                var meter = locked.get(period.brick().brickId());
+                var days = period.counted();
+                if (meter != null) {
+                    new StaleDays(connection, meter).restore(days);
+                    meters.settle(connection, meter.key(), days.to());
+                    settleLate(connection, meter.key(), days, invoiceId);
+                }
+            }
+            return new MeterReader(connection)
+                    .read(periods.stream().map(period -> new MeterReader.Asked(subscriptionId, period)).toList());
+        });
+    }
+
+    private void settleLate(Connection connection, Meter.Key key, DateRange days, UUID invoiceId) throws SQLException {
+        Sql.update(connection, SETTLE_LATE, clock.now(), invoiceId, key.subscriptionId(), key.brickId(), days.from(),
+                days.to());
+    }
+
+    /**
+     * The days of a subscription that were written to since an invoice read them. The billed periods that hold them are the only
+     * ones that a correction has to compare.
+     */
+    @Transactional
+    public List<LateDay> late(UUID subscriptionId) {
+        return with(connection -> Sql.select(connection, LATE_DAYS,
+                row -> new LateDay(row.getObject(1, UUID.class), row.getObject(2, LocalDate.class)), subscriptionId));
+    }
+
+    /** Subscriptions of this seller that have such days: for corrections that no next invoice will bring. */
+    @Transactional
+    public List<UUID> withLateUsage(int countMax) {
+        return with(connection -> Sql.select(connection, WITH_LATE, row -> row.getObject(1, UUID.class), countMax));
+    }
+
+    /** The entries that made an invoice's corrections, newest first. */
+    @Transactional
+    public List<LateEntry> causes(UUID invoiceId, int countMax) {
+        return with(connection -> Sql.select(connection, CAUSES,
+                row -> new LateEntry(row.getObject(1, UUID.class), row.getObject(2, UUID.class),
+                        row.getObject(3, LocalDate.class), row.getString(4), row.getString(5), row.getBigDecimal(6),
+                        row.getBigDecimal(7), Sql.instant(row, "noted_at")),
+                invoiceId, countMax));
+    }
+
+    private <T> T with(Work<T> work) {
+        try (var connection = database.getConnection()) {
+            return work.on(connection);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,154 @@
+package dev.brickwork.webhook;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+
+import javax.sql.DataSource;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+
+import dev.brickwork.core.Missing;
+import dev.brickwork.core.Refused;
+import dev.brickwork.platform.http.Page;
+import dev.brickwork.platform.http.PageRequest;
+import dev.brickwork.platform.json.Fields;
+import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.tenancy.Transactions;
+
+/** Deliveries as a seller sees them. */
+@ApplicationScoped
+class DeliveryLog {
+    private static final String KIND = "Webhook delivery";
+    private static final int COUNTED_MAX = 10_000;
+    private static final int FORGOTTEN_MAX = 10_000;
+    private static final String MEASURE = """
+            SELECT (SELECT count(*) FROM (SELECT FROM webhook_delivery WHERE state = 'READY' LIMIT 10001) AS ready)
+                 + (SELECT count(*) FROM (SELECT FROM webhook_delivery WHERE state = 'QUEUED' LIMIT 10001) AS queued),
+                   (SELECT extract(epoch FROM now() - min(next_attempt_at)) FROM webhook_delivery
+                    WHERE state = 'READY' AND claim IS NULL AND next_attempt_at <= now())""";
+    private static final String FORGET = """
+            DELETE FROM webhook_delivery WHERE (seller_id, id) IN (
+                SELECT seller_id, id FROM webhook_delivery
+                WHERE created_at < now() - interval '30 days' AND state NOT IN ('QUEUED', 'READY')
+                ORDER BY created_at LIMIT ? FOR UPDATE SKIP LOCKED)""";
+    private static final String LOCK = "SELECT * FROM webhook_delivery WHERE id = ? FOR NO KEY UPDATE";
+    /** Behind an event of the same object that is on its way, if there is one. */
+    private static final String BRING_BACK = """
+            UPDATE webhook_delivery d SET failures = 0, ended_at = NULL, claim = NULL, next_attempt_at = now(),
+                state = CASE WHEN EXISTS (SELECT FROM webhook_delivery w WHERE w.endpoint_id = d.endpoint_id
+                    AND w.object_type = d.object_type AND w.object_id = d.object_id AND w.state = 'READY')
+                    THEN 'QUEUED' ELSE 'READY' END
+            WHERE d.id = ? RETURNING *""";
+    private static final String HURRY = "UPDATE webhook_delivery SET next_attempt_at = now() WHERE id = ? AND claim IS NULL";
+
+    private final DataSource database;
+    private final Transactions transactions;
+
+    DeliveryLog(DataSource database, Transactions transactions) {
+        this.database = database;
+        this.transactions = transactions;
+    }
+
+    /** @param status null shows all */
+    record Filters(UUID endpointId, UUID eventId, DeliveryStatus status) {
+
+        static Filters read(Fields in) {
+            return new Filters(in.uuid("endpoint_id").optional(), in.uuid("event_id").optional(),
+                    in.oneOf("status", DeliveryStatus.class).optional());
+        }
+
+        private boolean isEmpty() {
+            return endpointId == null && eventId == null && status == null;
+        }
+    }
+
+    @Transactional
+    Page<DeliveryResponse> list(Filters filters, PageRequest page) throws SQLException {
+        var where = new StringBuilder(" FROM webhook_delivery WHERE true");
+        var parameters = new ArrayList<Object>();
+        add(where, parameters, " AND endpoint_id = ?", filters.endpointId());
+        add(where, parameters, " AND event_id = ?", filters.eventId());
+        add(where, parameters, " AND state = ANY (?)", filters.status() == null ? null : filters.status().states());
+        try (var connection = database.getConnection()) {
+            var counted = filters.isEmpty() ? "" : " LIMIT " + (COUNTED_MAX + 1);
+            var count = Sql.select(connection, "SELECT count(*) FROM (SELECT" + where + counted + ") AS counted",
+                    row -> row.getLong(1), parameters.toArray()).get(0);
+            parameters.add(page.limit + 1);
+            parameters.add(page.offset);
+            var rows = Sql.select(connection,
+                    "SELECT *" + where + " ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?", DeliveryLog::response,
+                    parameters.toArray());
+            return page.page(!filters.isEmpty() && count > COUNTED_MAX ? null : count, rows);
+        }
+    }
+
+    @Transactional
+    DeliveryResponse read(UUID deliveryId) throws SQLException {
+        try (var connection = database.getConnection()) {
+            return only(Sql.select(connection, "SELECT * FROM webhook_delivery WHERE id = ?", DeliveryLog::response,
+                    deliveryId));
+        }
+    }
+
+    /** Sends it again, or at once when it waits for its next attempt. */
+    @Transactional
+    DeliveryResponse retry(UUID deliveryId) throws SQLException {
+        try (var connection = database.getConnection()) {
+            only(Sql.select(connection, "SELECT * FROM webhook_delivery WHERE id = ?", DeliveryLog::response, deliveryId));
+            Progress.lock(connection);
+            var state = only(Sql.select(connection, LOCK, row -> row.getString("state"), deliveryId));
+            var delivery = read(deliveryId);
+            WebhookEndpoint.refuseUnlessEnabled(delivery.endpointId());
+            if (state.equals("QUEUED")) {
+                throw new Refused("The delivery waits for an earlier event of the same object; retry that one.");
+            }
+            if (state.equals("READY")) {
+                Sql.update(connection, HURRY, deliveryId);
+                return read(deliveryId);
+            }
+            return only(Sql.select(connection, BRING_BACK, DeliveryLog::response, deliveryId));
+        }
+    }
+
+    DeliveryMetrics.Waiting measure() {
+        return transactions.inNew(() -> {
+            try (var connection = database.getConnection()) {
+                return Sql.select(connection, MEASURE,
+                        row -> new DeliveryMetrics.Waiting(row.getLong(1), row.getDouble(2))).get(0);
+            }
+        });
+    }
+
+    /** The log is for finding faults, not for the books. */
+    void forgetTheOld() {
+        transactions.inNew(() -> {
+            try (var connection = database.getConnection()) {
+                return Sql.update(connection, FORGET, FORGOTTEN_MAX);
+            }
+        });
+    }
+
+    private static <T> T only(List<T> rows) {
+        return rows.stream().findFirst().orElseThrow(() -> new Missing(KIND));
+    }
+
+    private static void add(StringBuilder where, List<Object> parameters, String condition, Object value) {
+        if (value != null) {
+            where.append(condition);
+            parameters.add(value);
+        }
+    }
+
+    private static DeliveryResponse response(ResultSet row) throws SQLException {
+        var state = row.getString("state");
+        var status = DeliveryStatus.of(state);
+        return new DeliveryResponse(row.getObject("id", UUID.class), row.getObject("endpoint_id", UUID.class),
+                row.getObject("event_id", UUID.class), row.getString("event_type"), status,
+                state.equals("READY") ? Sql.instant(row, "next_attempt_at") : null, row.getString("attempts"),
+                Sql.instant(row, "ended_at"), Sql.instant(row, "created_at"));
+    }
+}

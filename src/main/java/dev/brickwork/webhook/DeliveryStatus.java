@@ -1,0 +1,21 @@
+package dev.brickwork.webhook;
+
+/** How far a delivery has come. */
+public enum DeliveryStatus {
+    /** It waits: for its time, or for an earlier event of the same object. */
+    PENDING,
+    /** The receiver has answered with a 2xx. */
+    DELIVERED,
+    /** It was tried as often as it is tried, or the receiver is gone. */
+    FAILED,
+    /** Its endpoint was disabled or deleted. */
+    CANCELED;
+
+    static DeliveryStatus of(String state) {
+        return state.equals("QUEUED") || state.equals("READY") ? PENDING : valueOf(state);
+    }
+
+    String[] states() {
+        return this == PENDING ? new String[]{"QUEUED", "READY"} : new String[]{name()};
+    }
+}

@@ -1,0 +1,51 @@
+package dev.brickwork.webhook;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.UUID;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Event;
+
+import dev.brickwork.platform.audit.Audit;
+import dev.brickwork.platform.outbox.Outbox;
+import dev.brickwork.platform.sql.Sql;
+
+/** Takes an endpoint out of service: gives up what waits, and tells the seller when it was not the seller who wanted it. */
+@ApplicationScoped
+class EndpointShutdown {
+    private static final String DISABLE = """
+            UPDATE webhook_endpoint SET disabled_at = now(), disabled_reason = ?
+            WHERE id = ? AND disabled_at IS NULL AND deleted_at IS NULL RETURNING url""";
+    /** Two statements, because each of the two states has an index of its own. */
+    private static final String CANCEL = "UPDATE webhook_delivery SET state = 'CANCELED', ended_at = now(), claim = NULL WHERE endpoint_id = ? AND state = ";
+
+    private final Outbox outbox;
+    private final Audit audit;
+    private final Event<EndpointDisabled> news;
+
+    EndpointShutdown(Outbox outbox, Audit audit, Event<EndpointDisabled> news) {
+        this.outbox = outbox;
+        this.audit = audit;
+        this.news = news;
+    }
+
+    /** Under the lock of {@link Progress}. Once, however many attempts find out that it is gone. */
+    void byService(Connection connection, UUID endpointId, DisabledReason reason) throws SQLException {
+        for (var url : Sql.select(connection, DISABLE, row -> row.getString(1), reason.name(), endpointId)) {
+            RelaxedCommit.off(connection);
+            cancel(connection, endpointId);
+            var told = new EndpointNews(endpointId, url, reason);
+            outbox.append(WebhookEventTypes.DISABLED, endpointId, told);
+            audit.changed(WebhookEventTypes.DISABLED, "webhook_endpoint", endpointId, Map.of("is_enabled", true), told);
+            news.fire(new EndpointDisabled(endpointId, url, reason));
+        }
+    }
+
+    /** Under the lock of {@link Progress}. */
+    static void cancel(Connection connection, UUID endpointId) throws SQLException {
+        Sql.update(connection, CANCEL + "'QUEUED'", endpointId);
+        Sql.update(connection, CANCEL + "'READY'", endpointId);
+    }
+}

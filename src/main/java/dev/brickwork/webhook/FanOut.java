@@ -1,0 +1,86 @@
+package dev.brickwork.webhook;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.UUID;
+
+import javax.sql.DataSource;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
+import dev.brickwork.platform.outbox.EventRelay;
+import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.tenancy.Transactions;
+
+/** Makes a delivery of every event for every endpoint that asked for it, many at once; whoever wrote the events is long done. */
+@ApplicationScoped
+class FanOut {
+    /** Deliveries made in one transaction, roughly. */
+    private static final int BATCH = 5_000;
+
+    private static final String ENDPOINTS = """
+            SELECT count(*) FROM webhook_endpoint WHERE disabled_at IS NULL AND deleted_at IS NULL
+            AND EXISTS (SELECT FROM seller WHERE suspended_at IS NULL)""";
+    /** Only the first unfinished event of an object at an endpoint is READY; the others queue behind it. */
+    private static final String MAKE = """
+            INSERT INTO webhook_delivery (id, endpoint_id, event_id, event_type, number, object_type, object_id, state,
+                next_attempt_at, created_at)
+            SELECT gen_random_uuid(), p.id, e.id, e.type, f.number, e.object_type, e.object_id,
+                CASE WHEN row_number() OVER (PARTITION BY p.id, e.object_type, e.object_id ORDER BY f.number) = 1
+                      AND NOT EXISTS (SELECT FROM webhook_delivery w WHERE w.endpoint_id = p.id AND w.object_type = e.object_type
+                          AND w.object_id = e.object_id AND w.state = 'READY')
+                     THEN 'READY' ELSE 'QUEUED' END,
+                now(), now()
+            FROM event_feed f JOIN event e ON e.seller_id = f.seller_id AND e.id = f.event_id
+            JOIN webhook_endpoint p ON p.disabled_at IS NULL AND p.deleted_at IS NULL AND p.after_number < f.number
+                AND CASE WHEN e.type = 'webhook_endpoint.test' THEN p.id = e.object_id
+                         ELSE p.event_types && ARRAY[e.type, e.object_type || '.*', '*'] END
+            WHERE f.number > ? AND f.number <= ?
+            ON CONFLICT (seller_id, endpoint_id, event_id) DO NOTHING
+            RETURNING endpoint_id""";
+
+    private final DataSource database;
+    private final Transactions transactions;
+    private final EventRelay relay;
+
+    FanOut(DataSource database, Transactions transactions, EventRelay relay) {
+        this.database = database;
+        this.transactions = transactions;
+        this.relay = relay;
+    }
+
+    /** How many endpoints of the current seller get events at all; none while it is suspended. */
+    int endpoints() {
+        return transactions.inNew(() -> {
+            try (var connection = database.getConnection()) {
+                return Sql.select(connection, ENDPOINTS, row -> row.getInt(1)).get(0);
+            }
+        });
+    }
+
+    /** @return the endpoints that got something */
+    Set<UUID> run(int endpoints) {
+        var last = relay.catchUp();
+        var step = Math.max(1, BATCH / Math.max(1, endpoints));
+        var busy = new HashSet<UUID>();
+        boolean isMore = true;
+        while (isMore) {
+            isMore = transactions.inNew(() -> step(last, step, busy));
+        }
+        return busy;
+    }
+
+    private boolean step(long last, int step, Set<UUID> busy) throws SQLException {
+        try (Connection connection = database.getConnection()) {
+            var from = Progress.lock(connection);
+            var to = Math.min(last, from + step);
+            if (to > from) {
+                busy.addAll(Sql.select(connection, MAKE, row -> row.getObject(1, UUID.class), from, to));
+                Sql.update(connection, "UPDATE webhook_progress SET fanned_out_to = ?", to);
+            }
+            return to < last;
+        }
+    }
+}

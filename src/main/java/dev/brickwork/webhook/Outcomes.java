@@ -1,0 +1,127 @@
+package dev.brickwork.webhook;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Function;
+
+import javax.sql.DataSource;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
+import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.tenancy.Transactions;
+
+/** Notes how attempts ended, lets the next event of an object go, and watches over the health of endpoints. */
+@ApplicationScoped
+class Outcomes {
+    static final Duration FAILING_MAX = Duration.ofDays(5);
+
+    private static final String NOTE = """
+            UPDATE webhook_delivery d SET state = o.state, failures = d.failures + o.failed::int, claim = NULL,
+                next_attempt_at = now() + o.delay::bigint * interval '1 millisecond',
+                ended_at = CASE WHEN o.state = 'READY' THEN NULL ELSE now() END,
+                attempts = CASE WHEN jsonb_array_length(d.attempts) >= 50 THEN d.attempts - 0 ELSE d.attempts END
+                    || jsonb_build_array(o.attempt::jsonb)
+            FROM unnest(?::uuid[], ?::uuid[], ?::text[], ?::text[], ?::text[], ?::text[])
+                AS o (id, claim, state, failed, delay, attempt)
+            WHERE d.id = o.id AND d.claim = o.claim AND d.state = 'READY'
+            RETURNING d.id, d.state, d.endpoint_id, d.object_type, d.object_id""";
+    static final String LET_NEXT_GO = """
+            UPDATE webhook_delivery d SET state = 'READY', next_attempt_at = now()
+            FROM unnest(?::uuid[], ?::text[], ?::uuid[]) AS ended (endpoint_id, object_type, object_id)
+            CROSS JOIN LATERAL (
+                SELECT q.id FROM webhook_delivery q
+                WHERE q.endpoint_id = ended.endpoint_id AND q.object_type = ended.object_type AND q.object_id = ended.object_id
+                  AND q.state = 'QUEUED' ORDER BY q.number LIMIT 1) AS next
+            WHERE d.id = next.id""";
+    private static final String RECOVERED = "UPDATE webhook_endpoint SET failing_since = NULL WHERE id = ANY (?) AND failing_since IS NOT NULL";
+    private static final String FAILED = "UPDATE webhook_endpoint SET failing_since = now() WHERE id = ANY (?) AND failing_since IS NULL";
+    private static final String GIVEN_UP = """
+            SELECT id FROM webhook_endpoint WHERE id = ANY (?) AND disabled_at IS NULL AND deleted_at IS NULL
+            AND failing_since <= now() - ? * interval '1 second'""";
+
+    private final DataSource database;
+    private final Transactions transactions;
+    private final EndpointShutdown shutdown;
+
+    Outcomes(DataSource database, Transactions transactions, EndpointShutdown shutdown) {
+        this.database = database;
+        this.transactions = transactions;
+        this.shutdown = shutdown;
+    }
+
+    /**
+     * @param state DELIVERED, FAILED, or READY when it will be tried again after {@code delay}
+     * @param attempt JSON for the log
+     */
+    record Outcome(UUID id, UUID claim, UUID endpointId, String state, boolean isGone, Duration delay, String attempt) {
+
+        boolean isDelivered() {
+            return state.equals("DELIVERED");
+        }
+    }
+
+    private record Ended(UUID id, String state, UUID endpointId, String objectType, UUID objectId) {
+    }
+
+    void note(List<Outcome> outcomes) {
+        transactions.inNew(() -> {
+            try (var connection = database.getConnection()) {
+                RelaxedCommit.on(connection);
+                Progress.lock(connection);
+                var noted = noteAll(connection, outcomes);
+                var ids = new HashSet<>(noted.stream().map(Ended::id).toList());
+                var counted = outcomes.stream().filter(outcome -> ids.contains(outcome.id())).toList();
+                var ended = noted.stream().filter(delivery -> !delivery.state().equals("READY")).toList();
+                Sql.update(connection, LET_NEXT_GO, array(ended, Ended::endpointId),
+                        ended.stream().map(Ended::objectType).toArray(String[]::new), array(ended, Ended::objectId));
+                noteHealth(connection, counted);
+            }
+            return null;
+        });
+    }
+
+    private static List<Ended> noteAll(Connection connection, List<Outcome> outcomes) throws SQLException {
+        return Sql.select(connection, NOTE,
+                row -> new Ended(row.getObject("id", UUID.class), row.getString("state"),
+                        row.getObject("endpoint_id", UUID.class), row.getString("object_type"),
+                        row.getObject("object_id", UUID.class)),
+                array(outcomes, Outcome::id), array(outcomes, Outcome::claim), texts(outcomes, Outcome::state),
+                texts(outcomes, outcome -> outcome.isDelivered() ? "0" : "1"),
+                texts(outcomes, outcome -> Long.toString(outcome.delay().toMillis())), texts(outcomes, Outcome::attempt));
+    }
+
+    private void noteHealth(Connection connection, List<Outcome> outcomes) throws SQLException {
+        var good = endpoints(outcomes, Outcome::isDelivered);
+        var bad = endpoints(outcomes, outcome -> !outcome.isDelivered());
+        bad.removeAll(good);
+        Sql.update(connection, RECOVERED, (Object) good.toArray(UUID[]::new));
+        Sql.update(connection, FAILED, (Object) bad.toArray(UUID[]::new));
+        for (var gone : endpoints(outcomes, Outcome::isGone)) {
+            shutdown.byService(connection, gone, DisabledReason.GONE);
+        }
+        for (var failing : Sql.select(connection, GIVEN_UP, row -> row.getObject(1, UUID.class), bad.toArray(UUID[]::new),
+                FAILING_MAX.toSeconds())) {
+            shutdown.byService(connection, failing, DisabledReason.FAILING);
+        }
+    }
+
+    private static Set<UUID> endpoints(List<Outcome> outcomes, Function<Outcome, Boolean> which) {
+        var found = new HashSet<UUID>();
+        outcomes.stream().filter(which::apply).forEach(outcome -> found.add(outcome.endpointId()));
+        return found;
+    }
+
+    private static <T> UUID[] array(List<T> rows, Function<T, UUID> member) {
+        return rows.stream().map(member).toArray(UUID[]::new);
+    }
+
+    private static String[] texts(List<Outcome> rows, Function<Outcome, String> member) {
+        return rows.stream().map(member).toArray(String[]::new);
+    }
+}

@@ -1,0 +1,28 @@
+package dev.brickwork.webhook;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+
+import dev.brickwork.platform.sql.Sql;
+
+/**
+ * Up to where the feed was made into deliveries. Who adds deliveries, ends them or brings one back holds its lock until it
+ * commits: which event of an object may go next is then decided by one at a time.
+ */
+final class Progress {
+    private static final String LOCK = "SELECT fanned_out_to FROM webhook_progress FOR NO KEY UPDATE";
+    private static final String BEGIN = "INSERT INTO webhook_progress DEFAULT VALUES ON CONFLICT DO NOTHING";
+
+    private Progress() {
+    }
+
+    /** @return the number in the feed up to which deliveries were made */
+    static long lock(Connection connection) throws SQLException {
+        var found = Sql.select(connection, LOCK, row -> row.getLong(1));
+        if (found.isEmpty()) {
+            Sql.update(connection, BEGIN);
+            found = Sql.select(connection, LOCK, row -> row.getLong(1));
+        }
+        return found.get(0);
+    }
+}

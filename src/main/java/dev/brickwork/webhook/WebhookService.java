@@ -1,0 +1,221 @@
+package dev.brickwork.webhook;
+
+import java.sql.SQLException;
+import java.util.UUID;
+
+import javax.sql.DataSource;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Event;
+import jakarta.enterprise.event.Observes;
+import jakarta.enterprise.event.TransactionPhase;
+import jakarta.transaction.Transactional;
+
+import dev.brickwork.core.Refused;
+import dev.brickwork.platform.audit.Audit;
+import dev.brickwork.platform.http.Page;
+import dev.brickwork.platform.http.PageRequest;
+import dev.brickwork.platform.outbox.Outbox;
+import dev.brickwork.platform.secret.Secrets;
+import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.tenancy.Caller;
+import dev.brickwork.platform.time.BusinessClock;
+import io.quarkus.panache.common.Sort;
+
+/** Endpoints, and what a seller can do about deliveries. In real time throughout: receivers know nothing of test clocks. */
+@ApplicationScoped
+public class WebhookService {
+    private static final String KIND = "webhook_endpoint";
+    private static final int ENDPOINTS_MAX = 1_000;
+    private static final int REPLAYED_MAX = 10_000;
+
+    private static final String REPLAY_SIZE = """
+            SELECT count(*) FROM (SELECT FROM event_feed f WHERE f.number > ? AND f.type <> 'webhook_endpoint.test'
+                AND ?::text[] && ARRAY[f.type, split_part(f.type, '.', 1) || '.*', '*'] LIMIT 10001) AS counted""";
+    /** What is still on its way goes on as it is. All queue, and the first of each object is let go afterwards. */
+    private static final String REPLAY = """
+            INSERT INTO webhook_delivery AS d (id, endpoint_id, event_id, event_type, number, object_type, object_id, state,
+                next_attempt_at, created_at)
+            SELECT gen_random_uuid(), ?, e.id, e.type, f.number, e.object_type, e.object_id, 'QUEUED', now(), now()
+            FROM event_feed f JOIN event e ON e.seller_id = f.seller_id AND e.id = f.event_id
+            WHERE f.number > ? AND f.type <> 'webhook_endpoint.test'
+                AND ?::text[] && ARRAY[f.type, split_part(f.type, '.', 1) || '.*', '*']
+            ON CONFLICT (seller_id, endpoint_id, event_id) DO UPDATE
+                SET state = 'QUEUED', failures = 0, ended_at = NULL, claim = NULL, next_attempt_at = now()
+                WHERE d.state IN ('DELIVERED', 'FAILED', 'CANCELED')""";
+    private static final String LET_FIRST_GO = """
+            UPDATE webhook_delivery d SET state = 'READY' FROM (
+                SELECT DISTINCT ON (object_type, object_id) id, object_type, object_id FROM webhook_delivery
+                WHERE endpoint_id = ? AND state = 'QUEUED' ORDER BY object_type, object_id, number) AS first
+            WHERE d.id = first.id AND NOT EXISTS (SELECT FROM webhook_delivery w WHERE w.endpoint_id = d.endpoint_id
+                AND w.object_type = d.object_type AND w.object_id = d.object_id AND w.state = 'READY')""";
+
+    private final DataSource database;
+    private final Caller caller;
+    private final BusinessClock clock;
+    private final Secrets secrets;
+    private final Audit audit;
+    private final Outbox outbox;
+    private final DeliveryLog log;
+    private final Dispatcher dispatcher;
+    private final Event<Due> due;
+
+    WebhookService(DataSource database, Caller caller, BusinessClock clock, Secrets secrets, Audit audit, Outbox outbox,
+            DeliveryLog log, Dispatcher dispatcher, Event<Due> due) {
+        this.database = database;
+        this.caller = caller;
+        this.clock = clock;
+        this.secrets = secrets;
+        this.audit = audit;
+        this.outbox = outbox;
+        this.log = log;
+        this.dispatcher = dispatcher;
+        this.due = due;
+    }
+
+    /** News that deliveries have become due by request. */
+    record Due(UUID sellerId, UUID endpointId) {
+    }
+
+    /** For the job: finds what is due for this seller, whoever left it. Returns at once. */
+    public void look(UUID sellerId) {
+        dispatcher.look(sellerId);
+    }
+
+    void wake(@Observes(during = TransactionPhase.AFTER_SUCCESS) Due news) {
+        dispatcher.wake(news.sellerId(), news.endpointId());
+    }
+
+    /** @param lastNumber the end of the feed: what happened before is not for the new endpoint */
+    @Transactional
+    EndpointResponse create(EndpointRequests.Create request, long lastNumber) {
+        lock();
+        if (WebhookEndpoint.count("deletedAt is null") >= ENDPOINTS_MAX) {
+            throw new Refused("A seller can have at most " + ENDPOINTS_MAX + " webhook endpoints.");
+        }
+        var secret = Signing.newSecret();
+        var endpoint = new WebhookEndpoint();
+        endpoint.url = request.url();
+        endpoint.eventTypes = request.eventTypes();
+        endpoint.description = request.description();
+        endpoint.secret = secrets.close(Attempts.SECRET_PURPOSE, secret);
+        endpoint.afterNumber = lastNumber;
+        endpoint.createdAt = clock.wallNow();
+        endpoint.persistAndFlush();
+        audit.created(KIND, endpoint.id, EndpointResponse.from(endpoint, clock.wallNow()));
+        return EndpointResponse.shownOnce(endpoint, clock.wallNow(), secret);
+    }
+
+    @Transactional
+    Page<EndpointResponse> list(PageRequest page) {
+        var now = clock.wallNow();
+        var endpoints = WebhookEndpoint.<WebhookEndpoint>find("deletedAt is null", Sort.descending("createdAt", "id"));
+        return page.page(endpoints.count(), endpoints.range(page.offset, page.offset + page.limit - 1).stream()
+                .map(endpoint -> EndpointResponse.from(endpoint, now)).toList());
+    }
+
+    @Transactional
+    EndpointResponse read(UUID endpointId) {
+        return EndpointResponse.from(WebhookEndpoint.get(endpointId), clock.wallNow());
+    }
+
+    @Transactional
+    EndpointResponse change(UUID endpointId, EndpointRequests.Change change, long lastNumber) throws SQLException {
+        lock();
+        var endpoint = WebhookEndpoint.lock(endpointId);
+        var before = EndpointResponse.from(endpoint, clock.wallNow());
+        change.url().ifSent(url -> endpoint.url = url);
+        change.eventTypes().ifSent(types -> endpoint.eventTypes = types);
+        change.description().ifSent(description -> endpoint.description = description);
+        if (change.isEnabled().isSent() && change.isEnabled().value() != endpoint.isEnabled()) {
+            if (change.isEnabled().value()) {
+                endpoint.enable(lastNumber);
+                forgetFailures(endpoint);
+            } else {
+                endpoint.disable(DisabledReason.REQUESTED, clock.wallNow());
+                cancelPending(endpointId);
+            }
+        }
+        WebhookEndpoint.flush();
+        var after = EndpointResponse.from(endpoint, clock.wallNow());
+        audit.changed(KIND + ".changed", KIND, endpointId, before, after);
+        return after;
+    }
+
+    @Transactional
+    EndpointResponse delete(UUID endpointId) throws SQLException {
+        lock();
+        var endpoint = WebhookEndpoint.lock(endpointId);
+        var before = EndpointResponse.from(endpoint, clock.wallNow());
+        endpoint.deletedAt = clock.wallNow();
+        cancelPending(endpointId);
+        audit.changed(KIND + ".deleted", KIND, endpointId, before, null);
+        return before;
+    }
+
+    @Transactional
+    EndpointResponse rotateSecret(UUID endpointId) {
+        var endpoint = WebhookEndpoint.lock(endpointId);
+        var before = EndpointResponse.from(endpoint, clock.wallNow());
+        var secret = Signing.newSecret();
+        endpoint.rotate(secrets.close(Attempts.SECRET_PURPOSE, secret), clock.wallNow());
+        audit.changed(KIND + ".secret_rotated", KIND, endpointId, before, EndpointResponse.from(endpoint, clock.wallNow()));
+        return EndpointResponse.shownOnce(endpoint, clock.wallNow(), secret);
+    }
+
+    @Transactional
+    void test(UUID endpointId) {
+        var endpoint = WebhookEndpoint.get(endpointId);
+        endpoint.refuseUnlessEnabled();
+        outbox.append(WebhookEventTypes.TEST, endpointId, new EndpointNews(endpointId, endpoint.url, null));
+    }
+
+    /** @return how many events will be sent */
+    @Transactional
+    int replay(UUID endpointId, UUID after) throws SQLException {
+        lock();
+        var endpoint = WebhookEndpoint.get(endpointId);
+        endpoint.refuseUnlessEnabled();
+        try (var connection = database.getConnection()) {
+            var from = Sql
+                    .select(connection, "SELECT number FROM event_feed WHERE event_id = ?", row -> row.getLong(1), after)
+                    .stream().findFirst().orElseThrow(() -> Refused.field("after", "is no event"));
+            var types = endpoint.eventTypes.toArray(String[]::new);
+            if (Sql.select(connection, REPLAY_SIZE, row -> row.getInt(1), from, types).get(0) > REPLAYED_MAX) {
+                throw Refused.field("after", "is followed by more than " + REPLAYED_MAX + " events; begin later");
+            }
+            var replayed = Sql.update(connection, REPLAY, endpointId, from, types);
+            Sql.update(connection, LET_FIRST_GO, endpointId);
+            due.fire(new Due(caller.sellerId(), endpointId));
+            return replayed;
+        }
+    }
+
+    @Transactional
+    DeliveryResponse retry(UUID deliveryId) throws SQLException {
+        var retried = log.retry(deliveryId);
+        due.fire(new Due(caller.sellerId(), retried.endpointId()));
+        return retried;
+    }
+
+    private void lock() {
+        try (var connection = database.getConnection()) {
+            Progress.lock(connection);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private void cancelPending(UUID endpointId) throws SQLException {
+        try (var connection = database.getConnection()) {
+            EndpointShutdown.cancel(connection, endpointId);
+        }
+    }
+
+    private void forgetFailures(WebhookEndpoint endpoint) throws SQLException {
+        try (var connection = database.getConnection()) {
+            Sql.update(connection, "UPDATE webhook_endpoint SET failing_since = NULL WHERE id = ?", endpoint.id);
+        }
+        endpoint.failingSince = null;
+    }
+}

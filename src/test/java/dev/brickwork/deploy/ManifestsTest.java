@@ -1,0 +1,217 @@
+package dev.brickwork.deploy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import dev.brickwork.local.Folders;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.PodSpec;
+import io.fabric8.kubernetes.api.model.apps.Deployment;
+import io.fabric8.kubernetes.api.model.apps.StatefulSet;
+import io.fabric8.kubernetes.api.model.batch.v1.Job;
+import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
+
+/**
+ * The Kubernetes manifests: each overlay as kustomize makes it, or, on a machine without kustomize, the files it is made of.
+ * A member that Kubernetes does not know fails here and not on the cluster, which would ignore it.
+ */
+class ManifestsTest {
+    private static final KubernetesSerialization KUBERNETES = new KubernetesSerialization();
+    private static final Path DEPLOY = Folders.project().resolve("deploy");
+    /** Kinds of operators, for which there is no model here. */
+    private static final List<String> OF_OPERATORS = List.of("postgresql.cnpg.io/v1", "barmancloud.cnpg.io/v1",
+            "monitoring.coreos.com/v1");
+
+    @ParameterizedTest
+    @ValueSource(strings = {"local", "staging", "production"})
+    void everyMemberIsOneThatKubernetesKnows(String overlay) throws Exception {
+        for (var resource : resources(overlay)) {
+            if (resource instanceof GenericKubernetesResource generic) {
+                assertThat(OF_OPERATORS).as(generic.getKind()).contains(generic.getApiVersion());
+            } else {
+                assertThat(unknownMembers(resource)).as(name(resource)).isEmpty();
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"local", "staging", "production"})
+    void podsKeepToTheRestrictedStandard(String overlay) throws Exception {
+        int pods = 0;
+        for (var resource : resources(overlay)) {
+            var pod = podOf(resource);
+            if (pod == null) {
+                continue;
+            }
+            pods++;
+            assertThat(pod.getSecurityContext().getRunAsNonRoot()).as(name(resource)).isTrue();
+            assertThat(pod.getSecurityContext().getSeccompProfile().getType()).isEqualTo("RuntimeDefault");
+            assertThat(pod.getAutomountServiceAccountToken()).isFalse();
+            assertThat(pod.getHostNetwork()).isNull();
+            for (var container : pod.getContainers()) {
+                var context = container.getSecurityContext();
+                assertThat(context.getAllowPrivilegeEscalation()).as(container.getName()).isFalse();
+                assertThat(context.getReadOnlyRootFilesystem()).isTrue();
+                assertThat(context.getCapabilities().getDrop()).containsExactly("ALL");
+                assertThat(container.getResources().getRequests()).containsKeys("cpu", "memory");
+                assertThat(container.getResources().getLimits()).containsKey("memory");
+            }
+        }
+        assertThat(pods).isGreaterThanOrEqualTo(2);
+    }
+
+    @Test
+    void aPodHasTimeToFinishItsRequests() throws Exception {
+        var pod = podOf(one("production", "Deployment", "brickwork"));
+        var container = pod.getContainers().get(0);
+
+        long drain = container.getLifecycle().getPreStop().getSleep().getSeconds();
+        assertThat(pod.getTerminationGracePeriodSeconds()).isGreaterThan(30 + drain);
+        assertThat(container.getStartupProbe().getHttpGet().getPath()).isEqualTo("/q/health/started");
+        assertThat(container.getLivenessProbe().getHttpGet().getPath()).isEqualTo("/q/health/live");
+        assertThat(container.getReadinessProbe().getHttpGet().getPath()).isEqualTo("/q/health/ready");
+    }
+
+    @Test
+    void onlyTheJobMigrates() throws Exception {
+        var job = podOf(one("production", "Job", "brickwork-migration"));
+        var settings = ((io.fabric8.kubernetes.api.model.ConfigMap) one("production", "ConfigMap", "brickwork")).getData();
+
+        assertThat(settings).containsEntry("QUARKUS_FLYWAY_MIGRATE_AT_START", "false")
+                .containsEntry("QUARKUS_FLYWAY_VALIDATE_AT_START", "true");
+        assertThat(job.getContainers().get(0).getEnv()).extracting("name", "value")
+                .contains(org.assertj.core.groups.Tuple.tuple("QUARKUS_FLYWAY_MIGRATE_AT_START", "true"),
+                        org.assertj.core.groups.Tuple.tuple("QUARKUS_INIT_AND_EXIT", "true"));
+    }
+
+    @Test
+    void noSecretIsWrittenDownExceptForTryingOut() throws Exception {
+        for (var overlay : List.of("staging", "production")) {
+            assertThat(resources(overlay)).extracting(HasMetadata::getKind).doesNotContain("Secret");
+        }
+    }
+
+    @Test
+    void nothingGoesInOrOutUnlessAPolicySaysSo() throws Exception {
+        var deny = (io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicy) one("production", "NetworkPolicy",
+                "brickwork-deny-all");
+
+        assertThat(deny.getSpec().getPolicyTypes()).containsExactlyInAnyOrder("Ingress", "Egress");
+        assertThat(deny.getSpec().getIngress()).isEmpty();
+        assertThat(deny.getSpec().getEgress()).isEmpty();
+    }
+
+    private static HasMetadata one(String overlay, String kind, String name) throws Exception {
+        return resources(overlay).stream()
+                .filter(resource -> resource.getKind().equals(kind) && resource.getMetadata().getName().equals(name))
+                .findFirst().orElseThrow();
+    }
+
+    private static List<HasMetadata> resources(String overlay) throws Exception {
+        var rendered = kustomize(overlay);
+        var texts = rendered != null ? List.of(rendered) : filesOf(overlay);
+        var resources = new ArrayList<HasMetadata>();
+        for (var text : texts) {
+            for (var document : text.split("(?m)^---$")) {
+                if (!document.isBlank()) {
+                    resources.add(KUBERNETES.unmarshal(document));
+                }
+            }
+        }
+        assertThat(resources).hasSizeGreaterThan(8);
+        return resources;
+    }
+
+    /** Null where neither program is installed. */
+    private static String kustomize(String overlay) throws IOException, InterruptedException {
+        var folder = DEPLOY.resolve("overlays").resolve(overlay).toString();
+        for (var command : List.of(List.of("kustomize", "build", folder), List.of("kubectl", "kustomize", folder))) {
+            if (isInstalled(command.get(0))) {
+                var errors = Files.createTempFile("kustomize", ".txt");
+                var process = new ProcessBuilder(command).redirectError(errors.toFile()).start();
+                var output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+                assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+                assertThat(process.exitValue()).as(Files.readString(errors)).isZero();
+                Files.delete(errors);
+                return output;
+            }
+        }
+        return null;
+    }
+
+    private static boolean isInstalled(String program) {
+        return Stream.of(System.getenv("PATH").split(java.io.File.pathSeparator))
+                .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
+    }
+
+    private static List<String> filesOf(String overlay) throws IOException {
+        var database = overlay.equals("local") ? "components/postgres" : "components/cloudnative-pg";
+        var texts = new ArrayList<String>();
+        for (var folder : List.of("base", database)) {
+            try (var files = Files.list(DEPLOY.resolve(folder))) {
+                for (var file : files.filter(each -> !each.endsWith("kustomization.yaml")).toList()) {
+                    texts.add(Files.readString(file));
+                }
+            }
+        }
+        return texts;
+    }
+
+    private static PodSpec podOf(HasMetadata resource) {
+        if (resource instanceof Deployment deployment) {
+            return deployment.getSpec().getTemplate().getSpec();
+        }
+        if (resource instanceof StatefulSet set) {
+            return set.getSpec().getTemplate().getSpec();
+        }
+        return resource instanceof Job job ? job.getSpec().getTemplate().getSpec() : null;
+    }
+
+    /** The model keeps what it does not know apart, in every object, and writes it again; so look for those. */
+    private static List<String> unknownMembers(Object model) throws Exception {
+        var unknown = new ArrayList<String>();
+        collect(model, unknown);
+        return unknown;
+    }
+
+    private static void collect(Object value, List<String> unknown) throws Exception {
+        if (value instanceof List<?> list) {
+            for (var each : list) {
+                collect(each, unknown);
+            }
+        } else if (value instanceof Map<?, ?> map) {
+            for (var each : map.values()) {
+                collect(each, unknown);
+            }
+        } else if (value != null && value.getClass().getName().startsWith("io.fabric8.kubernetes.api.model")
+                && !value.getClass().isEnum()) {
+            for (var method : value.getClass().getMethods()) {
+                if (method.getName().equals("getAdditionalProperties")) {
+                    ((Map<?, ?>) method.invoke(value)).keySet()
+                            .forEach(key -> unknown.add(value.getClass().getSimpleName() + "." + key));
+                } else if (method.getName().startsWith("get") && method.getParameterCount() == 0
+                        && method.getDeclaringClass() == value.getClass()) {
+                    collect(method.invoke(value), unknown);
+                }
+            }
+        }
+    }
+
+    private static String name(HasMetadata resource) {
+        return resource.getKind() + " " + resource.getMetadata().getName();
+    }
+}

@@ -1,0 +1,241 @@
+package dev.brickwork.platform.outbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.hasItem;
+import static org.hamcrest.Matchers.hasSize;
+import static org.hamcrest.Matchers.nullValue;
+
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
+
+import jakarta.inject.Inject;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.testing.Api;
+import dev.brickwork.testing.Race;
+import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.TestDatabase;
+import dev.brickwork.webhook.WebhookScene;
+
+@ServiceTest
+class EventFeedTest {
+    @Inject
+    WebhookScene scene;
+    @Inject
+    Outbox outbox;
+
+    private Api api;
+    private UUID seller;
+
+    @BeforeEach
+    void newSeller() {
+        api = Api.ofNewSeller();
+        seller = WebhookScene.sellerOf(api);
+    }
+
+    /**
+     * Writers that take their time between counting and committing, and count in another order than they began; meanwhile two
+     * readers follow the feed page by page.
+     */
+    @Test
+    void aFollowerMissesNothingAndSeesEachObjectsEventsInOrder() throws Exception {
+        int writers = 10;
+        int rounds = 25;
+        var objects = Stream.generate(UUID::randomUUID).limit(6).toList();
+        var isWritten = new AtomicBoolean();
+        var followers = List.of(CompletableFuture.supplyAsync(() -> follow(isWritten, 7)),
+                CompletableFuture.supplyAsync(() -> follow(isWritten, 100)));
+
+        Race.of(writers, number -> {
+            var random = new Random(number);
+            for (int round = 0; round < rounds; round++) {
+                write(objects, random);
+            }
+        });
+        isWritten.set(true);
+
+        for (var follower : followers) {
+            var seen = follower.get(60, TimeUnit.SECONDS);
+            assertThat(seen).hasSize(written()).doesNotHaveDuplicates();
+            var last = new HashMap<String, Integer>();
+            for (var event : seen) {
+                assertThat(event.sequence()).as("the next of %s", event.objectId())
+                        .isEqualTo(last.getOrDefault(event.objectId(), 0) + 1);
+                last.put(event.objectId(), event.sequence());
+            }
+        }
+    }
+
+    @Test
+    void aTransactionThatTakesForEverHoldsNobodyUpAndIsNotMissed() throws Exception {
+        var slow = UUID.randomUUID();
+        var isTold = new CountDownLatch(1);
+        var mayCommit = new CountDownLatch(1);
+        var transaction = CompletableFuture.runAsync(() -> scene.inTransaction(seller, () -> {
+            outbox.appendAll(List.of(WebhookScene.news(slow)));
+            isTold.countDown();
+            await(mayCommit);
+        }));
+        isTold.await();
+        var quick = UUID.randomUUID();
+        scene.tell(seller, quick, 1);
+
+        String last = api.get("/events").statusCode(200).body("results.object.id", equalTo(List.of(quick.toString())))
+                .extract().path("results[0].event_id");
+        mayCommit.countDown();
+        transaction.get(10, TimeUnit.SECONDS);
+        api.get("/events?after=" + last).statusCode(200).body("results.object.id", equalTo(List.of(slow.toString())))
+                .body("count", equalTo(1));
+    }
+
+    @Test
+    void whatIsCommittedIsInTheNextAnswer() {
+        for (int i = 1; i <= 20; i++) {
+            scene.tell(seller, UUID.randomUUID(), 1);
+            api.get("/events?limit=1").statusCode(200).body("count", equalTo(i));
+        }
+    }
+
+    /** A database that was dumped and restored elsewhere: the ids of transactions in it are those of another cluster. */
+    @Test
+    void aRestoredDatabaseLosesNoEvent() throws SQLException {
+        scene.tell(seller, UUID.randomUUID(), 2);
+        api.get("/events").body("count", equalTo(2));
+        change("UPDATE event_relay SET cluster = 1, seen = '4000000000:4000000000:' WHERE seller_id = ?");
+        scene.tell(seller, UUID.randomUUID(), 1);
+        api.get("/events").body("count", equalTo(3)).body("results", hasSize(3));
+        scene.tell(seller, UUID.randomUUID(), 1);
+        api.get("/events").body("count", equalTo(4)).body("results", hasSize(4));
+    }
+
+    @Test
+    void pagesGoOnWhereTheLastOneEnded() {
+        scene.tell(seller, UUID.randomUUID(), 5);
+        var first = api.get("/events?limit=2").statusCode(200).body("count", equalTo(5)).body("previous", nullValue())
+                .body("results.object.sequence", equalTo(List.of(1, 2))).extract();
+        String next = first.path("next");
+        assertThat(next).contains("/api/v2/events?").contains("after=" + first.path("results[1].event_id"))
+                .contains("limit=2").doesNotContain("offset");
+        var path = next.substring(next.indexOf("/events"));
+        String last = api.get(path).statusCode(200).body("results.object.sequence", equalTo(List.of(3, 4)))
+                .body("count", equalTo(3)).extract().path("next");
+        api.get(last.substring(last.indexOf("/events"))).body("results.object.sequence", equalTo(List.of(5)))
+                .body("next", nullValue());
+    }
+
+    @Test
+    void theFeedCanBeNarrowed() {
+        var one = UUID.randomUUID();
+        scene.tell(seller, one, 2);
+        scene.tell(seller, UUID.randomUUID(), 1);
+        api.get("/events?object_id=" + one).body("count", equalTo(2)).body("results.object.id", hasItem(one.toString()));
+        api.get("/events?type=subscription.renewed&object_type=subscription").body("count", equalTo(3));
+        api.get("/events?type=subscription.inactive").body("count", equalTo(0)).body("results", hasSize(0));
+    }
+
+    @Test
+    void anEventTellsWhatHappenedToWhat() {
+        var object = UUID.randomUUID();
+        scene.tell(seller, object, 1);
+        String id = api.get("/events").extract().path("results[0].event_id");
+        api.get("/events/" + id).statusCode(200).body("event_id", equalTo(id)).body("type", equalTo("subscription.renewed"))
+                .body("object.type", equalTo("subscription")).body("object.id", equalTo(object.toString()))
+                .body("object.sequence", equalTo(1)).body("data.status", equalTo("ACTIVE"));
+    }
+
+    @Test
+    void whatIsNoEventCantBeFollowed() {
+        api.get("/events?after=" + UUID.randomUUID()).statusCode(400).body("error.details.fields.after[0]",
+                equalTo("is no event"));
+        api.get("/events?after=nonsense&limit=0&kind=x").statusCode(400).body("error.details.fields.after", hasSize(1))
+                .body("error.details.fields.limit", hasSize(1)).body("error.details.fields.kind", hasSize(1));
+        api.get("/events/" + UUID.randomUUID()).statusCode(404).body("error.message", equalTo("Event not found."));
+    }
+
+    @Test
+    void anotherSellersEventsAreNotInTheFeed() {
+        scene.tell(seller, UUID.randomUUID(), 1);
+        String id = api.get("/events").extract().path("results[0].event_id");
+        var stranger = Api.ofNewSeller();
+        stranger.get("/events").statusCode(200).body("count", equalTo(0));
+        stranger.get("/events?after=" + id).statusCode(400);
+    }
+
+    private record Seen(String eventId, String objectId, int sequence) {
+    }
+
+    private void write(List<UUID> objects, Random random) {
+        scene.inTransaction(seller, () -> {
+            // An id of a transaction early, the count late.
+            pause(random.nextInt(4));
+            var mine = new HashSet<UUID>();
+            for (int i = 0; i < 1 + random.nextInt(3); i++) {
+                mine.add(objects.get(random.nextInt(objects.size())));
+            }
+            outbox.appendAll(mine.stream().map(WebhookScene::news).toList());
+            pause(random.nextInt(8));
+        });
+    }
+
+    private List<Seen> follow(AtomicBoolean isWritten, int limit) {
+        var seen = new ArrayList<Seen>();
+        while (true) {
+            var isLast = isWritten.get();
+            var after = seen.isEmpty() ? "" : "&after=" + seen.get(seen.size() - 1).eventId();
+            List<Map<String, Object>> page = api.get("/events?limit=" + limit + after).statusCode(200).extract()
+                    .path("results");
+            page.forEach(event -> {
+                var object = (Map<?, ?>) event.get("object");
+                seen.add(new Seen((String) event.get("event_id"), (String) object.get("id"),
+                        (Integer) object.get("sequence")));
+            });
+            if (isLast && page.isEmpty()) {
+                return seen;
+            }
+        }
+    }
+
+    private int written() throws SQLException {
+        try (var connection = TestDatabase.connectAsSuperuser()) {
+            return Sql.select(connection, "SELECT count(*) FROM event WHERE seller_id = ?", row -> row.getInt(1), seller)
+                    .get(0);
+        }
+    }
+
+    private void change(String sql) throws SQLException {
+        try (var connection = TestDatabase.connectAsSuperuser()) {
+            assertThat(Sql.update(connection, sql, seller)).isEqualTo(1);
+        }
+    }
+
+    private static void pause(int millis) {
+        try {
+            Thread.sleep(millis);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            assertThat(latch.await(30, TimeUnit.SECONDS)).isTrue();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,133 @@
+package dev.brickwork.usage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.LocalDate;
+import java.time.YearMonth;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.UUID;
+
+import jakarta.inject.Inject;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.tenancy.AsSeller;
+import dev.brickwork.subscription.GivenSubscription;
+import dev.brickwork.testing.Api;
+import dev.brickwork.testing.ApplicationRole;
+import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.TestDatabase;
+
+@ServiceTest
+class UsageMonthsTest {
+    @Inject
+    UsageMonthSweep sweep;
+    @Inject
+    AsSeller asSeller;
+
+    @BeforeEach
+    void started() {
+        Api.ofNewSeller().get("/settings").statusCode(200);
+    }
+
+    private static YearMonth thisMonth() throws SQLException {
+        try (var connection = TestDatabase.connectAsSuperuser()) {
+            return YearMonth.from(one(connection, "SELECT (now() AT TIME ZONE 'UTC')::date", LocalDate.class));
+        }
+    }
+
+    private static <T> T one(Connection connection, String sql, Class<T> type) throws SQLException {
+        return Sql.select(connection, sql, row -> row.getObject(1, type)).get(0);
+    }
+
+    @Test
+    void thereAreMonthsForAYearBehindAndAYearAheadAndNoDefault() throws SQLException {
+        try (var connection = TestDatabase.connectAsSuperuser()) {
+            var names = Sql.select(connection, """
+                    SELECT c.relname FROM pg_class c JOIN pg_inherits i ON i.inhrelid = c.oid
+                    WHERE i.inhparent = 'usage_entry'::regclass""", row -> row.getString(1));
+            assertThat(names).contains("usage_entry_earlier", "usage_entry_later", name(thisMonth()),
+                    name(thisMonth().minusMonths(12)), name(thisMonth().plusMonths(12)));
+            assertThat(one(connection,
+                    "SELECT partdefid::bigint FROM pg_partitioned_table WHERE partrelid = 'usage_entry'::regclass",
+                    Long.class)).as("a month can be detached CONCURRENTLY only without one").isZero();
+        }
+    }
+
+    private static String name(YearMonth month) {
+        return "usage_entry_%d_%02d".formatted(month.getYear(), month.getMonthValue());
+    }
+
+    @Test
+    void makingMonthsAheadTakesAlongWhatIsAlreadyThereOfAllSellers() throws SQLException {
+        var far = thisMonth().plusMonths(20);
+        var scene = new UsageScene("2026-01-01T00:00:00Z");
+        var other = new UsageScene("2026-01-01T00:00:00Z");
+        for (var one : List.of(scene, other)) {
+            var subscription = one.subscription(far.atDay(1).toString(), "UTC");
+            one.record(subscription, "calls", "far", "3", far.atDay(5) + "T00:00:00Z");
+            one.record(subscription, "calls", "farther", "4", far.plusMonths(1).atDay(5) + "T00:00:00Z");
+        }
+        try (var connection = TestDatabase.connectAsSuperuser()) {
+            long before = one(connection, "SELECT count(*) FROM usage_entry", Long.class);
+            assertThat(one(connection, "SELECT make_usage_months('" + far.plusMonths(1).atDay(1) + "')", Integer.class))
+                    .isPositive();
+            assertThat(one(connection, "SELECT make_usage_months('" + far.plusMonths(1).atDay(1) + "')", Integer.class))
+                    .isZero();
+            assertThat(one(connection, "SELECT count(*) FROM " + name(far), Long.class)).isGreaterThanOrEqualTo(2);
+            assertThat(
+                    one(connection, "SELECT count(*) FROM usage_entry_later WHERE transaction_id = 'farther'", Long.class))
+                    .isGreaterThanOrEqualTo(2);
+            assertThat(one(connection, "SELECT count(*) FROM usage_entry", Long.class)).isEqualTo(before);
+            assertThat(one(connection, "SELECT relforcerowsecurity FROM pg_class WHERE relname = 'usage_entry_later'",
+                    Boolean.class)).isTrue();
+        }
+    }
+
+    @Test
+    void theApplicationMakesMonthsButNotManyAndTouchesNoneDirectly() throws SQLException {
+        var seller = GivenSubscription.sellerOf(Api.ofNewSeller()).toString();
+        try (var role = ApplicationRole.forSeller(seller)) {
+            assertThatThrownBy(() -> role.execute("DELETE FROM usage_entry_later"))
+                    .hasMessageContaining("permission denied");
+        }
+        try (var role = ApplicationRole.forSeller(seller)) {
+            assertThatThrownBy(() -> role.count("make_usage_months('2999-01-01')")).hasMessageContaining("1000 days");
+        }
+        asSeller.run(UUID.fromString(seller), () -> {
+            assertThat(sweep.nextDue()).as("a year is there").isEmpty();
+            sweep.run(java.time.Instant.EPOCH);
+            assertThat(sweep.nextDue()).isEmpty();
+        });
+    }
+
+    @Test
+    void anOldMonthCanBeDetachedWhileItsIdsStayTaken() throws SQLException {
+        var old = thisMonth().minusMonths(11);
+        var now = thisMonth().atDay(2).atStartOfDay(ZoneOffset.UTC).toInstant();
+        var scene = new UsageScene(now.toString());
+        var subscription = scene.subscription(old.atDay(1).toString(), "UTC");
+        scene.record(subscription, "calls", "kept", "3", old.plusMonths(1).atDay(5) + "T00:00:00Z");
+        scene.record(subscription, "calls", "old", "4", old.atDay(5) + "T00:00:00Z");
+        try (var connection = TestDatabase.connectAsSuperuser()) {
+            connection.createStatement().execute("ALTER TABLE usage_entry DETACH PARTITION " + name(old) + " CONCURRENTLY");
+            try {
+                scene.post(subscription, "calls", ", \"transaction_id\": \"old\", \"value\": 4, \"time\": \"" + old.atDay(5)
+                        + "T00:00:00Z\", \"properties\": {\"user_id\": \"old\"}").statusCode(200);
+                scene.post(subscription, "calls", ", \"transaction_id\": \"old\", \"value\": 5").statusCode(409);
+                scene.api.delete("/usage?transaction_id=old").statusCode(400);
+                assertThat(scene.used(subscription, "calls", old.atDay(5).toString())).as("totals stay").isEqualTo("4");
+            } finally {
+                connection.createStatement()
+                        .execute("ALTER TABLE usage_entry ATTACH PARTITION %s FOR VALUES FROM ('%s 00:00Z') TO ('%s 00:00Z')"
+                                .formatted(name(old), old.atDay(1), old.plusMonths(1).atDay(1)));
+            }
+        }
+    }
+}

@@ -1,0 +1,80 @@
+package dev.brickwork.webhook;
+
+import java.sql.SQLException;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.Stream;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
+import dev.brickwork.platform.outbox.News;
+import dev.brickwork.platform.outbox.Outbox;
+import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.tenancy.AsSeller;
+import dev.brickwork.platform.tenancy.Transactions;
+import dev.brickwork.subscription.SubscriptionNews;
+import dev.brickwork.subscription.SubscriptionStatus;
+import dev.brickwork.testing.Api;
+import dev.brickwork.testing.TestDatabase;
+import io.quarkus.arc.Unremovable;
+
+/** Events out of nothing, endpoints, and the passing of time. */
+@ApplicationScoped
+@Unremovable
+public class WebhookScene {
+    private final Outbox outbox;
+    private final AsSeller asSeller;
+    private final Transactions transactions;
+    private final WebhookService webhooks;
+
+    WebhookScene(Outbox outbox, AsSeller asSeller, Transactions transactions, WebhookService webhooks) {
+        this.outbox = outbox;
+        this.asSeller = asSeller;
+        this.transactions = transactions;
+        this.webhooks = webhooks;
+    }
+
+    public static UUID sellerOf(Api api) {
+        return UUID.fromString(api.get("/settings").extract().path("seller_id"));
+    }
+
+    public static News news(UUID object) {
+        return new News("subscription.renewed", object,
+                new SubscriptionNews(object, object, SubscriptionStatus.ACTIVE, null, null));
+    }
+
+    /** One event for each object, in one transaction. */
+    public void tell(UUID seller, List<UUID> objects) {
+        inTransaction(seller, () -> outbox.appendAll(objects.stream().map(WebhookScene::news).toList()));
+    }
+
+    public void tell(UUID seller, UUID object, int times) {
+        tell(seller, Stream.generate(() -> object).limit(times).toList());
+    }
+
+    public void inTransaction(UUID seller, Runnable work) {
+        asSeller.run(seller, () -> transactions.inNew(() -> {
+            work.run();
+            return null;
+        }));
+    }
+
+    public static String endpoint(Api api, String url, String... types) {
+        var listed = types.length == 0 ? "\"*\"" : "\"" + String.join("\", \"", types) + "\"";
+        return api.post("/webhook-endpoints", "{\"url\": \"" + url + "\", \"event_types\": [" + listed + "]}")
+                .statusCode(201)
+                .extract().path("endpoint_id");
+    }
+
+    /** Whatever this seller's deliveries wait for has come; other processes would look by themselves. */
+    public void timeForRetriesComes(UUID seller) throws SQLException, InterruptedException {
+        try (var connection = TestDatabase.connectAsSuperuser()) {
+            Sql.update(connection,
+                    "UPDATE webhook_delivery SET next_attempt_at = now() WHERE seller_id = ? AND state = 'READY' AND claim IS NULL",
+                    seller);
+        }
+        webhooks.look(seller);
+        // The rows that were changed were locked for a moment, and whoever claims passes over what is locked.
+        Thread.sleep(200);
+    }
+}
