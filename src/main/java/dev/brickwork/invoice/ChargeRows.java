@@ -129,8 +129,10 @@ class ChargeRows {
 
     /** In the seller's time: what got lost in real time has been due there since it was begun. */
     Optional<Instant> nextDue() {
-        return run(connection -> Stream.of(Sql.select(connection, LOST, row -> Sql.instant(row, "created_at"), clock.wallNow()),
-                Sql.select(connection, NEXT_LOOK, row -> Sql.instant(row, "look_at"))).flatMap(List::stream)
+        return run(connection -> Stream
+                .of(Sql.select(connection, LOST, row -> Sql.instant(row, "created_at"), clock.wallNow()),
+                        Sql.select(connection, NEXT_LOOK, row -> Sql.instant(row, "look_at")))
+                .flatMap(List::stream)
                 .min(Instant::compareTo));
     }
 

@@ -5,8 +5,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Optional;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
 
@@ -100,8 +100,10 @@ class RefundRows {
 
     /** In the seller's time: what got lost in real time has been due there since it was begun. */
     Optional<Instant> nextDue() {
-        return run(connection -> Stream.of(Sql.select(connection, LOST, row -> Sql.instant(row, "created_at"), clock.wallNow()),
-                Sql.select(connection, NEXT_LOOK, row -> Sql.instant(row, "look_at"))).flatMap(List::stream)
+        return run(connection -> Stream
+                .of(Sql.select(connection, LOST, row -> Sql.instant(row, "created_at"), clock.wallNow()),
+                        Sql.select(connection, NEXT_LOOK, row -> Sql.instant(row, "look_at")))
+                .flatMap(List::stream)
                 .min(Instant::compareTo));
     }
 
