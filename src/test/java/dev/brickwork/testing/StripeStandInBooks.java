@@ -66,7 +66,7 @@ final class StripeStandInBooks {
             case "payment_intents" -> isPost
                     ? charge(in)
                     : parts.length > 1
-                            ? find(parts[1])
+                            ? look(parts[1])
                             : list(path, in, one -> isA(one, "payment_intent") && has(one, "customer", in.get("customer")));
             case "payment_intents/cancel" -> cancel(parts[1]);
             case "refunds" -> isPost
