@@ -24,7 +24,8 @@ import dev.brickwork.testing.TestDatabase;
 
 /** Two processes of the packaged service deliver for the same seller, and one of them is killed in the middle of it. */
 class KilledProcessIT {
-    private static final Map<String, String> SETTINGS = Map.of("BRICKWORK_OPERATOR_KEY", Api.OPERATOR_KEY, "BRICKWORK_SECRETS_KEY", "secrets_test_0123456789abcdefghijklmnop",
+    private static final Map<String, String> SETTINGS = Map.of("BRICKWORK_OPERATOR_KEY", Api.OPERATOR_KEY,
+            "BRICKWORK_SECRETS_KEY", "secrets_test_0123456789abcdefghijklmnop",
             "BRICKWORK_WEBHOOKS_ALLOW_PRIVATE_ADDRESSES", "true", "BRICKWORK_SWEEP_EVERY", "1s");
     private static final int ORDERS = 8;
 
