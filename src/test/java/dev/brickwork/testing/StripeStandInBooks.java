@@ -92,6 +92,15 @@ final class StripeStandInBooks {
         return id.startsWith("pm_card_") || id.startsWith("pm_bank_") ? ok(method(id, id)) : missing(id);
     }
 
+    /** A debit of {@code pm_bank_settles} has gone through by the time that anybody looks. */
+    private Answer look(String id) {
+        var intent = objects.get(id);
+        if (intent != null && intent.path("settles_by_itself").asBoolean()) {
+            intent.put("status", "succeeded");
+        }
+        return find(id);
+    }
+
     private Answer attach(String id, String customer) {
         if (objects.containsKey(id)) {
             return error(400, "invalid_request_error", null, "The payment method has already been attached to a customer.");
@@ -151,6 +160,7 @@ final class StripeStandInBooks {
                 made("pi", "payment_intent").put("customer", in.get("customer")).put("currency", in.get("currency"))
                         .put("amount", Long.parseLong(in.get("amount"))).put("created", System.currentTimeMillis() / 1000)
                         .put("client_secret", "pi_secret_" + last.get()).put("description", in.get("description")));
+        intent.put("settles_by_itself", method.endsWith("_settles"));
         intent.putArray("payment_method_types").add(type(method));
         intent.putObject("metadata").put("brickwork_payment_id", in.get("metadata[brickwork_payment_id]"));
         return outcome(intent, method, in.containsKey("off_session"));
