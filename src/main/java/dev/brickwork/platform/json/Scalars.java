@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
@@ -168,13 +169,14 @@ final class Scalars {
 
     private static Instant utc(String text) {
         try {
-            var day = bounded(LocalDate.of(digits(text, 0, 4), digits(text, 5, 7), digits(text, 8, 10)));
             int micros = 0;
             for (int i = UTC_SECONDS_LENGTH; i < UTC_SECONDS_LENGTH + 6; i++) {
                 micros = micros * 10 + (i < text.length() - 1 ? text.charAt(i) - '0' : 0);
             }
-            return day.atTime(digits(text, 11, 13), digits(text, 14, 16), digits(text, 17, 19), micros * 1_000)
-                    .toInstant(ZoneOffset.UTC);
+            var time = LocalDateTime.of(digits(text, 0, 4), digits(text, 5, 7), digits(text, 8, 10), digits(text, 11, 13),
+                    digits(text, 14, 16), digits(text, 17, 19), micros * 1_000);
+            bounded(time.toLocalDate());
+            return time.toInstant(ZoneOffset.UTC);
         } catch (DateTimeException e) {
             throw new Wrong("is not a time of the calendar");
         }
