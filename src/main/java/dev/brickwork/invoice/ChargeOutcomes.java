@@ -10,7 +10,6 @@ import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.tenancy.Transactions;
 import dev.brickwork.spi.PaymentProcessor.Outcome;
 import dev.brickwork.spi.PaymentProcessor.State;
-import io.quarkus.runtime.annotations.RegisterForReflection;
 
 /** Notes what became of a charge: once, whoever hears of it first. */
 @ApplicationScoped
@@ -36,9 +35,6 @@ class ChargeOutcomes {
         this.methods = methods;
         this.outbox = outbox;
     }
-
-    /** A charge that nobody can say anything about. */
-    @RegisterForReflection
 
     void apply(ChargeRows.Open charge, Outcome outcome) {
         transactions.inNew(() -> {
