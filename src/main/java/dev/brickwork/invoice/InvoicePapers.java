@@ -21,8 +21,8 @@ import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.Transactions;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.spi.DocumentStore;
-import dev.brickwork.spi.PdfRenderer;
 import dev.brickwork.spi.PaymentProcessors;
+import dev.brickwork.spi.PdfRenderer;
 
 /**
  * The PDFs of invoices. What is on one depends on its version and on what has happened since (payments, credit, a void): each

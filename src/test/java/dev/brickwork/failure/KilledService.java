@@ -47,7 +47,8 @@ final class KilledService {
         await(() -> given().port(port).get("/q/health/ready").statusCode() == 200);
         if (key == null) {
             key = given().port(port).header("X-SERVICE-KEY", Api.OPERATOR_KEY).contentType("application/json")
-                    .body("{\"name\": \"Killed\", \"key_mode\": \"test\"}").post(Api.BASE + "/sellers").then().statusCode(201)
+                    .body("{\"name\": \"Killed\", \"key_mode\": \"test\"}").post(Api.BASE + "/sellers").then()
+                    .statusCode(201)
                     .extract().path("key");
         }
     }

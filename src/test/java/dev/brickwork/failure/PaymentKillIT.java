@@ -117,13 +117,16 @@ class PaymentKillIT {
     }
 
     private long ours() throws SQLException {
-        return count("""
-                SELECT coalesce(sum(p.amount), 0) FROM payment p JOIN invoice i ON i.seller_id = p.seller_id AND i.id = p.invoice_id
-                WHERE i.customer_id = ?::uuid AND p.state = 'SETTLED'""", customer);
+        return count(
+                """
+                        SELECT coalesce(sum(p.amount), 0) FROM payment p JOIN invoice i ON i.seller_id = p.seller_id AND i.id = p.invoice_id
+                        WHERE i.customer_id = ?::uuid AND p.state = 'SETTLED'""",
+                customer);
     }
 
     private long sandbox() throws SQLException {
-        return count("SELECT coalesce(sum(amount), 0) FROM sandbox_charge WHERE customer = 'cus_sandbox_' || ? AND error IS NULL",
+        return count(
+                "SELECT coalesce(sum(amount), 0) FROM sandbox_charge WHERE customer = 'cus_sandbox_' || ? AND error IS NULL",
                 customer);
     }
 

@@ -93,7 +93,8 @@ class InvoiceActionRowsTest {
 
     private void asApplication(String sql) throws SQLException {
         try (var application = ApplicationRole.forSeller(GivenSubscription.sellerOf(scene.api).toString())) {
-            application.execute(sql.replace("$invoice", scene.invoice).replace("$payment", payment).replace("$alone", alone));
+            application
+                    .execute(sql.replace("$invoice", scene.invoice).replace("$payment", payment).replace("$alone", alone));
         }
     }
 }

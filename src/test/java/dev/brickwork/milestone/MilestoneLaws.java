@@ -37,8 +37,10 @@ final class MilestoneLaws {
                 + " c.milestone_id = i.id) <> round(completed_quantity * 333.3333)" + seller);
         none("3: what was settled and what remains is the total", "SELECT i.id FROM invoice i WHERE"
                 + " paid_amount - moved_amount + credited_amount + noted_amount + remaining_amount <> grand_total" + seller);
-        assertThat(MilestoneScene.number("SELECT coalesce(sum(amount), 0) FROM journal_posting i WHERE account = 'RECEIVABLE'"
-                + seller)).as("16: receivables are what remains on open invoices")
+        assertThat(
+                MilestoneScene.number("SELECT coalesce(sum(amount), 0) FROM journal_posting i WHERE account = 'RECEIVABLE'"
+                        + seller))
+                .as("16: receivables are what remains on open invoices")
                 .isEqualTo(MilestoneScene.number("SELECT coalesce(sum(remaining_amount), 0) FROM invoice i WHERE"
                         + " issued_at IS NOT NULL AND voided_at IS NULL AND written_off_at IS NULL" + seller));
     }
