@@ -30,7 +30,8 @@ class AcceptedMethodsTest {
                  "billing_frequency": "MONTHLY", "bricks": [{"brick_id": "%s"}], "first_charge_date": "CONTRACT_START_DATE",
                  "accepted_payment_methods_config": {"paywall_credit_card": false, "paywall_force_autopay": true}}"""
                 .formatted(given.customer, plan.planId(), plan.brick(0))).statusCode(201).extract().path("order_id");
-        subscription = given.api.post("/orders/" + order + "/accept", "{}").statusCode(200).extract().path("subscription_id");
+        subscription = given.api.post("/orders/" + order + "/accept", "{}").statusCode(200).extract()
+                .path("subscription_id");
         given.moveTo("2026-03-02T00:00:00Z");
     }
 
@@ -60,7 +61,8 @@ class AcceptedMethodsTest {
 
         given().redirects().follow(false).formParam("payment_method", "pm_card_visa").formParam("amount", "1000").post(page)
                 .then().statusCode(200);
-        given().redirects().follow(false).formParam("payment_method", "pm_bank_pending").formParam("amount", "1000").post(page)
+        given().redirects().follow(false).formParam("payment_method", "pm_bank_pending").formParam("amount", "1000")
+                .post(page)
                 .then().statusCode(303);
         given.moveTo("2026-03-05T00:00:00Z");
         given.read(invoice(0)).body("status", equalTo("PAID"));
