@@ -11,9 +11,11 @@ import jakarta.transaction.Transactional;
 
 import org.jboss.resteasy.reactive.RestResponse;
 
+import dev.brickwork.customer.PaymentMethodEventTypes.PaymentMethodNews;
 import dev.brickwork.platform.audit.Audit;
 import dev.brickwork.platform.http.Answers;
 import dev.brickwork.platform.http.Write;
+import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.spi.PaymentProcessor;
@@ -34,12 +36,14 @@ class DefaultMethods {
     private final BusinessClock clock;
     private final Audit audit;
     private final LiveSubscriptions subscriptions;
+    private final Outbox outbox;
 
-    DefaultMethods(DataSource database, BusinessClock clock, Audit audit, LiveSubscriptions subscriptions) {
+    DefaultMethods(DataSource database, BusinessClock clock, Audit audit, LiveSubscriptions subscriptions, Outbox outbox) {
         this.database = database;
         this.clock = clock;
         this.audit = audit;
         this.subscriptions = subscriptions;
+        this.outbox = outbox;
     }
 
     /** A company with a processor. */
@@ -64,6 +68,8 @@ class DefaultMethods {
             set(wallet, method.paymentMethodId(), method.type());
         }
         audit.changed("payment_method.attached", "customer", wallet.companyId(), null, method);
+        tell("payment_method.attached", wallet, new PaymentMethodNews(wallet.companyId(), method.paymentMethodId(),
+                method.type(), method.isDefault()));
         return Answers.created(method);
     }
 
@@ -75,6 +81,7 @@ class DefaultMethods {
                 .orElse(null);
         set(wallet, method.id(), method.type());
         audit.changed("payment_method.made_default", "customer", wallet.companyId(), before, answer);
+        tell("payment_method.made_default", wallet, new PaymentMethodNews(wallet.companyId(), method.id(), method.type(), true));
         return answer;
     }
 
@@ -83,6 +90,8 @@ class DefaultMethods {
         change("DELETE FROM default_payment_method WHERE company_id = ? AND processor = ? AND method_id = ?",
                 wallet.companyId(), wallet.processor(), method.paymentMethodId());
         audit.changed("payment_method.detached", "customer", wallet.companyId(), method, null);
+        tell("payment_method.detached", wallet, new PaymentMethodNews(wallet.companyId(), method.paymentMethodId(),
+                method.type(), false));
         return method;
     }
 
@@ -90,6 +99,10 @@ class DefaultMethods {
     @Transactional(Transactional.TxType.MANDATORY)
     void set(Wallet wallet, String methodId, MethodType type) {
         change(SET, wallet.companyId(), wallet.processor(), methodId, type.name(), clock.now());
+    }
+
+    private void tell(String type, Wallet wallet, PaymentMethodNews news) {
+        outbox.append(type, wallet.companyId(), news);
     }
 
     private void change(String sql, Object... parameters) {

@@ -3,6 +3,7 @@ package dev.brickwork.customer;
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
+import static org.hamcrest.Matchers.everyItem;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasItem;
 import static org.hamcrest.Matchers.nullValue;
@@ -76,6 +77,19 @@ class PaymentMethodsTest {
 
         api.get(methods + "?limit=2").statusCode(200).body("count", equalTo(3)).body("results",
                 org.hamcrest.Matchers.hasSize(2));
+    }
+
+    @Test
+    void everyChangeIsTold() {
+        api.post(methods, VISA).statusCode(201);
+        api.put(methods + "/default", VISA).statusCode(200);
+        api.delete(methods + "/pm_card_visa").statusCode(200);
+
+        api.get("/events?object_type=payment_method").statusCode(200)
+                .body("results.type",
+                        contains("payment_method.attached", "payment_method.made_default", "payment_method.detached"))
+                .body("results.data.payment_method_id", everyItem(equalTo("pm_card_visa")))
+                .body("results.data.is_default", contains(false, true, false));
     }
 
     @Test

@@ -117,7 +117,7 @@ class CompleteMilestoneTest {
                 contains("must be at most 0: 3 of 3 are completed already"));
         scene.read().body("completions.quantity", contains(1, 2));
         assertThat(MilestoneScene.texts("SELECT grand_total FROM invoice WHERE subscription_id IS NULL AND customer_id = '"
-                + scene.customer + "' ORDER BY created_at")).containsExactly("240000", "108000");
+                + scene.customer + "' ORDER BY invoice_number")).containsExactly("240000", "108000");
     }
 
     @Test

@@ -18,17 +18,24 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.tenancy.AsSeller;
+import dev.brickwork.platform.time.Sweeps;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Eventually;
 import dev.brickwork.testing.Receiver;
 import dev.brickwork.testing.Receiver.Reply;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;
+import dev.brickwork.testing.TestMailServer;
 
 @ServiceTest
 class DeliveryTest {
     @Inject
     WebhookScene scene;
+    @Inject
+    AsSeller asSeller;
+    @Inject
+    Sweeps sweeps;
 
     private final Receiver receiver = Receiver.start();
     private Api api;
@@ -132,6 +139,8 @@ class DeliveryTest {
 
     @Test
     void aReceiverThatIsGoneIsDisabledOnceAndTheSellerHearsOfIt() throws Exception {
+        var mailbox = UUID.randomUUID() + "@seller.example";
+        api.patch("/settings", "{\"sender_email\": \"" + mailbox + "\"}").statusCode(200);
         receiver.answering(410);
         var endpoint = WebhookScene.endpoint(api, receiver.url());
         scene.tell(seller, List.of(UUID.randomUUID(), UUID.randomUUID(), UUID.randomUUID(), UUID.randomUUID()));
@@ -144,6 +153,10 @@ class DeliveryTest {
         scene.tell(seller, UUID.randomUUID(), 1);
         Thread.sleep(300);
         api.get("/webhook-deliveries").body("count", equalTo(4));
+        asSeller.run(seller, sweeps::runDue);
+        var mails = TestMailServer.receivedBy(mailbox);
+        assertThat(mails).hasSize(1);
+        assertThat(mails.get(0).getSubject()).isEqualTo("A webhook endpoint was disabled");
     }
 
     @Test

@@ -1,0 +1,66 @@
+package dev.brickwork.webhook;
+
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+
+import javax.sql.DataSource;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+
+import org.jsoup.nodes.Entities;
+
+import dev.brickwork.mail.MailComposer;
+import dev.brickwork.mail.MailContent;
+import dev.brickwork.mail.MailNote;
+import dev.brickwork.mail.MailService;
+import dev.brickwork.platform.sql.Sql;
+
+/** Tells the seller, at the address that its mail comes from, that an endpoint of its own gets nothing any more. */
+@ApplicationScoped
+class EndpointMails implements MailComposer {
+    /** The note's reference is the endpoint, its detail the reason. */
+    static final String DISABLED = "webhook_endpoint.disabled";
+    private static final String SUBJECT = "A webhook endpoint was disabled";
+
+    private final DataSource database;
+    private final MailService mails;
+
+    EndpointMails(DataSource database, MailService mails) {
+        this.database = database;
+        this.mails = mails;
+    }
+
+    /** In the transaction that disables it. */
+    void note(@Observes EndpointDisabled news) {
+        try (var connection = database.getConnection()) {
+            var sellers = Sql.select(connection, "SELECT sender_email FROM seller", row -> row.getString(1));
+            mails.note(MailNote.of(DISABLED, news.endpointId(), news.reason().name(),
+                    sellers.stream().filter(Objects::nonNull).toList()));
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Override
+    public Set<String> kinds() {
+        return Set.of(DISABLED);
+    }
+
+    @Override
+    public MailContent compose(MailNote note) {
+        var why = DisabledReason.valueOf(note.detail()) == DisabledReason.GONE
+                ? "It answered 410 Gone."
+                : "Nothing has arrived there for five days.";
+        var paragraphs = List.of("Hello,",
+                "Your webhook endpoint " + note.referenceId() + " was disabled. " + why,
+                "Events go on being kept. When the receiver is well again, enable the endpoint"
+                        + " (PATCH /webhook-endpoints/" + note.referenceId()
+                        + ") and read what it missed at GET /events.");
+        var html = new StringBuilder();
+        paragraphs.forEach(paragraph -> html.append("<p>").append(Entities.escape(paragraph)).append("</p>\n"));
+        return new MailContent(SUBJECT, String.join("\n\n", paragraphs) + "\n", html.toString(), List.of());
+    }
+}
