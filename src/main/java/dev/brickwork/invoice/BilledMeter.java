@@ -4,14 +4,11 @@ import java.math.BigDecimal;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDate;
-import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
 import dev.brickwork.core.agreement.MeterPeriod;
-import dev.brickwork.core.agreement.Meters;
 import dev.brickwork.core.agreement.Term;
-import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.money.Decimals;
 import dev.brickwork.core.time.DateRange;
@@ -29,12 +26,6 @@ record BilledMeter(Id id, Extent extent, BigDecimal used, Amounts amounts) {
 
         static Id of(UUID subscriptionId, MeterPeriod period) {
             return new Id(subscriptionId, period.key().term(), period.brick().brickId(), period.contractDays().from());
-        }
-
-        /** As the agreement has it now; empty where nothing is left of it. */
-        Optional<MeterPeriod> in(Timeline timeline) {
-            return Meters.of(timeline.terms().get(term)).stream().filter(period -> equals(of(subscriptionId, period)))
-                    .findFirst();
         }
     }
 

@@ -5,12 +5,13 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Collectors;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
 import dev.brickwork.core.agreement.MeterPeriod;
+import dev.brickwork.core.agreement.Meters;
 import dev.brickwork.core.agreement.Term;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.estimate.Amounts;
@@ -52,7 +53,7 @@ class MeterComparison {
         }
     }
 
-    /** Reads them for an invoice: what comes later is late for it. All of one subscription. */
+    /** Reads them, all of one subscription, for an invoice: what comes later is late for it. */
     List<Compared> settle(Collection<BilledMeter> billed, Timeline timeline, UUID invoiceId) {
         return compare(billed, timeline, (subscriptionId, periods) -> usage.settle(subscriptionId, periods, invoiceId));
     }
@@ -67,12 +68,17 @@ class MeterComparison {
     }
 
     private static List<Compared> compare(Collection<BilledMeter> billed, Timeline timeline, Reader reader) {
-        Map<UUID, List<MeterPeriod>> periods = new HashMap<>();
-        billed.forEach(meter -> meter.id().in(timeline).ifPresent(period -> periods
-                .computeIfAbsent(meter.id().subscriptionId(), id -> new ArrayList<>()).add(period)));
+        if (billed.isEmpty()) {
+            return List.of();
+        }
+        var subscriptionId = billed.iterator().next().id().subscriptionId();
+        var ids = billed.stream().map(BilledMeter::id).collect(Collectors.toSet());
+        var periods = ids.stream().map(BilledMeter.Id::term).distinct()
+                .flatMap(term -> Meters.of(timeline.terms().get(term)).stream())
+                .filter(period -> ids.contains(BilledMeter.Id.of(subscriptionId, period))).toList();
         var readings = new HashMap<BilledMeter.Id, MeterReading>();
-        periods.forEach((subscriptionId, its) -> reader.read(subscriptionId, its)
-                .forEach(reading -> readings.put(BilledMeter.Id.of(subscriptionId, reading.period()), reading)));
+        reader.read(subscriptionId, periods)
+                .forEach(reading -> readings.put(BilledMeter.Id.of(subscriptionId, reading.period()), reading));
         var compared = new ArrayList<Compared>();
         for (var meter : billed) {
             var term = timeline.terms().get(meter.id().term());

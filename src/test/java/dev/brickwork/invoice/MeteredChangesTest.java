@@ -94,6 +94,25 @@ class MeteredChangesTest {
         scene.assertEachPeriodBilledOnce();
     }
 
+    /** January's usage invoice is out when an order brings another meter into January: 5 at 1.00, and tax. */
+    @Test
+    void aMeterThatAnOrderBringsIntoABilledMonthIsBilledByTheNextInvoice() {
+        var scene = new MeteredScene("");
+        scene.use("calls", "a", "150", "2026-01-05T00:00:00Z");
+        scene.at("2026-02-10T00:00:00Z");
+        String order = scene.api.post("/subscriptions/" + scene.subscription + "/upgrade", """
+                {"starts_at": "2026-01-01", "bricks": [{"brick_id": "%s"}]}""".formatted(scene.plan.brick(2)))
+                .statusCode(201).extract().path("order_id");
+        scene.accept(order);
+        scene.use("extra", "e", "5", "2026-01-20T00:00:00Z");
+        scene.at("2026-03-01T08:00:00Z");
+        assertThat(scene.rows("")).filteredOn(row -> row.get("grand_total").equals(600)
+                && !((String) row.get("bill_at")).startsWith("2026-02-01")).as("once").hasSize(1);
+        scene.use("extra", "f", "1", "2026-01-20T00:00:00Z");
+        scene.at("2026-04-01T08:00:00Z");
+        assertThat(scene.billed("2026-04-01")).as("the quarter and 1.20").contains("3720 OUTSTANDING");
+    }
+
     @Test
     void aRegenerationReadsItsMetersAgainAndOnlyItsOwn() throws SQLException {
         var scene = new MeteredScene("");

@@ -14,7 +14,7 @@ import io.restassured.response.ValidatableResponse;
 
 /**
  * A year from 2026-01-01 in UTC, billed quarterly, with 20 % tax: calls at 0.10, of which 100 a month are committed (10.00 a
- * month), and storage at 1.00 for the first ten and 0.50 beyond, none committed, 10 % off.
+ * month), and storage at 1.00 for the first ten and 0.50 beyond, none committed, 10 % off. The plan also has extra, at 1.00.
  */
 final class MeteredScene {
     final Api api = Api.ofNewSeller();
@@ -27,7 +27,8 @@ final class MeteredScene {
         plan = make(api, brick("calls", "USAGE", "PER_UNIT", "MONTH", "{\"USD\": {\"unit_price\": \"0.10\"}}", ""),
                 brick("storage", "USAGE", "GRADUATED", "MONTH", """
                         {"USD": {"tiers": [{"up_to": 10, "unit_price": "1"}, {"up_to": null, "unit_price": "0.5"}]}}""",
-                        ""));
+                        ""),
+                brick("extra", "USAGE", "PER_UNIT", "MONTH", "{\"USD\": {\"unit_price\": \"1\"}}", ""));
         String customer = api.post("/customers", "{\"name\": \"Globex\", \"billing_address\": {\"country\": \"GB\"}}")
                 .statusCode(201).extract().path("customer_id");
         String order = api.post("/subscriptions", """
@@ -54,7 +55,7 @@ final class MeteredScene {
     void use(String code, String id, String value, String time) {
         api.post("/usage", """
                 {"subscription_id": "%s", "brick_id": "%s", "transaction_id": "%s", "value": %s, "time": "%s"}"""
-                .formatted(subscription, plan.brick(code.equals("calls") ? 0 : 1), id, value, time)).statusCode(201);
+                .formatted(subscription, plan.brick(List.of("calls", "storage", "extra").indexOf(code)), id, value, time)).statusCode(201);
     }
 
     void delete(String id) {
