@@ -115,7 +115,7 @@ class MeteredYearTest {
         scene.at("2026-05-01T08:00:00Z");
         var invoice = scene.invoice("2026-05-01", 0);
         scene.read(invoice).body("status", equalTo("PAID"))
-                .body("line_items.brick_name", contains("storage", "Carried to credit"))
+                .body("line_items.brick_name", contains("The storage", "Carried to credit"))
                 .body("line_items.grand_total", contains(-1890, 1890));
         scene.at("2026-06-01T08:00:00Z");
         assertThat(scene.billed("2026-06-01")).as("credit settles it").containsExactly("240 CREDITED");
