@@ -50,6 +50,9 @@ BEGIN
     IF settled <> 0 OR processing <> 0 THEN
         UPDATE invoice i SET paid_amount = i.paid_amount + settled, processing_amount = i.processing_amount + processing
             WHERE i.seller_id = NEW.seller_id AND i.id = NEW.invoice_id;
+        IF NOT FOUND THEN
+            RAISE EXCEPTION 'what this row moves is not there' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'counter_moves_with_its_row';
+        END IF;
     END IF;
     RETURN NULL;
 END

@@ -50,7 +50,13 @@ CREATE FUNCTION move_credit_use() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 BEGIN
     UPDATE credit c SET used_amount = c.used_amount + NEW.amount WHERE c.seller_id = NEW.seller_id AND c.id = NEW.credit_id;
+    IF NOT FOUND THEN
+        RAISE EXCEPTION 'what this row moves is not there' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'counter_moves_with_its_row';
+    END IF;
     UPDATE invoice i SET credited_amount = i.credited_amount + NEW.amount WHERE i.seller_id = NEW.seller_id AND i.id = NEW.invoice_id;
+    IF NOT FOUND THEN
+        RAISE EXCEPTION 'what this row moves is not there' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'counter_moves_with_its_row';
+    END IF;
     RETURN NULL;
 END
 $$;
@@ -60,6 +66,9 @@ CREATE FUNCTION move_credit() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 BEGIN
     UPDATE invoice i SET moved_amount = i.moved_amount + NEW.amount WHERE i.seller_id = NEW.seller_id AND i.id = NEW.from_invoice_id;
+    IF NOT FOUND THEN
+        RAISE EXCEPTION 'what this row moves is not there' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'counter_moves_with_its_row';
+    END IF;
     RETURN NULL;
 END
 $$;

@@ -20,6 +20,9 @@ CREATE FUNCTION move_credit_note() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 BEGIN
     UPDATE invoice i SET noted_amount = i.noted_amount + NEW.amount WHERE i.seller_id = NEW.seller_id AND i.id = NEW.invoice_id;
+    IF NOT FOUND THEN
+        RAISE EXCEPTION 'what this row moves is not there' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'counter_moves_with_its_row';
+    END IF;
     RETURN NULL;
 END
 $$;

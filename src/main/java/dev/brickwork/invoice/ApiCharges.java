@@ -47,7 +47,7 @@ class ApiCharges {
     /** @param methodId null for the company's default; asks the processor, so outside of transactions */
     ChargeRows.Wanted wanted(UUID invoiceId, String methodId) {
         transactions.joining(() -> {
-            Invoice.get(invoiceId).refuseUnlessChargeable();
+            Charging.refuseUnlessChargeable(Invoice.get(invoiceId));
             return null;
         });
         var payer = methods.payer(companyOf(invoiceId));

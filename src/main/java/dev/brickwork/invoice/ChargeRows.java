@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 import javax.sql.DataSource;
 
@@ -38,7 +39,9 @@ class ChargeRows {
             JOIN seller s ON s.id = c.seller_id
             WHERE c.payment_id = ?""";
     private static final String NEXT_LOOK = "SELECT look_at FROM payment_charge WHERE look_at IS NOT NULL ORDER BY look_at LIMIT 1";
-    private static final String LOST = "SELECT FROM payment_charge WHERE recover_at <= ? LIMIT 1";
+    private static final String LOST = """
+            SELECT p.created_at FROM payment_charge c JOIN payment p ON p.seller_id = c.seller_id AND p.id = c.payment_id
+            WHERE c.recover_at <= ? ORDER BY c.recover_at LIMIT 1""";
     /** Whoever claims one has it until it is to be recovered; when they do not come back, the next one has it. */
     private static final String CLAIM = """
             UPDATE payment_charge c SET look_at = NULL, recover_at = ? FROM (
@@ -124,11 +127,13 @@ class ChargeRows {
         return run(connection -> Sql.select(connection, FIND, Open::of, paymentId)).stream().findFirst();
     }
 
-    /** In the seller's time; what got lost in real time is due at once. */
+    /** In the seller's time: what got lost in real time has been due there since it was begun. */
     Optional<Instant> nextDue() {
-        return run(connection -> Sql.select(connection, LOST, row -> true, clock.wallNow()).isEmpty()
-                ? Sql.select(connection, NEXT_LOOK, row -> Sql.instant(row, "look_at")).stream().findFirst()
-                : Optional.of(clock.now()));
+        return run(connection -> Stream
+                .of(Sql.select(connection, LOST, row -> Sql.instant(row, "created_at"), clock.wallNow()),
+                        Sql.select(connection, NEXT_LOOK, row -> Sql.instant(row, "look_at")))
+                .flatMap(List::stream)
+                .min(Instant::compareTo));
     }
 
     Optional<UUID> claim(Instant now) {

@@ -72,10 +72,7 @@ class Charging {
     @Transactional(TxType.MANDATORY)
     UUID begin(InvoiceChanges.Change change, ChargeRows.Wanted wanted) {
         var invoice = change.invoice;
-        if (invoice.processingAmount > 0) {
-            throw new Declined(ErrorCode.ERR_CONFLICT, "A charge of this invoice is in processing.");
-        }
-        invoice.refuseUnlessChargeable();
+        refuseUnlessChargeable(invoice);
         var payment = Payment.on(invoice, invoice.payable());
         payment.state = Payment.State.PROCESSING;
         payment.method = method(wanted.type());
@@ -157,6 +154,13 @@ class Charging {
         if (failures == FAILURES_TOLD) {
             outcomes.tellStuck(open.paymentId(), failure.getMessage());
         }
+    }
+
+    static void refuseUnlessChargeable(Invoice invoice) {
+        if (invoice.processingAmount > 0) {
+            throw new Declined(ErrorCode.ERR_CONFLICT, "A charge of this invoice is in processing.");
+        }
+        invoice.refuseUnlessChargeable();
     }
 
     static String method(MethodType type) {

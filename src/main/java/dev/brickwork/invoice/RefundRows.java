@@ -5,8 +5,10 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 import javax.sql.DataSource;
 
@@ -29,7 +31,7 @@ class RefundRows {
     private static final String FIND = """
             SELECT r.*, c.processor, c.reference AS charge_reference FROM refund_request r
             JOIN payment_charge c ON c.seller_id = r.seller_id AND c.payment_id = r.payment_id WHERE r.id = ?""";
-    private static final String LOST = "SELECT FROM refund_request WHERE recover_at <= ? LIMIT 1";
+    private static final String LOST = "SELECT created_at FROM refund_request WHERE recover_at <= ? ORDER BY recover_at LIMIT 1";
     private static final String NEXT_LOOK = "SELECT look_at FROM refund_request WHERE look_at IS NOT NULL ORDER BY look_at LIMIT 1";
     private static final String CLAIM = """
             UPDATE refund_request r SET look_at = NULL, recover_at = ? FROM (
@@ -96,10 +98,13 @@ class RefundRows {
                 WHERE p.invoice_id = ? AND r.state = 'PROCESSING'""", row -> true, invoiceId).isEmpty());
     }
 
+    /** In the seller's time: what got lost in real time has been due there since it was begun. */
     Optional<Instant> nextDue() {
-        return run(connection -> Sql.select(connection, LOST, row -> true, clock.wallNow()).isEmpty()
-                ? Sql.select(connection, NEXT_LOOK, row -> Sql.instant(row, "look_at")).stream().findFirst()
-                : Optional.of(clock.now()));
+        return run(connection -> Stream
+                .of(Sql.select(connection, LOST, row -> Sql.instant(row, "created_at"), clock.wallNow()),
+                        Sql.select(connection, NEXT_LOOK, row -> Sql.instant(row, "look_at")))
+                .flatMap(List::stream)
+                .min(Instant::compareTo));
     }
 
     Optional<UUID> claim(Instant now) {

@@ -43,7 +43,7 @@ class OrderPageResource {
     private final OrderPresentation presentation;
     private final OrderForm form;
     private final AsSeller asSeller;
-    private final RateBuckets<UUID> rates = new RateBuckets<>(REQUESTS_PER_SECOND_MAX);
+    final RateBuckets<UUID> rates = new RateBuckets<>(REQUESTS_PER_SECOND_MAX);
 
     OrderPageResource(OrderService orders, OrderPresentation presentation, OrderForm form, AsSeller asSeller) {
         this.orders = orders;

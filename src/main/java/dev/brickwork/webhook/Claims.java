@@ -27,6 +27,7 @@ class Claims {
             WITH picked AS (
                 SELECT due.seller_id, due.id FROM unnest(?::uuid[], ?::int[]) AS room (endpoint_id, free)
                 JOIN webhook_endpoint p ON p.id = room.endpoint_id AND p.disabled_at IS NULL AND p.deleted_at IS NULL
+                    AND EXISTS (SELECT FROM seller WHERE suspended_at IS NULL)
                 CROSS JOIN LATERAL (
                     SELECT w.seller_id, w.id FROM webhook_delivery w
                     WHERE w.seller_id = p.seller_id AND w.endpoint_id = p.id AND w.state = 'READY' AND w.next_attempt_at <= now()

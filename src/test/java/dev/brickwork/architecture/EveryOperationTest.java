@@ -153,7 +153,7 @@ class EveryOperationTest {
         if (key != null) {
             request.header("X-SERVICE-KEY", key);
         }
-        if (operation.method().equals("POST") && operation.path().endsWith("/attachments")) {
+        if (operation.method().equals("post") && operation.path().endsWith("/attachments")) {
             request.multiPart("file", "walk.txt", new byte[]{1}, "text/plain");
         } else if (operation.isWrite()) {
             request.contentType(ContentType.JSON).body(ids.validBodyFor(operation));

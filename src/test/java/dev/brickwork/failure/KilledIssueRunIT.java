@@ -49,6 +49,8 @@ class KilledIssueRunIT {
             Sql.update(connection, "UPDATE invoice SET paper_failures = 5");
             ManyDue.copy(connection, customer, subscription, 1, SUBSCRIPTIONS);
             Sql.update(connection, "UPDATE invoice SET is_muted = true WHERE subscription_id = ?::uuid", subscription);
+            // held back until both are there
+            Sql.update(connection, "UPDATE invoice SET is_draft = true WHERE bill_at <= now()");
             long atTheKill = issueByTwo(database, connection);
             assertThat(atTheKill).as("issued when one was killed").isBetween(1L, DUE - 1L);
             assertAllIsThereOnce(connection);
@@ -60,6 +62,7 @@ class KilledIssueRunIT {
         var survivor = ServiceProcess.start(database, "kill-survivor", sweeping);
         try {
             var victim = ServiceProcess.start(database, "kill-victim", sweeping);
+            Sql.update(connection, "UPDATE invoice SET is_draft = false WHERE is_draft");
             await(connection, DUE / 2);
             victim.kill();
             long issued = count(connection, "SELECT count(*) FROM invoice_version");

@@ -72,7 +72,10 @@ class InvoiceRacesTest {
     void twentyRegenerationsAtOnce() throws Exception {
         for (int run = 0; run < RUNS; run++) {
             var invoice = issued(10_000);
-            var answers = race(20, i -> scene.api.post("/invoices/" + invoice + "/regenerate", "{\"send_invoice\": true}"));
+            // mailing all of them once is enough: what races is the versions
+            boolean isMailed = run == 0;
+            var answers = race(20,
+                    i -> scene.api.post("/invoices/" + invoice + "/regenerate", "{\"send_invoice\": " + isMailed + "}"));
 
             assertThat(won(answers)).as("run %d", run).hasSize(20);
             assertThat(InvoiceScene.number("SELECT count(*) FROM invoice_version WHERE invoice_id = '" + invoice + "'"))
@@ -80,7 +83,7 @@ class InvoiceRacesTest {
             assertThat(InvoiceScene.number("SELECT max(version) FROM invoice_version WHERE invoice_id = '" + invoice + "'"))
                     .isEqualTo(21);
             assertThat(scene.events(invoice)).hasSize(22).endsWith("invoice.regenerated");
-            assertThat(mails("invoice.reissued", invoice)).isEqualTo(20);
+            assertThat(mails("invoice.reissued", invoice)).isEqualTo(isMailed ? 20 : 0);
         }
         assertBooksAgree();
     }

@@ -55,7 +55,8 @@ final class MeteredScene {
     void use(String code, String id, String value, String time) {
         api.post("/usage", """
                 {"subscription_id": "%s", "brick_id": "%s", "transaction_id": "%s", "value": %s, "time": "%s"}"""
-                .formatted(subscription, plan.brick(List.of("calls", "storage", "extra").indexOf(code)), id, value, time)).statusCode(201);
+                .formatted(subscription, plan.brick(List.of("calls", "storage", "extra").indexOf(code)), id, value, time))
+                .statusCode(201);
     }
 
     void delete(String id) {

@@ -13,15 +13,24 @@ import static org.hamcrest.Matchers.startsWith;
 import java.sql.SQLException;
 import java.util.UUID;
 
+import jakarta.inject.Inject;
+
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
+import dev.brickwork.platform.tenancy.AsSeller;
+import dev.brickwork.platform.time.Sweeps;
 import dev.brickwork.subscription.GivenLife;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
 
 @ServiceTest
 class PayInvoiceTest {
+    @Inject
+    Sweeps sweeps;
+    @Inject
+    AsSeller asSeller;
+
     private GivenPayable given;
 
     @BeforeEach
@@ -142,13 +151,32 @@ class PayInvoiceTest {
         given.with("pm_card_timeout").pay(paid).statusCode(202);
         given.with("pm_card_unreachable").pay(unpaid).statusCode(202);
 
-        Thread.sleep(1_200);
-        given.moveTo("2026-03-01T12:00:01Z");
+        // real time passes between tries, on a busy machine more of it
+        for (int second = 1; second < 10 && given.read(unpaid).extract().path("payments[0].error") == null; second++) {
+            Thread.sleep(1_200);
+            given.moveTo("2026-03-01T12:00:0%dZ".formatted(second));
+        }
 
         given.read(paid).body("status", equalTo("PAID"));
         given.read(unpaid).body("status", equalTo("OUTSTANDING")).body("payments[0].error",
                 equalTo("The charge never reached the processor."));
         assertThat(given.takenByUs()).isEqualTo(given.takenBySandbox()).isEqualTo(10_000);
+    }
+
+    @Test
+    void whatGotLostIsLookedUpForSellersInRealTimeToo() throws Exception {
+        var realTime = Api.ofNewSeller();
+        String customer = realTime.post("/customers", "{\"name\": \"Globex\"}").extract().path("customer_id");
+        realTime.post("/customers/" + customer + "/payment-methods",
+                "{\"payment_method_id\": \"pm_card_timeout\", \"is_default\": true}").statusCode(201);
+        String invoice = realTime.post("/invoices", "{\"customer_id\": \"" + customer
+                + "\", \"lines\": [{\"description\": \"Workshop\", \"amount\": 100}]}").extract().path("invoice_id");
+        realTime.post("/invoices/" + invoice + "/pay", "{}").statusCode(202);
+
+        Thread.sleep(1_200);
+        asSeller.run(UUID.fromString(realTime.get("/settings").extract().path("seller_id")), sweeps::runDue);
+
+        realTime.get("/invoices/" + invoice).body("status", equalTo("PAID"));
     }
 
     @Test

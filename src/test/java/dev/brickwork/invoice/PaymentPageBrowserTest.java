@@ -65,6 +65,9 @@ class PaymentPageBrowserTest {
 
             assertThat(browser.text()).contains("Payment in processing").doesNotContain("Pay this invoice");
             pictures(browser, "payment-pending");
+            browser.darken();
+            browser.goTo(site() + pathOf(given.invoice(7_500)));
+            pictures(browser, "payment-dark");
         }
     }
 

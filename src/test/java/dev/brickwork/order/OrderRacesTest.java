@@ -5,6 +5,7 @@ import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.equalTo;
 
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -15,19 +16,21 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.platform.tenancy.AsSeller;
-import dev.brickwork.platform.time.Sweeps;
+import dev.brickwork.platform.time.Sweep;
 import dev.brickwork.subscription.GivenLife;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;
+import io.quarkus.arc.All;
 
 /** Whoever comes first wins whole; nobody gets half of anything. */
 @ServiceTest
 class OrderRacesTest {
     @Inject
     AsSeller asSeller;
+    @All
     @Inject
-    Sweeps sweeps;
+    List<Sweep> sweeps;
 
     private OrderScene scene;
 
@@ -93,7 +96,8 @@ class OrderRacesTest {
         var seller = UUID.fromString(scene.api.get("/settings").extract().path("seller_id"));
         setClock(seller, "2031-01-01T00:00:00Z");
 
-        Race.of(6, number -> asSeller.run(seller, sweeps::runDue));
+        var turns = sweeps.stream().filter(sweep -> sweep.name().equals("subscription turns")).findFirst().orElseThrow();
+        Race.of(6, number -> asSeller.run(seller, () -> turns.run(Instant.parse("2031-01-01T00:00:00Z"))));
 
         for (var subscription : renewing) {
             scene.api.get("/subscriptions/" + subscription + "/orders").body("results.order_type",

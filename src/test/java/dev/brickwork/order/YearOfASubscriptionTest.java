@@ -173,9 +173,11 @@ class YearOfASubscriptionTest {
 
         read().body("status", equalTo("ACTIVE")).body("ends_at", equalTo("2027-02-28"))
                 .body("line_items[0].quantity", equalTo(20));
-        // the old agreement's later invoices were dropped, and two took their place; the first is settled by the credit in part
+        // the credit settled a part of the first invoice of the new agreement: 61560 - 10838
         api.get("/invoices?limit=100&subscription_id=" + subscription).body(
-                "results.find { it.status == 'PARTIALLY_PAID' }.remaining_amount", equalTo(61_560 - 10_838));
+                "results.findAll { it.grand_total == 61560 }.sort { it.bill_at }.remaining_amount",
+                contains(50_722, 61_560));
+        // the old agreement's later invoices were dropped, and two took their place
         assertInvoices("01-01 12000 PAST_DUE", "02-01 12000 PAST_DUE", "03-01 12000 PAST_DUE", "03-16 2478 PAST_DUE",
                 "04-01 16800 PAST_DUE", "05-01 16800 PAST_DUE", "06-21 16800 PAST_DUE", "07-21 16800 PAST_DUE",
                 "08-21 16800 OUTSTANDING", "09-01 61560 PARTIALLY_PAID", "09-21 16800 VOIDED", "10-21 16800 VOIDED",

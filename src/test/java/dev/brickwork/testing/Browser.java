@@ -112,6 +112,12 @@ public final class Browser implements AutoCloseable {
         return Files.write(file, Base64.getDecoder().decode(png));
     }
 
+    /** As for people who have set their machine to dark colours. */
+    public void darken() throws Exception {
+        call("Emulation.setEmulatedMedia",
+                Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", "dark"))));
+    }
+
     /** Whether a person would have to push the page sideways to read it. */
     public boolean isTooWide() throws Exception {
         return Boolean.parseBoolean(

@@ -66,7 +66,7 @@ final class StripeStandInBooks {
             case "payment_intents" -> isPost
                     ? charge(in)
                     : parts.length > 1
-                            ? find(parts[1])
+                            ? look(parts[1])
                             : list(path, in, one -> isA(one, "payment_intent") && has(one, "customer", in.get("customer")));
             case "payment_intents/cancel" -> cancel(parts[1]);
             case "refunds" -> isPost
@@ -90,6 +90,15 @@ final class StripeStandInBooks {
             return ok(objects.get(id));
         }
         return id.startsWith("pm_card_") || id.startsWith("pm_bank_") ? ok(method(id, id)) : missing(id);
+    }
+
+    /** A debit of {@code pm_bank_settles} has gone through by the time that anybody looks. */
+    private Answer look(String id) {
+        var intent = objects.get(id);
+        if (intent != null && intent.path("settles_by_itself").asBoolean()) {
+            intent.put("status", "succeeded");
+        }
+        return find(id);
     }
 
     private Answer attach(String id, String customer) {
@@ -151,6 +160,7 @@ final class StripeStandInBooks {
                 made("pi", "payment_intent").put("customer", in.get("customer")).put("currency", in.get("currency"))
                         .put("amount", Long.parseLong(in.get("amount"))).put("created", System.currentTimeMillis() / 1000)
                         .put("client_secret", "pi_secret_" + last.get()).put("description", in.get("description")));
+        intent.put("settles_by_itself", method.endsWith("_settles"));
         intent.putArray("payment_method_types").add(type(method));
         intent.putObject("metadata").put("brickwork_payment_id", in.get("metadata[brickwork_payment_id]"));
         return outcome(intent, method, in.containsKey("off_session"));

@@ -1,0 +1,91 @@
+package dev.brickwork.invoice;
+
+import static io.restassured.RestAssured.given;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.hasItem;
+import static org.hamcrest.Matchers.nullValue;
+
+import java.net.URI;
+
+import org.jsoup.Jsoup;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import dev.brickwork.catalog.PlanBodies;
+import dev.brickwork.testing.ServiceTest;
+
+/** What an order says about payment methods holds for its invoices. */
+@ServiceTest
+class AcceptedMethodsTest {
+    private GivenPayable given;
+    private String subscription;
+
+    @BeforeEach
+    void anOrderThatTakesNoCardsAndKeepsWhatPays() {
+        given = new GivenPayable();
+        var plan = PlanBodies.make(given.api, PlanBodies.perUnit("seats", "10.00"));
+        String order = given.api.post("/subscriptions", """
+                {"customer_id": "%s", "plan_id": "%s", "starts_at": "2026-03-02", "contract_length": 12,
+                 "billing_frequency": "MONTHLY", "bricks": [{"brick_id": "%s"}], "first_charge_date": "CONTRACT_START_DATE",
+                 "accepted_payment_methods_config": {"paywall_credit_card": false, "paywall_force_autopay": true}}"""
+                .formatted(given.customer, plan.planId(), plan.brick(0))).statusCode(201).extract().path("order_id");
+        subscription = given.api.post("/orders/" + order + "/accept", "{}").statusCode(200).extract()
+                .path("subscription_id");
+        given.moveTo("2026-03-02T00:00:00Z");
+    }
+
+    @Test
+    void methodsThatAreNotAcceptedAreShownWithTheReason() {
+        given.with("pm_card_visa").with("pm_link").with("pm_bank_pending");
+        var invoice = invoice(0);
+        var methods = given.api.get("/invoices/" + invoice + "/payment-methods").statusCode(200);
+
+        for (var method : new String[]{"pm_card_visa", "pm_link"}) {
+            methods.body("results.find { it.payment_method_id == '" + method + "' }.restricted.reason",
+                    equalTo("CREDIT_CARD_NOT_ACCEPTED"))
+                    .body("results.find { it.payment_method_id == '" + method + "' }.restricted.message",
+                            equalTo("This invoice can't be paid by card."));
+        }
+        methods.body("results.find { it.payment_method_id == 'pm_bank_pending' }.restricted", nullValue());
+        given.api.post("/invoices/" + invoice + "/pay", "{\"payment_method_id\": \"pm_card_visa\"}").statusCode(400)
+                .body("error.details.fields.payment_method_id", hasItem("This invoice can't be paid by card."));
+    }
+
+    @Test
+    void whatPaysOnThePagePaysTheNextInvoiceByItself() {
+        var page = URI.create(given.read(invoice(0)).extract().<String>path("payment_url")).getPath();
+        var shown = Jsoup.parse(given().get(page).asString());
+        assertThat(shown.select("input[type=radio]").eachAttr("value")).containsExactly("pm_bank_pending", "pm_bank_fails");
+        assertThat(shown.text()).contains("keeps what you pay with");
+
+        given().redirects().follow(false).formParam("payment_method", "pm_card_visa").formParam("amount", "1000").post(page)
+                .then().statusCode(200);
+        given().redirects().follow(false).formParam("payment_method", "pm_bank_pending").formParam("amount", "1000")
+                .post(page)
+                .then().statusCode(303);
+        given.moveTo("2026-03-05T00:00:00Z");
+        given.read(invoice(0)).body("status", equalTo("PAID"));
+        given.api.get("/customers/" + given.customer + "/payment-methods/default").body("payment_method_id",
+                equalTo("pm_bank_pending"));
+
+        given.moveTo("2026-04-02T00:00:00Z");
+        given.read(invoice(1)).body("payments[0].status", equalTo("PROCESSING"));
+        given.moveTo("2026-04-06T00:00:00Z");
+        given.read(invoice(1)).body("status", equalTo("PAID"));
+    }
+
+    @Test
+    void aDefaultThatTheInvoiceDoesNotTakeIsNotCharged() {
+        given.with("pm_card_visa");
+        given.moveTo("2026-04-03T00:00:00Z");
+
+        given.read(invoice(1)).body("status", equalTo("OUTSTANDING")).body("payments.size()", equalTo(0));
+    }
+
+    /** In the order of their periods. */
+    private String invoice(int period) {
+        return given.api.get("/invoices?limit=100&subscription_id=" + subscription).extract()
+                .path("results.sort { it.bill_at }[" + period + "].invoice_id");
+    }
+}
