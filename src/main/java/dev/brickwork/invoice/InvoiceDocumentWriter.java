@@ -71,12 +71,26 @@ final class InvoiceDocumentWriter {
         } else if (line.discount() != 0) {
             details.add(new Detail("Before discount", format.money(line.amount()), false));
         }
+        if (line.kind().equals(LineKind.CORRECTION.name()) && line.breakdown() != null) {
+            // before discounts, as all that stands above it
+            long now = line.breakdown().parts().stream().mapToLong(part -> part.steps().get(0).cents()).sum();
+            details.add(new Detail("Billed before", format.money(line.amount() - now), false));
+        }
         if (line.discount() != 0) {
             details.add(new Detail("Discount", format.money(-line.discount()), true));
         }
-        return new InvoiceDocument.Row(line.brickName(), format.period(line.startsOn(), line.endsOn()),
+        return new InvoiceDocument.Row(name(line), format.period(line.startsOn(), line.endsOn()),
                 format.quantity(line.quantity()), isSingle ? format.price(tiers.get(0).unitPrice()) : "",
                 line.taxRate().signum() == 0 ? "–" : format.percent(line.taxRate()), format.money(line.net()), details);
+    }
+
+    /** What was metered is told apart from what was paid ahead. */
+    private static String name(IssuedLine line) {
+        return switch (LineKind.valueOf(line.kind())) {
+            case OVERAGE -> line.brickName() + ", overage";
+            case CORRECTION -> line.brickName() + ", correction";
+            default -> line.brickName();
+        };
     }
 
     /** What is taken back stands with a minus. */

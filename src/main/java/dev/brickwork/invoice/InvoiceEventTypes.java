@@ -28,6 +28,11 @@ class InvoiceEventTypes implements EventTypes {
     record CreditParked(@Schema(required = true) UUID orderId, @Schema(required = true) String reason) {
     }
 
+    @RegisterForReflection
+    @Schema(name = "UsageCorrectionParkedEventData")
+    record CorrectionParked(@Schema(required = true) UUID subscriptionId, @Schema(required = true) String reason) {
+    }
+
     /** One of the first two is there. */
     @RegisterForReflection
     @Schema(name = "AttachmentEventData")
@@ -103,6 +108,11 @@ class InvoiceEventTypes implements EventTypes {
                 new EventType("order.credit_parked",
                         "The credit of a recast failed five times to be granted; somebody must look at it.",
                         CreditParked.class),
+                new EventType("subscription.usage_corrected",
+                        "Usage that came late has changed what billed meter periods cost; an invoice has the difference.",
+                        UsageCorrectedNews.class),
+                new EventType("subscription.usage_correction_parked",
+                        "Correcting billed usage failed five times; somebody must look at it.", CorrectionParked.class),
                 new EventType("invoice.attachment_added", "A file was attached to an invoice.", AttachmentNews.class),
                 new EventType("invoice.attachment_deleted", "A file of an invoice was deleted.", AttachmentNews.class),
                 new EventType("subscription.attachment_added", "A file was attached to a subscription.",

@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.UUID;
 
 import javax.sql.DataSource;
@@ -62,6 +63,7 @@ class InvoiceIssuer {
     private static final String MUTE = "UPDATE invoice SET is_muted = true WHERE id = ANY (?)";
     private static final String DROP = """
             UPDATE invoice SET voided_at = ?, void_reason = ?, is_dropped = true WHERE id = ANY (?)""";
+    private static final Set<InvoiceKey.Kind> MAY_BE_NOTHING = Set.of(InvoiceKey.Kind.USAGE, InvoiceKey.Kind.CORRECTION);
     private static final String NOTHING_TO_CHARGE = "Dropped: there was nothing to charge.";
 
     private final DataSource database;
@@ -127,7 +129,7 @@ class InvoiceIssuer {
     }
 
     private static boolean isNothing(DueInvoice invoice, Map<UUID, List<IssueFacts.Untaxed>> lines) {
-        return invoice.key() != null && invoice.key().kind() == InvoiceKey.Kind.USAGE && lines.get(invoice.id()).isEmpty();
+        return invoice.key() != null && MAY_BE_NOTHING.contains(invoice.key().kind()) && lines.get(invoice.id()).isEmpty();
     }
 
     private static List<IssuedDraft> drafts(List<DueInvoice> due, IssueFacts facts,

@@ -22,9 +22,11 @@ import dev.brickwork.platform.http.Query;
 @Tag(name = "Invoices")
 class InvoicePastResource {
     private final InvoicePast past;
+    private final UsageCorrections corrections;
 
-    InvoicePastResource(InvoicePast past) {
+    InvoicePastResource(InvoicePast past, UsageCorrections corrections) {
         this.past = past;
+        this.corrections = corrections;
     }
 
     @GET
@@ -46,5 +48,12 @@ class InvoicePastResource {
     @Operation(operationId = "listInvoiceHistory", summary = "List what happened to an invoice", description = "Newest first: its events, each with how the invoice stood after it.")
     public Page<InvoiceHistoryResponse> history(@RestPath("invoice_id") String invoiceId, UriInfo uri) {
         return past.history(Ids.of("Invoice", invoiceId), Query.page(uri));
+    }
+
+    @GET
+    @Path("/usage-corrections")
+    @Operation(operationId = "listInvoiceUsageCorrections", summary = "List the usage corrections of an invoice", description = "Newest first: the meter periods billed before that this invoice corrects, each with the usage entries that caused it.")
+    public Page<UsageCorrectionResponse> corrections(@RestPath("invoice_id") String invoiceId, UriInfo uri) {
+        return corrections.of(Ids.of("Invoice", invoiceId), Query.page(uri));
     }
 }

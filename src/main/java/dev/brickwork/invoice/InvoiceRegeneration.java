@@ -44,9 +44,11 @@ class InvoiceRegeneration {
     private final InvoiceNotices notices;
     private final RefundRows refunds;
     private final Transactions transactions;
+    private final MeteredLines metered;
 
     InvoiceRegeneration(DataSource database, ObjectMapper mapper, InvoiceChanges changes, CreditReturns credits,
-            InvoiceBooks books, Outbox outbox, InvoiceNotices notices, RefundRows refunds, Transactions transactions) {
+            InvoiceBooks books, Outbox outbox, InvoiceNotices notices, RefundRows refunds, Transactions transactions,
+            MeteredLines metered) {
         this.database = database;
         this.mapper = mapper;
         this.changes = changes;
@@ -56,6 +58,7 @@ class InvoiceRegeneration {
         this.notices = notices;
         this.refunds = refunds;
         this.transactions = transactions;
+        this.metered = metered;
     }
 
     /**
@@ -120,7 +123,10 @@ class InvoiceRegeneration {
         var company = payers.get(invoice.billedCompanyId);
         var place = request.shouldUseCurrentAddress() ? customer.place() : said.taxedAt();
         var where = new TaxMemory.Where(place, customer.isTaxExempt());
-        var repriced = said.lines().stream().map(line -> repriced(line, invoice, agreement)).toList();
+        var planned = said.lines().stream().map(line -> repriced(line, invoice, agreement)).toList();
+        var repriced = agreement.isEmpty()
+                ? planned
+                : metered.again(connection, invoice, agreement.get().timeline(), planned);
         var needs = taxes.needs();
         repriced.forEach(line -> needs.add(where, line.line().taxCategory()));
         needs.check();
@@ -133,7 +139,7 @@ class InvoiceRegeneration {
                 InvoiceVersion.neverBelowZero(taxed, days));
     }
 
-    /** Lines of the agreement are priced again; what was metered, completed or written by hand costs what it did. */
+    /** Lines of the agreement are priced again; what was completed or written by hand costs what it did. */
     private static IssueFacts.Untaxed repriced(IssueFacts.Untaxed said, Invoice invoice, Optional<Agreement> agreement) {
         var line = said.line();
         if (line.kind() != LineKind.PLANNED) {

@@ -29,6 +29,7 @@ import dev.brickwork.platform.http.Page;
 import dev.brickwork.platform.http.Query;
 import dev.brickwork.platform.http.Write;
 import dev.brickwork.platform.json.Body;
+import dev.brickwork.platform.json.Fields;
 
 @Path(Api.BASE + "/invoices")
 @Consumes(MediaType.APPLICATION_JSON)
@@ -68,11 +69,8 @@ class InvoiceResource {
     @Parameter(name = "search", in = ParameterIn.QUERY, description = "Part of the number, or of the name of the customer or the company that pays; upper and lower case are the same.", schema = @Schema(implementation = String.class, maxLength = 200))
     @Parameter(name = ExpectedUsage.FLAG, in = ParameterIn.QUERY, description = ExpectedUsage.DESCRIPTION, schema = @Schema(implementation = Boolean.class, defaultValue = "false"))
     public Page<InvoiceResponse> list(UriInfo uri) {
-        var query = Query.listing(uri, in -> {
-            ExpectedUsage.read(in);
-            return InvoiceFilters.read(in);
-        });
-        return invoices.list(query.filters(), query.page());
+        var query = Query.listing(uri, Listed::read);
+        return invoices.list(query.filters().filters, query.page(), query.filters().isUsageExpected);
     }
 
     @GET
@@ -80,7 +78,15 @@ class InvoiceResource {
     @Operation(operationId = "getInvoice", summary = "Read an invoice")
     @Parameter(name = ExpectedUsage.FLAG, in = ParameterIn.QUERY, description = ExpectedUsage.DESCRIPTION, schema = @Schema(implementation = Boolean.class, defaultValue = "false"))
     public InvoiceResponse read(@RestPath("invoice_id") String invoiceId, UriInfo uri) {
-        Query.of(uri, ExpectedUsage::read);
-        return invoices.read(Ids.of("Invoice", invoiceId));
+        boolean isUsageExpected = Query.of(uri, ExpectedUsage::read);
+        return invoices.read(Ids.of("Invoice", invoiceId), isUsageExpected);
+    }
+
+    private record Listed(InvoiceFilters filters, boolean isUsageExpected) {
+
+        static Listed read(Fields in) {
+            boolean isUsageExpected = ExpectedUsage.read(in);
+            return new Listed(InvoiceFilters.read(in), isUsageExpected);
+        }
     }
 }

@@ -65,6 +65,15 @@ record InvoiceRow(UUID id, UUID subscriptionId, UUID customerId, UUID billedComp
                 paymentToken, itsLines, itsPayments);
     }
 
+    /** With lines that are expected, and what they come to. */
+    InvoiceRow with(List<Line> expected, long cents) {
+        var all = new java.util.ArrayList<>(lines);
+        all.addAll(expected);
+        return new InvoiceRow(id, subscriptionId, customerId, billedCompanyId, number, version, currency, zone, billAt,
+                paymentTerms, issuedAt, fullyPaidAt, grandTotal + cents, remaining + cents, facts, payerName, purchaseOrder,
+                metadata, paymentToken, all, payments);
+    }
+
     /** The day it is due; before it is issued, the day it will be due when it is issued on time. */
     LocalDate dueOn() {
         return facts.dueOn() != null ? facts.dueOn() : billAt.atZone(zone).toLocalDate().plusDays(paymentTerms);

@@ -6,10 +6,13 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
+import java.util.function.Predicate;
 
 import javax.sql.DataSource;
 
@@ -18,6 +21,7 @@ import jakarta.enterprise.event.Observes;
 
 import dev.brickwork.core.Refused;
 import dev.brickwork.core.agreement.InvoiceKey;
+import dev.brickwork.core.agreement.MeterPeriod;
 import dev.brickwork.core.agreement.PlannedInvoice;
 import dev.brickwork.core.agreement.Planner;
 import dev.brickwork.core.agreement.Term;
@@ -69,7 +73,8 @@ class InvoiceScheduling {
         try (var connection = database.getConnection()) {
             var rows = new ScheduledRows(connection, change.subscriptionId());
             var stored = rows.read();
-            var wanted = plan(agreement, change, stored);
+            var billed = MeterFollowing.follow(connection, agreement, stored.issued());
+            var wanted = plan(agreement, change, stored, billed);
             var now = clock.now();
             var dropped = new ArrayList<ScheduledRows.Stored>();
             stored.open().forEach((key, row) -> {
@@ -128,7 +133,8 @@ class InvoiceScheduling {
     }
 
     /** By key, in the order they are billed; without those that are issued. */
-    private Map<String, ScheduledInvoice> plan(Agreement agreement, AgreementChanged change, ScheduledRows.Existing stored) {
+    private Map<String, ScheduledInvoice> plan(Agreement agreement, AgreementChanged change, ScheduledRows.Existing stored,
+            Set<BilledMeter.Id> billed) {
         var customer = customers.get(agreement.customerId());
         var to = new ScheduledInvoice.Addressee(customer.customerId(), customer.billedCompanyId(),
                 agreement.timeZone().getId(), agreement.status() == SubscriptionStatus.PAUSED);
@@ -136,16 +142,30 @@ class InvoiceScheduling {
                 .flatMap(term -> term.lines().stream()).map(line -> line.item().brick()).toList());
         var wanted = new LinkedHashMap<String, ScheduledInvoice>();
         for (var term : agreement.timeline().terms()) {
+            var ofTerm = new ArrayList<ScheduledInvoice>();
             for (var planned : Planner.plan(term).invoices()) {
                 var key = planned.key().toString();
                 if (!stored.issued().contains(key)) {
                     var row = stored.open().get(key);
                     var acceptedAt = row == null ? firstChargeOf(planned, change, term, agreement) : row.acceptedAt();
-                    wanted.put(key, scheduled(planned, term, rates, to, acceptedAt));
+                    ofTerm.add(scheduled(planned, term, rates, to, acceptedAt));
                 }
             }
+            addUsage(ofTerm, term, to, period -> !stored.issued().contains(period.key().toString())
+                    && !billed.contains(BilledMeter.Id.of(agreement.subscriptionId(), period)));
+            ofTerm.forEach(invoice -> wanted.put(invoice.key(), invoice));
         }
         return wanted;
+    }
+
+    /** Where meters close: after what is billed on the same day. */
+    private static void addUsage(List<ScheduledInvoice> planned, Term term, ScheduledInvoice.Addressee to,
+            Predicate<MeterPeriod> isUnbilled) {
+        var usage = UsageInvoice.of(term, isUnbilled);
+        if (!usage.isEmpty()) {
+            usage.forEach(invoice -> planned.add(invoice.scheduled(term, to)));
+            planned.sort(Comparator.comparing(ScheduledInvoice::billAt));
+        }
     }
 
     private static ScheduledInvoice scheduled(PlannedInvoice planned, Term term, Taxes rates, ScheduledInvoice.Addressee to,

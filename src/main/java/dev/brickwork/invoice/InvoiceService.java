@@ -22,11 +22,14 @@ public class InvoiceService {
     private final DataSource database;
     private final BusinessClock clock;
     private final PaymentProcessors processors;
+    private final EstimatedUsage estimated;
 
-    InvoiceService(DataSource database, BusinessClock clock, PaymentProcessors processors) {
+    InvoiceService(DataSource database, BusinessClock clock, PaymentProcessors processors,
+            EstimatedUsage estimated) {
         this.database = database;
         this.clock = clock;
         this.processors = processors;
+        this.estimated = estimated;
     }
 
     /** Says that there is no such invoice before anybody looks at what was sent for it. */
@@ -37,8 +40,15 @@ public class InvoiceService {
 
     @Transactional
     public InvoiceResponse read(UUID invoiceId) {
+        return read(invoiceId, false);
+    }
+
+    /** @param isUsageExpected whether one that is not issued yet shows the usage metered so far */
+    @Transactional
+    InvoiceResponse read(UUID invoiceId, boolean isUsageExpected) {
         try (var connection = database.getConnection()) {
-            return responses(connection, InvoiceQuery.one(connection, invoiceId)).stream().findFirst()
+            var found = InvoiceQuery.one(connection, invoiceId);
+            return responses(connection, expected(connection, found, isUsageExpected)).stream().findFirst()
                     .orElseThrow(() -> new Missing("Invoice"));
         } catch (SQLException e) {
             throw new IllegalStateException(e);
@@ -46,18 +56,24 @@ public class InvoiceService {
     }
 
     @Transactional
-    Page<InvoiceResponse> list(InvoiceFilters filters, PageRequest page) {
+    Page<InvoiceResponse> list(InvoiceFilters filters, PageRequest page, boolean isUsageExpected) {
         try (var connection = database.getConnection()) {
             var now = clock.now();
             return page.page(InvoiceQuery.count(connection, filters, now),
-                    responses(connection, InvoiceQuery.newestFirst(connection, filters, page, now)));
+                    responses(connection, expected(connection,
+                            InvoiceQuery.newestFirst(connection, filters, page, now), isUsageExpected)));
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }
     }
 
-    InvoiceResponse response(Connection connection, InvoiceRow invoice) throws SQLException {
-        return responses(connection, List.of(invoice)).get(0);
+    InvoiceResponse response(Connection connection, InvoiceRow invoice, boolean isUsageExpected) throws SQLException {
+        return responses(connection, expected(connection, List.of(invoice), isUsageExpected)).get(0);
+    }
+
+    private List<InvoiceRow> expected(Connection connection, List<InvoiceRow> invoices, boolean isUsageExpected)
+            throws SQLException {
+        return isUsageExpected ? estimated.addTo(connection, invoices) : invoices;
     }
 
     private List<InvoiceResponse> responses(Connection connection, List<InvoiceRow> invoices) throws SQLException {

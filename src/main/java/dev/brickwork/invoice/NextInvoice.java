@@ -44,13 +44,20 @@ class NextInvoice {
         this.clock = clock;
     }
 
+    /**
+     * @param includePaid also an invoice that was paid ahead, whole
+     * @param isUsageExpected with the usage metered so far
+     */
+    record Asked(boolean includePaid, boolean isUsageExpected) {
+    }
+
     @Transactional
-    InvoiceResponse of(UUID subscriptionId, boolean includePaid) {
+    InvoiceResponse of(UUID subscriptionId, Asked asked) {
         var agreement = subscriptions.agreement(subscriptionId);
         try (var connection = database.getConnection()) {
-            var next = InvoiceQuery.next(connection, subscriptionId, includePaid);
+            var next = InvoiceQuery.next(connection, subscriptionId, asked.includePaid);
             if (!next.isEmpty()) {
-                return invoices.response(connection, next.get(0));
+                return invoices.response(connection, next.get(0), asked.isUsageExpected);
             }
         } catch (SQLException e) {
             throw new IllegalStateException(e);

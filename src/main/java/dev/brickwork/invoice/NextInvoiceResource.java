@@ -33,16 +33,16 @@ class NextInvoiceResource {
     @Parameter(name = "include_paid", in = ParameterIn.QUERY, description = "Also an invoice that was paid ahead, whole.", schema = @Schema(implementation = String.class, pattern = "^(1|True|true)$"))
     @Parameter(name = ExpectedUsage.FLAG, in = ParameterIn.QUERY, description = ExpectedUsage.DESCRIPTION, schema = @Schema(implementation = Boolean.class, defaultValue = "false"))
     public InvoiceResponse read(@RestPath("subscription_id") String subscriptionId, UriInfo uri) {
-        boolean includePaid = Query.of(uri, NextInvoiceResource::includePaid);
-        return next.of(Ids.of("Subscription", subscriptionId), includePaid);
+        var asked = Query.of(uri, NextInvoiceResource::asked);
+        return next.of(Ids.of("Subscription", subscriptionId), asked);
     }
 
-    private static boolean includePaid(Fields in) {
-        ExpectedUsage.read(in);
+    private static NextInvoice.Asked asked(Fields in) {
+        boolean isUsageExpected = ExpectedUsage.read(in);
         var value = in.text("include_paid", 10).optional();
         if (value != null && !value.equals("1") && !value.equals("True") && !value.equals("true")) {
             in.problem("include_paid", "must be 1, True or true");
         }
-        return value != null;
+        return new NextInvoice.Asked(value != null, isUsageExpected);
     }
 }

@@ -5,7 +5,8 @@ package dev.brickwork.core.agreement;
  *
  * @param term the place of the term in the timeline, from 0
  * @param phase the place in the term of the phase it is billed in
- * @param index the period's place in its phase, the change's number, or the day (since the epoch) a meter closes
+ * @param index the period's place in its phase, the change's number, the day (since the epoch) a meter closes, or the
+ * number of the correction
  */
 public record InvoiceKey(int term, Kind kind, int phase, int index) {
 
@@ -15,7 +16,9 @@ public record InvoiceKey(int term, Kind kind, int phase, int index) {
         /** What an upgrade bills at once. */
         CHANGE,
         /** The overage of meters that close on one day. */
-        USAGE
+        USAGE,
+        /** What late usage makes of billed meters, where nothing else is left to be billed. */
+        CORRECTION
     }
 
     static InvoiceKey period(int term, int phase, int index) {
@@ -24,6 +27,10 @@ public record InvoiceKey(int term, Kind kind, int phase, int index) {
 
     static InvoiceKey change(int term, int phase, int number) {
         return new InvoiceKey(term, Kind.CHANGE, phase, number);
+    }
+
+    public static InvoiceKey correction(int term, int phase, int number) {
+        return new InvoiceKey(term, Kind.CORRECTION, phase, number);
     }
 
     /** A stable text for a column: {@code 0-PERIOD-0-11}. */

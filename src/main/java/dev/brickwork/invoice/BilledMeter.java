@@ -1,0 +1,74 @@
+package dev.brickwork.invoice;
+
+import java.math.BigDecimal;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.LocalDate;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+import dev.brickwork.core.agreement.MeterPeriod;
+import dev.brickwork.core.agreement.Term;
+import dev.brickwork.core.estimate.Amounts;
+import dev.brickwork.core.money.Decimals;
+import dev.brickwork.core.time.DateRange;
+
+/**
+ * A meter period that an invoice has settled, with what was billed for it in all.
+ *
+ * @param used when it was last read
+ * @param amounts without tax
+ */
+record BilledMeter(Id id, Extent extent, BigDecimal used, Amounts amounts) {
+
+    /** @param from the contract day it begins on, which no order changes */
+    record Id(UUID subscriptionId, int term, UUID brickId, LocalDate from) {
+
+        static Id of(UUID subscriptionId, MeterPeriod period) {
+            return new Id(subscriptionId, period.key().term(), period.brick().brickId(), period.contractDays().from());
+        }
+    }
+
+    /**
+     * What an order with a day in the past may change.
+     *
+     * @param lines that were in force, by number
+     */
+    record Extent(LocalDate contractTo, DateRange counted, String lines) {
+
+        static Extent of(MeterPeriod period) {
+            return new Extent(period.contractDays().to(), period.counted(),
+                    period.lines().stream().map(String::valueOf).collect(Collectors.joining(",")));
+        }
+
+        /** Nothing is left of it. */
+        static Extent none(BilledMeter billed) {
+            var from = billed.extent.counted.from();
+            return new Extent(billed.id.from, new DateRange(from, from), "");
+        }
+    }
+
+    static BilledMeter of(ResultSet row) throws SQLException {
+        return new BilledMeter(
+                new Id(row.getObject("subscription_id", UUID.class), row.getInt("term"),
+                        row.getObject("brick_id", UUID.class), row.getObject("contract_from", LocalDate.class)),
+                new Extent(row.getObject("contract_to", LocalDate.class),
+                        new DateRange(row.getObject("counted_from", LocalDate.class),
+                                row.getObject("counted_to", LocalDate.class)),
+                        row.getString("lines")),
+                Decimals.plain(row.getBigDecimal("used")),
+                new Amounts(row.getLong("amount"), row.getLong("discount"), 0));
+    }
+
+    /** Something of it, where its cost is not what was billed. */
+    AddedLines.Line line(LineKind kind, MeterCost cost, BigDecimal quantity, Amounts part, Term term) {
+        if (cost.period() != null) {
+            return cost.line(kind, quantity, part);
+        }
+        var line = term.lines().stream().filter(each -> each.item().brick().brickId().equals(id.brickId)).findFirst()
+                .orElseThrow();
+        var brick = line.item().brick();
+        return new AddedLines.Line(kind, line.number(), new DateRange(id.from, extent.contractTo), extent.counted,
+                brick.brickId(), brick.code(), brick.name(), quantity, part, brick.taxCategory(), null);
+    }
+}

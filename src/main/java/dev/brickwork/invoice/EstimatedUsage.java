@@ -1,0 +1,108 @@
+package dev.brickwork.invoice;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
+import dev.brickwork.core.agreement.InvoiceKey;
+import dev.brickwork.core.agreement.MeterPeriod;
+import dev.brickwork.core.agreement.Timeline;
+import dev.brickwork.core.estimate.Amounts;
+import dev.brickwork.customer.CustomerService;
+import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.subscription.SubscriptionService;
+import dev.brickwork.usage.UsageService;
+
+/** Adds to usage invoices that are not issued yet what their meters come to by now. Nothing is settled by looking. */
+@ApplicationScoped
+class EstimatedUsage {
+    private static final String OPEN = """
+            SELECT id, subscription_id, customer_id, invoice_key FROM invoice WHERE id = ANY (?) AND issued_at IS NULL
+                AND voided_at IS NULL AND NOT is_muted AND invoice_key LIKE '%-USAGE-%'""";
+
+    private final SubscriptionService subscriptions;
+    private final CustomerService customers;
+    private final InvoiceTaxes taxes;
+    private final UsageService usage;
+
+    EstimatedUsage(SubscriptionService subscriptions, CustomerService customers, InvoiceTaxes taxes, UsageService usage) {
+        this.subscriptions = subscriptions;
+        this.customers = customers;
+        this.taxes = taxes;
+        this.usage = usage;
+    }
+
+    private record Open(UUID id, UUID subscriptionId, UUID customerId, InvoiceKey key) {
+    }
+
+    List<InvoiceRow> addTo(Connection connection, List<InvoiceRow> invoices) throws SQLException {
+        var open = Sql.select(connection, OPEN,
+                row -> new Open(row.getObject("id", UUID.class), row.getObject("subscription_id", UUID.class),
+                        row.getObject("customer_id", UUID.class), InvoiceKey.parse(row.getString("invoice_key"))),
+                (Object) invoices.stream().map(InvoiceRow::id).toArray(UUID[]::new));
+        if (open.isEmpty()) {
+            return invoices;
+        }
+        var ids = open.stream().map(Open::subscriptionId).distinct().toList();
+        var billed = new HashSet<BilledMeter.Id>();
+        MeterRows.of(connection, ids).forEach(meter -> billed.add(meter.id()));
+        var costs = costs(open, subscriptions.timelines(ids), billed);
+        var lines = new HashMap<UUID, List<Line>>();
+        open.forEach(invoice -> lines.put(invoice.id, taxed(invoice, costs)));
+        return invoices.stream().map(invoice -> with(invoice, lines.getOrDefault(invoice.id(), List.of()))).toList();
+    }
+
+    /** A line of an estimate. */
+    private record Line(InvoiceRow.Line line, Amounts amounts) {
+    }
+
+    /** By period; all of them are read at once. */
+    private Map<BilledMeter.Id, MeterCost> costs(List<Open> open, Map<UUID, Timeline> timelines,
+            Set<BilledMeter.Id> billed) {
+        var asked = new LinkedHashMap<UUID, List<MeterPeriod>>();
+        for (var invoice : open) {
+            var term = timelines.get(invoice.subscriptionId).terms().get(invoice.key.term());
+            UsageInvoice.of(term, period -> period.key().equals(invoice.key)
+                    && !billed.contains(BilledMeter.Id.of(invoice.subscriptionId, period)))
+                    .forEach(closing -> asked.computeIfAbsent(invoice.subscriptionId, id -> new ArrayList<>())
+                            .addAll(closing.periods()));
+        }
+        var costs = new LinkedHashMap<BilledMeter.Id, MeterCost>();
+        usage.read(asked).forEach(reading -> {
+            var id = BilledMeter.Id.of(reading.subscriptionId(), reading.period());
+            var term = timelines.get(reading.subscriptionId()).terms().get(id.term());
+            costs.put(id, MeterCost.of(term, reading.period(), reading.used()));
+        });
+        return costs;
+    }
+
+    private List<Line> taxed(Open invoice, Map<BilledMeter.Id, MeterCost> costs) {
+        var its = costs.entrySet().stream().filter(cost -> cost.getKey().subscriptionId().equals(invoice.subscriptionId)
+                && cost.getValue().period().key().equals(invoice.key) && !cost.getValue().isNothing())
+                .map(Map.Entry::getValue).toList();
+        var rates = taxes.of(customers.get(invoice.customerId), its.stream().map(cost -> cost.period().brick()).toList());
+        return its.stream().map(cost -> {
+            var brick = cost.period().brick();
+            var amounts = new Amounts(cost.amounts().subTotal(), cost.amounts().discount(),
+                    rates.rateFor(brick).of(cost.amounts().net()));
+            return new Line(new InvoiceRow.Line(brick.brickId(), brick.code(), brick.name(), cost.above(), amounts.tax(),
+                    amounts.grandTotal(), cost.period().days().from(), cost.period().days().to()), amounts);
+        }).toList();
+    }
+
+    private static InvoiceRow with(InvoiceRow invoice, List<Line> more) {
+        return more.isEmpty()
+                ? invoice
+                : invoice.with(more.stream().map(Line::line).toList(),
+                        more.stream().mapToLong(line -> line.amounts.grandTotal()).sum());
+    }
+}

@@ -1,0 +1,165 @@
+package dev.brickwork.invoice;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+
+import javax.sql.DataSource;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
+import org.jboss.logging.Logger;
+
+import dev.brickwork.platform.outbox.Outbox;
+import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.tenancy.Transactions;
+import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.platform.time.Sweep;
+import dev.brickwork.spi.TaxCalculator;
+import io.micrometer.core.instrument.MeterRegistry;
+
+/** Corrects billed usage of subscriptions that have no invoice left to bring the correction; each in its own transaction. */
+@ApplicationScoped
+class LateUsageSweep implements Sweep {
+    private static final Logger LOG = Logger.getLogger(LateUsageSweep.class);
+    private static final int FAILURES_MAX = 5;
+    /**
+     * From one subscription with late usage to the next by the index, however many notes each has. A seller who is muted bills
+     * elsewhere.
+     */
+    private static final String WAITING = """
+            WITH RECURSIVE late AS (
+                (SELECT subscription_id FROM usage_late WHERE settled_at IS NULL ORDER BY seller_id, subscription_id LIMIT 1)
+                UNION ALL
+                SELECT (SELECT n.subscription_id FROM usage_late n
+                        WHERE n.settled_at IS NULL AND n.subscription_id > late.subscription_id
+                        ORDER BY n.seller_id, n.subscription_id LIMIT 1)
+                FROM late WHERE late.subscription_id IS NOT NULL
+            ), concerned AS (
+                SELECT subscription_id FROM late WHERE EXISTS (
+                    SELECT FROM meter_billing b JOIN usage_late n ON n.seller_id = b.seller_id
+                        AND n.subscription_id = b.subscription_id AND n.brick_id = b.brick_id
+                        AND n.day >= b.counted_from AND n.day < b.counted_to AND n.settled_at IS NULL
+                    WHERE b.subscription_id = late.subscription_id)
+                UNION SELECT subscription_id FROM meter_billing WHERE is_outdated
+            )
+            SELECT subscription_id FROM concerned c
+            WHERE NOT c.subscription_id = ANY (?) AND NOT (SELECT is_muted FROM seller)
+                AND NOT EXISTS (SELECT FROM invoice i WHERE i.subscription_id = c.subscription_id AND i.issued_at IS NULL
+                    AND i.voided_at IS NULL AND NOT i.is_muted)
+                AND NOT EXISTS (SELECT FROM usage_correction_failure f WHERE f.subscription_id = c.subscription_id
+                    AND f.parked_at IS NOT NULL)""";
+    private static final String CLAIM = "SELECT id FROM subscription WHERE id IN (" + WAITING
+            + ") ORDER BY id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED";
+    private static final String FAILED = """
+            INSERT INTO usage_correction_failure AS f (subscription_id, failures) VALUES (?, 1)
+            ON CONFLICT (seller_id, subscription_id) DO UPDATE SET failures = f.failures + 1,
+                parked_at = CASE WHEN f.failures + 1 >= %1$d THEN ?::timestamptz END,
+                parked_reason = CASE WHEN f.failures + 1 >= %1$d THEN ? END
+            RETURNING parked_at IS NOT NULL""".formatted(FAILURES_MAX);
+    private static final String FORGET = "DELETE FROM usage_correction_failure WHERE subscription_id = ?";
+
+    private final DataSource database;
+    private final Transactions transactions;
+    private final LateUsageInvoice invoices;
+    private final TaxCalculator calculator;
+    private final Outbox outbox;
+    private final MeterRegistry metrics;
+    private final BusinessClock clock;
+
+    LateUsageSweep(DataSource database, Transactions transactions, LateUsageInvoice invoices, TaxCalculator calculator,
+            Outbox outbox, MeterRegistry metrics, BusinessClock clock) {
+        this.database = database;
+        this.transactions = transactions;
+        this.invoices = invoices;
+        this.calculator = calculator;
+        this.outbox = outbox;
+        this.metrics = metrics;
+        this.clock = clock;
+    }
+
+    /** After invoices are issued, which bring corrections themselves. */
+    @Override
+    public int order() {
+        return 210;
+    }
+
+    @Override
+    public String name() {
+        return "correct late usage";
+    }
+
+    /** It never waits for a time: what is late is due. */
+    @Override
+    public Optional<Instant> nextDue() {
+        return transactions.joining(() -> {
+            try (var connection = database.getConnection()) {
+                return Sql.select(connection, WAITING + " LIMIT 1", row -> clock.now(), (Object) new UUID[0]).stream()
+                        .findFirst();
+            }
+        });
+    }
+
+    @Override
+    public void run(Instant now) {
+        var taxes = new TaxMemory(calculator);
+        var done = new HashSet<UUID>();
+        boolean isMore = true;
+        while (isMore) {
+            var claimed = new UUID[1];
+            try {
+                isMore = transactions.inNew(() -> correctNext(taxes, done, claimed, now));
+                done.add(claimed[0]);
+            } catch (TaxMemory.Unknown unknown) {
+                taxes.learn(unknown);
+            } catch (RuntimeException e) {
+                if (claimed[0] == null) {
+                    throw e;
+                }
+                LOG.errorf(e, "correcting the usage of subscription %s failed", claimed[0]);
+                done.add(claimed[0]);
+                metrics.counter("brickwork.usage.correction.failures").increment();
+                transactions.inNew(() -> noteFailure(claimed[0], IssueFailures.reason(e), now));
+            }
+        }
+    }
+
+    /** @param claimed says which one it was when it fails */
+    private boolean correctNext(TaxMemory taxes, Set<UUID> done, UUID[] claimed, Instant now) throws SQLException {
+        try (var connection = database.getConnection()) {
+            var found = claim(connection, done);
+            if (found.isEmpty()) {
+                return false;
+            }
+            claimed[0] = found.get(0);
+            // again, now that nobody else changes it: an order may have brought invoices meanwhile
+            if (!Sql.select(connection, WAITING + " AND c.subscription_id = ?", row -> row.getObject(1, UUID.class),
+                    new UUID[0], claimed[0]).isEmpty()) {
+                invoices.correct(connection, claimed[0], taxes, now);
+            }
+            Sql.update(connection, FORGET, claimed[0]);
+            return true;
+        }
+    }
+
+    private static List<UUID> claim(Connection connection, Collection<UUID> but) throws SQLException {
+        return Sql.select(connection, CLAIM, row -> row.getObject(1, UUID.class), (Object) but.toArray(UUID[]::new));
+    }
+
+    private Void noteFailure(UUID subscriptionId, String reason, Instant now) throws SQLException {
+        try (var connection = database.getConnection()) {
+            if (Sql.select(connection, FAILED, row -> row.getBoolean(1), subscriptionId, now, reason).contains(true)) {
+                metrics.counter("brickwork.usage.corrections.parked").increment();
+                outbox.append("subscription.usage_correction_parked", subscriptionId,
+                        new InvoiceEventTypes.CorrectionParked(subscriptionId, reason));
+            }
+        }
+        return null;
+    }
+}

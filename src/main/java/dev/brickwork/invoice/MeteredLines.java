@@ -1,0 +1,230 @@
+package dev.brickwork.invoice;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+import javax.sql.DataSource;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
+import dev.brickwork.core.agreement.InvoiceKey;
+import dev.brickwork.core.agreement.Timeline;
+import dev.brickwork.invoice.MeterComparison.Compared;
+import dev.brickwork.platform.outbox.News;
+import dev.brickwork.platform.outbox.Outbox;
+import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.subscription.SubscriptionService;
+
+/**
+ * Usage on invoices: the overage of meters that closed, on the invoice of the day they closed on; and with whatever invoice
+ * comes next, what late usage makes of periods that were billed before.
+ *
+ * <pre>
+ *   meter     |---- March ----|
+ *   invoices                  USAGE: its overage          PERIOD: its correction
+ *   entries      x  x   x     |      x (late) ----------->|
+ * </pre>
+ *
+ * A chunk of invoices without usage costs one query.
+ */
+@ApplicationScoped
+class MeteredLines implements AddedLines {
+    private final DataSource database;
+    private final SubscriptionService subscriptions;
+    private final MeterComparison comparison;
+    private final Outbox outbox;
+    private final BusinessClock clock;
+
+    MeteredLines(DataSource database, SubscriptionService subscriptions, MeterComparison comparison, Outbox outbox,
+            BusinessClock clock) {
+        this.database = database;
+        this.subscriptions = subscriptions;
+        this.comparison = comparison;
+        this.outbox = outbox;
+        this.clock = clock;
+    }
+
+    @Override
+    public int order() {
+        return 20;
+    }
+
+    @Override
+    public Map<UUID, List<Line>> of(List<DueInvoice> invoices) {
+        var ids = invoices.stream().map(DueInvoice::subscriptionId).filter(Objects::nonNull).distinct().toList();
+        if (ids.isEmpty()) {
+            return Map.of();
+        }
+        try (var connection = database.getConnection()) {
+            var toCompare = MeterRows.toCompare(connection, ids).stream()
+                    .collect(Collectors.groupingBy(meter -> meter.id().subscriptionId(), LinkedHashMap::new,
+                            Collectors.toList()));
+            var closing = invoices.stream().filter(MeteredLines::isOfUsage).toList();
+            if (toCompare.isEmpty() && closing.isEmpty()) {
+                return Map.of();
+            }
+            Set<UUID> concerned = new LinkedHashSet<>(toCompare.keySet());
+            closing.forEach(invoice -> concerned.add(invoice.subscriptionId()));
+            var bill = new Bill(subscriptions.timelines(concerned), clock.now());
+            var billed = new HashSet<BilledMeter.Id>();
+            MeterRows.of(connection, closing.stream().map(DueInvoice::subscriptionId).distinct().toList())
+                    .forEach(meter -> billed.add(meter.id()));
+            closing.forEach(invoice -> overage(invoice, billed, bill));
+            toCompare.forEach((subscriptionId, meters) -> correct(first(invoices, subscriptionId), meters, bill));
+            write(connection, bill);
+            return bill.lines;
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static boolean isOfUsage(DueInvoice invoice) {
+        return invoice.key() != null && invoice.key().kind() == InvoiceKey.Kind.USAGE;
+    }
+
+    /** Rather one that is issued anyway: a usage invoice may have nothing else to charge. */
+    private static UUID first(List<DueInvoice> invoices, UUID subscriptionId) {
+        var its = invoices.stream().filter(invoice -> subscriptionId.equals(invoice.subscriptionId())).toList();
+        return its.stream().filter(invoice -> !isOfUsage(invoice)).findFirst().orElse(its.get(0)).id();
+    }
+
+    /** What is collected while the lines are made. */
+    private static final class Bill {
+        private final Map<UUID, Timeline> timelines;
+        private final Instant now;
+        private final Map<UUID, List<Line>> lines = new HashMap<>();
+        private final List<BilledMeter> begun = new ArrayList<>();
+        private final List<MeterRows.Entry> entries = new ArrayList<>();
+        private final List<BilledMeter.Id> compared = new ArrayList<>();
+        private final List<News> news = new ArrayList<>();
+
+        Bill(Map<UUID, Timeline> timelines, Instant now) {
+            this.timelines = timelines;
+            this.now = now;
+        }
+
+        void add(UUID invoiceId, Line line) {
+            lines.computeIfAbsent(invoiceId, id -> new ArrayList<>()).add(line);
+        }
+    }
+
+    private void overage(DueInvoice invoice, Set<BilledMeter.Id> billed, Bill bill) {
+        var timeline = bill.timelines.get(invoice.subscriptionId());
+        var closed = UsageInvoice.of(timeline.terms().get(invoice.key().term()),
+                period -> period.key().equals(invoice.key())
+                        && !billed.contains(BilledMeter.Id.of(invoice.subscriptionId(), period)));
+        for (var usage : closed) {
+            for (var settled : comparison.settleFirst(invoice.subscriptionId(), usage.periods(), timeline, invoice.id())) {
+                bill.begun.add(settled.billed());
+                bill.entries.add(settled.entry(invoice.id(), 1, LineKind.OVERAGE, bill.now));
+                if (!settled.cost().isNothing()) {
+                    bill.add(invoice.id(), settled.cost().overage());
+                }
+            }
+        }
+    }
+
+    private void correct(UUID invoiceId, List<BilledMeter> meters, Bill bill) {
+        var subscriptionId = meters.get(0).id().subscriptionId();
+        var corrected = new ArrayList<Compared>();
+        for (var compared : comparison.settle(meters, bill.timelines.get(subscriptionId), invoiceId)) {
+            bill.compared.add(compared.billed().id());
+            if (!compared.isRead()) {
+                bill.entries.add(compared.entry(invoiceId, 1, LineKind.CORRECTION, bill.now));
+            }
+            if (!compared.isSame()) {
+                bill.add(invoiceId, compared.correction());
+                corrected.add(compared);
+            }
+        }
+        if (!corrected.isEmpty()) {
+            bill.news.add(new News("subscription.usage_corrected", subscriptionId,
+                    UsageCorrectedNews.of(subscriptionId, invoiceId, corrected)));
+        }
+    }
+
+    private void write(Connection connection, Bill bill) throws SQLException {
+        MeterRows.begin(connection, bill.begun, false);
+        MeterRows.add(connection, bill.entries);
+        MeterRows.compared(connection, bill.compared);
+        outbox.appendAll(bill.news);
+    }
+
+    /**
+     * Prices the meter periods of an issued invoice again, at today's totals: what it billed of them, and what they cost now
+     * beyond all that was billed.
+     *
+     * @param said its lines so far; those of other kinds stay as they are
+     */
+    List<IssueFacts.Untaxed> again(Connection connection, Invoice invoice, Timeline timeline,
+            List<IssueFacts.Untaxed> said) throws SQLException {
+        var own = MeterRows.ofInvoice(connection, invoice.id);
+        if (own.isEmpty()) {
+            return said;
+        }
+        var bill = new Bill(Map.of(), clock.now());
+        var again = new LinkedHashMap<BilledMeter.Id, Line>();
+        var costs = comparison.settle(own.stream().map(MeterRows.Own::billed).toList(), timeline, invoice.id);
+        for (int i = 0; i < costs.size(); i++) {
+            var compared = costs.get(i);
+            var share = own.get(i);
+            bill.compared.add(compared.billed().id());
+            if (!compared.isRead()) {
+                bill.entries.add(compared.entry(invoice.id, invoice.currentVersion + 1, share.kind(), bill.now));
+            }
+            var quantity = share.kind() == LineKind.OVERAGE
+                    ? compared.cost().above()
+                    : compared.cost().used().subtract(compared.billed().used());
+            again.put(compared.billed().id(), compared.billed().line(share.kind(), compared.cost(), quantity,
+                    share.amounts().plus(compared.difference()), compared.term()));
+        }
+        write(connection, bill);
+        return replaced(said, again, invoice, timeline);
+    }
+
+    private static List<IssueFacts.Untaxed> replaced(List<IssueFacts.Untaxed> said, Map<BilledMeter.Id, Line> again,
+            Invoice invoice, Timeline timeline) {
+        var lines = new ArrayList<IssueFacts.Untaxed>();
+        for (var untaxed : said) {
+            var line = untaxed.line();
+            if (line.kind() != LineKind.OVERAGE && line.kind() != LineKind.CORRECTION) {
+                lines.add(untaxed);
+                continue;
+            }
+            var now = again.remove(new BilledMeter.Id(invoice.subscriptionId, termOf(timeline, line.line()), line.brickId(),
+                    line.contractDays().from()));
+            lines.add(now == null ? untaxed : new IssueFacts.Untaxed(kept(line, now), 0));
+        }
+        // what came to nothing then, and does not now
+        again.values().stream().filter(line -> line.amounts().net() != 0)
+                .forEach(line -> lines.add(new IssueFacts.Untaxed(line, 0)));
+        return lines;
+    }
+
+    /** The quantity of a correction goes on from what it was. */
+    private static Line kept(Line before, Line now) {
+        return now.kind() == LineKind.OVERAGE
+                ? now
+                : new Line(now.kind(), now.line(), now.contractDays(), now.days(), now.brickId(), now.brickCode(),
+                        now.brickName(), before.quantity().add(now.quantity()), now.amounts(), now.taxCategory(),
+                        now.breakdown());
+    }
+
+    /** Lines are numbered through all terms. */
+    private static int termOf(Timeline timeline, int number) {
+        return timeline.terms().stream().filter(term -> term.lines().stream().anyMatch(line -> line.number() == number))
+                .findFirst().orElseThrow().frame().number();
+    }
+}

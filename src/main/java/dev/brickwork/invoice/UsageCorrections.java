@@ -1,0 +1,67 @@
+package dev.brickwork.invoice;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.UUID;
+
+import javax.sql.DataSource;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+
+import dev.brickwork.core.money.Decimals;
+import dev.brickwork.core.time.DateRange;
+import dev.brickwork.platform.http.Page;
+import dev.brickwork.platform.http.PageRequest;
+import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.usage.LateEntry;
+import dev.brickwork.usage.UsageService;
+
+/** Shows the corrections that an invoice brought, with the entries that caused them. */
+@ApplicationScoped
+class UsageCorrections {
+    private static final int CAUSES_MAX = 1_000;
+    private static final String FROM = " FROM meter_billing_entry e WHERE e.invoice_id = ? AND e.kind = 'CORRECTION'";
+    private static final String COUNT = "SELECT count(*)" + FROM;
+    private static final String ROWS = """
+            SELECT e.*, b.counted_from, b.counted_to FROM (SELECT *%s ORDER BY e.created_at DESC, e.id DESC LIMIT ? OFFSET ?) e
+            JOIN meter_billing b USING (seller_id, subscription_id, term, brick_id, contract_from)
+            ORDER BY e.created_at DESC, e.id DESC"""
+            .formatted(FROM);
+
+    private final DataSource database;
+    private final UsageService usage;
+
+    UsageCorrections(DataSource database, UsageService usage) {
+        this.database = database;
+        this.usage = usage;
+    }
+
+    @Transactional
+    Page<UsageCorrectionResponse> of(UUID invoiceId, PageRequest page) {
+        Invoice.subscriptionOf(invoiceId);
+        try (var connection = database.getConnection()) {
+            var count = Sql.select(connection, COUNT, row -> row.getLong(1), invoiceId).get(0);
+            var causes = count == 0 ? List.<LateEntry>of() : usage.causes(invoiceId, CAUSES_MAX);
+            return page.page(count, Sql.select(connection, ROWS, row -> response(row, causes), invoiceId, page.limit,
+                    page.offset));
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static UsageCorrectionResponse response(ResultSet row, List<LateEntry> causes) throws SQLException {
+        var brickId = row.getObject("brick_id", UUID.class);
+        var days = new DateRange(row.getObject("counted_from", LocalDate.class),
+                row.getObject("counted_to", LocalDate.class));
+        var its = causes.stream().filter(cause -> cause.brickId().equals(brickId) && days.contains(cause.day()))
+                .map(UsageCorrectionResponse.Cause::of).toList();
+        return new UsageCorrectionResponse(row.getObject("invoice_id", UUID.class),
+                row.getObject("subscription_id", UUID.class), brickId, days.from(),
+                days.isEmpty() ? days.from() : days.lastDay(), Decimals.plain(row.getBigDecimal("used_before")),
+                Decimals.plain(row.getBigDecimal("used")), row.getLong("amount") - row.getLong("discount"),
+                Sql.instant(row, "created_at"), its);
+    }
+}

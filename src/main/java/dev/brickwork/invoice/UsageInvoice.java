@@ -1,0 +1,49 @@
+package dev.brickwork.invoice;
+
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.function.Predicate;
+
+import dev.brickwork.core.agreement.InvoiceKey;
+import dev.brickwork.core.agreement.MeterPeriod;
+import dev.brickwork.core.agreement.Meters;
+import dev.brickwork.core.agreement.Term;
+import dev.brickwork.core.estimate.Amounts;
+import dev.brickwork.core.time.DateRange;
+
+/** The meter periods that close on one day, and so are billed by one invoice. */
+record UsageInvoice(InvoiceKey key, List<MeterPeriod> periods) {
+
+    UsageInvoice {
+        periods = List.copyOf(periods);
+    }
+
+    /** In the order they are billed; none in a trial. */
+    static List<UsageInvoice> of(Term term, Predicate<MeterPeriod> isUnbilled) {
+        var byKey = new LinkedHashMap<InvoiceKey, List<MeterPeriod>>();
+        Meters.of(term).stream().filter(isUnbilled)
+                .forEach(period -> byKey.computeIfAbsent(period.key(), key -> new ArrayList<>()).add(period));
+        return byKey.entrySet().stream().map(one -> new UsageInvoice(one.getKey(), one.getValue())).toList();
+    }
+
+    DateRange days() {
+        return new DateRange(
+                periods.stream().map(period -> period.days().from()).min(Comparator.naturalOrder()).orElseThrow(),
+                periods.stream().map(period -> period.days().to()).max(Comparator.naturalOrder()).orElseThrow());
+    }
+
+    /** The day after the last that is counted. */
+    LocalDate billedOn() {
+        return periods.stream().map(period -> period.counted().to()).max(Comparator.naturalOrder()).orElseThrow();
+    }
+
+    /** Without a total, until its meters are priced. */
+    ScheduledInvoice scheduled(Term term, ScheduledInvoice.Addressee to) {
+        return new ScheduledInvoice(key.toString(), to.customerId(), to.billedCompanyId(), to.timeZone(), days(),
+                InvoiceScheduling.billAt(billedOn(), java.time.ZoneId.of(to.timeZone()), null),
+                term.phases().get(key.phase()).paymentTermsDays(), Amounts.ZERO, to.isPaused(), List.of());
+    }
+}

@@ -1,0 +1,46 @@
+package dev.brickwork.invoice;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+import dev.brickwork.testing.Race;
+import dev.brickwork.testing.ServiceTest;
+
+/** Entries that come while the invoice of their meter is issued. */
+@ServiceTest
+class MeteredRaceTest {
+    private static final int POSTERS = 6;
+    private static final int EACH = 5;
+
+    /** On the invoice, or as a correction with the next one: never on neither, never on both. */
+    @Test
+    void everyEntryIsBilledExactlyOnce() throws Exception {
+        var scene = new MeteredScene("");
+        for (int month = 1; month <= 5; month++) {
+            var now = "2026-0" + (month + 1) + "-01T00:00:01Z";
+            var time = "2026-0" + month + "-15T00:00:00Z";
+            int current = month;
+            scene.use("calls", "base" + month, "100", time);
+            Race.of(POSTERS + 1, number -> {
+                if (number == 0) {
+                    scene.at(now);
+                } else {
+                    for (int i = 0; i < EACH; i++) {
+                        scene.use("calls", current + "-" + number + "-" + i, "1", time);
+                    }
+                }
+            });
+        }
+        scene.at("2026-07-01T00:00:01Z");
+        assertThat(scene.number("SELECT count(*) FROM usage_late WHERE settled_at IS NULL AND subscription_id = %s"))
+                .isZero();
+        assertThat(scene.number("""
+                SELECT count(*) FROM meter_billing WHERE subscription_id = %s AND amount = 300 AND used = 130"""))
+                .as("thirty calls beyond the hundred of each month").isEqualTo(5);
+        assertThat(scene.number("""
+                SELECT sum(l.amount) FROM invoice_line l JOIN invoice i ON i.id = l.invoice_id WHERE i.subscription_id = %s
+                    AND l.kind IN ('OVERAGE', 'CORRECTION')""")).isEqualTo(5 * 300);
+        scene.assertEachPeriodBilledOnce();
+    }
+}
