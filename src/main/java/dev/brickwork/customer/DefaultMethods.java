@@ -81,7 +81,8 @@ class DefaultMethods {
                 .orElse(null);
         set(wallet, method.id(), method.type());
         audit.changed("payment_method.made_default", "customer", wallet.companyId(), before, answer);
-        tell("payment_method.made_default", wallet, new PaymentMethodNews(wallet.companyId(), method.id(), method.type(), true));
+        tell("payment_method.made_default", wallet,
+                new PaymentMethodNews(wallet.companyId(), method.id(), method.type(), true));
         return answer;
     }
 
