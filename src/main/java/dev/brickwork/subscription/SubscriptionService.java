@@ -86,13 +86,6 @@ public class SubscriptionService {
         agreements.keep(Subscription.lock(subscriptionId), orderId, timeline, planVersionIds);
     }
 
-    /** @param status not looked at: the subscription's status follows from its timeline and the day */
-    @Transactional(Transactional.TxType.MANDATORY)
-    public void lay(UUID subscriptionId, UUID orderId, Timeline timeline, List<UUID> planVersionIds,
-            SubscriptionStatus status) {
-        lay(subscriptionId, orderId, timeline, planVersionIds);
-    }
-
     /** Ends the subscription for good, and tells the world why. */
     @Transactional(Transactional.TxType.MANDATORY)
     public void end(UUID subscriptionId, InactiveReason reason) {

@@ -39,7 +39,7 @@ public class GivenSubscription {
             var timeline = Timeline.start(order, new HashMap<UUID, Plan>(java.util.Map.of(order.planId(), plan.offers())));
             var subscription = subscriptions.create(customerId, ZoneId.of("UTC"));
             subscriptions.lay(subscription, null, timeline, Collections.nCopies(timeline.current().phases().size(),
-                    plan.planVersionId()), SubscriptionStatus.ACTIVE);
+                    plan.planVersionId()));
             return subscription;
         }));
         return id.toString();
@@ -52,7 +52,7 @@ public class GivenSubscription {
             var agreement = subscriptions.lock(id);
             var timeline = order.apply(agreement.timeline());
             subscriptions.lay(id, null, timeline, Collections.nCopies(timeline.current().phases().size(),
-                    agreement.planVersionIds().get(0)), agreement.status());
+                    agreement.planVersionIds().get(0)));
         }));
     }
 

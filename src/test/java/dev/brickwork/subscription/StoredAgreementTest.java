@@ -141,14 +141,14 @@ class StoredAgreementTest {
             var customer = UUID.randomUUID();
             insert("INSERT INTO customer (seller_id, id, name, created_at) VALUES (?, ?, 'C', now())", sellerId, customer);
             var id = subscriptions.create(customer, ZoneId.of("UTC"));
-            subscriptions.lay(id, null, timeline, versions(timeline), SubscriptionStatus.ACTIVE);
+            subscriptions.lay(id, null, timeline, versions(timeline));
             return id;
         }));
     }
 
     private void lay(UUID id, Timeline timeline) {
         asSeller.run(sellerId, () -> QuarkusTransaction.requiringNew()
-                .run(() -> subscriptions.lay(id, null, timeline, versions(timeline), SubscriptionStatus.ACTIVE)));
+                .run(() -> subscriptions.lay(id, null, timeline, versions(timeline))));
     }
 
     private java.util.List<UUID> versions(Timeline timeline) {
