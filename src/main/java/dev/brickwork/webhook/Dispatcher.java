@@ -36,7 +36,7 @@ class Dispatcher {
     private static final long ROUND_MILLIS = 25;
     private static final long AFTER_FAILURE_MILLIS = 1_000;
     /** Attempts under way in one process; half of them at most go to endpoints that are failing. */
-    private static final int IN_FLIGHT_MAX = 4_000;
+    static final int IN_FLIGHT_MAX = 4_000;
     private static final int FAILING_IN_FLIGHT_MAX = IN_FLIGHT_MAX / 2;
     /** Retries within this are waited for; later ones are left to the job. */
     private static final long WAITED_FOR_MILLIS = 60_000;
@@ -179,8 +179,8 @@ class Dispatcher {
             lane.addAllHot(claims.dueEndpoints());
         }
         metrics.waiting(lane.sellerId, hasEndpoints ? log.measure() : DeliveryMetrics.NOTHING_WAITS);
-        if (lane.isToTidy()) {
-            log.forgetTheOld();
+        if (lane.isToTidy() && !log.forgetTheOld()) {
+            lane.tidied();
         }
     }
 

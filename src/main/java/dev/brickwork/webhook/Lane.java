@@ -121,11 +121,13 @@ final class Lane {
         return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - lastRoundNanos);
     }
 
-    /** Once an hour. */
+    /** An hour after it was tidied last. */
     synchronized boolean isToTidy() {
-        var isDue = System.nanoTime() - tidiedNanos >= TimeUnit.HOURS.toNanos(1);
-        tidiedNanos = isDue ? System.nanoTime() : tidiedNanos;
-        return isDue;
+        return System.nanoTime() - tidiedNanos >= TimeUnit.HOURS.toNanos(1);
+    }
+
+    synchronized void tidied() {
+        tidiedNanos = System.nanoTime();
     }
 
     synchronized void addAllHot(Collection<UUID> endpoints) {

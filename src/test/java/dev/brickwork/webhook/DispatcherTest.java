@@ -40,6 +40,7 @@ class DispatcherTest {
     private final GivenClaims claims = new GivenClaims();
     private final GivenFanOut fanOut = new GivenFanOut();
     private final GivenOutcomes outcomes = new GivenOutcomes();
+    private final GivenLog log = new GivenLog();
     private Dispatcher dispatcher;
 
     /** As many deliveries as it is told, one at a time. */
@@ -106,6 +107,7 @@ class DispatcherTest {
     }
 
     private static final class GivenLog extends DeliveryLog {
+        final AtomicInteger old = new AtomicInteger();
 
         GivenLog() {
             super(null, null);
@@ -117,8 +119,8 @@ class DispatcherTest {
         }
 
         @Override
-        void forgetTheOld() {
-            // there is nothing old
+        boolean forgetTheOld() {
+            return old.getAndDecrement() > 0;
         }
     }
 
@@ -132,7 +134,7 @@ class DispatcherTest {
             CompletionStage<Outcome> make(Claimed delivery) {
                 return answers.to(delivery);
             }
-        }, outcomes, new GivenLog(), metrics);
+        }, outcomes, log, metrics);
     }
 
     private static Outcome outcome(Claimed delivery, String state, Duration delay) {
@@ -215,6 +217,21 @@ class DispatcherTest {
         Eventually.holds(() -> assertThat(outcomes.notedAt).hasSize(1));
         var dueAt = outcomes.notedAt.values().iterator().next() + delay.toNanos();
         Eventually.holds(() -> assertThat(claims.takenAt).anyMatch(at -> at - dueAt >= 0));
+    }
+
+    @Test
+    void aLogThatGrowsFastIsTidiedUntilNothingOldIsLeft() throws Exception {
+        dispatcher(DispatcherTest::delivered);
+        log.old.set(3);
+
+        Eventually.holds(() -> {
+            dispatcher.look(seller);
+            assertThat(log.old).hasValue(-1);
+        });
+        pause(200);
+        dispatcher.look(seller);
+        pause(200);
+        assertThat(log.old).as("then not for an hour").hasValue(-1);
     }
 
     @Test
