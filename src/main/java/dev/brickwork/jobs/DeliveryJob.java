@@ -1,7 +1,13 @@
 package dev.brickwork.jobs;
 
-import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Duration;
 
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import jakarta.enterprise.event.TransactionPhase;
+
+import dev.brickwork.platform.audit.Written;
+import dev.brickwork.platform.outbox.NewsTold;
 import dev.brickwork.seller.SellerService;
 import dev.brickwork.webhook.WebhookService;
 import io.quarkus.scheduler.Scheduled;
@@ -9,20 +15,37 @@ import io.quarkus.scheduler.Scheduled.ConcurrentExecution;
 
 /**
  * Looks for webhook deliveries that no process is at: retries that have fallen due, and what a process left behind that was
- * killed. No sweep, because it knows no time but the real one.
+ * killed. No sweep, because it knows no time but the real one. Sellers for whom nothing waits are looked at less often: see
+ * {@link Looks}.
  */
 @ApplicationScoped
 class DeliveryJob {
+    private static final Duration QUIET = Duration.ofHours(1);
+
     private final SellerService sellers;
     private final WebhookService webhooks;
+    private final Looks looks = new Looks();
 
     DeliveryJob(SellerService sellers, WebhookService webhooks) {
         this.sellers = sellers;
         this.webhooks = webhooks;
     }
 
+    void written(@Observes(during = TransactionPhase.AFTER_SUCCESS) Written news) {
+        looks.stir(news.sellerId());
+    }
+
+    void told(@Observes(during = TransactionPhase.AFTER_SUCCESS) NewsTold news) {
+        looks.stir(news.sellerId());
+    }
+
     @Scheduled(every = "{brickwork.sweep.every}", concurrentExecution = ConcurrentExecution.SKIP)
     void look() {
-        sellers.activeSellers().forEach(webhooks::look);
+        for (var seller : sellers.activeSellers()) {
+            if (looks.isDue(seller) || webhooks.isAnyWaiting(seller)) {
+                looks.looked(seller, QUIET);
+                webhooks.look(seller);
+            }
+        }
     }
 }

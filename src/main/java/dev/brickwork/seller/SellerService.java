@@ -14,6 +14,7 @@ import jakarta.transaction.Transactional;
 import dev.brickwork.platform.audit.Audit;
 import dev.brickwork.platform.http.Page;
 import dev.brickwork.platform.http.PageRequest;
+import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.AsSeller;
 import dev.brickwork.platform.tenancy.Caller;
 import dev.brickwork.platform.tenancy.DatabaseSettings;
@@ -94,8 +95,14 @@ public class SellerService {
 
     /** Everybody the sweeps should work for. */
     public List<UUID> activeSellers() {
-        return asOperator(
-                () -> Seller.<Seller>list("suspendedAt is null order by id").stream().map(seller -> seller.id).toList());
+        return asOperator(() -> {
+            try (var connection = database.getConnection()) {
+                return Sql.select(connection, "SELECT id FROM seller WHERE suspended_at IS NULL ORDER BY id",
+                        row -> row.getObject(1, UUID.class));
+            } catch (SQLException e) {
+                throw new IllegalStateException(e);
+            }
+        });
     }
 
     boolean hasAny() {

@@ -83,8 +83,10 @@ class UsageIngest {
     void record(List<Candidate> candidates) {
         try (var connection = database.getConnection()) {
             judge(connection, candidates);
-            var wanted = withoutTwins(candidates);
+            var twins = new ArrayList<Candidate>();
+            var wanted = withoutTwins(candidates, twins);
             keep(connection, wanted);
+            compare(connection, twins);
             count(connection, wanted);
         } catch (SQLException e) {
             throw new IllegalStateException(e);
@@ -105,22 +107,20 @@ class UsageIngest {
         }
     }
 
-    /** What is left to keep, in the order of ids. Of two with the same id in one batch the second is held against the first. */
-    private static List<Candidate> withoutTwins(List<Candidate> candidates) {
-        var first = new HashMap<String, Candidate>();
+    /**
+     * What is left to keep, in the order of ids.
+     *
+     * @param twins gets the others: of two with the same id in one batch the second is held against what is stored then, which
+     * is the first if that was new
+     */
+    private static List<Candidate> withoutTwins(List<Candidate> candidates, List<Candidate> twins) {
+        var seen = new HashSet<String>();
         var wanted = new ArrayList<Candidate>(candidates.size());
         for (var candidate : candidates) {
             if (candidate.isAccepted()) {
                 var id = candidate.entry.transactionId();
                 candidate.contentHash = id == null ? null : Content.hash(candidate.sent);
-                var twin = id == null ? null : first.putIfAbsent(id, candidate);
-                if (twin == null) {
-                    wanted.add(candidate);
-                } else {
-                    candidate.result = Arrays.equals(twin.contentHash, candidate.contentHash)
-                            ? Candidate.Result.DUPLICATE
-                            : Candidate.Result.OTHER_CONTENT;
-                }
+                (id == null || seen.add(id) ? wanted : twins).add(candidate);
             }
         }
         wanted.sort(BY_ID);
@@ -145,14 +145,14 @@ class UsageIngest {
                 column(wanted, byte[][]::new, it -> it.contentHash),
                 column(wanted, String[]::new,
                         it -> it.entry.properties() == null ? null : it.entry.properties().toString())));
-        if (!refused.isEmpty()) {
-            compare(connection,
-                    wanted.stream().filter(candidate -> refused.contains(candidate.entry.position())).toList());
-        }
+        compare(connection, wanted.stream().filter(candidate -> refused.contains(candidate.entry.position())).toList());
     }
 
     /** Ids that somebody else has taken: with the same content it is a repeat. */
     private static void compare(Connection connection, Collection<Candidate> refused) throws SQLException {
+        if (refused.isEmpty()) {
+            return;
+        }
         var taken = Sql.select(connection, TAKEN, Taken::of,
                 (Object) column(refused, String[]::new, it -> it.entry.transactionId())).stream()
                 .collect(Collectors.toMap(Taken::transactionId, it -> it));

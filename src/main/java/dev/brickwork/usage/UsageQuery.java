@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 import dev.brickwork.core.money.Decimals;
 import dev.brickwork.platform.http.Page;
@@ -26,6 +27,9 @@ final class UsageQuery {
             + " WHERE subscription_id = ? AND brick_id = ? AND transaction_id IS NOT NULL AND time >= ? AND time < ?";
     private static final String SEARCHED = " AND (transaction_id ILIKE ? OR properties::text ILIKE ? OR value = ?)";
     private static final String NEWEST_FIRST = " ORDER BY time DESC, position DESC LIMIT ? OFFSET ?";
+
+    /** Digits and exponent are bounded before any arithmetic. */
+    private static final Pattern NUMBER = Pattern.compile("[+-]?(\\d{1,30}\\.?\\d{0,30}|\\.\\d{1,30})([eE][+-]?\\d{1,2})?");
 
     private final Connection connection;
     private final Meter meter;
@@ -100,8 +104,8 @@ final class UsageQuery {
         return values;
     }
 
-    /** Null when the text is no number, and then it equals no value. */
+    /** Null when the text is no number, and then it equals no value. However it is written: 12.50 and 1.25e1 are one. */
     private static BigDecimal number(String text) {
-        return text.matches("-?\\d{1,14}(\\.\\d{1,12})?") ? Decimals.plain(new BigDecimal(text)) : null;
+        return NUMBER.matcher(text).matches() ? Decimals.plain(new BigDecimal(text)) : null;
     }
 }

@@ -123,11 +123,15 @@ class DeliveryLog {
         });
     }
 
-    /** The log is for finding faults, not for the books. */
-    void forgetTheOld() {
-        transactions.inNew(() -> {
+    /**
+     * The log is for finding faults, not for the books. Some at a time.
+     *
+     * @return whether there may be more
+     */
+    boolean forgetTheOld() {
+        return transactions.inNew(() -> {
             try (var connection = database.getConnection()) {
-                return Sql.update(connection, FORGET, FORGOTTEN_MAX);
+                return Sql.update(connection, FORGET, FORGOTTEN_MAX) == FORGOTTEN_MAX;
             }
         });
     }

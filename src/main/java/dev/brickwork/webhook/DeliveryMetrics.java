@@ -60,6 +60,10 @@ class DeliveryMetrics {
         }
     }
 
+    boolean isAnyWaiting(UUID sellerId) {
+        return waiting.containsKey(sellerId);
+    }
+
     private void count(String outcome) {
         registry.counter("brickwork.webhook.attempts", "outcome", outcome).increment();
     }

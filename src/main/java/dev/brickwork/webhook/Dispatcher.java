@@ -3,6 +3,7 @@ package dev.brickwork.webhook;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
@@ -35,11 +36,14 @@ class Dispatcher {
     private static final long ROUND_MILLIS = 25;
     private static final long AFTER_FAILURE_MILLIS = 1_000;
     /** Attempts under way in one process; half of them at most go to endpoints that are failing. */
-    private static final int IN_FLIGHT_MAX = 4_000;
+    static final int IN_FLIGHT_MAX = 4_000;
     private static final int FAILING_IN_FLIGHT_MAX = IN_FLIGHT_MAX / 2;
     /** Retries within this are waited for; later ones are left to the job. */
     private static final long WAITED_FOR_MILLIS = 60_000;
     private static final long GRACE_MILLIS = 5_000;
+
+    /** An attempt has ended by then, or nobody will ever hear of it: its lease runs out, and its endpoint is free again. */
+    long attemptMillisMax = TimeUnit.SECONDS.toMillis(Claims.LEASE_SECONDS);
 
     private final AsSeller asSeller;
     private final FanOut fanOut;
@@ -91,31 +95,47 @@ class Dispatcher {
 
     private void plan(Lane lane, boolean isNeeded) {
         if (isNeeded) {
-            schedule(() -> round(lane), ROUND_MILLIS - lane.millisSinceLastRound());
+            planIn(lane, ROUND_MILLIS - lane.millisSinceLastRound());
         }
     }
 
-    private void schedule(Runnable work, long millis) {
+    private void planIn(Lane lane, long millis) {
+        boolean isPlanned = false;
+        try {
+            isPlanned = schedule(() -> round(lane), millis);
+        } finally {
+            if (!isPlanned) {
+                lane.notPlanned();
+            }
+        }
+    }
+
+    private boolean schedule(Runnable work, long millis) {
         try {
             threads.schedule(work, Math.max(0, millis), TimeUnit.MILLISECONDS);
+            return true;
         } catch (RejectedExecutionException e) {
             // The service stops; what was to be done is found by whichever process looks next.
             LOG.debug("not delivered any more", e);
+            return false;
         }
     }
 
+    /** Whatever it ends with, an Error too, the next one is planned: a lane without a round would be silent for ever. */
     private void round(Lane lane) {
         var work = lane.begin();
+        long pause = AFTER_FAILURE_MILLIS;
         try {
             asSeller.run(lane.sellerId, () -> round(lane, work));
-            if (lane.finish()) {
-                schedule(() -> round(lane), ROUND_MILLIS);
-            }
-        } catch (RuntimeException e) {
+            pause = ROUND_MILLIS;
+        } catch (RuntimeException | Error e) {
             // The outcomes of leases that have run out meanwhile are refused by the rows themselves.
-            LOG.errorf(e, "delivering for seller %s failed; trying again", lane.sellerId);
             lane.putBack(work);
-            schedule(() -> round(lane), AFTER_FAILURE_MILLIS);
+            LOG.errorf(e, "delivering for seller %s failed; trying again", lane.sellerId);
+        } finally {
+            if (lane.finish()) {
+                planIn(lane, pause);
+            }
         }
     }
 
@@ -123,11 +143,12 @@ class Dispatcher {
         if (!work.outcomes().isEmpty()) {
             outcomes.note(work.outcomes());
             lane.addAllHot(work.outcomes().stream().map(Outcome::endpointId).toList());
+            work.outcomes().forEach(outcome -> waitFor(lane, outcome));
         }
         if (work.hasNews() || work.isToLook()) {
             var endpoints = fanOut.endpoints();
             if (endpoints > 0) {
-                lane.addAllHot(fanOut.run(endpoints));
+                makeDeliveries(lane, endpoints);
             }
             if (work.isToLook()) {
                 look(lane, endpoints > 0);
@@ -136,13 +157,30 @@ class Dispatcher {
         claim(lane);
     }
 
+    /** From when it is noted: that is what its time counts from, and looked for before then it would not be found. */
+    private void waitFor(Lane lane, Outcome outcome) {
+        var delay = outcome.delay().toMillis();
+        if (outcome.state().equals("READY") && delay <= WAITED_FOR_MILLIS) {
+            schedule(() -> plan(lane, lane.addHot(outcome.endpointId())), delay + ROUND_MILLIS);
+        }
+    }
+
+    /** Some at a time: what was made is sent before more is made, and other sellers have their turn. */
+    private void makeDeliveries(Lane lane, int endpoints) {
+        var made = fanOut.run(endpoints);
+        lane.addAllHot(made.endpoints());
+        if (made.isMore()) {
+            lane.addNews();
+        }
+    }
+
     private void look(Lane lane, boolean hasEndpoints) {
         if (hasEndpoints) {
             lane.addAllHot(claims.dueEndpoints());
         }
         metrics.waiting(lane.sellerId, hasEndpoints ? log.measure() : DeliveryMetrics.NOTHING_WAITS);
-        if (lane.isToTidy()) {
-            log.forgetTheOld();
+        if (lane.isToTidy() && !log.forgetTheOld()) {
+            lane.tidied();
         }
     }
 
@@ -159,16 +197,27 @@ class Dispatcher {
         lane.taken(delivery.endpointId());
         metrics.inFlight.incrementAndGet();
         failingInFlight.addAndGet(delivery.isFailing() ? 1 : 0);
-        attempts.make(delivery).thenAccept(outcome -> ended(lane, delivery, outcome));
+        attempt(delivery).orTimeout(attemptMillisMax, TimeUnit.MILLISECONDS)
+                .whenComplete((outcome, e) -> ended(lane, delivery, outcome, e));
     }
 
-    private void ended(Lane lane, Claimed delivery, Outcome outcome) {
+    private CompletableFuture<Outcome> attempt(Claimed delivery) {
+        try {
+            return attempts.make(delivery).toCompletableFuture();
+        } catch (RuntimeException | Error e) {
+            return CompletableFuture.failedFuture(e);
+        }
+    }
+
+    /** @param outcome null when nothing is known: the lease runs out, and the delivery is found by looking */
+    private void ended(Lane lane, Claimed delivery, Outcome outcome, Throwable e) {
         metrics.inFlight.decrementAndGet();
         failingInFlight.addAndGet(delivery.isFailing() ? -1 : 0);
-        plan(lane, lane.ended(outcome));
-        var delay = outcome.delay().toMillis();
-        if (outcome.state().equals("READY") && delay <= WAITED_FOR_MILLIS) {
-            schedule(() -> plan(lane, lane.addHot(outcome.endpointId())), delay + ROUND_MILLIS);
+        if (outcome == null) {
+            plan(lane, lane.lost(delivery.endpointId()));
+            LOG.errorf(e, "an attempt at webhook delivery %s has ended without an outcome", delivery.id());
+        } else {
+            plan(lane, lane.ended(outcome));
         }
     }
 

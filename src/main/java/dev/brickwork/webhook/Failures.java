@@ -3,12 +3,14 @@ package dev.brickwork.webhook;
 import java.net.ConnectException;
 import java.net.UnknownHostException;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 import javax.net.ssl.SSLException;
 
 /** What went wrong on the way to a receiver, in words for the seller: nothing of our network, no names of classes. */
 final class Failures {
     private static final int LENGTH_MAX = 200;
+    private static final Pattern CLASS_NAMES = Pattern.compile("(?:[a-z][a-z0-9]*\\.)+[A-Z][A-Za-z0-9$]*: ");
 
     private Failures() {
     }
@@ -22,7 +24,7 @@ final class Failures {
         }
         for (var cause = e; cause != null; cause = cause.getCause()) {
             if (cause instanceof SSLException || cause instanceof java.security.cert.CertificateException) {
-                return shortened("no secure connection: " + cause.getMessage());
+                return "no secure connection: " + shown(String.valueOf(cause.getMessage()));
             }
         }
         if (e instanceof ConnectException) {
@@ -33,7 +35,9 @@ final class Failures {
         return "the connection was closed without an answer";
     }
 
-    private static String shortened(String text) {
-        return text.length() > LENGTH_MAX ? text.substring(0, LENGTH_MAX) : text;
+    /** What a receiver's certificate says may be anything; the log keeps printable ASCII of it, and no names of ours. */
+    private static String shown(String text) {
+        var clean = CLASS_NAMES.matcher(text).replaceAll("").replaceAll("[^ -~]", "?");
+        return clean.length() > LENGTH_MAX ? clean.substring(0, LENGTH_MAX) : clean;
     }
 }

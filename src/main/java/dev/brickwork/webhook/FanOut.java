@@ -19,6 +19,7 @@ import dev.brickwork.platform.tenancy.Transactions;
 class FanOut {
     /** Deliveries made in one transaction, roughly. */
     private static final int BATCH = 5_000;
+    private static final int BATCHES_MAX = 2;
 
     private static final String ENDPOINTS = """
             SELECT count(*) FROM webhook_endpoint WHERE disabled_at IS NULL AND deleted_at IS NULL
@@ -60,21 +61,28 @@ class FanOut {
         });
     }
 
-    /** @return the endpoints that got something */
-    Set<UUID> run(int endpoints) {
+    /**
+     * @param endpoints those that got something
+     * @param isMore whether there is more to be made
+     */
+    record Made(Set<UUID> endpoints, boolean isMore) {
+    }
+
+    /** Makes some of what is new, so that a long feed holds up neither its own first events nor other sellers. */
+    Made run(int endpoints) {
         var last = relay.catchUp();
         var step = Math.max(1, BATCH / Math.max(1, endpoints));
         var busy = new HashSet<UUID>();
         boolean isMore = true;
-        while (isMore) {
+        for (int i = 0; isMore && i < BATCHES_MAX; i++) {
             isMore = transactions.inNew(() -> step(last, step, busy));
         }
-        return busy;
+        return new Made(busy, isMore);
     }
 
     private boolean step(long last, int step, Set<UUID> busy) throws SQLException {
         try (Connection connection = database.getConnection()) {
-            var from = Progress.lock(connection);
+            var from = Progress.lockSoon(connection);
             var to = Math.min(last, from + step);
             if (to > from) {
                 busy.addAll(Sql.select(connection, MAKE, row -> row.getObject(1, UUID.class), from, to));

@@ -63,14 +63,30 @@ final class Lane {
 
     /** Its endpoint is hot once the outcome is noted: not before that is the next event of the object let go. */
     synchronized boolean ended(Outcome outcome) {
-        var load = loads.get(outcome.endpointId());
-        load.inFlight--;
-        load.window = outcome.isDelivered() ? Math.min(WINDOW_MAX, load.window + 1) : 1;
-        if (load.inFlight == 0 && load.window == WINDOW_AT_FIRST) {
-            loads.remove(outcome.endpointId());
-        }
+        freed(outcome.endpointId(), outcome.isDelivered());
         outcomes.add(outcome);
         return plan();
+    }
+
+    /** Nobody knows how it ended. Its endpoint has room again for what else it waits for. */
+    synchronized boolean lost(UUID endpointId) {
+        freed(endpointId, false);
+        hot.add(endpointId);
+        return plan();
+    }
+
+    private void freed(UUID endpointId, boolean isDelivered) {
+        var load = loads.get(endpointId);
+        load.inFlight--;
+        load.window = isDelivered ? Math.min(WINDOW_MAX, load.window + 1) : 1;
+        if (load.inFlight == 0 && load.window == WINDOW_AT_FIRST) {
+            loads.remove(endpointId);
+        }
+    }
+
+    /** The round that was to be planned could not be. */
+    synchronized void notPlanned() {
+        isPlanned = false;
     }
 
     private boolean plan() {
@@ -105,11 +121,13 @@ final class Lane {
         return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - lastRoundNanos);
     }
 
-    /** Once an hour. */
+    /** An hour after it was tidied last. */
     synchronized boolean isToTidy() {
-        var isDue = System.nanoTime() - tidiedNanos >= TimeUnit.HOURS.toNanos(1);
-        tidiedNanos = isDue ? System.nanoTime() : tidiedNanos;
-        return isDue;
+        return System.nanoTime() - tidiedNanos >= TimeUnit.HOURS.toNanos(1);
+    }
+
+    synchronized void tidied() {
+        tidiedNanos = System.nanoTime();
     }
 
     synchronized void addAllHot(Collection<UUID> endpoints) {

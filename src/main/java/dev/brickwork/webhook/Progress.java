@@ -16,6 +16,19 @@ final class Progress {
     private Progress() {
     }
 
+    /**
+     * For the dispatcher, whose few threads serve all sellers: who holds the lock of one for long must not hold up the others.
+     * The round fails then, and comes again.
+     *
+     * @return as {@link #lock}
+     */
+    static long lockSoon(Connection connection) throws SQLException {
+        try (var statement = connection.createStatement()) {
+            statement.execute("SET LOCAL lock_timeout = '2s'");
+        }
+        return lock(connection);
+    }
+
     /** @return the number in the feed up to which deliveries were made */
     static long lock(Connection connection) throws SQLException {
         var found = Sql.select(connection, LOCK, row -> row.getLong(1));

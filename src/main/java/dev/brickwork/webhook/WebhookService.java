@@ -58,10 +58,11 @@ public class WebhookService {
     private final Outbox outbox;
     private final DeliveryLog log;
     private final Dispatcher dispatcher;
+    private final DeliveryMetrics metrics;
     private final Event<Due> due;
 
     WebhookService(DataSource database, Caller caller, BusinessClock clock, Secrets secrets, Audit audit, Outbox outbox,
-            DeliveryLog log, Dispatcher dispatcher, Event<Due> due) {
+            DeliveryLog log, Dispatcher dispatcher, DeliveryMetrics metrics, Event<Due> due) {
         this.database = database;
         this.caller = caller;
         this.clock = clock;
@@ -70,6 +71,7 @@ public class WebhookService {
         this.outbox = outbox;
         this.log = log;
         this.dispatcher = dispatcher;
+        this.metrics = metrics;
         this.due = due;
     }
 
@@ -80,6 +82,11 @@ public class WebhookService {
     /** For the job: finds what is due for this seller, whoever left it. Returns at once. */
     public void look(UUID sellerId) {
         dispatcher.look(sellerId);
+    }
+
+    /** Whether something waited for this seller when it was last looked at, its next attempt may be hours away. */
+    public boolean isAnyWaiting(UUID sellerId) {
+        return metrics.isAnyWaiting(sellerId);
     }
 
     void wake(@Observes(during = TransactionPhase.AFTER_SUCCESS) Due news) {

@@ -10,6 +10,7 @@ import static org.hamcrest.Matchers.hasSize;
 import static org.hamcrest.Matchers.nullValue;
 
 import java.util.ArrayList;
+import java.util.List;
 import java.util.UUID;
 
 import org.junit.jupiter.api.BeforeEach;
@@ -102,7 +103,10 @@ class ListUsageTest {
                 + scene.brickId("calls") + "/usage/entries").then().body("results.transaction_id", contains("p"));
         scene.entries(subscription, "calls", "?search=region").body("count", equalTo(1));
         scene.entries(subscription, "calls", "?search=42").body("count", equalTo(3));
-        scene.entries(subscription, "calls", "?search=1.5").body("results.transaction_id", contains("p"));
+        for (var number : List.of("1.5", "1.500", "15e-1", "0.15E1")) {
+            scene.entries(subscription, "calls", "?search=" + number).body("results.transaction_id", contains("p"));
+        }
+        scene.entries(subscription, "calls", "?search=1e99").body("count", equalTo(0));
         scene.entries(subscription, "calls", "?search=ORDERX&from=2026-03-03").body("count", equalTo(0));
         scene.entries(subscription, "calls", "?search=nothing").body("count", equalTo(0)).body("results", hasSize(0));
     }

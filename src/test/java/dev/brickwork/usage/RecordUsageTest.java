@@ -1,6 +1,7 @@
 package dev.brickwork.usage;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasItem;
@@ -166,6 +167,21 @@ class RecordUsageTest {
                 .body("rejected[5].message", containsString("other content"));
 
         assertThat(scene.used(subscription, "calls", "2026-03-10")).isEqualTo("7");
+    }
+
+    @Test
+    void twoOfAnIdInABatchAreBothHeldAgainstWhatIsThere() {
+        scene.record(subscription, "calls", "gone", "1", "2026-03-01T00:00:00Z");
+        scene.api.delete("/usage?transaction_id=gone").statusCode(200);
+        var again = scene.entry(subscription, "calls",
+                ", \"transaction_id\": \"gone\", \"value\": 1, \"time\": \"2026-03-01T00:00:00Z\"");
+        var fresh = scene.entry(subscription, "calls",
+                ", \"transaction_id\": \"new\", \"value\": 5, \"time\": \"2026-03-01T00:00:00Z\"");
+
+        scene.batch(List.of(again, fresh, again, fresh, fresh.replace("\"value\": 5", "\"value\": 6"))).statusCode(200)
+                .body("accepted", equalTo(1)).body("duplicates", equalTo(1)).body("rejected.index", contains(0, 2, 4))
+                .body("rejected[1].message", equalTo("The usage entry with this transaction_id was deleted."));
+        assertThat(scene.used(subscription, "calls", "2026-03-01")).isEqualTo("5");
     }
 
     @Test

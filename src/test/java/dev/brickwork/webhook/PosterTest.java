@@ -7,11 +7,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import dev.brickwork.testing.Eventually;
 import dev.brickwork.webhook.AddressGuard.Target;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpClientOptions;
@@ -50,6 +52,36 @@ class PosterTest {
         } finally {
             trusting.close();
             doubting.close();
+            vertx.close().toCompletionStage().toCompletableFuture().get(10, TimeUnit.SECONDS);
+        }
+    }
+
+    @Test
+    void manyThatHangAtAHostLeaveTheOthersThereAWayIn() throws Exception {
+        var vertx = Vertx.vertx();
+        var poster = new Poster();
+        try {
+            var hanging = new AtomicInteger();
+            var server = vertx.createHttpServer().requestHandler(request -> {
+                if (request.uri().equals("/hangs")) {
+                    hanging.incrementAndGet();
+                } else {
+                    request.response().setStatusCode(204).end();
+                }
+            }).listen(0, "127.0.0.1").toCompletionStage().toCompletableFuture().get(10, TimeUnit.SECONDS);
+            var address = InetAddress.getByName("127.0.0.1");
+            for (int i = 0; i < 100; i++) {
+                poster.post(new Target(false, "shared.example", server.actualPort(), "/hangs"), address, Map.of(), BODY,
+                        15_000);
+            }
+            Eventually.holds(() -> assertThat(hanging).hasValueGreaterThanOrEqualTo(64));
+
+            var answer = poster.post(new Target(false, "shared.example", server.actualPort(), "/answers"), address, Map.of(),
+                    BODY, 5_000).toCompletableFuture().get(10, TimeUnit.SECONDS);
+
+            assertThat(answer.status()).isEqualTo(204);
+        } finally {
+            poster.close();
             vertx.close().toCompletionStage().toCompletableFuture().get(10, TimeUnit.SECONDS);
         }
     }

@@ -9,6 +9,7 @@ import java.util.UUID;
 import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Event;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -30,15 +31,17 @@ public class Audit {
     private final BusinessClock clock;
     private final ObjectMapper mapper;
     private final AuditTally tally;
+    private final Event<Written> news;
 
     Audit(DataSource database, Caller caller, CurrentRequest request, BusinessClock clock, ObjectMapper mapper,
-            AuditTally tally) {
+            AuditTally tally, Event<Written> news) {
         this.database = database;
         this.caller = caller;
         this.request = request;
         this.clock = clock;
         this.mapper = mapper;
         this.tally = tally;
+        this.news = news;
     }
 
     public void created(String type, UUID id, Object after) {
@@ -70,6 +73,9 @@ public class Audit {
             row.executeUpdate();
         } catch (SQLException e) {
             throw new IllegalStateException(e);
+        }
+        if (tally.isEmpty()) {
+            news.fire(new Written(caller.sellerId()));
         }
         tally.add();
     }

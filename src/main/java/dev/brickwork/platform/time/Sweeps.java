@@ -1,6 +1,8 @@
 package dev.brickwork.platform.time;
 
+import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -10,6 +12,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import org.jboss.logging.Logger;
 
 import dev.brickwork.core.Refused;
+import dev.brickwork.platform.tenancy.Transactions;
 import io.quarkus.arc.All;
 
 /** All sweeps in their order: for the schedule, which runs what is due, and for the test clock, which runs a whole year. */
@@ -19,19 +22,43 @@ public class Sweeps {
     /** A sweep does all that is due at once, and may make more work for the others; round after round is a sweep that is stuck. */
     private static final int ROUNDS_AT_ONE_INSTANT_MAX = 1_000;
 
+    private static final Duration FOREVER = ChronoUnit.FOREVER.getDuration();
+
     private final List<Sweep> sweeps;
     private final TestClock testClock;
     private final BusinessClock clock;
+    private final Transactions transactions;
 
-    Sweeps(@All List<Sweep> sweeps, TestClock testClock, BusinessClock clock) {
+    Sweeps(@All List<Sweep> sweeps, TestClock testClock, BusinessClock clock, Transactions transactions) {
         this.sweeps = sweeps.stream().sorted(Comparator.comparingInt(Sweep::order)).toList();
         this.testClock = testClock;
         this.clock = clock;
+        this.transactions = transactions;
     }
 
-    /** Runs what is due for the current seller. A sweep that fails does not keep the others from their work. */
-    public void runDue() {
+    /**
+     * Runs what is due for the current seller. A sweep that fails does not keep the others from their work.
+     *
+     * @return how long nothing falls due, as far as is known now; zero when something was due
+     */
+    public Duration runDue() {
         var now = clock.now();
+        Optional<Instant> next;
+        try {
+            next = transactions.joining(this::nextDue);
+        } catch (RuntimeException e) {
+            // whose fault it is comes out when each is asked alone
+            next = Optional.of(now);
+        }
+        if (next.isPresent() && !next.get().isAfter(now)) {
+            runEach(now);
+            return Duration.ZERO;
+        }
+        return next.map(due -> Duration.between(now, due)).orElse(FOREVER);
+    }
+
+    /** Each is asked when its turn has come: one may have made work for the next. */
+    private void runEach(Instant now) {
         for (var sweep : sweeps) {
             try {
                 if (isDue(sweep, now)) {

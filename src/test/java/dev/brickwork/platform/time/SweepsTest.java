@@ -15,6 +15,7 @@ import jakarta.inject.Inject;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.platform.tenancy.AsSeller;
+import dev.brickwork.platform.tenancy.Transactions;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
 
@@ -28,6 +29,8 @@ class SweepsTest {
     TestClock testClock;
     @Inject
     BusinessClock clock;
+    @Inject
+    Transactions transactions;
 
     /** Due every so often from a first instant on; notes at what time it ran and what the clock said then. */
     private class Every implements Sweep {
@@ -71,7 +74,8 @@ class SweepsTest {
     void theTestClockStopsAtEveryDueInstantAndRunsSweepsInTheirOrder() {
         var log = new ArrayList<String>();
         var sweeps = new Sweeps(List.of(new Every("late", 2, START.plusSeconds(60), Duration.ofSeconds(60), log),
-                new Every("early", 1, START.plusSeconds(120), Duration.ofSeconds(120), log)), testClock, clock);
+                new Every("early", 1, START.plusSeconds(120), Duration.ofSeconds(120), log)), testClock, clock,
+                transactions);
 
         asSeller.run(newSeller(), () -> {
             testClock.set(START);
@@ -88,7 +92,7 @@ class SweepsTest {
     void whatIsOverdueRunsNowAndDoesNotTurnTheClockBack() {
         var log = new ArrayList<String>();
         var sweeps = new Sweeps(List.of(new Every("overdue", 1, START.minusSeconds(500), Duration.ofDays(1), log)),
-                testClock, clock);
+                testClock, clock, transactions);
 
         asSeller.run(newSeller(), () -> {
             testClock.set(START);
@@ -100,7 +104,8 @@ class SweepsTest {
 
     @Test
     void aSweepThatMakesNoHeadwayIsStopped() {
-        var sweeps = new Sweeps(List.of(new Every("stuck", 1, START, Duration.ZERO, new ArrayList<>())), testClock, clock);
+        var sweeps = new Sweeps(List.of(new Every("stuck", 1, START, Duration.ZERO, new ArrayList<>())), testClock, clock,
+                transactions);
 
         asSeller.run(newSeller(), () -> {
             testClock.set(START);
@@ -118,7 +123,7 @@ class SweepsTest {
             }
         };
         var sweeps = new Sweeps(List.of(failing, new Every("other", 2, START, Duration.ofDays(9999), log)), testClock,
-                clock);
+                clock, transactions);
 
         asSeller.run(newSeller(), () -> {
             testClock.set(START.plusSeconds(5));
@@ -126,6 +131,23 @@ class SweepsTest {
         });
 
         assertThat(log).containsExactly("other 2026-01-01T00:00:05Z");
+    }
+
+    @Test
+    void whoeverLooksIsToldWhenToLookAgain() {
+        var log = new ArrayList<String>();
+        var sweeps = new Sweeps(List.of(new Every("soon", 1, START.plusSeconds(60), Duration.ofSeconds(60), log),
+                new Every("later", 2, START.plusSeconds(90), Duration.ofDays(1), log)), testClock, clock, transactions);
+
+        asSeller.run(newSeller(), () -> {
+            testClock.set(START.plusSeconds(20));
+            assertThat(sweeps.runDue()).isEqualTo(Duration.ofSeconds(40));
+            testClock.set(START.plusSeconds(60));
+            assertThat(sweeps.runDue()).as("what was done may have made more work").isZero();
+            assertThat(sweeps.runDue()).isEqualTo(Duration.ofSeconds(30));
+        });
+
+        assertThat(log).containsExactly("soon 2026-01-01T00:01:00Z");
     }
 
     private static UUID newSeller() {

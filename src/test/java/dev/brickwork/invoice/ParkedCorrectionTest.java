@@ -1,0 +1,78 @@
+package dev.brickwork.invoice;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.sql.SQLException;
+import java.util.List;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+import dev.brickwork.subscription.GivenLife;
+import dev.brickwork.testing.ServiceTest;
+
+/** A correction that no invoice is left to bring, and that fails whenever it is tried. */
+@ServiceTest
+class ParkedCorrectionTest {
+    private static final String STATE = "SELECT failures, parked_at, parked_reason FROM usage_correction_failure WHERE subscription_id = ?::uuid";
+
+    @AfterEach
+    void mend() throws SQLException {
+        Rows.execute("ALTER TABLE invoice DROP CONSTRAINT IF EXISTS made_to_fail");
+    }
+
+    @Test
+    void afterFiveFailuresItIsParkedOnceAndHoldsUpNobody() throws SQLException {
+        var scene = new MeteredScene(", \"auto_renews\": false");
+        scene.use("calls", "in time", "150", "2026-01-05T00:00:00Z");
+        scene.at("2027-01-03T00:00:00Z");
+        Rows.execute("ALTER TABLE invoice ADD CONSTRAINT made_to_fail CHECK (subscription_id IS DISTINCT FROM '"
+                + scene.subscription + "' OR invoice_key NOT LIKE '%CORRECTION%') NOT VALID");
+        scene.use("calls", "late", "30", "2026-01-20T00:00:00Z");
+
+        scene.at("2027-01-04T00:00:00Z");
+
+        assertThat(Rows.of(STATE, scene.subscription)).singleElement().asString()
+                .startsWith("5 2027-01-03 00:00:00+00 ").contains("made_to_fail");
+        assertThat(parkedEvents(scene)).hasSize(1);
+        scene.at("2027-01-05T00:00:00Z");
+        assertThat(Rows.of(STATE, scene.subscription)).as("left alone").singleElement().asString().startsWith("5 ");
+        assertThat(parkedEvents(scene)).hasSize(1);
+        assertThat(corrections(scene)).isZero();
+
+        mend();
+        Rows.execute("DELETE FROM usage_correction_failure WHERE subscription_id = ?::uuid", scene.subscription);
+        scene.at("2027-01-06T00:00:00Z");
+        assertThat(corrections(scene)).as("30 calls at 0.10").isEqualTo(300);
+        assertThat(Rows.of(STATE, scene.subscription)).isEmpty();
+        scene.assertEachPeriodBilledOnce();
+    }
+
+    @Test
+    void aFailureThatPassesIsForgotten() throws SQLException {
+        var scene = new MeteredScene(", \"auto_renews\": false");
+        scene.at("2027-01-03T00:00:00Z");
+        scene.use("calls", "late", "130", "2026-01-20T00:00:00Z");
+        Rows.executeFor(seller(scene), "INSERT INTO usage_correction_failure (subscription_id, failures) VALUES (?, 4)",
+                java.util.UUID.fromString(scene.subscription));
+
+        scene.at("2027-01-04T00:00:00Z");
+
+        assertThat(corrections(scene)).isEqualTo(300);
+        assertThat(Rows.of(STATE, scene.subscription)).isEmpty();
+    }
+
+    private static java.util.UUID seller(MeteredScene scene) {
+        return java.util.UUID.fromString(scene.api.get("/settings").extract().path("seller_id"));
+    }
+
+    private static List<String> parkedEvents(MeteredScene scene) throws SQLException {
+        return GivenLife.events(scene.subscription).stream().filter("subscription.usage_correction_parked"::equals).toList();
+    }
+
+    private static long corrections(MeteredScene scene) throws SQLException {
+        return scene.number("""
+                SELECT coalesce(sum(l.amount - l.discount), 0) FROM invoice_line l JOIN invoice i ON i.id = l.invoice_id
+                WHERE i.subscription_id = %s AND l.kind = 'CORRECTION'""");
+    }
+}
