@@ -30,6 +30,7 @@ final class AdditionRows {
     private static final String OF_INVOICES = """
             SELECT * FROM invoice_addition WHERE invoice_id = ANY (?) ORDER BY invoice_id, created_at, source_id""";
     private static final String INVOICES = "SELECT source_id, invoice_id FROM invoice_addition WHERE kind = ? AND source_id = ANY (?)";
+    private static final String SUBSCRIPTIONS = "SELECT DISTINCT invoice_id, subscription_id FROM invoice_addition WHERE invoice_id = ANY (?)";
     private static final String MOVE = "UPDATE invoice_addition SET invoice_id = ? WHERE invoice_id = ANY (?)";
     private static final String NEXT = """
             SELECT * FROM invoice WHERE subscription_id = ? AND issued_at IS NULL AND voided_at IS NULL AND NOT is_muted
@@ -101,6 +102,16 @@ final class AdditionRows {
                     taxed.amounts.grandTotal(), BreakdownJson.write(line.breakdown()), now});
         }
         Sql.batch(connection, INSERT, rows);
+    }
+
+    /** By invoice, the subscription that what hangs on it comes from; one on which nothing hangs is missing. */
+    static Map<UUID, UUID> subscriptionsOf(Connection connection, Collection<UUID> invoices) throws SQLException {
+        var subscriptions = new HashMap<UUID, UUID>();
+        if (!invoices.isEmpty()) {
+            Sql.select(connection, SUBSCRIPTIONS, row -> subscriptions.put(row.getObject("invoice_id", UUID.class),
+                    row.getObject("subscription_id", UUID.class)), (Object) invoices.toArray(UUID[]::new));
+        }
+        return subscriptions;
     }
 
     static List<Stored> of(Connection connection, Collection<UUID> invoices) throws SQLException {

@@ -12,9 +12,10 @@ import dev.brickwork.core.money.CurrencyCode;
  * @param billAt when it is issued; at once where that has come
  * @param paymentTermsDays from its issue to the day it is due
  * @param purchaseOrder null without one
+ * @param orderId the order that agreed to it and says how it may be paid; null where several did
  */
 public record AloneInvoice(UUID customerId, CurrencyCode currency, ZoneId zone, Instant billAt, int paymentTermsDays,
-        String purchaseOrder) {
+        String purchaseOrder, UUID orderId) {
     /** As many days as an invoice can be given to pay. */
     public static final int PAYMENT_TERMS_MAX_DAYS = 999;
 }

@@ -3,19 +3,15 @@ package dev.brickwork.invoice;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.stream.Stream;
 
 import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
-
-import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.platform.sql.Sql;
@@ -38,39 +34,22 @@ class ChargeRows {
             JOIN customer b ON b.seller_id = i.seller_id AND b.id = i.billed_company_id
             JOIN seller s ON s.id = c.seller_id
             WHERE c.payment_id = ?""";
-    private static final String NEXT_LOOK = "SELECT look_at FROM payment_charge WHERE look_at IS NOT NULL ORDER BY look_at LIMIT 1";
-    private static final String LOST = """
-            SELECT p.created_at FROM payment_charge c JOIN payment p ON p.seller_id = c.seller_id AND p.id = c.payment_id
-            WHERE c.recover_at <= ? ORDER BY c.recover_at LIMIT 1""";
-    /** Whoever claims one has it until it is to be recovered; when they do not come back, the next one has it. */
-    private static final String CLAIM = """
-            UPDATE payment_charge c SET look_at = NULL, recover_at = ? FROM (
-                SELECT seller_id, payment_id FROM payment_charge WHERE look_at <= ? OR recover_at <= ?
-                ORDER BY least(look_at, recover_at) LIMIT 1 FOR UPDATE SKIP LOCKED) AS due
-            WHERE c.seller_id = due.seller_id AND c.payment_id = due.payment_id RETURNING c.payment_id""";
+    private static final LookUps.Table LOOK_UPS = LookUps.Table.of("payment_charge", "payment_id",
+            "(SELECT p.created_at FROM payment p WHERE p.seller_id = t.seller_id AND p.id = t.payment_id)");
     private static final String WAIT = """
             UPDATE payment_charge SET reference = coalesce(?, reference), look_at = ?, recover_at = NULL, failures = 0
             WHERE payment_id = ?""";
-    private static final String NO_ANSWER = """
-            UPDATE payment_charge SET failures = failures + 1, recover_at = ? WHERE payment_id = ? AND recover_at IS NOT NULL
-            RETURNING failures""";
-
-    /** How long to wait after the second look that found nothing out, the third ... */
-    private static final List<Duration> WAITS = List.of(Duration.ofMinutes(5), Duration.ofMinutes(10),
-            Duration.ofMinutes(30), Duration.ofHours(2), Duration.ofHours(6));
 
     private final DataSource database;
     private final Transactions transactions;
     private final BusinessClock clock;
-    /** Longer than any call to a processor takes, with all its repetitions. */
-    private final Duration recoverAfter;
+    private final LookUps lookUps;
 
-    ChargeRows(DataSource database, Transactions transactions, BusinessClock clock,
-            @ConfigProperty(name = "brickwork.payments.recover-after", defaultValue = "3m") Duration recoverAfter) {
+    ChargeRows(DataSource database, Transactions transactions, BusinessClock clock, LookUps lookUps) {
         this.database = database;
         this.transactions = transactions;
         this.clock = clock;
-        this.recoverAfter = recoverAfter;
+        this.lookUps = lookUps;
     }
 
     enum Origin {
@@ -119,7 +98,7 @@ class ChargeRows {
         var now = clock.wallNow();
         run(connection -> Sql.update(connection, INSERT, paymentId, wanted.processor(), wanted.methodId(),
                 wanted.origin().name(), wanted.accepted().stream().map(MethodType::name).toArray(String[]::new),
-                wanted.isKept(), now, now.plus(recoverAfter)));
+                wanted.isKept(), now, lookUps.recoverAt(now)));
     }
 
     /** Empty when the payment was made outside of any processor. */
@@ -127,23 +106,18 @@ class ChargeRows {
         return run(connection -> Sql.select(connection, FIND, Open::of, paymentId)).stream().findFirst();
     }
 
-    /** In the seller's time: what got lost in real time has been due there since it was begun. */
+    /** The payment of a charge that the processor calls by that name. */
+    Optional<UUID> paymentOf(String reference) {
+        return run(connection -> Sql.select(connection, "SELECT payment_id FROM payment_charge WHERE reference = ?",
+                row -> row.getObject(1, UUID.class), reference)).stream().findFirst();
+    }
+
     Optional<Instant> nextDue() {
-        return run(connection -> Stream
-                .of(Sql.select(connection, LOST, row -> Sql.instant(row, "created_at"), clock.wallNow()),
-                        Sql.select(connection, NEXT_LOOK, row -> Sql.instant(row, "look_at")))
-                .flatMap(List::stream)
-                .min(Instant::compareTo));
+        return lookUps.nextDue(LOOK_UPS);
     }
 
     Optional<UUID> claim(Instant now) {
-        var wallNow = clock.wallNow();
-        return transactions.inNew(() -> {
-            try (var connection = database.getConnection()) {
-                return Sql.select(connection, CLAIM, row -> row.getObject(1, UUID.class), wallNow.plus(recoverAfter), now,
-                        wallNow).stream().findFirst();
-            }
-        });
+        return lookUps.claim(LOOK_UPS, now);
     }
 
     /** It takes its time, or has ended: then there is nothing to look for any more. */
@@ -153,9 +127,7 @@ class ChargeRows {
 
     /** How often it has not been answered by now. */
     int noAnswer(Open charge) {
-        var wait = charge.failures() == 0 ? recoverAfter : WAITS.get(Math.min(charge.failures(), WAITS.size()) - 1);
-        return run(connection -> Sql.select(connection, NO_ANSWER, row -> row.getInt(1), clock.wallNow().plus(wait),
-                charge.paymentId())).stream().findFirst().orElse(0);
+        return lookUps.noAnswer(LOOK_UPS, charge.paymentId(), charge.failures());
     }
 
     private interface Query<T> {

@@ -15,6 +15,7 @@ import dev.brickwork.platform.error.Declined;
 import dev.brickwork.platform.error.ErrorCode;
 import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.spi.PaymentProcessor;
 import dev.brickwork.spi.PaymentProcessor.Changed;
 import dev.brickwork.spi.PaymentProcessor.MethodType;
 import dev.brickwork.spi.PaymentProcessor.NoSuchMethod;
@@ -40,7 +41,7 @@ class Charging {
     /** A charge older than this is looked up and not sent: nobody expects it any more. */
     private static final Duration FRESH = Duration.ofMinutes(1);
     private static final Duration PAYER_CONFIRMS_WITHIN = Duration.ofHours(1);
-    private static final int FAILURES_TOLD = 5;
+    static final int FAILURES_TOLD = 5;
 
     private final InvoiceChanges changes;
     private final ChargeRows charges;
@@ -131,11 +132,7 @@ class Charging {
         var processor = processors.named(open.processor());
         var isFresh = open.requestedAt().plus(FRESH).isAfter(clock.wallNow());
         if (!mayCharge || !isFresh || open.reference() != null) {
-            var charge = open.at(processor);
-            var outcome = processor.outcomeOf(charge);
-            boolean isAbandoned = outcome.action() != null
-                    && open.requestedAt().plus(PAYER_CONFIRMS_WITHIN).isBefore(clock.wallNow());
-            return isAbandoned ? processor.cancel(charge) : outcome;
+            return lookedUp(processor, open);
         }
         try {
             return processor.charge(open.at(processor));
@@ -146,12 +143,24 @@ class Charging {
         }
     }
 
+    /** What the processor does not want to tell, because the account is another or gone, says nothing about the money. */
+    private Outcome lookedUp(PaymentProcessor processor, ChargeRows.Open open) {
+        try {
+            var charge = open.at(processor);
+            var outcome = processor.outcomeOf(charge);
+            boolean isAbandoned = outcome.action() != null
+                    && open.requestedAt().plus(PAYER_CONFIRMS_WITHIN).isBefore(clock.wallNow());
+            return isAbandoned ? processor.cancel(charge) : outcome;
+        } catch (NoSuchMethod | Refused e) {
+            throw new Unanswered(e.getMessage(), e);
+        }
+    }
+
     /** It stays in processing: the one safe thing to say of money that may have been taken. */
     private void noAnswer(ChargeRows.Open open, Unanswered failure) {
         LOG.warnf("no answer about payment %s: %s", open.paymentId(), failure.getMessage());
         meters.counter("brickwork.payments.unanswered").increment();
-        int failures = charges.noAnswer(open);
-        if (failures == FAILURES_TOLD) {
+        if (charges.noAnswer(open) == FAILURES_TOLD) {
             outcomes.tellStuck(open.paymentId(), failure.getMessage());
         }
     }

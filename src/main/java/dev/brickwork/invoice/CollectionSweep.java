@@ -35,9 +35,11 @@ class CollectionSweep implements Sweep {
     private final Acceptance acceptance;
     private final PaymentProcessors processors;
     private final PaymentMethodService methods;
+    private final Dunning dunning;
 
     CollectionSweep(DataSource database, Transactions transactions, InvoiceChanges changes, Charging charging,
-            Acceptance acceptance, PaymentProcessors processors, PaymentMethodService methods) {
+            Acceptance acceptance, PaymentProcessors processors, PaymentMethodService methods, Dunning dunning) {
+        this.dunning = dunning;
         this.database = database;
         this.transactions = transactions;
         this.changes = changes;
@@ -104,7 +106,11 @@ class CollectionSweep implements Sweep {
         if (!change.invoice.isChargeable() || change.invoice.processingAmount > 0) {
             return Optional.empty();
         }
-        return wanted(change.invoice).map(wanted -> charging.begin(change, wanted));
+        var wanted = wanted(change.invoice);
+        if (wanted.isEmpty() && change.invoice.collectTries > 0) {
+            dunning.untried(change);
+        }
+        return wanted.map(how -> charging.begin(change, how));
     }
 
     /** Empty when the company has no default method any more, or the invoice does not take it: then nobody is charged. */

@@ -49,7 +49,8 @@ final class CreditPurse {
                 if (taken > 0) {
                     open.left -= taken;
                     left -= taken;
-                    uses.add(new CreditRows.Use(CreditGrant.newId(), open.lot.id(), invoice.id(), invoice.currency().name(),
+                    uses.add(new CreditRows.Use(CreditGrant.newId(), open.lot.id(), open.lot.companyId(), invoice.id(),
+                            invoice.currency().name(),
                             taken, at));
                 }
             }

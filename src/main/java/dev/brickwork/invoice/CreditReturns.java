@@ -32,11 +32,13 @@ import dev.brickwork.platform.sql.Sql;
 @ApplicationScoped
 class CreditReturns {
     private static final String USED_BY_INVOICE = """
-            SELECT credit_id AS id, sum(amount)::bigint AS amount FROM credit_use WHERE invoice_id = ?
-            GROUP BY credit_id HAVING sum(amount) > 0 ORDER BY max(created_at) DESC, credit_id DESC""";
+            SELECT u.credit_id AS id, c.company_id, sum(u.amount)::bigint AS amount FROM credit_use u
+            JOIN credit c ON c.seller_id = u.seller_id AND c.id = u.credit_id WHERE u.invoice_id = ?
+            GROUP BY u.credit_id, c.company_id HAVING sum(u.amount) > 0 ORDER BY max(u.created_at) DESC, u.credit_id DESC""";
     private static final String USED_OF_LOT = """
-            SELECT invoice_id AS id, sum(amount)::bigint AS amount FROM credit_use WHERE credit_id = ?
-            GROUP BY invoice_id HAVING sum(amount) > 0 ORDER BY max(created_at) DESC, invoice_id DESC""";
+            SELECT u.invoice_id AS id, c.company_id, sum(u.amount)::bigint AS amount FROM credit_use u
+            JOIN credit c ON c.seller_id = u.seller_id AND c.id = u.credit_id WHERE u.credit_id = ?
+            GROUP BY u.invoice_id, c.company_id HAVING sum(u.amount) > 0 ORDER BY max(u.created_at) DESC, u.invoice_id DESC""";
     private static final String SETTLED_BY_LOTS_OF = """
             SELECT DISTINCT u.invoice_id FROM credit c
             JOIN credit_use u ON u.seller_id = c.seller_id AND u.credit_id = c.id
@@ -57,7 +59,8 @@ class CreditReturns {
         this.ledger = ledger;
     }
 
-    private record Used(UUID id, long amount) {
+    /** @param companyId whose the lot is */
+    private record Used(UUID id, UUID companyId, long amount) {
     }
 
     private record Lot(UUID id, UUID companyId, boolean isCarried, long given, long remaining) {
@@ -71,7 +74,7 @@ class CreditReturns {
             for (var used : Sql.select(connection, USED_BY_INVOICE, CreditReturns::used, change.invoice.id)) {
                 long part = Math.min(left, used.amount);
                 if (part > 0) {
-                    giveBack(connection, change, used.id, part);
+                    giveBack(connection, change, used.id, used.companyId, part);
                     left -= part;
                 }
             }
@@ -126,6 +129,10 @@ class CreditReturns {
                     left -= part;
                     if (!lot.isCarried) {
                         revoke(change, lot);
+                    } else if (!lot.companyId.equals(change.invoice.billedCompanyId)) {
+                        // the invoice's entry takes it from whoever was billed, who has to have it
+                        change.book(JournalEntry.creditTransferred(change.fact(CreditGrant.newId()).of(lot.companyId),
+                                change.invoice.billedCompanyId, part));
                     }
                 }
             }
@@ -148,19 +155,20 @@ class CreditReturns {
             if (part > 0) {
                 // one that was issued since the others were locked: it comes last, and whoever issued it is done
                 var other = locked.computeIfAbsent(used.id, changes::lock);
-                giveBack(connection, other, lot.id, part);
+                giveBack(connection, other, lot.id, used.companyId, part);
                 reopened.add(other);
                 left -= part;
             }
         }
     }
 
-    private static void giveBack(Connection connection, InvoiceChanges.Change change, UUID lotId, long amount)
-            throws SQLException {
+    private static void giveBack(Connection connection, InvoiceChanges.Change change, UUID lotId, UUID companyId,
+            long amount) throws SQLException {
         var invoice = change.invoice;
-        var use = new CreditRows.Use(CreditGrant.newId(), lotId, invoice.id, invoice.currency.name(), -amount, change.now);
+        var use = new CreditRows.Use(CreditGrant.newId(), lotId, companyId, invoice.id, invoice.currency.name(), -amount,
+                change.now);
         CreditRows.use(connection, List.of(use));
-        change.book(JournalEntry.creditReturned(change.fact(use.id()), invoice.stage(), amount));
+        use.entries(change.fact(invoice.id), invoice.stage()).forEach(change::book);
     }
 
     /** The whole of it, as it was booked, from whoever has it now. */
@@ -172,6 +180,6 @@ class CreditReturns {
     }
 
     private static Used used(java.sql.ResultSet row) throws SQLException {
-        return new Used(row.getObject("id", UUID.class), row.getLong("amount"));
+        return new Used(row.getObject("id", UUID.class), row.getObject("company_id", UUID.class), row.getLong("amount"));
     }
 }

@@ -8,6 +8,9 @@ import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
 
+import dev.brickwork.ledger.Fact;
+import dev.brickwork.ledger.InvoiceStage;
+import dev.brickwork.ledger.JournalEntry;
 import dev.brickwork.platform.sql.Columns;
 import dev.brickwork.platform.sql.Sql;
 
@@ -33,8 +36,30 @@ final class CreditRows {
     private CreditRows() {
     }
 
-    /** @param amount below 0 where it is given back */
-    record Use(UUID id, UUID creditId, UUID invoiceId, String currency, long amount, Instant at) {
+    /**
+     * @param companyId whose the lot is
+     * @param amount below 0 where it is given back
+     */
+    record Use(UUID id, UUID creditId, UUID companyId, UUID invoiceId, String currency, long amount, Instant at) {
+
+        /**
+         * What the books say of it. They know companies: where the lot is another's than the invoice, it changes hands.
+         *
+         * @param fact of the invoice
+         */
+        List<JournalEntry> entries(Fact fact, InvoiceStage stage) {
+            var own = fact.from(id);
+            if (amount < 0) {
+                var returned = JournalEntry.creditReturned(own, stage, -amount);
+                return companyId.equals(own.customerId())
+                        ? List.of(returned)
+                        : List.of(returned, JournalEntry.creditTransferred(own, companyId, -amount));
+            }
+            var applied = JournalEntry.creditApplied(own, stage, amount);
+            return companyId.equals(own.customerId())
+                    ? List.of(applied)
+                    : List.of(JournalEntry.creditTransferred(own.of(companyId), own.customerId(), amount), applied);
+        }
     }
 
     /** What can settle invoices of these subscriptions and companies. */

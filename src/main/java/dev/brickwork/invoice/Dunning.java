@@ -39,6 +39,22 @@ class Dunning {
         }
     }
 
+    /**
+     * There was nothing to charge: the method is gone, or the processor. The tries that are left go on, since either may come
+     * back; nobody is told before the last.
+     */
+    void untried(InvoiceChanges.Change change) {
+        var invoice = change.invoice;
+        invoice.collectTries++;
+        invoice.collectAt = next(invoice, change.now).orElse(null);
+        if (invoice.collectAt == null) {
+            var last = Payment.lastFailed(invoice.id);
+            invoice.giveUp(change.now);
+            change.done("invoice.given_up", last.error);
+            mails.gaveUp(invoice, last.id);
+        }
+    }
+
     /** Empty when it was the last. A debit that took days to fail is not repeated the same hour. */
     static Optional<Instant> next(Invoice invoice, Instant now) {
         if (invoice.collectTries <= TRIES_AFTER.size()) {

@@ -44,6 +44,9 @@ class Invoice extends SellerEntity {
     public UUID customerId;
     @Column(updatable = false)
     public UUID billedCompanyId;
+    /** The order that brought it; null where none did. */
+    @Column(updatable = false)
+    public UUID orderId;
     @Column(updatable = false)
     public String invoiceKey;
     @Column(updatable = false)
@@ -294,6 +297,7 @@ class Invoice extends SellerEntity {
             throw new Refused("A payment is being processed; wait for it before writing off.");
         }
         writtenOffAt = now;
+        collectAt = null;
     }
 
     /**

@@ -21,6 +21,7 @@ import org.jboss.resteasy.reactive.RestResponse;
 import dev.brickwork.platform.http.Answers;
 import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.Ids;
+import dev.brickwork.platform.http.OwnTransactions;
 import dev.brickwork.platform.http.Page;
 import dev.brickwork.platform.http.Query;
 import dev.brickwork.platform.http.Write;
@@ -37,10 +38,12 @@ class InvoiceActionResource {
     private final InvoiceChanges changes;
     private final InvoiceVoiding voiding;
     private final InvoiceAdjustments adjustments;
-    private final StandaloneInvoices standalone;
+    private final StandaloneWrites standalone;
+    private final Taxing taxing;
 
     InvoiceActionResource(InvoiceService invoices, InvoiceChanges changes, InvoiceVoiding voiding,
-            InvoiceAdjustments adjustments, StandaloneInvoices standalone) {
+            InvoiceAdjustments adjustments, StandaloneWrites standalone, Taxing taxing) {
+        this.taxing = taxing;
         this.invoices = invoices;
         this.changes = changes;
         this.voiding = voiding;
@@ -73,14 +76,13 @@ class InvoiceActionResource {
 
     @POST
     @Path("/finalize")
-    @Write("invoice.finalized")
+    @OwnTransactions(why = "The tax calculator is asked before the one write, and asking twice does no harm.")
     @Operation(operationId = "finalizeInvoice", summary = "Finalize a draft", description = "It is issued at once, or by itself when its `bill_at` has come.")
     public InvoiceResponse finish(@RestPath("invoice_id") String invoiceId, Body body) {
         var id = Ids.of(KIND, invoiceId);
-        var change = changes.lock(id);
+        invoices.existing(id);
         body.read(in -> null);
-        standalone.finish(change);
-        return invoices.read(id);
+        return taxing.with(taxes -> standalone.finish(id, taxes));
     }
 
     @POST

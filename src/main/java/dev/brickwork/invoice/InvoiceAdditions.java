@@ -137,7 +137,7 @@ public class InvoiceAdditions {
         var term = agreement.timeline().current();
         var lines = hanging.stream().map(AdditionRows.Stored::line).toList();
         var invoice = invoice(new AloneInvoice(agreement.customerId(), term.frame().currency(), agreement.timeZone(), now,
-                term.phases().get(0).paymentTermsDays(), purchaseOrder(agreement.subscriptionId())), lines, all, now);
+                term.phases().get(0).paymentTermsDays(), purchaseOrder(agreement.subscriptionId()), null), lines, all, now);
         var taxes = new TaxMemory(calculator);
         rates(connection, agreement.customerId(), lines, taxes);
         standalone.place(connection, invoice);
@@ -161,6 +161,7 @@ public class InvoiceAdditions {
         invoice.billAt = frame.billAt();
         invoice.paymentTerms = frame.paymentTermsDays();
         invoice.purchaseOrder = frame.purchaseOrder();
+        invoice.orderId = frame.orderId();
         invoice.startsOn = lines.stream().map(line -> line.days().from()).min(Comparator.naturalOrder()).orElseThrow();
         invoice.endsOn = lines.stream().map(line -> line.days().to()).max(Comparator.naturalOrder()).orElseThrow();
         invoice.subTotal = amounts.subTotal();
@@ -182,8 +183,19 @@ public class InvoiceAdditions {
     private static Rates rates(Connection connection, UUID customerId, List<AddedLines.Line> lines, TaxMemory taxes)
             throws SQLException {
         var where = TaxMemory.Where.of(Payer.read(connection, List.of(customerId)).get(customerId));
-        StandaloneInvoices.learn(taxes, where, lines.stream().map(AddedLines.Line::taxCategory).distinct().toList());
+        learn(taxes, where, lines.stream().map(AddedLines.Line::taxCategory).distinct().toList());
         return category -> Rate.ofPercent(taxes.of(where, category).percent());
+    }
+
+    /** Inside the transaction, since agreements change and milestones are completed in one (decision 0050). */
+    private static void learn(TaxMemory taxes, TaxMemory.Where where, List<String> categories) {
+        var needs = taxes.needs();
+        categories.forEach(category -> needs.add(where, category));
+        try {
+            needs.check();
+        } catch (TaxMemory.Unknown unknown) {
+            taxes.learn(unknown);
+        }
     }
 
     private interface Rates {

@@ -99,6 +99,12 @@ class InvoiceEventTypes implements EventTypes {
                 payment("failed", "A charge was declined or failed."),
                 payment("refunded", "All of it or a part was paid back."),
                 payment("refund_failed", "The processor did not make a refund."),
+                new EventType("payment.disputed",
+                        "The payer's bank wants it back, or the dispute has gone on. Nothing is booked.",
+                        OutsideNews.Data.class),
+                new EventType("payment.refunded_elsewhere",
+                        "It was given back at the processor and not through the service. Nothing is booked.",
+                        OutsideNews.Data.class),
                 new EventType("payment.stuck", "A processor has not answered for hours; somebody should look at it.",
                         Stuck.class));
     }

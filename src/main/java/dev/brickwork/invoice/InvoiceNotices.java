@@ -2,8 +2,6 @@ package dev.brickwork.invoice;
 
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.UUID;
 
 import javax.sql.DataSource;
@@ -16,7 +14,6 @@ import dev.brickwork.core.Missing;
 import dev.brickwork.mail.MailNote;
 import dev.brickwork.mail.MailService;
 import dev.brickwork.mail.MailState;
-import dev.brickwork.order.OrderBilling;
 import dev.brickwork.platform.sql.Sql;
 
 /** What the recipients of invoices are told when one is issued again or voided, and the PDFs that go with it. */
@@ -25,13 +22,13 @@ class InvoiceNotices {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
     private final DataSource database;
-    private final OrderBilling orders;
+    private final Recipients recipients;
     private final MailService mails;
     private final InvoicePapers papers;
 
-    InvoiceNotices(DataSource database, OrderBilling orders, MailService mails, InvoicePapers papers) {
+    InvoiceNotices(DataSource database, Recipients recipients, MailService mails, InvoicePapers papers) {
         this.database = database;
-        this.orders = orders;
+        this.recipients = recipients;
         this.mails = mails;
         this.papers = papers;
     }
@@ -44,14 +41,14 @@ class InvoiceNotices {
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }
-        mails.note(MailNote.of(InvoiceMails.VOIDED, invoice.id, invoice.currentVersion.toString(), recipients(invoice)));
+        mails.note(MailNote.of(InvoiceMails.VOIDED, invoice.id, invoice.currentVersion.toString(), recipients.of(invoice)));
     }
 
     /** The mail has the id of the version, so that whoever waits for it finds it. */
     @Transactional(TxType.MANDATORY)
     void reissued(Invoice invoice, UUID versionId) {
         mails.note(new MailNote(versionId, InvoiceMails.REISSUED, invoice.id, invoice.currentVersion.toString(),
-                recipients(invoice)));
+                recipients.of(invoice)));
     }
 
     /** Returns when the PDF of the version is stored and its mail, if there is one, was sent. Harmless when repeated. */
@@ -69,21 +66,5 @@ class InvoiceNotices {
         } catch (Missing nobodyToTell) {
             return MailState.SENT;
         }
-    }
-
-    /** Those of the company that pays, and those the subscription's orders named. */
-    private List<String> recipients(Invoice invoice) {
-        var recipients = new ArrayList<String>();
-        try (var connection = database.getConnection()) {
-            recipients.addAll(Payer.read(connection, List.of(invoice.billedCompanyId)).get(invoice.billedCompanyId)
-                    .recipients());
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
-        if (invoice.subscriptionId != null) {
-            recipients.addAll(orders.of(List.of(invoice.subscriptionId))
-                    .getOrDefault(invoice.subscriptionId, OrderBilling.Terms.NONE).accountsPayableEmails());
-        }
-        return recipients.stream().distinct().limit(MailNote.RECIPIENTS_MAX).toList();
     }
 }

@@ -80,7 +80,7 @@ final class InvoiceQuery {
      */
     static List<InvoiceRow> next(Connection connection, UUID subscriptionId, boolean includePaid) throws SQLException {
         return complete(connection, Sql.select(connection, ROWS + """
-                 WHERE i.subscription_id = ? AND i.issued_at IS NULL AND i.voided_at IS NULL
+                 WHERE i.subscription_id = ? AND i.issued_at IS NULL AND i.voided_at IS NULL AND NOT i.is_muted
                     AND (? OR i.paid_amount = i.moved_amount OR i.remaining_amount > 0)
                 ORDER BY i.bill_at, i.created_at, i.id LIMIT 1""", InvoiceRow::of, subscriptionId, includePaid));
     }

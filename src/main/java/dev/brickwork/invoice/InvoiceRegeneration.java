@@ -72,7 +72,7 @@ class InvoiceRegeneration {
         var change = locked.get(invoiceId);
         var invoice = change.invoice;
         invoice.refuseUnlessRegenerable();
-        if (refunds.isOneOpenOnInvoice(invoiceId)) {
+        if (refunds.goingBack(invoiceId) > 0) {
             throw new Refused("A refund is being processed; wait for it before regenerating.");
         }
         try (var connection = database.getConnection()) {

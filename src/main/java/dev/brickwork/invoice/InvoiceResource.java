@@ -22,12 +22,11 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.RestPath;
 import org.jboss.resteasy.reactive.RestResponse;
 
-import dev.brickwork.platform.http.Answers;
 import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.Ids;
+import dev.brickwork.platform.http.OwnTransactions;
 import dev.brickwork.platform.http.Page;
 import dev.brickwork.platform.http.Query;
-import dev.brickwork.platform.http.Write;
 import dev.brickwork.platform.json.Body;
 import dev.brickwork.platform.json.Fields;
 
@@ -37,21 +36,23 @@ import dev.brickwork.platform.json.Fields;
 @Tag(name = "Invoices", description = "What is billed, from its scheduling on.")
 class InvoiceResource {
     private final InvoiceService invoices;
-    private final StandaloneInvoices standalone;
+    private final StandaloneWrites standalone;
+    private final Taxing taxing;
 
-    InvoiceResource(InvoiceService invoices, StandaloneInvoices standalone) {
+    InvoiceResource(InvoiceService invoices, StandaloneWrites standalone, Taxing taxing) {
+        this.taxing = taxing;
         this.invoices = invoices;
         this.standalone = standalone;
     }
 
     @POST
-    @Write("invoice.created")
+    @OwnTransactions(why = "The tax calculator is asked before the one write, and asking twice does no harm.")
     @Operation(operationId = "createInvoice", summary = "Make an invoice that stands alone", description = "For what is in no subscription. It is issued at once, or by itself when its `bill_at` has come.")
     @RequestBody(required = true, content = @Content(schema = @Schema(implementation = StandaloneRequest.class)))
     @APIResponse(responseCode = "201", description = "The invoice.", content = @Content(schema = @Schema(implementation = InvoiceResponse.class)))
     public RestResponse<InvoiceResponse> create(Body body) {
-        var id = standalone.create(body.read(StandaloneRequest::read));
-        return Answers.created("/invoices/" + id, invoices.read(id));
+        var request = body.read(StandaloneRequest::read);
+        return taxing.with(taxes -> standalone.create(request, taxes));
     }
 
     @GET

@@ -54,17 +54,16 @@ public record InvoiceResponse(
     /** @param isPayableOnline whether the seller has a processor that can take payments */
     static InvoiceResponse from(InvoiceRow invoice, List<AttachmentResponse> attachments, boolean isPayableOnline,
             Instant now) {
-        return of(invoice, attachments, isPayableOnline ? PaymentAddress.page(invoice.paymentToken()) : null, now);
+        return of(invoice, attachments, isPayableOnline ? PaymentAddress.page(invoice.paymentToken()) : null, false, now);
     }
 
     /** What the first invoice of a renewal would be that has not closed yet. */
-    static InvoiceResponse renewalEstimate(InvoiceRow invoice, Instant now) {
-        return of(invoice, null, null, now);
+    static InvoiceResponse renewalEstimate(InvoiceRow invoice, List<AttachmentResponse> attachments, Instant now) {
+        return of(invoice, attachments, null, true, now);
     }
 
-    /** @param attachments null for the estimate of a renewal */
     private static InvoiceResponse of(InvoiceRow invoice, List<AttachmentResponse> attachments, String paymentUrl,
-            Instant now) {
+            boolean isEstimate, Instant now) {
         var lines = invoice.lines().stream()
                 .map(line -> new InvoiceLineResponse(line.brickName(), line.brickId(), line.brickCode(), line.quantity(),
                         line.tax(), line.grandTotal(), invoice.startOf(line.startsOn()), invoice.startOf(line.endsOn())))
@@ -72,9 +71,8 @@ public record InvoiceResponse(
         return new InvoiceResponse(invoice.id(), invoice.subscriptionId(), invoice.customerId(), invoice.billedCompanyId(),
                 invoice.number(), invoice.startOf(invoice.dueOn()), invoice.billAt(), invoice.issuedAt(),
                 InvoiceStatus.of(invoice.facts(), now.atZone(invoice.zone()).toLocalDate()), invoice.fullyPaidAt(),
-                invoice.grandTotal(), invoice.remaining(), invoice.currency(), attachments == null, paymentUrl,
-                invoice.payerName(), invoice.zone().getId(), invoice.payments(),
-                attachments == null ? List.of() : attachments, lines, invoice.metadata(),
+                invoice.grandTotal(), invoice.remaining(), invoice.currency(), isEstimate, paymentUrl,
+                invoice.payerName(), invoice.zone().getId(), invoice.payments(), attachments, lines, invoice.metadata(),
                 invoice.purchaseOrder() == null ? null : new PurchaseOrderResponse(invoice.purchaseOrder()));
     }
 }

@@ -38,9 +38,13 @@ final class IssueFacts {
     private final Map<UUID, List<PlannedRow>> planned = new HashMap<>();
     private final Map<UUID, Timeline> timelines;
     private final Map<UUID, OrderBilling.Terms> orders;
+    /** By invoice that stands alone, the subscription that it bills something of. */
+    private final Map<UUID, UUID> behind;
     private final Map<UUID, Series> series = new HashMap<>();
 
-    private IssueFacts(Map<UUID, Payer> payers, Map<UUID, Timeline> timelines, Map<UUID, OrderBilling.Terms> orders) {
+    private IssueFacts(Map<UUID, Payer> payers, Map<UUID, Timeline> timelines, Map<UUID, OrderBilling.Terms> orders,
+            Map<UUID, UUID> behind) {
+        this.behind = behind;
         this.payers = payers;
         this.timelines = timelines;
         this.orders = orders;
@@ -88,8 +92,11 @@ final class IssueFacts {
 
     static IssueFacts read(Connection connection, List<DueInvoice> due, Sources sources) throws SQLException {
         var subscriptions = distinct(due.stream().map(DueInvoice::subscriptionId).filter(Objects::nonNull).toList());
+        var behind = AdditionRows.subscriptionsOf(connection,
+                due.stream().filter(invoice -> invoice.subscriptionId() == null).map(DueInvoice::id).toList());
         var facts = new IssueFacts(Payer.read(connection, distinct(due.stream().map(DueInvoice::customerId).toList())),
-                sources.timelines(subscriptions), sources.orders(subscriptions));
+                sources.timelines(subscriptions),
+                sources.orders(distinct(Stream.concat(subscriptions.stream(), behind.values().stream()).toList())), behind);
         for (var row : Sql.select(connection, PLANNED, PlannedRow::of,
                 (Object) due.stream().map(DueInvoice::id).toArray(UUID[]::new))) {
             facts.planned.computeIfAbsent(row.invoiceId, id -> new ArrayList<>()).add(row);
@@ -118,7 +125,8 @@ final class IssueFacts {
 
     /** Who gets it: the recipients of the company that pays, and whom the order names besides. */
     List<String> recipients(DueInvoice invoice) {
-        var order = orders.getOrDefault(invoice.subscriptionId(), OrderBilling.Terms.NONE);
+        var subscription = invoice.subscriptionId() != null ? invoice.subscriptionId() : behind.get(invoice.id());
+        var order = orders.getOrDefault(subscription, OrderBilling.Terms.NONE);
         return Stream.concat(company(invoice).recipients().stream(), order.accountsPayableEmails().stream()).distinct()
                 .limit(MailNote.RECIPIENTS_MAX).toList();
     }

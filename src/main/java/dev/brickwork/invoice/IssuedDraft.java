@@ -96,7 +96,7 @@ final class IssuedDraft {
             entries.add(JournalEntry.prepaymentApplied(fact, paid()));
         }
         for (var use : uses) {
-            entries.add(JournalEntry.creditApplied(fact.from(use.id()), InvoiceStage.ISSUED, use.amount()));
+            entries.addAll(use.entries(fact, InvoiceStage.ISSUED));
         }
         return entries;
     }

@@ -2,6 +2,7 @@ package dev.brickwork.invoice;
 
 import java.sql.SQLException;
 import java.time.LocalDate;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -32,9 +33,11 @@ class NextInvoice {
     private final CustomerService customers;
     private final InvoiceTaxes taxes;
     private final BusinessClock clock;
+    private final InvoiceAdditions additions;
 
     NextInvoice(DataSource database, SubscriptionService subscriptions, RenewalTerms renewals, InvoiceService invoices,
-            CustomerService customers, InvoiceTaxes taxes, BusinessClock clock) {
+            CustomerService customers, InvoiceTaxes taxes, BusinessClock clock, InvoiceAdditions additions) {
+        this.additions = additions;
         this.database = database;
         this.subscriptions = subscriptions;
         this.renewals = renewals;
@@ -59,11 +62,14 @@ class NextInvoice {
             if (!next.isEmpty()) {
                 return invoices.response(connection, next.get(0), asked.isUsageExpected);
             }
+            // of an invoice that is not there yet, only what hangs on its subscription
+            var attachments = AttachmentQuery.of(connection, Collections.singletonMap(null, subscriptionId)).get(null);
+            return renewed(agreement).flatMap(timeline -> estimate(agreement, timeline))
+                    .map(estimate -> InvoiceResponse.renewalEstimate(estimate, attachments, clock.now()))
+                    .orElseThrow(() -> new Missing("Invoice"));
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }
-        return renewed(agreement).flatMap(timeline -> estimate(agreement, timeline))
-                .orElseThrow(() -> new Missing("Invoice"));
     }
 
     /** As the end of the term will make it; empty where nothing goes on. */
@@ -78,9 +84,9 @@ class NextInvoice {
                 .filter(renewed -> !renewed.current().lines().isEmpty());
     }
 
-    private Optional<InvoiceResponse> estimate(Agreement agreement, Timeline renewed) {
+    private Optional<InvoiceRow> estimate(Agreement agreement, Timeline renewed) {
         return Planner.plan(renewed.current()).invoices().stream().findFirst()
-                .map(planned -> InvoiceResponse.renewalEstimate(row(agreement, renewed, planned), clock.now()));
+                .map(planned -> row(agreement, renewed, planned));
     }
 
     private InvoiceRow row(Agreement agreement, Timeline renewed, PlannedInvoice planned) {
@@ -99,6 +105,7 @@ class NextInvoice {
                 line.days().to())).toList();
         return new InvoiceRow(null, agreement.subscriptionId(), customer.customerId(), payer.customerId(), null, null,
                 term.frame().currency().name(), zone, scheduled.billAt(), scheduled.paymentTerms(), null, null, total,
-                total, facts, payer.name(), null, "{}", null, lines, List.of());
+                total, facts, payer.name(), additions.purchaseOrder(agreement.subscriptionId()), "{}", null, lines,
+                List.of());
     }
 }

@@ -14,6 +14,7 @@ import org.jboss.logging.Logger;
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.Crew;
 import dev.brickwork.platform.tenancy.Transactions;
+import dev.brickwork.platform.time.Slices;
 import dev.brickwork.platform.time.Sweep;
 import io.micrometer.core.instrument.MeterRegistry;
 
@@ -40,8 +41,11 @@ class PaperSweep implements Sweep {
     private final InvoicePapers papers;
     private final Crew crew;
     private final MeterRegistry meters;
+    private final Slices slices;
 
-    PaperSweep(DataSource database, Transactions transactions, InvoicePapers papers, Crew crew, MeterRegistry meters) {
+    PaperSweep(DataSource database, Transactions transactions, InvoicePapers papers, Crew crew, MeterRegistry meters,
+            Slices slices) {
+        this.slices = slices;
         this.database = database;
         this.transactions = transactions;
         this.papers = papers;
@@ -72,12 +76,15 @@ class PaperSweep implements Sweep {
     /** Every invoice of a batch is printed, has failed once more, or is being printed by somebody else, who goes on then. */
     @Override
     public void run(Instant now) {
-        for (var batch = missing(); !batch.isEmpty(); batch = missing()) {
-            var before = List.copyOf(batch);
+        var slice = slices.begin();
+        var batch = missing();
+        while (!batch.isEmpty()) {
             crew.each(AT_ONCE, batch, this::print);
-            if (before.equals(missing())) {
+            var next = missing();
+            if (slice.isOver() || next.equals(batch)) {
                 return;
             }
+            batch = next;
         }
     }
 

@@ -76,17 +76,25 @@ class Payment extends SellerEntity {
                 .orElseThrow(() -> new Missing("Payment"));
     }
 
+    static Payment lastFailed(UUID invoiceId) {
+        return find("invoiceId = ?1 and state = ?2 order by createdAt desc, id desc", invoiceId, State.FAILED).firstResult();
+    }
+
     void reread() {
         flush();
         getEntityManager().refresh(this);
     }
 
-    /** What could go back: not what went back before, nor what has become credit since. */
-    long refundable(Invoice invoice) {
+    /**
+     * What could go back: not what went back before, nor what has become credit since.
+     *
+     * @param goingBack what processors are giving back of the invoice right now
+     */
+    long refundable(Invoice invoice, long goingBack) {
         if (state != State.SETTLED) {
             throw new Refused("The payment is not settled.");
         }
-        long refundable = Math.min(amount - refundedAmount, invoice.paid());
+        long refundable = Math.min(amount - refundedAmount, invoice.paid() - goingBack);
         if (refundable <= 0) {
             throw InvoiceRules.NOTHING_TO_REFUND;
         }

@@ -1,12 +1,9 @@
 package dev.brickwork.invoice;
 
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
-
-import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
@@ -25,14 +22,14 @@ class PaymentMails implements MailComposer {
     static final String FAILED = "payment.failed";
     static final String GIVEN_UP = "payment.given_up";
 
-    private final DataSource database;
+    private final Recipients recipients;
     private final MailService mails;
     private final InvoicePapers papers;
     private final PaymentService payments;
     private final Brands brands;
 
-    PaymentMails(DataSource database, MailService mails, InvoicePapers papers, PaymentService payments, Brands brands) {
-        this.database = database;
+    PaymentMails(Recipients recipients, MailService mails, InvoicePapers papers, PaymentService payments, Brands brands) {
+        this.recipients = recipients;
         this.mails = mails;
         this.papers = papers;
         this.payments = payments;
@@ -93,11 +90,6 @@ class PaymentMails implements MailComposer {
     }
 
     private void note(String kind, Invoice invoice, UUID paymentId, String detail) {
-        try (var connection = database.getConnection()) {
-            var payer = Payer.read(connection, List.of(invoice.billedCompanyId)).get(invoice.billedCompanyId);
-            mails.note(MailNote.of(kind, paymentId, detail, payer.recipients()));
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        mails.note(MailNote.of(kind, paymentId, detail, recipients.of(invoice)));
     }
 }

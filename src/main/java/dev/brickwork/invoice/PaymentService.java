@@ -27,9 +27,11 @@ public class PaymentService {
     private final InvoiceChanges changes;
     private final Outbox outbox;
     private final DataSource database;
+    private final RefundRows refunds;
 
-    PaymentService(InvoiceChanges changes, Outbox outbox, DataSource database) {
+    PaymentService(InvoiceChanges changes, Outbox outbox, DataSource database, RefundRows refunds) {
         this.changes = changes;
+        this.refunds = refunds;
         this.outbox = outbox;
         this.database = database;
     }
@@ -91,7 +93,7 @@ public class PaymentService {
     @Transactional(TxType.MANDATORY)
     PaymentResponse refund(InvoiceChanges.Change change, UUID paymentId, PaymentRequests.RefundPayment request) {
         var payment = Payment.lock(paymentId);
-        long refundable = payment.refundable(change.invoice);
+        long refundable = payment.refundable(change.invoice, refunds.goingBack(change.invoice.id));
         if (request.amount() != null && request.amount() > refundable) {
             throw Refused.field("amount", "must be at most what is left of the payment, " + refundable);
         }

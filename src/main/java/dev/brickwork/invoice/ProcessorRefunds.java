@@ -14,6 +14,7 @@ import dev.brickwork.platform.error.Declined;
 import dev.brickwork.platform.error.ErrorCode;
 import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.tenancy.Transactions;
+import dev.brickwork.spi.PaymentProcessor.NoSuchMethod;
 import dev.brickwork.spi.PaymentProcessor.Outcome;
 import dev.brickwork.spi.PaymentProcessor.State;
 import dev.brickwork.spi.PaymentProcessor.Unanswered;
@@ -49,7 +50,7 @@ class ProcessorRefunds {
         if (refunds.isOneOpen(paymentId)) {
             throw new Declined(ErrorCode.ERR_CONFLICT, "A refund of this payment is in processing.");
         }
-        long refundable = payment.refundable(change.invoice);
+        long refundable = payment.refundable(change.invoice, refunds.goingBack(change.invoice.id));
         if (request.amount() != null && request.amount() > refundable) {
             throw Refused.field("amount", "must be at most what is left of the payment, " + refundable);
         }
@@ -67,9 +68,12 @@ class ProcessorRefunds {
         try {
             // Asks first; what the processor does not know of, it does then.
             apply(refund, processors.named(refund.processor()).outcomeOf(refund.asked()));
-        } catch (Unanswered e) {
+        } catch (Unanswered | NoSuchMethod | Refused e) {
+            // nor does it say anything about the money when the account is another, or gone
             LOG.warnf("no answer about refund %s: %s", refundId, e.getMessage());
-            refunds.noAnswer(refund);
+            if (refunds.noAnswer(refund) == Charging.FAILURES_TOLD) {
+                tellStuck(refund, e.getMessage());
+            }
         }
     }
 
@@ -87,6 +91,14 @@ class ProcessorRefunds {
                         PaymentService.PaymentNews.of(payment, ChargeOutcomes.cut(outcome.error())));
                 change.done("invoice.refund_failed", ChargeOutcomes.cut(outcome.error()));
             }
+            return null;
+        });
+    }
+
+    private void tellStuck(RefundRows.Open refund, String reason) {
+        transactions.inNew(() -> {
+            outbox.append("payment.stuck", refund.paymentId(),
+                    new InvoiceEventTypes.Stuck(refund.paymentId(), ChargeOutcomes.cut("Its refund: " + reason)));
             return null;
         });
     }

@@ -19,27 +19,23 @@ import dev.brickwork.platform.http.Ids;
 import dev.brickwork.platform.http.OwnTransactions;
 import dev.brickwork.platform.http.StepwiseWrites;
 import dev.brickwork.platform.json.Body;
-import dev.brickwork.spi.TaxCalculator;
 
 @Path(Api.BASE + "/invoices/{invoice_id}/regenerate")
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Invoices")
 class RegenerateInvoiceResource {
-    /** Once to find out which taxes are needed, once with them; more where the customer moves meanwhile. */
-    private static final int TRIES_MAX = 5;
-
     private final InvoiceService invoices;
     private final InvoiceRegeneration regeneration;
     private final StepwiseWrites steps;
-    private final TaxCalculator calculator;
+    private final Taxing taxing;
 
     RegenerateInvoiceResource(InvoiceService invoices, InvoiceRegeneration regeneration, StepwiseWrites steps,
-            TaxCalculator calculator) {
+            Taxing taxing) {
         this.invoices = invoices;
         this.regeneration = regeneration;
         this.steps = steps;
-        this.calculator = calculator;
+        this.taxing = taxing;
     }
 
     @POST
@@ -50,20 +46,10 @@ class RegenerateInvoiceResource {
         var id = Ids.of("Invoice", invoiceId);
         invoices.existing(id);
         var request = body.read(InvoiceRequests.Regenerate::read);
-        var taxes = new TaxMemory(calculator);
-        for (int tries = 1;; tries++) {
-            try {
-                return steps.write("invoice.regenerated", () -> regeneration.regenerate(id, request, taxes),
-                        versionId -> {
-                            regeneration.complete(id, versionId, request);
-                            return invoices.read(id);
-                        });
-            } catch (TaxMemory.Unknown unknown) {
-                if (tries == TRIES_MAX) {
-                    throw unknown;
-                }
-                taxes.learn(unknown);
-            }
-        }
+        return taxing.with(taxes -> steps.write("invoice.regenerated",
+                () -> regeneration.regenerate(id, request, taxes), versionId -> {
+                    regeneration.complete(id, versionId, request);
+                    return invoices.read(id);
+                }));
     }
 }

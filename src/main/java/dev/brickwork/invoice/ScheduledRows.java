@@ -26,13 +26,15 @@ final class ScheduledRows {
     private static final String ISSUED = """
             SELECT invoice_key FROM invoice
             WHERE subscription_id = ? AND (issued_at IS NOT NULL OR voided_at IS NOT NULL AND NOT is_dropped OR is_muted)""";
+    /** Locked: whoever pays one ahead locks no more than the invoice. */
     private static final String OPEN = """
             SELECT i.*, coalesce(a.amount, 0) AS added_amount, coalesce(a.discount, 0) AS added_discount,
                 coalesce(a.tax, 0) AS added_tax
             FROM invoice i LEFT JOIN LATERAL (SELECT sum(amount)::bigint AS amount, sum(discount)::bigint AS discount,
                     sum(tax)::bigint AS tax
                 FROM invoice_addition a WHERE a.seller_id = i.seller_id AND a.invoice_id = i.id) a ON true
-            WHERE i.subscription_id = ? AND i.issued_at IS NULL AND i.voided_at IS NULL AND NOT i.is_muted""";
+            WHERE i.subscription_id = ? AND i.issued_at IS NULL AND i.voided_at IS NULL AND NOT i.is_muted
+            ORDER BY i.id FOR NO KEY UPDATE OF i""";
     private static final String LINES = """
             SELECT l.*, lower(l.contract_days) AS contract_from, upper(l.contract_days) AS contract_to
             FROM invoice_planned_line l JOIN invoice i ON i.seller_id = l.seller_id AND i.id = l.invoice_id

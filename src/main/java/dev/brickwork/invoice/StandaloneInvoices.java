@@ -30,7 +30,6 @@ import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.Caller;
 import dev.brickwork.platform.time.BusinessClock;
-import dev.brickwork.spi.TaxCalculator;
 
 /** Invoices that follow from no agreement. They are issued as all others are: by the same code, at once or when they fall due. */
 @ApplicationScoped
@@ -46,18 +45,16 @@ class StandaloneInvoices {
 
     private final DataSource database;
     private final CustomerService customers;
-    private final TaxCalculator calculator;
     private final InvoiceIssuer issuer;
     private final Outbox outbox;
     private final Audit audit;
     private final Caller caller;
     private final BusinessClock clock;
 
-    StandaloneInvoices(DataSource database, CustomerService customers, TaxCalculator calculator, InvoiceIssuer issuer,
+    StandaloneInvoices(DataSource database, CustomerService customers, InvoiceIssuer issuer,
             Outbox outbox, Audit audit, Caller caller, BusinessClock clock) {
         this.database = database;
         this.customers = customers;
-        this.calculator = calculator;
         this.issuer = issuer;
         this.outbox = outbox;
         this.audit = audit;
@@ -71,15 +68,17 @@ class StandaloneInvoices {
     private record Taxed(StandaloneRequest.Line line, LocalDate startsOn, LocalDate endsOn, Rate rate, Amounts amounts) {
     }
 
-    /** @return its id */
+    /**
+     * @return its id
+     * @throws TaxMemory.Unknown when the calculator has to be asked first, outside of a transaction
+     */
     @Transactional(TxType.MANDATORY)
-    UUID create(StandaloneRequest request) {
+    UUID create(StandaloneRequest request, TaxMemory taxes) {
         var now = clock.now();
         var customer = customers.find(request.customerId())
                 .orElseThrow(() -> Refused.field("customer_id", "is no customer of yours"));
         try (var connection = database.getConnection()) {
             var seller = seller(connection);
-            var taxes = new TaxMemory(calculator);
             var invoice = invoice(request, customer, seller, now);
             var lines = taxed(connection, request, invoice, taxes);
             invoice.startsOn = lines.stream().map(Taxed::startsOn).min(Comparator.naturalOrder()).orElseThrow();
@@ -112,17 +111,16 @@ class StandaloneInvoices {
         issueIfDue(connection, invoice, taxes, now);
     }
 
-    /** Under the invoice's lock: it is no draft any more, and issued at once where its day has come. */
+    /**
+     * Under the invoice's lock: it is no draft any more, and issued at once where its day has come.
+     *
+     * @throws TaxMemory.Unknown when the calculator has to be asked first, outside of a transaction
+     */
     @Transactional(TxType.MANDATORY)
-    void finish(InvoiceChanges.Change change) {
+    void finish(InvoiceChanges.Change change, TaxMemory taxes) {
         change.invoice.finish();
         change.done("invoice.finalized", null);
         try (var connection = database.getConnection()) {
-            var taxes = new TaxMemory(calculator);
-            var customer = Payer.read(connection, List.of(change.invoice.customerId)).get(change.invoice.customerId);
-            learn(taxes, TaxMemory.Where.of(customer), Sql.select(connection,
-                    "SELECT DISTINCT tax_category FROM invoice_custom_line WHERE invoice_id = ?", row -> row.getString(1),
-                    change.invoice.id));
             issueIfDue(connection, change.invoice, taxes, change.now);
         } catch (SQLException e) {
             throw new IllegalStateException(e);
@@ -165,7 +163,9 @@ class StandaloneInvoices {
             throws SQLException {
         var customer = Payer.read(connection, List.of(invoice.customerId)).get(invoice.customerId);
         var where = TaxMemory.Where.of(customer);
-        learn(taxes, where, request.lines().stream().map(StandaloneRequest.Line::taxCategory).distinct().toList());
+        var needs = taxes.needs();
+        request.lines().forEach(line -> needs.add(where, line.taxCategory()));
+        needs.check();
         var billedOn = invoice.today(invoice.billAt);
         var taxed = new ArrayList<Taxed>();
         for (var line : request.lines()) {
@@ -175,16 +175,6 @@ class StandaloneInvoices {
             taxed.add(new Taxed(line, startsOn, endsOn, rate, new Amounts(line.cents(), 0, rate.of(line.cents()))));
         }
         return taxed;
-    }
-
-    static void learn(TaxMemory taxes, TaxMemory.Where where, List<String> categories) {
-        var needs = taxes.needs();
-        categories.forEach(category -> needs.add(where, category));
-        try {
-            needs.check();
-        } catch (TaxMemory.Unknown unknown) {
-            taxes.learn(unknown);
-        }
     }
 
     private static void total(Invoice invoice, List<Taxed> lines) {

@@ -37,6 +37,11 @@ public record Fact(UUID source, UUID customerId, UUID subscriptionId, UUID invoi
         return new Fact(otherSource, customerId, subscriptionId, invoiceId, currency, bookedAt, memo);
     }
 
+    /** The same fact of another company. */
+    public Fact of(UUID otherCustomerId) {
+        return new Fact(source, otherCustomerId, subscriptionId, invoiceId, currency, bookedAt, memo);
+    }
+
     public Fact saying(String otherMemo) {
         return new Fact(source, customerId, subscriptionId, invoiceId, currency, bookedAt, otherMemo);
     }

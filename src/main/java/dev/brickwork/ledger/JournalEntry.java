@@ -9,7 +9,8 @@ import java.util.UUID;
  * to the wrong side; all of them balance. Amounts are minor units.
  */
 public final class JournalEntry {
-    private static final long AMOUNT_MAX = 99_999_999_999_999L;
+    /** Ten times what an invoice may come to: its net and its tax can each be more than their sum. */
+    private static final long AMOUNT_MAX = 10_000_000_000_000_000L;
 
     private final EntryKind kind;
     private final Fact fact;
@@ -22,7 +23,7 @@ public final class JournalEntry {
         long sum = 0;
         for (var posting : postings) {
             if (Math.abs(posting.amount()) > AMOUNT_MAX) {
-                throw new IllegalArgumentException("an amount has at most 14 digits");
+                throw new IllegalArgumentException("an amount is at most " + AMOUNT_MAX);
             }
             sum += posting.amount();
         }

@@ -29,11 +29,13 @@ class MailRows {
     private static final String NEXT = """
             SELECT min(noted_at) AS due FROM (
                 SELECT noted_at FROM mail WHERE state = 'WAITING' AND next_attempt_at <= ? ORDER BY next_attempt_at LIMIT 1) AS next""";
+    /** Materialized: a subquery may be run for each row that it is joined with, and then claims more than its limit. */
     private static final String CLAIM = """
+            WITH due AS MATERIALIZED (
+                SELECT seller_id, id FROM mail WHERE state = 'WAITING' AND next_attempt_at <= ? AND (?::uuid IS NULL OR id = ?)
+                ORDER BY next_attempt_at, id LIMIT ? FOR UPDATE SKIP LOCKED)
             UPDATE mail m SET attempts = attempts + 1, next_attempt_at = ?, message_id = coalesce(message_id, '<' || m.id || '@' || ? || '>')
-            FROM (SELECT seller_id, id FROM mail WHERE state = 'WAITING' AND next_attempt_at <= ? AND (?::uuid IS NULL OR id = ?)
-                ORDER BY next_attempt_at, id LIMIT ? FOR UPDATE SKIP LOCKED) AS due
-            WHERE m.seller_id = due.seller_id AND m.id = due.id
+            FROM due WHERE m.seller_id = due.seller_id AND m.id = due.id
             RETURNING m.id, m.kind, m.reference_id, m.detail, m.recipients, m.attempts, m.message_id""";
 
     private final DataSource database;
@@ -119,7 +121,7 @@ class MailRows {
         var now = clock.wallNow();
         return transactions.inNew(() -> {
             try (var connection = database.getConnection()) {
-                return Sql.select(connection, CLAIM, Claimed::of, now.plus(LEASE), domain, now, id, id, limit);
+                return Sql.select(connection, CLAIM, Claimed::of, now, id, id, limit, now.plus(LEASE), domain);
             }
         });
     }

@@ -7,6 +7,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import jakarta.enterprise.context.ApplicationScoped;
 
 import dev.brickwork.platform.tenancy.Crew;
+import dev.brickwork.platform.time.Slices;
 import dev.brickwork.platform.time.Sweep;
 
 /** Sends what is waiting. Stops at once when the mail server is down, so that a thousand mails do not wait for it in turn. */
@@ -18,11 +19,13 @@ class MailSweep implements Sweep {
     private final MailRows rows;
     private final MailDelivery delivery;
     private final Crew crew;
+    private final Slices slices;
 
-    MailSweep(MailRows rows, MailDelivery delivery, Crew crew) {
+    MailSweep(MailRows rows, MailDelivery delivery, Crew crew, Slices slices) {
         this.rows = rows;
         this.delivery = delivery;
         this.crew = crew;
+        this.slices = slices;
     }
 
     /** After everything that has news. */
@@ -44,7 +47,8 @@ class MailSweep implements Sweep {
     @Override
     public void run(Instant now) {
         var isServerUp = new AtomicBoolean(true);
-        while (isServerUp.get()) {
+        var slice = slices.begin();
+        do {
             var batch = delivery.claim(BATCH);
             if (batch.isEmpty()) {
                 return;
@@ -56,6 +60,6 @@ class MailSweep implements Sweep {
                     isServerUp.set(false);
                 }
             });
-        }
+        } while (isServerUp.get() && !slice.isOver());
     }
 }

@@ -185,6 +185,22 @@ public interface PaymentProcessor {
     record Changed(UUID paymentId, UUID refundId) {
     }
 
+    /**
+     * Fired when a processor tells what others did to a charge: the payer's bank wants it back, or somebody gave it back at the
+     * processor. The processor was asked, so it is so.
+     *
+     * @param chargeReference what the processor calls the charge
+     * @param reference what it calls the dispute or the refund
+     * @param status the processor's own word for how that stands
+     * @param reason likewise; may be null
+     */
+    record Outside(Kind kind, String chargeReference, String reference, long amount, String status, String reason) {
+
+        public enum Kind {
+            DISPUTED, REFUNDED
+        }
+    }
+
     /** There is no such method, or it is not this customer's. */
     class NoSuchMethod extends RuntimeException {
         private static final long serialVersionUID = 1L;

@@ -110,6 +110,51 @@ class AutomaticCollectionTest {
         given.read(invoice).body("payments.status", contains("PROCESSING", "FAILED"));
     }
 
+    @Test
+    void whatWasWrittenOffIsNotCharged() {
+        given.with("pm_card_declined");
+        var invoice = given.invoice(10_000, ", \"bill_at\": \"2026-03-10\"");
+        given.moveTo("2026-03-10T12:00:00Z");
+        given.api.post("/invoices/" + invoice + "/write-off", "{}").statusCode(200);
+        given.with("pm_card_visa");
+
+        given.moveTo("2026-04-30T00:00:00Z");
+
+        given.read(invoice).body("status", equalTo("UNPAID")).body("payments", hasSize(1));
+    }
+
+    @Test
+    void withoutAMethodToTryItGoesOnUntilThereIsOneOrItIsGivenUp() throws SQLException {
+        given.with("pm_card_declined");
+        var paid = given.invoice(10_000, ", \"bill_at\": \"2026-03-10\", \"payment_terms\": 0");
+        given.moveTo("2026-03-10T12:00:00Z");
+        given.api.delete("/customers/" + given.customer + "/payment-methods/pm_card_declined").statusCode(200);
+        given.moveTo("2026-03-12T00:00:00Z");
+        given.with("pm_card_visa").moveTo("2026-03-13T00:00:00Z");
+        given.read(paid).body("status", equalTo("PAID")).body("payments.status", contains("SETTLED", "FAILED"));
+
+        given.with("pm_card_declined");
+        var unpaid = given.invoice(10_000, ", \"payment_terms\": 0");
+        given.moveTo("2026-03-13T01:00:00Z");
+        for (var method : List.of("pm_card_declined", "pm_card_visa")) {
+            given.api.delete("/customers/" + given.customer + "/payment-methods/" + method).statusCode(200);
+        }
+        given.moveTo("2026-04-30T00:00:00Z");
+        given.read(unpaid).body("status", equalTo("UNPAID")).body("payments", hasSize(1));
+        assertThat(GivenLife.events(unpaid)).endsWith("invoice.unpaid");
+        assertThat(mails()).endsWith("payment.given_up");
+    }
+
+    @Test
+    void debitsThatAreDecidedTheSameDayAreAllLookedUp() {
+        given.with("pm_bank_pending");
+        var invoices = java.util.stream.IntStream.range(0, 30).mapToObj(i -> given.invoice(1_000 + i)).toList();
+
+        given.moveTo("2026-03-05T00:00:00Z");
+
+        given.api.get("/invoices?status=PAID").body("count", equalTo(invoices.size()));
+    }
+
     private List<String> mails() throws SQLException {
         var kinds = new ArrayList<String>();
         try (var connection = TestDatabase.connectAsSuperuser();

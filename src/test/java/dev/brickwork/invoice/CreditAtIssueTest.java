@@ -14,8 +14,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.catalog.PlanBodies.MadePlan;
+import dev.brickwork.platform.tenancy.DatabaseSettings;
 import dev.brickwork.subscription.GivenLife;
+import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.testing.Api;
+import dev.brickwork.testing.TestDatabase;
 import io.restassured.response.ValidatableResponse;
 
 @dev.brickwork.testing.ServiceTest
@@ -115,6 +118,35 @@ class CreditAtIssueTest {
     }
 
     @Test
+    void theBooksKnowWhoseCreditSettlesWhoseInvoice() throws SQLException {
+        var subscription = ordered("\"contract_length\": 3, \"billing_frequency\": \"MONTHLY\"", 1, 8);
+        at("2026-01-16T00:00:00Z");
+        String order = api.post("/subscriptions/" + subscription + "/upgrade",
+                "{\"starts_at\": \"2026-01-16\", \"bricks\": [{\"brick_id\": \"%s\", \"quantity\": 10}]}"
+                        .formatted(plan.brick(1)))
+                .statusCode(201).extract().path("order_id");
+        accept(order);
+        at("2026-01-16T00:00:01Z");
+        String partner = api.post("/customers", "{\"name\": \"Reseller\"}").statusCode(201).extract().path("customer_id");
+        api.patch("/customers/" + customer, "{\"partner_id\": \"" + partner + "\"}").statusCode(200);
+        at("2026-02-01T00:00:00Z");
+
+        // the credit was the customer's, the invoice it settles is the partner's
+        String february = Rows.of("SELECT id FROM invoice WHERE subscription_id = ?::uuid AND invoice_key = '0-PERIOD-0-1'"
+                + " AND credited_amount = 3716", subscription).get(0);
+        assertThat(creditOf(customer)).isZero();
+        assertThat(creditOf(partner)).isZero();
+        api.post("/invoices/" + february + "/void", "{}").statusCode(200);
+        assertThat(creditOf(customer)).isEqualTo(3_716);
+        assertThat(creditOf(partner)).isZero();
+    }
+
+    private static long creditOf(String company) throws SQLException {
+        return -InvoiceScene.number("SELECT coalesce(sum(amount), 0) FROM journal_posting WHERE account = 'CUSTOMER_CREDIT'"
+                + " AND customer_id = '" + company + "'");
+    }
+
+    @Test
     void whatWasPaidAheadForADroppedInvoiceBecomesCredit() throws SQLException {
         var subscription = ordered("\"contract_length\": 3, \"billing_frequency\": \"MONTHLY\"", 1, 1);
         prepay(subscription, "0-PERIOD-0-2", 2400);
@@ -127,6 +159,30 @@ class CreditAtIssueTest {
         assertThat(Rows.of("SELECT grand_total, paid_amount, moved_amount, remaining_amount FROM invoice"
                 + " WHERE subscription_id = ?::uuid AND invoice_key LIKE '0-PERIOD-0-_' AND paid_amount > 0 ORDER BY invoice_key",
                 subscription)).containsExactly("1200 2000 800 0", "2400 2400 2400 2400");
+    }
+
+    @Test
+    void whatIsPaidAheadWhileTheInvoiceIsBeingDroppedBecomesCreditToo() throws Exception {
+        var subscription = ordered("\"contract_length\": 3, \"billing_frequency\": \"MONTHLY\"", 1, 1);
+        var order = recast(subscription, "2026-02-15", "");
+        try (var payer = TestDatabase.connectAsSuperuser(); var statement = payer.createStatement()) {
+            payer.setAutoCommit(false);
+            DatabaseSettings.setForTransaction(payer, DatabaseSettings.SELLER, GivenSubscription.sellerOf(api).toString());
+            statement.executeUpdate(
+                    """
+                            INSERT INTO payment (seller_id, id, invoice_id, invoice_number, state, method, currency, amount, paid_at, created_at)
+                            SELECT seller_id, gen_random_uuid(), id, provisional_number, 'SETTLED', 'WIRE', currency, 2400, now(), now()
+                            FROM invoice WHERE subscription_id = '%s' AND invoice_key = '0-PERIOD-0-2'"""
+                            .formatted(subscription));
+            var accepted = java.util.concurrent.CompletableFuture.runAsync(() -> accept(order));
+            while (InvoiceScene.number("SELECT count(*) FROM pg_locks WHERE NOT granted") == 0 && !accepted.isDone()) {
+                Thread.sleep(20);
+            }
+            payer.commit();
+            accepted.get(20, java.util.concurrent.TimeUnit.SECONDS);
+        }
+
+        assertThat(lots(subscription)).containsExactly("PREPAID 2400 0 Paid ahead");
     }
 
     @Test

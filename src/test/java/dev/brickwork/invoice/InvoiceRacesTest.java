@@ -22,8 +22,6 @@ import io.restassured.response.ValidatableResponse;
 /** Two or more at the same moment: one wins, the others hear what the contract says, and the world hears of it once. */
 @ServiceTest
 class InvoiceRacesTest {
-    /** {@code -Draces.runs=100} for the long form. */
-    private static final int RUNS = Integer.getInteger("races.runs", 10);
 
     @Inject
     GivenSubscription subscriptions;
@@ -38,7 +36,7 @@ class InvoiceRacesTest {
 
     @Test
     void paymentAgainstVoid() throws Exception {
-        for (int run = 0; run < RUNS; run++) {
+        for (int run = 0; run < Race.TIMES; run++) {
             var invoice = issued(10_000);
             var answers = race(8, i -> i % 2 == 0 ? scene.pay(invoice, 12_000) : scene.voided(invoice));
 
@@ -56,7 +54,7 @@ class InvoiceRacesTest {
 
     @Test
     void twentyVoidsAtOnce() throws Exception {
-        for (int run = 0; run < RUNS; run++) {
+        for (int run = 0; run < Race.TIMES; run++) {
             var invoice = issued(10_000);
             var answers = race(20, i -> scene.voided(invoice));
 
@@ -70,7 +68,7 @@ class InvoiceRacesTest {
 
     @Test
     void twentyRegenerationsAtOnce() throws Exception {
-        for (int run = 0; run < RUNS; run++) {
+        for (int run = 0; run < Race.TIMES; run++) {
             var invoice = issued(10_000);
             // mailing all of them once is enough: what races is the versions
             boolean isMailed = run == 0;
@@ -90,7 +88,7 @@ class InvoiceRacesTest {
 
     @Test
     void theSameKeyTwentyTimesAtOnceMakesOneVersion() throws Exception {
-        for (int run = 0; run < RUNS; run++) {
+        for (int run = 0; run < Race.TIMES; run++) {
             var invoice = issued(10_000);
             var key = "regenerate-" + invoice;
             var answers = race(20, i -> scene.api.request().header("Idempotency-Key", key).body("{\"send_invoice\": true}")
@@ -105,7 +103,7 @@ class InvoiceRacesTest {
 
     @Test
     void twentyPaymentsOfTheWholeRemainder() throws Exception {
-        for (int run = 0; run < RUNS; run++) {
+        for (int run = 0; run < Race.TIMES; run++) {
             var invoice = issued(10_000);
             var answers = race(20, i -> scene.pay(invoice, 12_000));
 
@@ -118,7 +116,7 @@ class InvoiceRacesTest {
 
     @Test
     void tenPaymentsOfThirtyOnAHundred() throws Exception {
-        for (int run = 0; run < RUNS; run++) {
+        for (int run = 0; run < Race.TIMES; run++) {
             var invoice = issued(8_334); // and 20 % tax are 10,001
             var answers = race(10, i -> scene.pay(invoice, 3_000));
 
@@ -131,7 +129,7 @@ class InvoiceRacesTest {
 
     @Test
     void regenerationAgainstPayment() throws Exception {
-        for (int run = 0; run < RUNS; run++) {
+        for (int run = 0; run < Race.TIMES; run++) {
             scene.taxOf("20");
             var invoice = issued(10_000);
             // dearer now: a paid one may not be regenerated, a regenerated one is not paid by the old total
@@ -153,7 +151,7 @@ class InvoiceRacesTest {
 
     @Test
     void creditNoteAgainstPayment() throws Exception {
-        for (int run = 0; run < RUNS; run++) {
+        for (int run = 0; run < Race.TIMES; run++) {
             var invoice = issued(10_000);
             var answers = race(8, i -> i % 2 == 0 ? scene.pay(invoice, 12_000) : scene.note(invoice, 12_000));
 
@@ -166,7 +164,7 @@ class InvoiceRacesTest {
 
     @Test
     void refundsOfOnePaymentNeverGiveBackMoreThanItWas() throws Exception {
-        for (int run = 0; run < RUNS; run++) {
+        for (int run = 0; run < Race.TIMES; run++) {
             var invoice = issued(10_000);
             var payment = scene.paid(invoice, 12_000);
             var answers = race(8, i -> scene.refund(payment, "{\"amount\": 5000, \"reason\": \"race\"}"));
@@ -180,7 +178,7 @@ class InvoiceRacesTest {
     /** Both lay hands on the same credit: the invoices it settled, and the one it came from. */
     @Test
     void voidsOfAnInvoiceAndOfTheOneItsCreditSettledDoNotWaitForEachOther() throws Exception {
-        for (int run = 0; run < RUNS; run++) {
+        for (int run = 0; run < Race.TIMES; run++) {
             var giver = issued(10_000);
             var settled = issued(10_000);
             var credit = scene.credit("RECAST", giver, 5_000);

@@ -70,22 +70,36 @@ class NextInvoiceTest {
     }
 
     @Test
+    void oneThatIsBilledElsewhereIsNotTheNext() {
+        scene.api.patch("/settings", "{\"muted\": true}").statusCode(200);
+        scene.life.moveTo("2026-04-01T00:00:00Z");
+        scene.api.patch("/settings", "{\"muted\": false}").statusCode(200);
+
+        scene.read(scene.scheduled).body("status", equalTo("MUTED"));
+        next("").statusCode(200).body("bill_at", equalTo("2026-07-01T00:00:00Z")).body("status", equalTo("SCHEDULED"));
+    }
+
+    @Test
     void whereItRenewsTheFirstOfTheRenewalIsEstimated() {
         var life = new GivenLife("2026-01-01T00:00:00Z");
         life.api.put("/tax-rates", "{\"country\": \"GB\", \"rate\": \"20\", \"name\": \"VAT\"}").statusCode(200);
         String partner = life.api.post("/customers", "{\"name\": \"Reseller\"}").extract().path("customer_id");
         String customer = life.api.post("/customers", "{\"name\": \"Acme\", \"partner_id\": \"" + partner
                 + "\", \"billing_address\": {\"country\": \"GB\"}}").statusCode(201).extract().path("customer_id");
-        String order = life.api.post("/subscriptions", """
-                {"customer_id": "%s", "plan_id": "%s", "starts_at": "2026-01-01", "contract_length": 12,
-                 "billing_frequency": "ALL_UPFRONT", "auto_renews": true, "renewal_uplifted_rate": "10",
-                 "renewal_contract_period": 6, "payment_terms": 10, "bricks": [{"brick_id": "%s", "quantity": 5}]}"""
-                .formatted(customer, life.planId, life.seats)).statusCode(201).extract().path("order_id");
+        String order = life.api.post("/subscriptions",
+                """
+                        {"customer_id": "%s", "plan_id": "%s", "starts_at": "2026-01-01", "contract_length": 12,
+                         "billing_frequency": "ALL_UPFRONT", "auto_renews": true, "renewal_uplifted_rate": "10",
+                         "renewal_contract_period": 6, "payment_terms": 10, "purchase_order": {"code": "PO-7"}, "bricks": [{"brick_id": "%s", "quantity": 5}]}"""
+                        .formatted(customer, life.planId, life.seats))
+                .statusCode(201).extract().path("order_id");
         String subscription = life.api.post("/orders/" + order + "/accept", "{}").statusCode(200).extract()
                 .path("subscription_id");
         life.moveTo("2026-01-01T08:00:00Z");
+        life.api.attach("/subscriptions/" + subscription).statusCode(201);
 
         life.api.get("/subscriptions/" + subscription + "/invoices/next").statusCode(200)
+                .body("purchase_order.code", equalTo("PO-7")).body("attachments.target", contains("SUBSCRIPTION"))
                 .body("is_renewal_estimate", equalTo(true)).body("invoice_id", nullValue())
                 .body("invoice_number", nullValue()).body("payment_url", nullValue())
                 .body("subscription_id", equalTo(subscription)).body("customer_id", equalTo(customer))

@@ -12,10 +12,8 @@ import org.junit.jupiter.api.Test;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
 
-/** Each race ten times; {@code -Dbrickwork.races=100} for more. */
 @ServiceTest
 class PaymentRacesTest {
-    private static final int TIMES = Integer.getInteger("brickwork.races", 10);
     private GivenPayable given;
 
     @BeforeEach
@@ -28,7 +26,7 @@ class PaymentRacesTest {
     }
 
     private void often(Round round) throws Exception {
-        for (int i = 0; i < TIMES; i++) {
+        for (int i = 0; i < Race.TIMES; i++) {
             round.run(given.invoice(100));
             assertThat(given.takenByUs()).as("round %d", i).isEqualTo(given.takenBySandbox());
         }
@@ -107,7 +105,7 @@ class PaymentRacesTest {
 
     @Test
     void ofTenRefundsOfTheWholeOneSucceeds() throws Exception {
-        for (int i = 0; i < TIMES; i++) {
+        for (int i = 0; i < Race.TIMES; i++) {
             String payment = given.pay(given.invoice(100)).statusCode(201).extract().path("payment_id");
             var won = new AtomicInteger();
             Race.of(10, number -> {

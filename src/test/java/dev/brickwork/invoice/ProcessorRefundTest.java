@@ -98,6 +98,36 @@ class ProcessorRefundTest {
         refund(payment, "{\"reason\": \"x\"}").statusCode(200).body("refunded_amount", equalTo(10_000));
     }
 
+    @Test
+    void whatOneRefundIsGivingBackNoOtherOfTheInvoiceGivesBackToo() throws SQLException {
+        given.api.patch("/customers/" + given.customer, "{\"billing_address\": {\"country\": \"GB\"}}").statusCode(200);
+        taxOf("100");
+        var invoice = given.invoice(5_000);
+        String wire = given.record(invoice, 4_000).statusCode(201).extract().path("payment_id");
+        String debit = given.with("pm_bank_pending").pay(invoice).statusCode(202).extract().path("payment_id");
+        given.moveTo("2026-03-05T00:00:00Z");
+        taxOf("0");
+        // half of what was paid becomes credit: only the other half can go back
+        given.api.post("/invoices/" + invoice + "/regenerate", "{}").statusCode(200).body("status", equalTo("PAID"));
+
+        refund(debit, "{\"amount\": 4500, \"reason\": \"x\"}").statusCode(202);
+        refund(wire, "{\"amount\": 501, \"reason\": \"x\"}").statusCode(400).body("error.details.fields.amount",
+                hasItem("must be at most what is left of the payment, 500"));
+        refund(wire, "{\"reason\": \"x\"}").statusCode(200).body("refunded_amount", equalTo(500));
+        refund(wire, "{\"reason\": \"x\"}").statusCode(400).body("error.message",
+                equalTo("Nothing of the payment is left to refund."));
+        given.moveTo("2026-03-09T00:00:00Z");
+
+        given.api.get("/payments/" + debit).body("refunded_amount", equalTo(4_500)).body("refunds.status",
+                contains("SETTLED"));
+        assertThat(given.takenBySandbox()).isEqualTo(given.takenByUs());
+    }
+
+    private void taxOf(String rate) {
+        given.api.put("/tax-rates", "{\"country\": \"GB\", \"rate\": \"" + rate + "\", \"name\": \"VAT\"}")
+                .statusCode(200);
+    }
+
     private String paid(String method) {
         return given.with(method).pay(given.invoice(10_000)).statusCode(201).extract().path("payment_id");
     }

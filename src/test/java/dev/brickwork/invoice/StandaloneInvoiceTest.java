@@ -64,6 +64,22 @@ class StandaloneInvoiceTest {
     }
 
     @Test
+    void theLargestTotalIsIssuedPaidAndVoided() throws SQLException {
+        var line = "{\"description\": \"Planet\", \"amount\": 99999999999999, \"tax_category\": \"none\"}";
+        life.api.put("/tax-rates",
+                "{\"country\": \"DE\", \"tax_category\": \"none\", \"rate\": \"0\", \"name\": \"USt\"}").statusCode(200);
+        String id = create(", \"lines\": [" + String.join(",", java.util.Collections.nCopies(10, line)) + "]")
+                .statusCode(201).body("grand_total", equalTo(999_999_999_999_990L)).extract().path("invoice_id");
+
+        String payment = life.api.post("/invoices/" + id + "/payments",
+                "{\"payment_method\": \"WIRE\", \"paid_amount\": 99999999999999}").statusCode(201).extract()
+                .path("payment_id");
+        life.api.post("/payments/" + payment + "/refund", "{\"reason\": \"x\"}").statusCode(200);
+        life.api.post("/invoices/" + id + "/void", "{}").statusCode(200).body("status", equalTo("VOIDED"));
+        create(", \"lines\": [" + String.join(",", java.util.Collections.nCopies(11, line)) + "]").statusCode(400);
+    }
+
+    @Test
     void inTheFutureItWaitsForTheSweep() throws SQLException {
         String id = create("""
                 , "bill_at": "2026-04-01", "due_at": "2026-04-11", "lines": [{"description": "Later", "amount": 10000}]""")

@@ -1,11 +1,15 @@
 package dev.brickwork.invoice;
 
 import static io.restassured.RestAssured.given;
+import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.notNullValue;
+import static org.hamcrest.Matchers.nullValue;
 import static org.hamcrest.Matchers.startsWith;
 
 import java.net.URI;
 import java.time.Instant;
+import java.util.List;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -20,6 +24,9 @@ import io.quarkus.test.common.QuarkusTestResource;
 @ServiceTest
 @QuarkusTestResource(StripeStandIn.class)
 class StripePaymentsTest {
+    @org.eclipse.microprofile.config.inject.ConfigProperty(name = "brickwork.stripe.api-base")
+    String standIn;
+
     private GivenPayable given;
     private String callback;
 
@@ -95,6 +102,87 @@ class StripePaymentsTest {
                 .post(foreign).then().statusCode(204);
 
         given.read(invoice).body("payments[0].status", equalTo("PROCESSING"));
+    }
+
+    @Test
+    void aDisputeIsToldOnceForEachOfItsStatesAndChangesNothing() throws Exception {
+        given.with("pm_card_visa");
+        var invoice = given.invoice(10_000);
+        String payment = given.pay(invoice).statusCode(201).extract().path("payment_id");
+        var reference = reference(payment);
+
+        for (var state : List.of("needs_response", "needs_response", "lost")) {
+            told("{\"type\": \"charge.dispute.updated\", \"data\": {\"object\": {\"object\": \"dispute\", \"id\": \"dp_"
+                    + state
+                    + "_" + reference + "\"}}}").statusCode(204);
+        }
+        told("{\"type\": \"charge.dispute.updated\", \"data\": {\"object\": {\"id\": \"dp_lost_pi_nobodys\"}}}")
+                .statusCode(204);
+
+        given.read(invoice).body("status", equalTo("PAID"));
+        given.api.get("/events?limit=100").statusCode(200)
+                .body("results.findAll { it.type == 'payment.disputed' }.data.status", contains("needs_response", "lost"))
+                .body("results.find { it.type == 'payment.disputed' }.data.payment_id", equalTo(payment))
+                .body("results.find { it.type == 'payment.disputed' }.data.amount", equalTo(10_000));
+    }
+
+    @Test
+    void whatWasGivenBackAtStripeIsTold() throws Exception {
+        given.with("pm_card_visa");
+        var invoice = given.invoice(10_000);
+        String payment = given.pay(invoice).statusCode(201).extract().path("payment_id");
+        String refund = given().header("Authorization", "Bearer " + StripeStandIn.GOOD_KEY).header("Stripe-Version", "x")
+                .formParam("payment_intent", reference(payment)).formParam("amount", 2_500).post(standIn + "/v1/refunds")
+                .then().statusCode(200).extract().path("id");
+
+        told("{\"type\": \"refund.created\", \"data\": {\"object\": {\"object\": \"refund\", \"id\": \"" + refund
+                + "\", \"metadata\": {}}}}").statusCode(204);
+
+        given.api.get("/events?limit=100").body("results.find { it.type == 'payment.refunded_elsewhere' }.data.amount",
+                equalTo(2_500));
+        given.api.get("/payments/" + payment).body("refunded_amount", equalTo(0));
+    }
+
+    @Test
+    void anAccountThatCanTakePaymentsAgainIsNoticed() throws Exception {
+        var invoice = given.invoice(10_000);
+        given.one("WITH off AS (UPDATE stripe_account SET can_charge = false WHERE seller_id = ? RETURNING 1)"
+                + " SELECT count(*) FROM off");
+        given.read(invoice).body("payment_url", nullValue());
+
+        told("{\"type\": \"account.updated\", \"data\": {\"object\": {\"id\": \"acct_standin\"}}}").statusCode(204);
+
+        given.read(invoice).body("payment_url", notNullValue());
+        given.api.get("/events?limit=100").body("results.find { it.type == 'stripe_account.updated' }.data.can_charge",
+                equalTo(true));
+    }
+
+    @Test
+    void aChargeThatNobodyCanLookUpIsTold() throws Exception {
+        given.with("pm_bank_ok");
+        String invoice = given.invoice(10_000);
+        String payment = given.pay(invoice).statusCode(202).extract().path("payment_id");
+        given.api.delete("/settings/stripe").statusCode(200);
+        given.one(
+                "WITH late AS (UPDATE payment_charge SET failures = 4, look_at = NULL, recover_at = now() WHERE seller_id = ?"
+                        + " RETURNING 1) SELECT count(*) FROM late");
+
+        given.moveTo("2026-03-03T00:00:00Z");
+
+        given.api.get("/payments/" + payment).body("status", equalTo("PROCESSING"));
+        given.api.get("/events?limit=100").body("results.find { it.type == 'payment.stuck' }.data.payment_id",
+                equalTo(payment));
+    }
+
+    private io.restassured.response.ValidatableResponse told(String body) throws Exception {
+        return given().contentType("application/json").body(body)
+                .header("Stripe-Signature",
+                        Webhook.Signature.generateSignatureHeader(body, "whsec_standin", Instant.now().getEpochSecond()))
+                .post(callback).then();
+    }
+
+    private static String reference(String payment) throws java.sql.SQLException {
+        return InvoiceScene.texts("SELECT reference FROM payment_charge WHERE payment_id = '" + payment + "'").get(0);
     }
 
     @Test

@@ -126,7 +126,7 @@ class JournalEntryTest {
                 Map.entry("not in the books", () -> JournalEntry.creditNote(FACT, InvoiceStage.NOT_ISSUED, 1, 0)),
                 Map.entry("not in the books",
                         () -> JournalEntry.invoiceVoided(FACT, InvoiceStage.NOT_ISSUED, INVOICE, InvoiceAmounts.NONE)),
-                Map.entry("14 digits", () -> JournalEntry.writtenOff(FACT, 100_000_000_000_000L)))
+                Map.entry("an amount is at most", () -> JournalEntry.writtenOff(FACT, 10_000_000_000_000_001L)))
                 .map(entry -> arguments(entry.getKey(), entry.getValue()));
     }
 

@@ -46,6 +46,11 @@ class MailTest {
     @Inject
     Transactions transactions;
 
+    @Inject
+    dev.brickwork.platform.tenancy.Crew crew;
+    @Inject
+    javax.sql.DataSource database;
+
     private Api api;
     private UUID seller;
     private final String recipient = UUID.randomUUID() + "@buyer.example";
@@ -76,6 +81,68 @@ class MailTest {
         assertThat(message.getHeader("Auto-Submitted")).containsExactly("auto-generated");
         assertThat(typesOf(message)).contains("text/plain", "text/html", "application/pdf");
         assertThat(row(id)).isEqualTo("SENT 1 null");
+    }
+
+    @Test
+    void aRunSendsASliceAndTheNextOneGoesOn() {
+        var notes = java.util.stream.IntStream.range(0, 25)
+                .mapToObj(i -> MailNote.of(TestLetters.HELLO, UUID.randomUUID(), "slice", List.of(recipient))).toList();
+        asSeller.run(seller, () -> transactions.inNew(() -> {
+            mail.noteAll(notes);
+            return null;
+        }));
+        var sweep = new MailSweep(rows, delivery, crew, new dev.brickwork.platform.time.Slices(java.time.Duration.ZERO));
+
+        asSeller.run(seller, () -> sweep.run(java.time.Instant.now()));
+        assertThat(TestMailServer.receivedBy(recipient)).hasSize(20);
+        asSeller.run(seller, () -> sweep.run(java.time.Instant.now()));
+        assertThat(TestMailServer.receivedBy(recipient)).hasSize(25);
+    }
+
+    @Test
+    void mailsAreForgottenThirtyDaysAfterTheyWereSentOrGivenUp() throws Exception {
+        var fresh = noted(MailNote.of(TestLetters.HELLO, UUID.randomUUID(), "fresh", List.of(recipient)));
+        sweep();
+        insert("SENT", "29 days");
+        insert("SENT", "31 days");
+        insert("PARKED", "31 days");
+        insert("WAITING", "31 days");
+
+        sweep();
+
+        assertThat(states()).containsExactlyInAnyOrder("SENT", "SENT", "WAITING");
+        assertThat(row(fresh)).startsWith("SENT");
+        assertThatThrownBy(() -> asSeller.run(seller, () -> transactions.inNew(() -> {
+            try (var connection = database.getConnection(); var statement = connection.createStatement()) {
+                return statement.executeUpdate("DELETE FROM mail WHERE state = 'SENT'");
+            }
+        }))).hasStackTraceContaining("a mail is kept for 30 days");
+    }
+
+    /** One that nobody composes, so that it stays as it is. */
+    private void insert(String state, String ago) throws Exception {
+        try (var connection = dev.brickwork.testing.TestDatabase.connectAsSuperuser();
+                var statement = connection.createStatement()) {
+            statement.executeUpdate(
+                    """
+                            INSERT INTO mail (seller_id, id, kind, reference_id, recipients, state, next_attempt_at, noted_at, sent_at, error)
+                            VALUES ('%1$s', gen_random_uuid(), 'test.nobody', gen_random_uuid(), '{a@b.example}', '%2$s',
+                                CASE WHEN '%2$s' = 'WAITING' THEN now() + interval '1 day' ELSE now() - interval '%3$s' END,
+                                now() - interval '%3$s', CASE WHEN '%2$s' = 'SENT' THEN now() - interval '%3$s' END, 'x')"""
+                            .formatted(seller, state, ago));
+        }
+    }
+
+    private List<String> states() throws Exception {
+        var states = new java.util.ArrayList<String>();
+        try (var connection = dev.brickwork.testing.TestDatabase.connectAsSuperuser();
+                var select = connection.createStatement();
+                var found = select.executeQuery("SELECT state FROM mail WHERE seller_id = '" + seller + "'")) {
+            while (found.next()) {
+                states.add(found.getString(1));
+            }
+        }
+        return states;
     }
 
     @Test
@@ -250,7 +317,7 @@ class MailTest {
     }
 
     @Test
-    void aSentMailIsNeverChangedAndNoMailIsEverDeleted() throws SQLException {
+    void aSentMailIsNeverChangedNorDeletedBeforeItsTime() throws SQLException {
         var id = noted(hello());
         sweep();
 
@@ -260,7 +327,7 @@ class MailTest {
         }
         try (var owner = TestDatabase.connectAsSuperuser(); var statement = owner.createStatement()) {
             assertThatThrownBy(() -> statement.execute("DELETE FROM mail WHERE id = '" + id + "'"))
-                    .hasMessageContaining("append-only");
+                    .hasMessageContaining("is kept for 30 days");
             assertThatThrownBy(
                     () -> statement.execute("UPDATE mail SET recipients = '{a@b.example}' WHERE id = '" + id + "'"))
                     .hasMessageContaining("stays what it was noted as");

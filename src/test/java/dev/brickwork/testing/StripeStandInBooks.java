@@ -69,9 +69,13 @@ final class StripeStandInBooks {
                             ? look(parts[1])
                             : list(path, in, one -> isA(one, "payment_intent") && has(one, "customer", in.get("customer")));
             case "payment_intents/cancel" -> cancel(parts[1]);
+            case "disputes" -> dispute(parts[1]);
             case "refunds" -> isPost
                     ? refund(in)
-                    : list(path, in, one -> isA(one, "refund") && has(one, "payment_intent", in.get("payment_intent")));
+                    : parts.length > 1
+                            ? find(parts[1])
+                            : list(path, in,
+                                    one -> isA(one, "refund") && has(one, "payment_intent", in.get("payment_intent")));
             default -> error(404, "invalid_request_error", null, "Unrecognized request URL.");
         };
     }
@@ -98,7 +102,22 @@ final class StripeStandInBooks {
         if (intent != null && intent.path("settles_by_itself").asBoolean()) {
             intent.put("status", "succeeded");
         }
+        if (intent != null && intent.path("confirmation_fails").asBoolean() && has(intent, "status", "requires_action")) {
+            declined(intent, "payment_intent_authentication_failure", "The payer did not authenticate.");
+        }
         return find(id);
+    }
+
+    /** {@code dp_lost_pi_4} is a dispute of {@code pi_4} that was lost. */
+    private Answer dispute(String id) {
+        var intent = objects.get(id.substring(id.indexOf("pi_")));
+        if (intent == null) {
+            return missing(id);
+        }
+        return ok(StripeStandIn.object().put("id", id).put("object", "dispute").put("amount", intent.get("amount").asLong())
+                .put("currency", intent.get("currency").asText()).put("reason", "fraudulent")
+                .put("payment_intent", intent.get("id").asText())
+                .put("status", id.substring("dp_".length(), id.indexOf("_pi_"))));
     }
 
     private Answer attach(String id, String customer) {
@@ -161,6 +180,7 @@ final class StripeStandInBooks {
                         .put("amount", Long.parseLong(in.get("amount"))).put("created", System.currentTimeMillis() / 1000)
                         .put("client_secret", "pi_secret_" + last.get()).put("description", in.get("description")));
         intent.put("settles_by_itself", method.endsWith("_settles"));
+        intent.put("confirmation_fails", method.endsWith("_authenticationFails"));
         intent.putArray("payment_method_types").add(type(method));
         intent.putObject("metadata").put("brickwork_payment_id", in.get("metadata[brickwork_payment_id]"));
         return outcome(intent, method, in.containsKey("off_session"));
@@ -173,7 +193,7 @@ final class StripeStandInBooks {
         if (method.endsWith("_authenticationRequired") && isOffSession) {
             return declined(intent, "authentication_required", "Your card was declined. It needs authentication.");
         }
-        if (method.endsWith("_authenticationRequired")) {
+        if (method.endsWith("_authenticationRequired") || method.endsWith("_authenticationFails")) {
             return ok(intent.put("status", "requires_action"));
         }
         if (method.contains("pm_bank_")) {
@@ -211,7 +231,10 @@ final class StripeStandInBooks {
         intent.put("refunded", before + amount);
         var refund = keep(made("re", "refund").put("payment_intent", in.get("payment_intent")).put("amount", amount)
                 .put("status", intent.get("payment_method_types").get(0).asText().equals("card") ? "succeeded" : "pending"));
-        refund.putObject("metadata").put("brickwork_refund_id", in.get("metadata[brickwork_refund_id]"));
+        var metadata = refund.putObject("metadata");
+        if (in.containsKey("metadata[brickwork_refund_id]")) {
+            metadata.put("brickwork_refund_id", in.get("metadata[brickwork_refund_id]"));
+        }
         return ok(refund);
     }
 

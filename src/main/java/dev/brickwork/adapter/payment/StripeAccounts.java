@@ -18,8 +18,10 @@ import jakarta.transaction.Transactional;
 import dev.brickwork.platform.audit.Audit;
 import dev.brickwork.platform.http.PublicUrl;
 import dev.brickwork.platform.http.Write;
+import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.secret.Secrets;
 import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.tenancy.Caller;
 import dev.brickwork.platform.tenancy.DatabaseSettings;
 
 /** The seller's account with Stripe, its secrets sealed. */
@@ -48,11 +50,15 @@ class StripeAccounts {
     private final DataSource database;
     private final Secrets secrets;
     private final Audit audit;
+    private final Outbox outbox;
+    private final Caller caller;
 
-    StripeAccounts(DataSource database, Secrets secrets, Audit audit) {
+    StripeAccounts(DataSource database, Secrets secrets, Audit audit, Outbox outbox, Caller caller) {
         this.database = database;
         this.secrets = secrets;
         this.audit = audit;
+        this.outbox = outbox;
+        this.caller = caller;
     }
 
     /** @param endpointId the webhook endpoint that we made at Stripe; null when the seller made it */
@@ -120,6 +126,17 @@ class StripeAccounts {
         var after = StripeAccountResponse.from(account);
         audit.changed("stripe_account.connected", "stripe_account", null, before, after);
         return after;
+    }
+
+    /** Stripe has said so; the event is for whoever wonders why nothing can be paid any more. */
+    @Transactional
+    void change(Account account, boolean canCharge) {
+        if (account.canCharge() != canCharge) {
+            change("UPDATE stripe_account SET can_charge = ? WHERE seller_id = current_seller() AND account_id = ?",
+                    canCharge, account.accountId());
+            outbox.append("stripe_account.updated", caller.sellerId(), new StripeEventTypes.Updated(account.accountId(),
+                    canCharge));
+        }
     }
 
     @Write("stripe_account.disconnected")

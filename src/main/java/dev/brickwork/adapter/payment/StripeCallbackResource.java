@@ -3,10 +3,7 @@ package dev.brickwork.adapter.payment;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.ZoneOffset;
-import java.util.Optional;
-import java.util.UUID;
 
-import jakarta.enterprise.event.Event;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.HeaderParam;
 import jakarta.ws.rs.POST;
@@ -18,23 +15,22 @@ import jakarta.ws.rs.core.Response;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.jboss.resteasy.reactive.RestPath;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.stripe.exception.SignatureVerificationException;
 import com.stripe.net.Webhook;
 
 import dev.brickwork.core.Missing;
 import dev.brickwork.core.Refused;
-import dev.brickwork.platform.http.Ids;
 import dev.brickwork.platform.http.OwnTransactions;
 import dev.brickwork.platform.http.RequestFacts;
 import dev.brickwork.platform.tenancy.AsSeller;
 import dev.brickwork.platform.time.BusinessClock;
-import dev.brickwork.spi.PaymentProcessor.Changed;
 import dev.brickwork.spi.PaymentProcessor.Unanswered;
 import io.vertx.ext.web.RoutingContext;
 
 /**
- * Where Stripe tells us that something became of a charge or a refund. What it says is taken as a hint to look, and not as
+ * Where Stripe tells us that something became of a charge, a refund or the account. What it says is taken as a hint to look, and not as
  * the truth: so a message that comes twice, late or in the wrong order does no harm.
  */
 @Path(StripeAccounts.CALLBACKS + "{token}")
@@ -46,15 +42,15 @@ class StripeCallbackResource {
     private final AsSeller asSeller;
     private final BusinessClock clock;
     private final ObjectMapper mapper;
-    private final Event<Changed> changed;
+    private final StripeNews news;
 
     StripeCallbackResource(StripeAccounts accounts, AsSeller asSeller, BusinessClock clock, ObjectMapper mapper,
-            Event<Changed> changed) {
+            StripeNews news) {
         this.accounts = accounts;
         this.asSeller = asSeller;
         this.clock = clock;
         this.mapper = mapper;
-        this.changed = changed;
+        this.news = news;
     }
 
     @POST
@@ -67,7 +63,7 @@ class StripeCallbackResource {
         var seller = accounts.sellerOf(token).orElseThrow(() -> new Missing("Callback address"));
         asSeller.run(seller, () -> {
             refuseUnlessSigned(body, signature);
-            news(body).ifPresent(this::tell);
+            tell(message(body));
         });
         return Response.noContent().build();
     }
@@ -84,25 +80,18 @@ class StripeCallbackResource {
         }
     }
 
-    private Optional<Changed> news(String body) {
+    private JsonNode message(String body) {
         try {
-            var metadata = mapper.readTree(body).path("data").path("object").path("metadata");
-            var payment = id(metadata.path(StripeCharges.PAYMENT_ID).asText());
-            var refund = id(metadata.path(StripeCharges.REFUND_ID).asText());
-            return payment == null && refund == null ? Optional.empty() : Optional.of(new Changed(payment, refund));
+            return mapper.readTree(body);
         } catch (IOException e) {
             throw new Refused("The body is no event.");
         }
     }
 
-    private static UUID id(String text) {
-        return Ids.find(text).orElse(null);
-    }
-
     /** When Stripe can't be asked now, Stripe tells us again. */
-    private void tell(Changed news) {
+    private void tell(JsonNode message) {
         try {
-            changed.fire(news);
+            news.tell(message);
         } catch (Unanswered e) {
             throw new ServiceUnavailableException("Stripe does not answer", (Long) null, e);
         }

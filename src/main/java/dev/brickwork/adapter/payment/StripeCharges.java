@@ -27,6 +27,7 @@ import dev.brickwork.spi.PaymentProcessor.MethodType;
 import dev.brickwork.spi.PaymentProcessor.NoSuchMethod;
 import dev.brickwork.spi.PaymentProcessor.Outcome;
 import dev.brickwork.spi.PaymentProcessor.Refund;
+import dev.brickwork.spi.PaymentProcessor.State;
 import dev.brickwork.spi.PaymentProcessor.Unanswered;
 
 /**
@@ -46,6 +47,7 @@ class StripeCharges {
     private static final Duration LOOK_AGAIN = Duration.ofDays(1);
     private static final Duration PAYER_CONFIRMS_WITHIN = Duration.ofHours(1);
     private static final long PAGE = 100;
+    private static final String CANCELED = "canceled";
     private static final String GENERIC = "The payment could not be taken.";
 
     private final StripeCalls stripe;
@@ -83,12 +85,33 @@ class StripeCharges {
 
     /** By Stripe's own list of the customer's charges, which shows what was done the moment before; its search does not. */
     Outcome outcomeOf(Account account, Charge charge) {
-        return find(account, charge).map(intent -> outcome(charge, intent)).orElseGet(() -> {
+        return find(account, charge).map(intent -> ended(account, charge, intent)).orElseGet(() -> {
             if (charge.requestedAt().plus(SURELY_ARRIVED).isAfter(clock.wallNow())) {
                 throw new Unanswered("Stripe has not seen " + charge.paymentId() + " yet", null);
             }
             return Outcome.failed(null, null, "The charge never reached the processor.");
         });
+    }
+
+    /**
+     * Failed is only what nobody can bring to a good end any more: the payer may still hold the secret of a charge that waits
+     * for another method, and money that comes after we have said no would be in nobody's books.
+     */
+    private Outcome ended(Account account, Charge charge, PaymentIntent intent) {
+        var outcome = outcome(charge, intent);
+        if (outcome.state() != State.FAILED || CANCELED.equals(intent.getStatus())) {
+            return outcome;
+        }
+        try {
+            stripe.client(account.secretKey()).v1().paymentIntents().cancel(intent.getId());
+            return outcome;
+        } catch (InvalidRequestException e) {
+            // it came to an end meanwhile
+            return outcome(charge, stripe.ask(account.secretKey(),
+                    client -> client.v1().paymentIntents().retrieve(intent.getId())));
+        } catch (StripeException e) {
+            throw StripeCalls.unanswered(e);
+        }
     }
 
     Outcome cancel(Account account, Charge charge) {
@@ -159,7 +182,7 @@ class StripeCharges {
             case "processing" -> Outcome.processing(intent.getId(), type, clock.now().plus(LOOK_AGAIN));
             case "requires_action" -> Outcome.waitingForPayer(intent.getId(), type,
                     clock.now().plus(PAYER_CONFIRMS_WITHIN), intent.getClientSecret());
-            case "canceled" -> Outcome.failed(intent.getId(), type, "The payment was canceled.");
+            case CANCELED -> Outcome.failed(intent.getId(), type, "The payment was canceled.");
             default -> Outcome.failed(intent.getId(), type, message(intent.getLastPaymentError()));
         };
     }

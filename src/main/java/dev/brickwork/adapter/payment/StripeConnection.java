@@ -109,7 +109,11 @@ class StripeConnection {
                 .addEnabledEvent(EnabledEvent.PAYMENT_INTENT__SUCCEEDED)
                 .addEnabledEvent(EnabledEvent.PAYMENT_INTENT__PAYMENT_FAILED)
                 .addEnabledEvent(EnabledEvent.PAYMENT_INTENT__CANCELED)
-                .addEnabledEvent(EnabledEvent.REFUND__UPDATED).addEnabledEvent(EnabledEvent.REFUND__FAILED).build());
+                .addEnabledEvent(EnabledEvent.REFUND__CREATED).addEnabledEvent(EnabledEvent.REFUND__UPDATED)
+                .addEnabledEvent(EnabledEvent.REFUND__FAILED).addEnabledEvent(EnabledEvent.CHARGE__DISPUTE__CREATED)
+                .addEnabledEvent(EnabledEvent.CHARGE__DISPUTE__UPDATED)
+                .addEnabledEvent(EnabledEvent.CHARGE__DISPUTE__CLOSED).addEnabledEvent(EnabledEvent.ACCOUNT__UPDATED)
+                .build());
     }
 
     private Account get() {

@@ -79,6 +79,16 @@ public class Outbox {
         tell(List.of(new News(type, objectId, data, dedupeKey)));
     }
 
+    /** Whether the fact of that name was told before; to be asked under the lock of whatever it is about. */
+    @Transactional(TxType.MANDATORY)
+    public boolean isTold(String dedupeKey) {
+        try (var connection = database.getConnection()) {
+            return !Sql.select(connection, "SELECT FROM event WHERE dedupe_key = ?", row -> true, dedupeKey).isEmpty();
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
     /** Many at once, in the order given: for work that changes many objects in one transaction. */
     @Transactional(TxType.MANDATORY)
     public void appendAll(List<News> news) {

@@ -18,6 +18,6 @@ public interface Sweep {
     /** When this seller's next piece of work falls due; empty when there is none. */
     Optional<Instant> nextDue();
 
-    /** Does all work of this seller that is due at {@code now}. */
+    /** Does the work of this seller that is due at {@code now}: all of it, or a slice ({@link Slices}) where it can be much. */
     void run(Instant now);
 }

@@ -3,6 +3,7 @@ package dev.brickwork.adapter.payment;
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.hamcrest.Matchers.equalTo;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -186,6 +187,19 @@ class StripeProcessorTest {
         assertThat(waiting.state()).isEqualTo(State.PROCESSING);
         assertThat(waiting.action()).startsWith("pi_secret_");
         assertThat(as(() -> stripe.cancel(present)).error()).isEqualTo("The payment was canceled.");
+    }
+
+    @Test
+    void whatThePayerFailedToConfirmCannotBeConfirmedLater() {
+        var charge = new Charge(UUID.randomUUID(), customer, "ctoken_pm_card_authenticationFails", 1_000, CurrencyCode.USD,
+                "x", List.of(MethodType.card), true, false, Instant.now(), null);
+        var waiting = as(() -> stripe.charge(charge));
+        var known = new Charge(charge.paymentId(), customer, charge.methodId(), 1_000, CurrencyCode.USD, "x",
+                List.of(MethodType.card), true, false, Instant.now(), waiting.reference());
+
+        assertThat(as(() -> stripe.outcomeOf(known)).error()).isEqualTo("The payer did not authenticate.");
+
+        given().get(standIn + "/_books").then().body(waiting.reference() + ".status", equalTo("canceled"));
     }
 
     @Test

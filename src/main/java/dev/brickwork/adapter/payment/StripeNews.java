@@ -1,0 +1,92 @@
+package dev.brickwork.adapter.payment;
+
+import java.util.Optional;
+import java.util.UUID;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Event;
+
+import com.fasterxml.jackson.databind.JsonNode;
+
+import dev.brickwork.platform.http.Ids;
+import dev.brickwork.spi.PaymentProcessor.Changed;
+import dev.brickwork.spi.PaymentProcessor.NoSuchMethod;
+import dev.brickwork.spi.PaymentProcessor.Outside;
+
+/** What Stripe's messages are about. What they say is a hint; whatever is told further, Stripe was asked for. */
+@ApplicationScoped
+class StripeNews {
+    private static final String DISPUTES = "charge.dispute.";
+    private static final String ACCOUNT = "account.updated";
+    private static final String REFUND = "refund";
+
+    private final StripeCalls stripe;
+    private final StripeAccounts accounts;
+    private final Event<Changed> changed;
+    private final Event<Outside> outside;
+
+    StripeNews(StripeCalls stripe, StripeAccounts accounts, Event<Changed> changed, Event<Outside> outside) {
+        this.stripe = stripe;
+        this.accounts = accounts;
+        this.changed = changed;
+        this.outside = outside;
+    }
+
+    /** @param message as Stripe has signed it */
+    void tell(JsonNode message) {
+        var type = message.path("type").asText();
+        var object = message.path("data").path("object");
+        var metadata = object.path("metadata");
+        var payment = Ids.find(metadata.path(StripeCharges.PAYMENT_ID).asText());
+        var refund = Ids.find(metadata.path(StripeCharges.REFUND_ID).asText());
+        if (type.equals(ACCOUNT)) {
+            lookAtAccount();
+        } else if (type.startsWith(DISPUTES)) {
+            disputed(object.path("id").asText());
+        } else if (payment.isPresent() || refund.isPresent()) {
+            changed.fire(new Changed(orNull(payment), orNull(refund)));
+        } else if (object.path("object").asText().equals(REFUND)) {
+            refunded(object.path("id").asText());
+        }
+    }
+
+    /** Whether it can take payments may be another by now. */
+    private void lookAtAccount() {
+        accounts.find().ifPresent(account -> accounts.change(account, Boolean.TRUE.equals(stripe
+                .ask(account.secretKey(), client -> client.v1().accounts().retrieveCurrent()).getChargesEnabled())));
+    }
+
+    private void disputed(String id) {
+        found(id, client -> client.v1().disputes().retrieve(id)).ifPresent(dispute -> {
+            if (dispute.getPaymentIntent() != null) {
+                outside.fire(new Outside(Outside.Kind.DISPUTED, dispute.getPaymentIntent(), id, dispute.getAmount(),
+                        dispute.getStatus(), dispute.getReason()));
+            }
+        });
+    }
+
+    private void refunded(String id) {
+        found(id, client -> client.v1().refunds().retrieve(id)).ifPresent(refund -> {
+            if (refund.getPaymentIntent() != null) {
+                outside.fire(new Outside(Outside.Kind.REFUNDED, refund.getPaymentIntent(), id, refund.getAmount(),
+                        refund.getStatus(), refund.getReason()));
+            }
+        });
+    }
+
+    /** Empty when Stripe does not know it: then it is not of this account. */
+    private <T> Optional<T> found(String id, StripeCalls.Question<T> question) {
+        if (id.isEmpty()) {
+            return Optional.empty();
+        }
+        try {
+            return accounts.find().map(account -> stripe.ask(account.secretKey(), question));
+        } catch (NoSuchMethod e) {
+            return Optional.empty();
+        }
+    }
+
+    private static UUID orNull(Optional<UUID> id) {
+        return id.orElse(null);
+    }
+}

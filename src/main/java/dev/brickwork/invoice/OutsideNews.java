@@ -1,0 +1,64 @@
+package dev.brickwork.invoice;
+
+import java.util.Locale;
+import java.util.UUID;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+
+import dev.brickwork.platform.outbox.Outbox;
+import dev.brickwork.platform.tenancy.Transactions;
+import dev.brickwork.spi.PaymentProcessor.Outside;
+import io.quarkus.runtime.annotations.RegisterForReflection;
+
+/**
+ * Tells the seller what others did to a payment at its processor. Nothing is booked: a dispute is not lost yet, and what was given
+ * back there, nobody here has decided. Each of its states is told once, however often the processor says so.
+ */
+@ApplicationScoped
+class OutsideNews {
+    private final Transactions transactions;
+    private final ChargeRows charges;
+    private final Outbox outbox;
+
+    OutsideNews(Transactions transactions, ChargeRows charges, Outbox outbox) {
+        this.transactions = transactions;
+        this.charges = charges;
+        this.outbox = outbox;
+    }
+
+    @RegisterForReflection
+    @Schema(name = "PaymentOutsideEventData")
+    record Data(
+            @Schema(required = true) UUID paymentId,
+            @Schema(required = true) UUID invoiceId,
+            @Schema(required = true, description = "Cents.") long amount,
+            @Schema(required = true) String currency,
+            @Schema(required = true, description = "How the processor calls the dispute or the refund.") String reference,
+            @Schema(required = true, description = "How it stands, in the processor's own words.") String status,
+            @Schema(required = true, nullable = true, description = "Why, in the processor's own words.") String reason) {
+    }
+
+    void on(@Observes Outside news) {
+        transactions.inNew(() -> {
+            charges.paymentOf(news.chargeReference()).ifPresent(payment -> tell(payment, news));
+            return null;
+        });
+    }
+
+    private void tell(UUID paymentId, Outside news) {
+        // under its lock, so that the same news that comes twice at once comes one after the other
+        var payment = Payment.lock(paymentId);
+        var type = switch (news.kind()) {
+            case DISPUTED -> "payment.disputed";
+            case REFUNDED -> "payment.refunded_elsewhere";
+        };
+        var once = type + ":" + news.reference() + ":" + news.status().toLowerCase(Locale.ROOT);
+        if (!outbox.isTold(once)) {
+            outbox.appendOnce(type, paymentId, new Data(paymentId, payment.invoiceId, news.amount(), payment.currency.name(),
+                    news.reference(), news.status(), news.reason()), once);
+        }
+    }
+}
