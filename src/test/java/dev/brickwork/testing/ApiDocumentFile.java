@@ -58,8 +58,17 @@ public final class ApiDocumentFile {
 
     /** Those of the API; pages for people are not in it. */
     public List<Operation> operations() {
+        return operations("paths");
+    }
+
+    /** What a receiver of ours has to have. */
+    public List<Operation> webhooks() {
+        return operations("webhooks");
+    }
+
+    private List<Operation> operations(String where) {
         var operations = new ArrayList<Operation>();
-        document.get("paths").properties().forEach(path -> path.getValue().properties().forEach(method -> {
+        document.get(where).properties().forEach(path -> path.getValue().properties().forEach(method -> {
             if (!method.getKey().equals("parameters")) {
                 operations.add(new Operation(method.getKey(), path.getKey(), method.getValue()));
             }
