@@ -3,7 +3,6 @@ package dev.brickwork.local;
 import java.nio.file.Path;
 
 import dev.brickwork.Main;
-import dev.brickwork.platform.http.Addresses;
 import io.quarkus.runtime.Quarkus;
 
 /**
@@ -19,7 +18,6 @@ public final class LocalMain {
     }
 
     public static void main(String[] arguments) {
-        Addresses.leaveToUs();
         try {
             bringDatabase(Folders.project());
         } catch (LocalDatabaseFailure e) {
