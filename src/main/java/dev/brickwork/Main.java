@@ -1,5 +1,6 @@
 package dev.brickwork;
 
+import dev.brickwork.platform.http.Addresses;
 import io.quarkus.runtime.Quarkus;
 import io.quarkus.runtime.annotations.QuarkusMain;
 import io.quarkus.runtime.configuration.ConfigUtils;
@@ -10,6 +11,7 @@ public class Main {
     private static final String ADDRESS = "quarkus.datasource.jdbc.url";
 
     public static void main(String[] arguments) {
+        Addresses.leaveToUs();
         if (!databaseIsNamed()) {
             System.err.println("Brickwork needs a PostgreSQL database: set QUARKUS_DATASOURCE_JDBC_URL"
                     + " (jdbc:postgresql://host:5432/name), QUARKUS_DATASOURCE_USERNAME and QUARKUS_DATASOURCE_PASSWORD.");

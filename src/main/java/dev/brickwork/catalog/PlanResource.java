@@ -102,8 +102,10 @@ class PlanResource {
     @Operation(operationId = "publishPlanVersion", summary = "Publish a draft", description = "From now on it is the plan's latest version, and never changes. Versions are published in order: a draft older than the latest published version is refused.")
     @RequestBody(content = @Content(schema = @Schema(type = org.eclipse.microprofile.openapi.annotations.enums.SchemaType.OBJECT, description = "No members.")))
     public PlanVersionResponse publish(@RestPath("plan_id") String planId, @RestPath("version") String version, Body body) {
+        var plan = plans.existing(Ids.of("Plan", planId));
+        var number = plans.existing(plan, number(version));
         body.read(PlanResource::nothing);
-        return plans.publish(Ids.of("Plan", planId), number(version));
+        return plans.publish(plan, number);
     }
 
     private static Void nothing(Fields in) {

@@ -73,6 +73,14 @@ public class PlanService {
         return planId;
     }
 
+    @Transactional
+    int existing(UUID planId, int number) {
+        if (PlanVersion.count("planId = ?1 and version = ?2", planId, number) == 0) {
+            throw new Missing("Plan version");
+        }
+        return number;
+    }
+
     /** The next version. Its number is given under the plan's lock, so numbers count up without gaps. */
     @Transactional
     PlanVersionResponse addVersion(UUID planId, PlanRequests.CreateVersion request) {

@@ -75,6 +75,7 @@ class CustomerResource {
     @Operation(operationId = "changeCustomer", summary = "Change a customer", description = "Members that are not sent stay as they are; null clears. `billing_address` and `metadata` are merged member by member.")
     @RequestBody(required = true, content = @Content(schema = @Schema(implementation = CustomerRequests.Change.class)))
     public CustomerResponse change(@RestPath("customer_id") String customerId, Body body) {
-        return customers.change(Ids.of("Customer", customerId), body.read(CustomerRequests.Change::read));
+        var id = customers.existing(Ids.of("Customer", customerId));
+        return customers.change(id, body.read(CustomerRequests.Change::read));
     }
 }

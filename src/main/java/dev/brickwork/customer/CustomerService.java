@@ -9,6 +9,7 @@ import java.util.UUID;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 
+import dev.brickwork.core.Missing;
 import dev.brickwork.core.Problems;
 import dev.brickwork.platform.audit.Audit;
 import dev.brickwork.platform.http.Page;
@@ -38,6 +39,16 @@ public class CustomerService {
     @Transactional
     public Optional<Company> find(UUID customerId) {
         return Customer.findOne(customerId).map(Company::from);
+    }
+
+    /** Says that there is no such customer before anybody looks at what was sent for it. */
+    @Transactional
+    UUID existing(UUID customerId) {
+        // Counted and not loaded: one that is loaded already is not read again when it is locked.
+        if (Customer.count("id", customerId) == 0) {
+            throw new Missing("Customer");
+        }
+        return customerId;
     }
 
     @Transactional

@@ -31,9 +31,14 @@ import dev.brickwork.platform.json.Body;
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "People", description = "Who is who at a customer.")
 class PersonResource {
+    private static final String CUSTOMER = "Customer";
+    private static final String PERSON = "Person";
+
+    private final CustomerService customers;
     private final PersonService people;
 
-    PersonResource(PersonService people) {
+    PersonResource(CustomerService customers, PersonService people) {
+        this.customers = customers;
         this.people = people;
     }
 
@@ -43,21 +48,22 @@ class PersonResource {
     @RequestBody(required = true, content = @Content(schema = @Schema(implementation = PersonRequests.Create.class)))
     @APIResponse(responseCode = "201", description = "The person.", content = @Content(schema = @Schema(implementation = PersonResponse.class)))
     public RestResponse<PersonResponse> create(@RestPath("customer_id") String customerId, Body body) {
-        var created = people.create(Ids.of("Customer", customerId), body.read(PersonRequests.Create::read));
+        var customer = customers.existing(Ids.of(CUSTOMER, customerId));
+        var created = people.create(customer, body.read(PersonRequests.Create::read));
         return Answers.created("/customers/" + created.customerId() + "/people/" + created.personId(), created);
     }
 
     @GET
     @Operation(operationId = "listPeople", summary = "List a customer's people", description = "Newest first.")
     public Page<PersonResponse> list(@RestPath("customer_id") String customerId, UriInfo uri) {
-        return people.list(Ids.of("Customer", customerId), Query.page(uri));
+        return people.list(Ids.of(CUSTOMER, customerId), Query.page(uri));
     }
 
     @GET
     @Path("/{person_id}")
     @Operation(operationId = "getPerson", summary = "Read a person")
     public PersonResponse read(@RestPath("customer_id") String customerId, @RestPath("person_id") String personId) {
-        return people.read(Ids.of("Customer", customerId), Ids.of("Person", personId));
+        return people.read(Ids.of(CUSTOMER, customerId), Ids.of(PERSON, personId));
     }
 
     @PATCH
@@ -67,7 +73,8 @@ class PersonResource {
     @RequestBody(required = true, content = @Content(schema = @Schema(implementation = PersonRequests.Change.class)))
     public PersonResponse change(@RestPath("customer_id") String customerId, @RestPath("person_id") String personId,
             Body body) {
-        return people.change(Ids.of("Customer", customerId), Ids.of("Person", personId),
-                body.read(PersonRequests.Change::read));
+        var customer = customers.existing(Ids.of(CUSTOMER, customerId));
+        var person = people.existing(customer, Ids.of(PERSON, personId));
+        return people.change(customer, person, body.read(PersonRequests.Change::read));
     }
 }

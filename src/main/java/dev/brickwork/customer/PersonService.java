@@ -6,6 +6,7 @@ import java.util.UUID;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 
+import dev.brickwork.core.Missing;
 import dev.brickwork.platform.audit.Audit;
 import dev.brickwork.platform.http.Page;
 import dev.brickwork.platform.http.PageRequest;
@@ -26,6 +27,16 @@ public class PersonService {
     @Transactional
     public Optional<PersonResponse> find(UUID customerId, UUID personId) {
         return Person.findOne(customerId, personId).map(PersonResponse::from);
+    }
+
+    /** Says that there is no such person before anybody looks at what was sent about it. */
+    @Transactional
+    UUID existing(UUID customerId, UUID personId) {
+        // Counted and not loaded: one that is loaded already is not read again when it is locked.
+        if (Person.count("customerId = ?1 and id = ?2", customerId, personId) == 0) {
+            throw new Missing("Person");
+        }
+        return personId;
     }
 
     @Transactional

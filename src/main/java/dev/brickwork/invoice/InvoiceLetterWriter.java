@@ -3,7 +3,8 @@ package dev.brickwork.invoice;
 import java.util.ArrayList;
 import java.util.List;
 
-import dev.brickwork.invoice.InvoiceDocument.Sum;
+import dev.brickwork.mail.Letter;
+import dev.brickwork.mail.Letter.Fact;
 import dev.brickwork.platform.paper.Brand;
 import dev.brickwork.platform.paper.DocumentFormat;
 
@@ -21,10 +22,10 @@ final class InvoiceLetterWriter {
         this.number = invoice.version().number();
     }
 
-    InvoiceMails.Letter letter(String kind) {
+    Letter letter(String kind) {
         boolean isVoid = kind.equals(InvoiceMails.VOIDED) || invoice.isVoid();
         boolean isPayable = !isVoid && invoice.settlement().remaining() > 0;
-        return new InvoiceMails.Letter(title(kind, isVoid), "Hello " + invoice.billTo().name() + ",",
+        return new Letter(title(kind, isVoid), "Hello " + invoice.billTo().name() + ",",
                 isVoid ? voided() : issued(kind, isPayable), facts(isVoid), isPayable ? invoice.paymentUrl() : null, seller,
                 isPayable);
     }
@@ -60,17 +61,17 @@ final class InvoiceLetterWriter {
         return sentences;
     }
 
-    private List<Sum> facts(boolean isVoid) {
-        var facts = new ArrayList<Sum>();
-        facts.add(new Sum("Invoice", number));
-        facts.add(new Sum("Date", format.day(invoice.issuedAt())));
+    private List<Fact> facts(boolean isVoid) {
+        var facts = new ArrayList<Fact>();
+        facts.add(new Fact("Invoice", number));
+        facts.add(new Fact("Date", format.day(invoice.issuedAt())));
         if (invoice.purchaseOrder() != null) {
-            facts.add(new Sum("Purchase order", invoice.purchaseOrder()));
+            facts.add(new Fact("Purchase order", invoice.purchaseOrder()));
         }
-        facts.add(new Sum("Total", format.money(invoice.version().grandTotal())));
+        facts.add(new Fact("Total", format.money(invoice.version().grandTotal())));
         if (!isVoid) {
-            facts.add(new Sum("Amount due", format.money(invoice.settlement().remaining())));
-            facts.add(new Sum("Due date", format.date(invoice.dueOn())));
+            facts.add(new Fact("Amount due", format.money(invoice.settlement().remaining())));
+            facts.add(new Fact("Due date", format.date(invoice.dueOn())));
         }
         return facts;
     }

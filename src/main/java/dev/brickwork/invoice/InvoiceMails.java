@@ -8,11 +8,8 @@ import jakarta.enterprise.context.ApplicationScoped;
 import dev.brickwork.mail.MailComposer;
 import dev.brickwork.mail.MailContent;
 import dev.brickwork.mail.MailNote;
-import dev.brickwork.platform.paper.Brand;
 import dev.brickwork.platform.paper.Brands;
 import dev.brickwork.spi.MailSender;
-import io.quarkus.qute.CheckedTemplate;
-import io.quarkus.qute.TemplateInstance;
 
 /** Tells whoever pays that an invoice was issued, issued again or voided, with the PDF. */
 @ApplicationScoped
@@ -21,21 +18,6 @@ public class InvoiceMails implements MailComposer {
     public static final String ISSUED = "invoice.issued";
     public static final String REISSUED = "invoice.reissued";
     public static final String VOIDED = "invoice.voided";
-
-    @CheckedTemplate
-    static class Templates {
-        static native TemplateInstance html(Letter letter);
-
-        static native TemplateInstance text(Letter letter);
-    }
-
-    /**
-     * @param facts what a reader wants to see before the PDF is opened
-     * @param paymentUrl null when there is nothing to pay, or no page to pay on
-     */
-    public record Letter(String title, String greeting, List<String> sentences, List<InvoiceDocument.Sum> facts,
-            String paymentUrl, Brand seller, boolean isPayable) {
-    }
 
     private final InvoicePapers papers;
     private final Brands brands;
@@ -56,7 +38,7 @@ public class InvoiceMails implements MailComposer {
         var invoice = papers.get(note.referenceId(), version);
         var letter = new InvoiceLetterWriter(invoice, brands.current()).letter(note.kind());
         var paper = papers.paper(note.referenceId(), invoice.version().version());
-        return new MailContent(letter.title(), Templates.text(letter).render(), Templates.html(letter).render(),
+        return letter.with(
                 List.of(new MailSender.Attachment(paper.invoiceNumber() + ".pdf", "application/pdf", paper.content())));
     }
 }

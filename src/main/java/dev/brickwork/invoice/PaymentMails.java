@@ -7,7 +7,8 @@ import java.util.UUID;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
-import dev.brickwork.invoice.InvoiceDocument.Sum;
+import dev.brickwork.mail.Letter;
+import dev.brickwork.mail.Letter.Fact;
 import dev.brickwork.mail.MailComposer;
 import dev.brickwork.mail.MailContent;
 import dev.brickwork.mail.MailNote;
@@ -59,12 +60,10 @@ class PaymentMails implements MailComposer {
         var payment = payments.read(note.referenceId());
         var invoice = papers.get(payment.invoiceId(), null);
         var seller = brands.current();
-        var letter = letter(note, payment, invoice, seller);
-        return new MailContent(letter.title(), InvoiceMails.Templates.text(letter).render(),
-                InvoiceMails.Templates.html(letter).render(), List.of());
+        return letter(note, payment, invoice, seller).with(List.of());
     }
 
-    private static InvoiceMails.Letter letter(MailNote note, PaymentResponse payment, IssuedInvoice invoice,
+    private static Letter letter(MailNote note, PaymentResponse payment, IssuedInvoice invoice,
             dev.brickwork.platform.paper.Brand seller) {
         var format = InvoiceDocumentWriter.format(invoice);
         var number = invoice.version().number();
@@ -83,9 +82,9 @@ class PaymentMails implements MailComposer {
                     : "We will not try again. Please pay the invoice.");
         }
         boolean isPayable = !invoice.isVoid() && invoice.settlement().remaining() > 0;
-        var facts = List.of(new Sum("Invoice", number), new Sum("Total", format.money(invoice.version().grandTotal())),
-                new Sum("Amount due", format.money(invoice.isVoid() ? 0 : invoice.settlement().remaining())));
-        return new InvoiceMails.Letter(title, "Hello " + invoice.billTo().name() + ",", sentences, facts,
+        var facts = List.of(new Fact("Invoice", number), new Fact("Total", format.money(invoice.version().grandTotal())),
+                new Fact("Amount due", format.money(invoice.isVoid() ? 0 : invoice.settlement().remaining())));
+        return new Letter(title, "Hello " + invoice.billTo().name() + ",", sentences, facts,
                 isPayable ? invoice.paymentUrl() : null, seller, isPayable);
     }
 

@@ -11,13 +11,13 @@ import dev.brickwork.platform.json.Fields;
 @JsonInclude(JsonInclude.Include.NON_NULL)
 @Schema(name = "AcceptedPaymentMethodsConfig")
 record PaymentMethodsConfig(
-        @Schema(nullable = true) Boolean paywallCreditCard,
-        @Schema(nullable = true) Boolean paywallCheck,
-        @Schema(nullable = true) Boolean paywallAch,
-        @Schema(nullable = true) Boolean paywallWire,
-        @Schema(nullable = true) Boolean checkoutCreditCard,
-        @Schema(nullable = true) Boolean checkoutAch,
-        @Schema(nullable = true) Boolean checkoutOrderForm,
+        Boolean paywallCreditCard,
+        Boolean paywallCheck,
+        Boolean paywallAch,
+        Boolean paywallWire,
+        Boolean checkoutCreditCard,
+        Boolean checkoutAch,
+        Boolean checkoutOrderForm,
         @Schema(defaultValue = "false") Boolean paywallForceAutopay,
         @Schema(nullable = true, minimum = "0", description = "Cents. An order form is not enough for a contract value below it.", examples = "100000") Long minimumOrderFormTcv) {
 

@@ -30,7 +30,7 @@ class ApiKey extends SellerEntity {
 
     static ApiKey lock(UUID id) {
         return find("id", id).withLock(LockModeType.PESSIMISTIC_WRITE).<ApiKey>firstResultOptional()
-                .orElseThrow(() -> new Missing("Api key"));
+                .orElseThrow(() -> new Missing("API key"));
     }
 
     void revoke(Instant now) {

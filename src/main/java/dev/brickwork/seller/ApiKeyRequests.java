@@ -20,7 +20,7 @@ final class ApiKeyRequests {
     record Create(
             @Schema(examples = "Nightly usage upload") String name,
             @Schema(description = "`full`, `read_only`, `usage_ingest`, or any of `<resource>:read` and `<resource>:write`.", examples = "[\"usage_ingest\"]") List<String> scopes,
-            @Schema(description = "When the key stops working; never without it.") Instant expiresAt) {
+            @Schema(nullable = true, description = "When the key stops working; never without it.") Instant expiresAt) {
 
         static Create read(Fields in) {
             var create = new Create(in.freeText("name", 200).required(), in.texts("scopes", SCOPES_MAX, 100).required(),

@@ -59,7 +59,8 @@ class ApiKeyResource {
     @RequestBody(required = false, content = @Content(schema = @Schema(implementation = ApiKeyRequests.Rotate.class)))
     @APIResponse(responseCode = "201", description = "The new key, with its secret.", content = @Content(schema = @Schema(implementation = ApiKeyResponse.class)))
     public RestResponse<ApiKeyResponse> rotate(@RestPath("key_id") String keyId, Body body) {
-        return Answers.created(keys.rotate(Ids.of("Api key", keyId), body.read(ApiKeyRequests.Rotate::read).graceSeconds()));
+        var id = keys.existing(Ids.of("API key", keyId));
+        return Answers.created(keys.rotate(id, body.read(ApiKeyRequests.Rotate::read).graceSeconds()));
     }
 
     @DELETE
@@ -67,6 +68,6 @@ class ApiKeyResource {
     @Write("api_key.revoked")
     @Operation(operationId = "revokeApiKey", summary = "Revoke a key", description = "At once, and for good.")
     public ApiKeyResponse revoke(@RestPath("key_id") String keyId) {
-        return keys.revoke(Ids.of("Api key", keyId));
+        return keys.revoke(Ids.of("API key", keyId));
     }
 }

@@ -8,6 +8,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Event;
 import jakarta.transaction.Transactional;
 
+import dev.brickwork.core.Missing;
 import dev.brickwork.core.Refused;
 import dev.brickwork.platform.audit.Audit;
 import dev.brickwork.platform.error.Declined;
@@ -52,6 +53,16 @@ public class ApiKeyService {
         return page.page(ApiKey.count(),
                 ApiKey.<ApiKey>findAll(newestFirst).range(page.offset, page.offset + page.limit - 1).stream()
                         .map(key -> ApiKeyResponse.from(key, mode)).toList());
+    }
+
+    /** Says that there is no such key before anybody looks at what was sent for it. */
+    @Transactional
+    UUID existing(UUID keyId) {
+        // Counted and not loaded: one that is loaded already is not read again when it is locked.
+        if (ApiKey.count("id", keyId) == 0) {
+            throw new Missing("API key");
+        }
+        return keyId;
     }
 
     /** Answers the successor, which the caller may not give more than it has itself. */

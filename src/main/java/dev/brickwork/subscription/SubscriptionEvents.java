@@ -22,11 +22,13 @@ class SubscriptionEvents {
     private final Outbox outbox;
     private final Audit audit;
     private final Event<SubscriptionEnded> ended;
+    private final PauseMails mails;
 
-    SubscriptionEvents(Outbox outbox, Audit audit, Event<SubscriptionEnded> ended) {
+    SubscriptionEvents(Outbox outbox, Audit audit, Event<SubscriptionEnded> ended, PauseMails mails) {
         this.outbox = outbox;
         this.audit = audit;
         this.ended = ended;
+        this.mails = mails;
     }
 
     @RegisterForReflection
@@ -43,7 +45,7 @@ class SubscriptionEvents {
     record PauseNews(
             @Schema(required = true) PauseResponse pause,
             @Schema(required = true) UUID customerId,
-            @Schema(required = true, description = "Whether whoever asked for it wants the customer told.") boolean shouldNotifyCustomer) {
+            @Schema(required = true, description = "Whether the customer is told by mail, as whoever asked for it wanted.") boolean shouldNotifyCustomer) {
     }
 
     @RegisterForReflection
@@ -61,11 +63,11 @@ class SubscriptionEvents {
     }
 
     void paused(Subscription subscription, PauseResponse pause, boolean shouldNotifyCustomer) {
-        pauseChanged("subscription.paused", subscription, null, pause, shouldNotifyCustomer);
+        pauseChanged(PauseMails.PAUSED, subscription, null, pause, shouldNotifyCustomer);
     }
 
     void resumed(Subscription subscription, PauseResponse before, PauseResponse pause, boolean shouldNotifyCustomer) {
-        pauseChanged("subscription.resumed", subscription, before, pause, shouldNotifyCustomer);
+        pauseChanged(PauseMails.RESUMED, subscription, before, pause, shouldNotifyCustomer);
     }
 
     private void pauseChanged(String type, Subscription subscription, PauseResponse before, PauseResponse after,
@@ -73,6 +75,9 @@ class SubscriptionEvents {
         outbox.append(type, subscription.id,
                 new PauseNews(after, subscription.customerId, shouldNotifyCustomer));
         audit.changed(type, KIND, subscription.id, before, after);
+        if (shouldNotifyCustomer) {
+            mails.note(type, subscription, after);
+        }
     }
 
     /** Once in the life of a subscription: a second telling breaks the transaction. */

@@ -3,6 +3,7 @@ package dev.brickwork.subscription;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 
 import jakarta.enterprise.context.ApplicationScoped;
@@ -93,12 +94,14 @@ class SubscriptionTurns {
      */
     @Transactional(Transactional.TxType.MANDATORY)
     PauseResponse resume(Subscription subscription, LocalDate day, Instant at, boolean shouldNotifyCustomer) {
-        var pause = Pause.findOpen(subscription.id).orElseThrow(() -> new Refused("The subscription is not paused."));
+        var pause = Pause.findOpen(subscription.id)
+                .orElseThrow(() -> refused("The subscription is not paused.", "is not paused"));
         var agreement = agreements.read(subscription);
         var timeline = agreement.timeline();
         boolean isEarly = day.isBefore(pause.resumesOn);
         if (isEarly && isRecastInside(pause, timeline)) {
-            throw new Refused("A recast ends the pause on " + pause.resumesOn + ".");
+            throw refused("A recast ends the pause on " + pause.resumesOn + ".",
+                    "has a recast that ends the pause on " + pause.resumesOn);
         }
         var before = PauseResponse.from(pause, endsOn(timeline), day);
         var resumed = timeline.resume(DateRange.later(pause.startsOn, day));
@@ -107,6 +110,11 @@ class SubscriptionTurns {
         var response = PauseResponse.from(pause, endsOn(resumed), day);
         events.resumed(subscription, before, response, shouldNotifyCustomer);
         return response;
+    }
+
+    /** The contract wants the refusals of a resumption to name what is at fault, and that is the subscription. */
+    private static Refused refused(String message, String why) {
+        return new Refused(message, Map.of("subscription_id", List.of(why)));
     }
 
     /** Whether the pause belongs to a term that a recast cuts on the day it ends; its days can't come back any more. */

@@ -58,6 +58,16 @@ class ApiDocumentTest {
         assertThat(wanting).isEmpty();
     }
 
+    /** Linters take an operation that says nothing of security for one that was forgotten. */
+    @Test
+    void aReceiverOfWebhooksIsAskedForNoKey() {
+        var webhooks = ApiDocumentFile.read().webhooks();
+        assertThat(webhooks).hasSizeGreaterThan(50).allSatisfy(operation -> {
+            assertThat(operation.node().path("security").isArray()).as("%s", operation).isTrue();
+            assertThat(operation.node().path("security")).as("%s", operation).isEmpty();
+        });
+    }
+
     /** The linter says so too, where there is one. */
     @Test
     void everyExampleHasWhatItsSchemaRequires() {

@@ -65,14 +65,17 @@ class EveryOperationTest {
     void anotherSellersResourceDoesNotExist() throws SQLException {
         var stranger = Api.ofNewSeller();
         var before = rowsOfOwner();
+        var seen = new ArrayList<String>();
         for (var operation : operations()) {
-            var answer = call(operation, stranger.key());
+            // also told before anybody looks at what was sent
+            var answer = call(operation, stranger.key(), "{\"no_such_member\": 1}");
             if (operation.firstSegment().equals(OPERATORS)) {
                 assertThat(answer.statusCode()).as("%s as a seller", operation).isEqualTo(403);
-            } else if (operation.hasId()) {
-                assertThat(answer.statusCode()).as("%s as another seller: %s", operation, answer.asString()).isEqualTo(404);
+            } else if (operation.hasId() && answer.statusCode() != 404) {
+                seen.add(operation + ": " + answer.asString());
             }
         }
+        assertThat(seen).as("as another seller").isEmpty();
         assertThat(rowsOfOwner()).isEqualTo(before);
     }
 
@@ -149,6 +152,10 @@ class EveryOperationTest {
     }
 
     private Response call(Operation operation, String key) {
+        return call(operation, key, "{}");
+    }
+
+    private Response call(Operation operation, String key, String body) {
         var request = given().urlEncodingEnabled(false);
         if (key != null) {
             request.header("X-SERVICE-KEY", key);
@@ -156,7 +163,7 @@ class EveryOperationTest {
         if (operation.method().equals("post") && operation.path().endsWith("/attachments")) {
             request.multiPart("file", "walk.txt", new byte[]{1}, "text/plain");
         } else if (operation.isWrite()) {
-            request.contentType(ContentType.JSON).body(ids.validBodyFor(operation));
+            request.contentType(ContentType.JSON).body(body);
         }
         return request.request(operation.method(), ids.fill(operation.path()));
     }

@@ -46,7 +46,8 @@ class CreateCustomerTest {
 
         String id = created.path("customer_id");
         assertThat(created.<String>path("billed_company_id")).isEqualTo(id);
-        assertThat(created.header("Location")).endsWith("/api/v2/customers/" + id);
+        assertThat(created.header("Location")).as("where the world finds it, and not where this test found the service")
+                .isEqualTo("http://localhost:8080/api/v2/customers/" + id);
         assertThat(created.asString()).contains("\"score\":1.10");
         var read = api.get("/customers/" + id).statusCode(200).extract();
         assertThat(read.<Map<String, Object>>path("")).isEqualTo(created.path(""));

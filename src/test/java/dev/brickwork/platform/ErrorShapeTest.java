@@ -11,8 +11,14 @@ import static org.hamcrest.Matchers.notNullValue;
 import static org.hamcrest.Matchers.nullValue;
 import static org.hamcrest.Matchers.startsWith;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.SequenceInputStream;
 import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 
 import org.junit.jupiter.api.BeforeEach;
@@ -134,6 +140,35 @@ class ErrorShapeTest {
                 .startsWith("HTTP/1.1 413").contains("ERR_PAYLOAD_TOO_LARGE");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"/api/v2/usage/batch application/json", "/api/v2/customers application/json",
+            "/api/v2/subscriptions/0190a0b0-0000-7000-8000-000000000001/resume multipart/form-data;boundary=b",
+            "/api/v2/subscriptions/0190a0b0-0000-7000-8000-000000000001/attachments multipart/form-data;boundary=b"})
+    void aBodyThatDoesNotSayHowLongItIsIsMeasuredAsItComes(String operation) throws Exception {
+        var pathAndType = operation.split(" ");
+        var start = "--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a\"\r\n\r\n"
+                .getBytes(StandardCharsets.US_ASCII);
+        var form = new SequenceInputStream(new ByteArrayInputStream(start), new ByteArrayInputStream(new byte[11 << 20]));
+        var request = HttpRequest.newBuilder(URI.create("http://localhost:" + RestAssured.port + pathAndType[0]))
+                .version(HttpClient.Version.HTTP_1_1).header("X-SERVICE-KEY", api.key())
+                .header("Content-Type", pathAndType[1])
+                .POST(HttpRequest.BodyPublishers.ofInputStream(() -> form)).build();
+
+        var answer = HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
+
+        assertThat(answer.statusCode()).isEqualTo(413);
+        assertThat(answer.headers().firstValue("X-Request-Id")).isPresent();
+        assertThat(answer.body()).contains("ERR_PAYLOAD_TOO_LARGE");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/%zz", "/api/v2/%zz", "/api/v2/settings?limit=%zz", "/api/v2/settings?limit=%", "/api/v2/a|b"})
+    void anAddressThatCannotBeReadIsAnswered400InOurShape(String address) throws IOException {
+        assertThat(raw("GET " + address + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nX-SERVICE-KEY: " + api.key()
+                + "\r\nX-Request-Id: my-own-id-0002\r\n\r\n"))
+                .startsWith("HTTP/1.1 400").contains("X-Request-Id: my-own-id-0002", "\"code\":\"ERR_BAD_REQUEST\"");
+    }
+
     private static String raw(String request) throws IOException {
         try (var socket = new Socket("localhost", RestAssured.port)) {
             socket.setSoTimeout(5_000);
@@ -144,7 +179,7 @@ class ErrorShapeTest {
 
     @Test
     void aMalformedIdNamesNothing() {
-        api.delete("/api-keys/1-1-1-1-1").statusCode(404).body("error.message", equalTo("Api key not found."));
+        api.delete("/api-keys/1-1-1-1-1").statusCode(404).body("error.message", equalTo("API key not found."));
         api.delete("/api-keys/%00").statusCode(404);
     }
 
@@ -181,5 +216,9 @@ class ErrorShapeTest {
                 contains("must be a whole number"));
         api.get("/api-keys?colour=red").statusCode(400).body("error.details.fields", hasKey("colour"));
         api.get("/api-keys?limit=5000").statusCode(200);
+        api.get("/api-keys?limit=5000000000").statusCode(200);
+        api.get("/api-keys?offset=999999999").statusCode(200);
+        api.get("/api-keys?offset=1000000000").statusCode(400).body("error.details.fields.offset",
+                contains("must be at most 999999999"));
     }
 }

@@ -123,7 +123,8 @@ class PauseSubscriptionTest {
 
     @Test
     void onlyWhatIsRunningCanBePausedAndOnlyOnce() {
-        resume("{}").statusCode(400).body("error.message", equalTo("The subscription is not paused."));
+        resume("{}").statusCode(400).body("error.message", equalTo("The subscription is not paused."))
+                .body("error.details.fields.subscription_id", contains("is not paused"));
         pause("2026-03-20").statusCode(200);
         pause("2026-03-21").statusCode(400).body("error.message", equalTo("The subscription is already paused."));
 

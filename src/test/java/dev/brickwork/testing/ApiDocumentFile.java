@@ -5,7 +5,10 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.StreamSupport;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -58,8 +61,17 @@ public final class ApiDocumentFile {
 
     /** Those of the API; pages for people are not in it. */
     public List<Operation> operations() {
+        return operations("paths");
+    }
+
+    /** What a receiver of ours has to have. */
+    public List<Operation> webhooks() {
+        return operations("webhooks");
+    }
+
+    private List<Operation> operations(String where) {
         var operations = new ArrayList<Operation>();
-        document.get("paths").properties().forEach(path -> path.getValue().properties().forEach(method -> {
+        document.get(where).properties().forEach(path -> path.getValue().properties().forEach(method -> {
             if (!method.getKey().equals("parameters")) {
                 operations.add(new Operation(method.getKey(), path.getKey(), method.getValue()));
             }
@@ -67,10 +79,35 @@ public final class ApiDocumentFile {
         return operations;
     }
 
+    /** The members of an object, those of all its parts, by name. */
+    public Map<String, JsonNode> members(JsonNode schema) {
+        var members = new LinkedHashMap<String, JsonNode>();
+        var resolved = resolved(schema);
+        resolved.path("allOf").forEach(part -> members.putAll(members(part)));
+        resolved.path("properties").properties().forEach(member -> members.put(member.getKey(), member.getValue()));
+        return members;
+    }
+
+    /** Whether null is a value of it; what has no type may be anything. */
+    public boolean isNullable(JsonNode schema) {
+        var resolved = resolved(schema);
+        if (resolved.has("anyOf")) {
+            return StreamSupport.stream(resolved.get("anyOf").spliterator(), false).anyMatch(this::isNullable);
+        }
+        var types = resolved.path("type");
+        return types.isArray()
+                ? StreamSupport.stream(types.spliterator(), false).anyMatch(type -> type.asText().equals("null"))
+                : types.asText("null").equals("null") && !resolved.has("allOf") && !resolved.has("enum");
+    }
+
+    private JsonNode resolved(JsonNode schema) {
+        return schema.has("$ref") ? document.at(schema.get("$ref").asText().substring(1)) : schema;
+    }
+
     /** The members that an example lacks although its schema requires them, however deep; {@code path} is where it stands. */
     public List<String> missing(JsonNode schema, JsonNode example, String path) {
         var missing = new ArrayList<String>();
-        var resolved = schema.has("$ref") ? document.at(schema.get("$ref").asText().substring(1)) : schema;
+        var resolved = resolved(schema);
         resolved.path("allOf").forEach(part -> missing.addAll(missing(part, example, path)));
         resolved.path("required").forEach(name -> {
             if (example.isObject() && !example.has(name.asText())) {

@@ -26,11 +26,11 @@ record ConnectStripeRequest(
         return request;
     }
 
-    boolean isLive() {
+    boolean meansLive() {
         return isLive(secretKey);
     }
 
-    boolean isOneMode() {
+    boolean agreesOnMode() {
         return isLive(secretKey) == isLive(publishableKey);
     }
 

@@ -79,11 +79,11 @@ class StripeConnection {
 
     /** Pretended money must not settle real invoices, nor a test clock move real money. */
     private void refuseUnlessModesFit(ConnectStripeRequest request) {
-        if (!request.isOneMode()) {
+        if (!request.agreesOnMode()) {
             throw Refused.field("publishable_key", "is of another mode than the secret key");
         }
-        if (request.isLive() == seller.isTest()) {
-            throw Refused.field("secret_key", request.isLive()
+        if (request.meansLive() == seller.isTest()) {
+            throw Refused.field("secret_key", request.meansLive()
                     ? "is a live key, and this is a test seller"
                     : "is a test key, and this seller does real business");
         }

@@ -18,10 +18,14 @@ public final class FrameworkFailures {
     }
 
     public static void answer(RoutingContext context) {
+        answer(context, context.statusCode());
+    }
+
+    public static void answer(RoutingContext context, int statusCode) {
         if (context.response().ended() || context.response().headWritten()) {
             return;
         }
-        int status = context.statusCode() < 400 || context.statusCode() > 599 ? 500 : context.statusCode();
+        int status = statusCode < 400 || statusCode > 599 ? 500 : statusCode;
         if (status == 500 && isUnreadableForm(context.failure())) {
             status = 400;
         }

@@ -30,10 +30,10 @@ public class Answers {
         return RestResponse.status(RestResponse.Status.CREATED, body);
     }
 
-    /** 201 with a Location. */
+    /** 201 with a Location: where the world finds it, whoever passed the request on. */
     public static <T> RestResponse<T> created(String path, T body) {
         return RestResponse.ResponseBuilder.<T>create(RestResponse.Status.CREATED, body)
-                .location(URI.create(Api.BASE + path)).build();
+                .location(URI.create(PublicUrl.base() + Api.BASE + path)).build();
     }
 
     /** What a resource method returned, as it goes out. */

@@ -16,6 +16,7 @@ import org.eclipse.microprofile.openapi.models.media.Schema;
 import org.eclipse.microprofile.openapi.models.media.Schema.SchemaType;
 import org.eclipse.microprofile.openapi.models.parameters.Parameter;
 import org.eclipse.microprofile.openapi.models.parameters.Parameter.In;
+import org.eclipse.microprofile.openapi.models.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.models.responses.APIResponse;
 import org.jboss.jandex.IndexView;
 
@@ -28,10 +29,16 @@ import io.quarkus.smallrye.openapi.OpenApiFilter;
 public class ApiDocument implements OASFilter {
     private static final String KEY = "service_key";
     private static final String PAGE = "Page";
+    /** What bodies are read with, and what that is made of. */
+    private static final List<String> READERS = List.of("Body", "JsonNode", "JsonNodeType");
     private static final List<String> MAY_BE_SWITCHED_OFF = List.of(Api.BASE + "/sellers", Api.BASE + "/test-clock");
 
     /** Simple values stand where they are used instead of behind a name of Java's. */
     private static final Map<String, String> FORMATS = Map.of("UUID", "uuid", "Instant", "date-time", "LocalDate", "date");
+
+    /** The contract says what their ids are made of. */
+    private static final Set<String> PLAIN_IDS = Set.of("subscription_id", "order_id", "invoice_id", "brick_id",
+            "milestone_id", "customer_id");
 
     private final Set<String> referenced = new HashSet<>();
     private final EventDocument events;
@@ -90,6 +97,7 @@ public class ApiDocument implements OASFilter {
         referenced.addAll(events.schemas());
         document.getWebhooks().values().forEach(item -> item.getOperations().values().forEach(examples::complete));
         FORMATS.keySet().forEach(components::removeSchema);
+        READERS.forEach(components::removeSchema);
         dropUnreferenced(document);
         sortByPath(document);
     }
@@ -113,6 +121,7 @@ public class ApiDocument implements OASFilter {
             refer(operation, ErrorCode.ERR_BAD_REQUEST);
         }
         if (operation.getRequestBody() != null) {
+            hideReader(operation.getRequestBody());
             refer(operation, ErrorCode.ERR_PAYLOAD_TOO_LARGE);
             refer(operation, ErrorCode.ERR_UNSUPPORTED_MEDIA_TYPE);
         }
@@ -132,12 +141,23 @@ public class ApiDocument implements OASFilter {
         }
     }
 
+    /** Where nothing can be said the generator shows what bodies are read with, which is nobody's business. */
+    private static void hideReader(RequestBody body) {
+        body.getContent().getMediaTypes().values().stream()
+                .filter(type -> type.getSchema() != null && ("#/components/schemas/" + READERS.get(0)).equals(type.getSchema().getRef())).forEach(type -> {
+                    body.setRequired(false);
+                    type.setSchema(schema(SchemaType.OBJECT).description("No members."));
+                });
+    }
+
     /** {@code customer_id} is "The customer's id." wherever it stands in a path. */
     private static void describePathParameters(Operation operation) {
         if (operation.getParameters() != null) {
             operation.getParameters().stream().filter(p -> p.getIn() == In.PATH && p.getDescription() == null)
                     .forEach(p -> p.setDescription("The " + p.getName().replaceAll("_id$", "").replace('_', ' ')
                             + (p.getName().endsWith("_id") ? "'s id." : ".")));
+            operation.getParameters().stream().filter(p -> p.getIn() == In.PATH && PLAIN_IDS.contains(p.getName()))
+                    .forEach(p -> p.getSchema().setPattern("^[A-Za-z0-9-]+$"));
         }
     }
 

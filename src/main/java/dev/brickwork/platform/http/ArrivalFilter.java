@@ -7,7 +7,7 @@ import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 
 import io.vertx.ext.web.RoutingContext;
 
-/** Notes down what the write interceptor and the audit need; first of our filters. */
+/** Notes down what the write interceptor and the audit need, and bounds what is read; first of our filters. */
 class ArrivalFilter {
     private final CurrentRequest request;
 
@@ -21,5 +21,9 @@ class ArrivalFilter {
         request.arrived(Requests.idOf(routing), context.getMethod(),
                 uri.getRawQuery() == null ? uri.getRawPath() : uri.getRawPath() + "?" + uri.getRawQuery(),
                 context.getHeaderString(Api.IDEMPOTENCY_HEADER));
+        // One that announces its length was measured when it arrived.
+        if (context.getLength() < 0 && context.getMediaType() != null) {
+            context.setEntityStream(new BoundedStream(context.getEntityStream(), Requests.LENGTH_MAX));
+        }
     }
 }

@@ -13,7 +13,8 @@ import dev.brickwork.core.Problems;
 public final class PageRequest {
     private static final int LIMIT_DEFAULT = 25;
     private static final int LIMIT_MAX = 100;
-    private static final Pattern WHOLE = Pattern.compile("-?\\d{1,9}");
+    private static final int OFFSET_MAX = 999_999_999;
+    private static final Pattern WHOLE = Pattern.compile("-?\\d{1,18}");
 
     public final int limit;
     public final int offset;
@@ -30,10 +31,11 @@ public final class PageRequest {
         var query = uri.getQueryParameters();
         var limit = number(query, "limit", LIMIT_DEFAULT, 1, problems);
         var offset = number(query, "offset", 0, 0, problems);
-        return new PageRequest(Math.min(limit, LIMIT_MAX), offset, uri);
+        problems.addUnless(offset <= OFFSET_MAX, "offset", "must be at most " + OFFSET_MAX);
+        return new PageRequest((int) Math.min(limit, LIMIT_MAX), (int) Math.min(offset, OFFSET_MAX), uri);
     }
 
-    private static int number(MultivaluedMap<String, String> query, String name, int whenAbsent, int min,
+    private static long number(MultivaluedMap<String, String> query, String name, int whenAbsent, int min,
             Problems problems) {
         var text = query.getFirst(name);
         if (text == null) {
@@ -43,7 +45,7 @@ public final class PageRequest {
             problems.add(name, "must be a whole number");
             return whenAbsent;
         }
-        var number = Integer.parseInt(text);
+        var number = Long.parseLong(text);
         if (number < min) {
             problems.add(name, "must be at least " + min);
         }

@@ -6,7 +6,7 @@ import io.vertx.ext.web.RoutingContext;
 public final class RequestFacts {
     public static final String SELLER = "brickwork.seller-id";
     public static final String KEY = "brickwork.key-id";
-    /** Set where the path itself is a secret, as on public pages. */
+    /** Set where the path itself is a secret, as on public pages, or can't be read. */
     public static final String PATH = "brickwork.logged-path";
 
     private RequestFacts() {

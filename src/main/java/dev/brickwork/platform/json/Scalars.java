@@ -115,7 +115,20 @@ final class Scalars {
         if (!value.isTextual() || !NUMBER_FORM.matcher(value.textValue()).matches()) {
             throw new Wrong("must be a decimal number written as text, such as \"12.50\"");
         }
-        return bounded(new BigDecimal(value.textValue()), integerDigits, decimals);
+        var text = value.textValue();
+        int point = text.indexOf('.') < 0 ? text.length() : text.indexOf('.');
+        // as written: zeros that change nothing are digits too
+        refuseDigits(point - (text.startsWith("-") ? 1 : 0), integerDigits, text.length() - point - 1, decimals);
+        return bounded(new BigDecimal(text), integerDigits, decimals);
+    }
+
+    private static void refuseDigits(long before, int beforeMax, int after, int afterMax) {
+        if (before > beforeMax) {
+            throw new Wrong("must have at most " + beforeMax + " digits before the point");
+        }
+        if (after > afterMax) {
+            throw new Wrong("must have at most " + afterMax + " decimals");
+        }
     }
 
     static LocalDate date(JsonNode value) {
@@ -295,12 +308,8 @@ final class Scalars {
         if (number.signum() == 0) {
             return BigDecimal.ZERO;
         }
-        if ((long) number.precision() - number.scale() > integerDigits) {
-            throw new Wrong("must have at most " + integerDigits + " digits before the point");
-        }
-        if (number.scale() > decimals && number.stripTrailingZeros().scale() > decimals) {
-            throw new Wrong("must have at most " + decimals + " decimals");
-        }
+        refuseDigits((long) number.precision() - number.scale(), integerDigits,
+                number.scale() > decimals ? number.stripTrailingZeros().scale() : 0, decimals);
         return number;
     }
 

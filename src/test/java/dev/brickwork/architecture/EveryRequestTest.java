@@ -1,0 +1,73 @@
+package dev.brickwork.architecture;
+
+import static io.restassured.RestAssured.given;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+import org.junit.jupiter.api.Test;
+
+import dev.brickwork.testing.Api;
+import dev.brickwork.testing.ApiDocumentFile;
+import dev.brickwork.testing.ApiDocumentFile.Operation;
+import dev.brickwork.testing.ExistingIds;
+import dev.brickwork.testing.ServiceTest;
+import io.restassured.http.ContentType;
+import io.restassured.response.Response;
+
+/**
+ * Walks every member of every request that the API document describes: the service knows it, takes null where the document
+ * says so and refuses it elsewhere, and meets nonsense with a 400.
+ */
+@ServiceTest
+class EveryRequestTest {
+    /** Keeps the request from doing anything, and shows that its members were looked at. */
+    private static final String UNKNOWN = "no_such_member";
+
+    private final ApiDocumentFile document = ApiDocumentFile.read();
+    private final Api owner = Api.ofNewSeller();
+    private final ExistingIds ids = ExistingIds.madeBy(owner);
+    private final List<String> wrong = new ArrayList<>();
+
+    @Test
+    void theDocumentAndTheServiceAgreeOnEveryMember() {
+        int members = 0;
+        for (var operation : document.operations()) {
+            var schema = operation.node().at("/requestBody/content/application~1json/schema");
+            for (var member : document.members(schema).entrySet()) {
+                members++;
+                check(operation, member.getKey(), document.isNullable(member.getValue()));
+            }
+        }
+        assertThat(members).isGreaterThan(200);
+        assertThat(wrong).isEmpty();
+    }
+
+    private void check(Operation operation, String member, boolean isNullable) {
+        var answer = send(operation, member, "null");
+        Map<String, List<String>> fields = answer.path("error.details.fields");
+        if (answer.statusCode() != 400 || fields == null || !fields.containsKey(UNKNOWN)) {
+            wrong.add(operation + " " + member + ": null: " + answer.statusCode() + " " + answer.asString());
+            return;
+        }
+        var problems = fields.getOrDefault(member, List.of());
+        if (problems.contains("is not a member of this request")) {
+            wrong.add(operation + " " + member + ": is in the document and nowhere else");
+        } else if (problems.contains("may not be null") == isNullable) {
+            wrong.add(operation + " " + member + ": may be null in the document: " + isNullable + ", but " + problems);
+        }
+        var nonsense = send(operation, member, "[[{}]]");
+        if (nonsense.statusCode() != 400) {
+            wrong.add(operation + " " + member + ": nonsense: " + nonsense.statusCode() + " " + nonsense.asString());
+        }
+    }
+
+    private Response send(Operation operation, String member, String value) {
+        var key = operation.firstSegment().equals("sellers") ? Api.OPERATOR_KEY : owner.key();
+        return given().urlEncodingEnabled(false).header("X-SERVICE-KEY", key).contentType(ContentType.JSON)
+                .body("{\"" + member + "\": " + value + ", \"" + UNKNOWN + "\": 1}")
+                .request(operation.method(), ids.fill(operation.path()));
+    }
+}
