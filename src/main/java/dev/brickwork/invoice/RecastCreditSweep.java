@@ -72,7 +72,7 @@ class RecastCreditSweep implements Sweep {
     public void run(Instant now) {
         var failed = new HashSet<UUID>();
         boolean isMore = true;
-        while (isMore) {
+        while (isMore && !transactions.isStopping()) {
             var claimed = new UUID[1];
             try {
                 isMore = transactions.inNew(() -> grantNext(now, failed, claimed));

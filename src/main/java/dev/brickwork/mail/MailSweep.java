@@ -7,6 +7,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import jakarta.enterprise.context.ApplicationScoped;
 
 import dev.brickwork.platform.tenancy.Crew;
+import dev.brickwork.platform.tenancy.Transactions;
 import dev.brickwork.platform.time.Sweep;
 
 /** Sends what is waiting. Stops at once when the mail server is down, so that a thousand mails do not wait for it in turn. */
@@ -18,8 +19,10 @@ class MailSweep implements Sweep {
     private final MailRows rows;
     private final MailDelivery delivery;
     private final Crew crew;
+    private final Transactions transactions;
 
-    MailSweep(MailRows rows, MailDelivery delivery, Crew crew) {
+    MailSweep(MailRows rows, MailDelivery delivery, Crew crew, Transactions transactions) {
+        this.transactions = transactions;
         this.rows = rows;
         this.delivery = delivery;
         this.crew = crew;
@@ -44,13 +47,13 @@ class MailSweep implements Sweep {
     @Override
     public void run(Instant now) {
         var isServerUp = new AtomicBoolean(true);
-        while (isServerUp.get()) {
+        while (isServerUp.get() && !transactions.isStopping()) {
             var batch = delivery.claim(BATCH);
             if (batch.isEmpty()) {
                 return;
             }
             crew.each(AT_ONCE, batch, mail -> {
-                if (!isServerUp.get()) {
+                if (!isServerUp.get() || transactions.isStopping()) {
                     delivery.release(mail);
                 } else if (!delivery.deliver(mail)) {
                     isServerUp.set(false);

@@ -70,7 +70,7 @@ class TurnSweep implements Sweep {
     public void run(Instant now) {
         var failed = new HashSet<UUID>();
         boolean isMore = true;
-        while (isMore) {
+        while (isMore && !transactions.isStopping()) {
             var claimed = new UUID[1];
             try {
                 isMore = transactions.inNew(() -> turnNext(now, failed, claimed));

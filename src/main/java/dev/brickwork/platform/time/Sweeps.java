@@ -10,6 +10,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import org.jboss.logging.Logger;
 
 import dev.brickwork.core.Refused;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.arc.All;
 
 /** All sweeps in their order: for the schedule, which runs what is due, and for the test clock, which runs a whole year. */
@@ -22,8 +23,10 @@ public class Sweeps {
     private final List<Sweep> sweeps;
     private final TestClock testClock;
     private final BusinessClock clock;
+    private final MeterRegistry metrics;
 
-    Sweeps(@All List<Sweep> sweeps, TestClock testClock, BusinessClock clock) {
+    Sweeps(@All List<Sweep> sweeps, TestClock testClock, BusinessClock clock, MeterRegistry metrics) {
+        this.metrics = metrics;
         this.sweeps = sweeps.stream().sorted(Comparator.comparingInt(Sweep::order)).toList();
         this.testClock = testClock;
         this.clock = clock;
@@ -39,6 +42,7 @@ public class Sweeps {
                 }
             } catch (RuntimeException e) {
                 LOG.errorf(e, "sweep %s failed", sweep.name());
+                metrics.counter("brickwork.sweep.failures").increment();
             }
         }
     }

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import dev.brickwork.platform.tenancy.AsSeller;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 
 @ServiceTest
 class SweepsTest {
@@ -71,7 +72,8 @@ class SweepsTest {
     void theTestClockStopsAtEveryDueInstantAndRunsSweepsInTheirOrder() {
         var log = new ArrayList<String>();
         var sweeps = new Sweeps(List.of(new Every("late", 2, START.plusSeconds(60), Duration.ofSeconds(60), log),
-                new Every("early", 1, START.plusSeconds(120), Duration.ofSeconds(120), log)), testClock, clock);
+                new Every("early", 1, START.plusSeconds(120), Duration.ofSeconds(120), log)), testClock, clock,
+                new SimpleMeterRegistry());
 
         asSeller.run(newSeller(), () -> {
             testClock.set(START);
@@ -88,7 +90,7 @@ class SweepsTest {
     void whatIsOverdueRunsNowAndDoesNotTurnTheClockBack() {
         var log = new ArrayList<String>();
         var sweeps = new Sweeps(List.of(new Every("overdue", 1, START.minusSeconds(500), Duration.ofDays(1), log)),
-                testClock, clock);
+                testClock, clock, new SimpleMeterRegistry());
 
         asSeller.run(newSeller(), () -> {
             testClock.set(START);
@@ -100,7 +102,8 @@ class SweepsTest {
 
     @Test
     void aSweepThatMakesNoHeadwayIsStopped() {
-        var sweeps = new Sweeps(List.of(new Every("stuck", 1, START, Duration.ZERO, new ArrayList<>())), testClock, clock);
+        var sweeps = new Sweeps(List.of(new Every("stuck", 1, START, Duration.ZERO, new ArrayList<>())), testClock, clock,
+                new SimpleMeterRegistry());
 
         asSeller.run(newSeller(), () -> {
             testClock.set(START);
@@ -118,7 +121,8 @@ class SweepsTest {
             }
         };
         var sweeps = new Sweeps(List.of(failing, new Every("other", 2, START, Duration.ofDays(9999), log)), testClock,
-                clock);
+                clock,
+                new SimpleMeterRegistry());
 
         asSeller.run(newSeller(), () -> {
             testClock.set(START.plusSeconds(5));
