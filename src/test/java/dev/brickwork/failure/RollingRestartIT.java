@@ -7,7 +7,9 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.sql.SQLException;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
@@ -36,6 +38,9 @@ class RollingRestartIT {
     private static final int CLIENTS = 4;
     private static final Map<String, String> SETTINGS = Map.of("BRICKWORK_SWEEP_EVERY", "1s",
             "QUARKUS_DATASOURCE_JDBC_MAX_SIZE", "8");
+    /** They do not migrate, but check. */
+    private static final Map<String, String> AS_PODS_ARE = Map.of("QUARKUS_FLYWAY_MIGRATE_AT_START", "false",
+            "QUARKUS_FLYWAY_VALIDATE_AT_START", "true");
 
     private final List<ServiceProcess> serving = new CopyOnWriteArrayList<>();
     private final HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1)
@@ -56,11 +61,13 @@ class RollingRestartIT {
         var clients = Executors.newFixedThreadPool(CLIENTS);
         try {
             // on an empty database, at once: both find that it must be migrated
-            var old = List.of(starting(database, "rolling-old-1"), starting(database, "rolling-old-2"));
+            var old = List.of(starting(database, "rolling-old-1", Map.of()),
+                    starting(database, "rolling-old-2", Map.of()));
             old.forEach(one -> serving.add(one.join()));
             for (int i = 0; i < CLIENTS; i++) {
                 clients.submit(this::callOnAndOn);
             }
+            letANewerVersionMigrate(database);
             roll(database, "rolling-new-1", old.get(0).join());
             roll(database, "rolling-new-2", old.get(1).join());
             Thread.sleep(1_000);
@@ -75,18 +82,32 @@ class RollingRestartIT {
         assertEachIsThereOnce(database);
     }
 
-    private static CompletableFuture<ServiceProcess> starting(LocalDatabase database, String name) {
+    private static CompletableFuture<ServiceProcess> starting(LocalDatabase database, String name,
+            Map<String, String> settings) {
         return CompletableFuture.supplyAsync(() -> {
             try {
-                return ServiceProcess.start(database, name, SETTINGS);
+                var all = new HashMap<>(SETTINGS);
+                all.putAll(settings);
+                return ServiceProcess.start(database, name, all);
             } catch (IOException | InterruptedException e) {
                 throw new CompletionException(e);
             }
         });
     }
 
+    /** A process may have to be started on a schema that is newer than itself: it is the previous version then. */
+    private static void letANewerVersionMigrate(LocalDatabase database) throws SQLException {
+        try (var connection = database.connectAsSuperuser()) {
+            Sql.update(connection, """
+                    INSERT INTO flyway_schema_history (installed_rank, version, description, type, script, checksum,
+                        installed_by, execution_time, success)
+                    SELECT max(installed_rank) + 1, '9999', 'from the future', 'SQL', 'V9999__from_the_future.sql', 1, 'a test', 1,
+                        true FROM flyway_schema_history""");
+        }
+    }
+
     private void roll(LocalDatabase database, String name, ServiceProcess old) throws InterruptedException {
-        serving.add(starting(database, name).join());
+        serving.add(starting(database, name, AS_PODS_ARE).join());
         Thread.sleep(1_000);
         old.terminate();
         old.awaitEnd(Duration.ofSeconds(45));
@@ -102,6 +123,7 @@ class RollingRestartIT {
 
     private void callOnAndOn() {
         while (!isOver) {
+            pause();
             if (requests.incrementAndGet() % 3 == 0) {
                 var name = "rolled " + UUID.randomUUID();
                 if (isAnswered("POST", "/customers", "{\"name\": \"" + name + "\", \"email\": \"a@example.com\"}", 201)) {
@@ -110,6 +132,15 @@ class RollingRestartIT {
             } else {
                 isAnswered("GET", "/customers?limit=5", "", 200);
             }
+        }
+    }
+
+    /** The processes that start want some of the processors too. */
+    private static void pause() {
+        try {
+            Thread.sleep(20);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 

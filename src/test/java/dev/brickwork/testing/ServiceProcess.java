@@ -23,7 +23,7 @@ import dev.brickwork.local.LocalDatabase;
 /** The packaged service as a process of its own, for tests that kill it. */
 public final class ServiceProcess implements AutoCloseable {
     private static final String KEY = "bw_live_kill_0123456789abcdefghijklmnopq";
-    private static final int SECONDS_TO_START = 180;
+    private static final int SECONDS_TO_START = 300;
 
     private final int port;
     private final Process process;
@@ -59,7 +59,8 @@ public final class ServiceProcess implements AutoCloseable {
         if (Files.isExecutable(binary)) {
             return List.of(binary.toString(), "-Xmx256m");
         }
-        return List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx256m", "-jar",
+        return List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx256m",
+                "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-jar",
                 project.resolve("target/quarkus-app/quarkus-run.jar").toString());
     }
 
