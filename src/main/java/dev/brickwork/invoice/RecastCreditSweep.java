@@ -17,6 +17,7 @@ import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.Transactions;
 import dev.brickwork.platform.time.Sweep;
+import io.micrometer.core.instrument.MeterRegistry;
 
 /** Gives the credit of recasts whose first day has come; each in a transaction of its own. */
 @ApplicationScoped
@@ -40,8 +41,11 @@ class RecastCreditSweep implements Sweep {
     private final Transactions transactions;
     private final RecastCredit credit;
     private final Outbox outbox;
+    private final MeterRegistry metrics;
 
-    RecastCreditSweep(DataSource database, Transactions transactions, RecastCredit credit, Outbox outbox) {
+    RecastCreditSweep(DataSource database, Transactions transactions, RecastCredit credit, Outbox outbox,
+            MeterRegistry metrics) {
+        this.metrics = metrics;
         this.database = database;
         this.transactions = transactions;
         this.credit = credit;
@@ -108,6 +112,7 @@ class RecastCreditSweep implements Sweep {
     private Void noteFailure(UUID orderId, String reason, Instant now) throws SQLException {
         try (var connection = database.getConnection()) {
             if (Sql.select(connection, FAILED, row -> row.getBoolean("is_parked"), now, reason, orderId).contains(true)) {
+                metrics.counter("brickwork.order.credits.parked").increment();
                 outbox.append("order.credit_parked", orderId, new InvoiceEventTypes.CreditParked(orderId, reason));
             }
         }

@@ -72,9 +72,8 @@ class RestoredDatabaseIT {
     @Test
     void aDumpAndACopyAreServedLikeTheFirst() throws Exception {
         var first = newCluster("first");
-        try (var connection = first.database().connectAsSuperuser(); var statement = connection.createStatement()) {
-            statement.execute("CREATE ROLE brickwork LOGIN CREATEROLE PASSWORD 'brickwork'");
-        }
+        say(first, "CREATE ROLE brickwork LOGIN CREATEROLE PASSWORD 'brickwork'");
+        say(first, "CREATE DATABASE brickwork OWNER brickwork");
         Map<String, Long> rows;
         int events;
         try (var service = ServiceProcess.start(first.database(), "restore-first", SETTINGS)) {
@@ -112,6 +111,7 @@ class RestoredDatabaseIT {
         // not fatal that "postgres" is there already
         run("psql", "-h", "127.0.0.1", "-p", port, "-U", "postgres", "-d", "postgres", "-q", "-f",
                 folder.resolve("roles.sql").toString());
+        say(server, "CREATE DATABASE brickwork OWNER brickwork");
         run("pg_restore", "-h", "127.0.0.1", "-p", port, "-U", "postgres", "-d", "brickwork", "--exit-on-error",
                 folder.resolve("brickwork.dump").toString());
         return server;
@@ -122,12 +122,12 @@ class RestoredDatabaseIT {
         assertThat(rowsOf(server)).isEqualTo(rows);
         try (var service = ServiceProcess.start(server.database(), name, SETTINGS)) {
             assertThat(service.call(KEY, "GET", "/events?limit=1", "").path("count").asInt()).isEqualTo(events);
-            assertThat(service.call(KEY, "GET", "/customers?limit=1", "").at("/data/0/customer_id").asText()).isNotEmpty();
+            assertThat(service.call(KEY, "GET", "/customers?limit=1", "").at("/results/0/customer_id").asText()).isNotEmpty();
             // a new order is told of once, after all the others
             service.call(KEY, "POST", "/test-clock", "{\"now\": \"2030-01-01T00:00:00Z\"}");
             var after = service.call(KEY, "GET", "/events?limit=1000", "");
             assertThat(after.path("count").asInt()).isGreaterThan(events);
-            assertThat(after.path("data").findValuesAsText("event_id")).doesNotHaveDuplicates();
+            assertThat(after.path("results").findValuesAsText("event_id")).doesNotHaveDuplicates();
         }
         try (var connection = server.database().connectAsSuperuser()) {
             assertThat(Sql
@@ -162,10 +162,12 @@ class RestoredDatabaseIT {
         Files.createDirectory(data);
         runAs.own(data);
         run("initdb", "-D", data.toString(), "-U", "postgres", "--auth=trust", "--encoding=UTF8", "--locale=C");
-        var server = start(name);
-        run("psql", "-h", "127.0.0.1", "-p", String.valueOf(server.port()), "-U", "postgres", "-d", "postgres", "-q", "-c",
-                "CREATE DATABASE brickwork");
-        return server;
+        return start(name);
+    }
+
+    private void say(Server server, String sql) throws IOException, InterruptedException {
+        run("psql", "-h", "127.0.0.1", "-p", String.valueOf(server.port()), "-U", "postgres", "-d", "postgres", "-q", "-v",
+                "ON_ERROR_STOP=1", "-c", sql);
     }
 
     private Server start(String name) throws IOException, InterruptedException {
