@@ -31,14 +31,18 @@ class Outcomes {
                 AS o (id, claim, state, failed, delay, attempt)
             WHERE d.id = o.id AND d.claim = o.claim AND d.state = 'READY'
             RETURNING d.id, d.state, d.endpoint_id, d.object_type, d.object_id""";
+    /**
+     * Who goes next is found before anything is joined to it: a plan made while the table was nearly empty would else be kept
+     * and search the whole table for every pair of its rows once it is full.
+     */
     static final String LET_NEXT_GO = """
-            UPDATE webhook_delivery d SET state = 'READY', next_attempt_at = now()
-            FROM unnest(?::uuid[], ?::text[], ?::uuid[]) AS ended (endpoint_id, object_type, object_id)
-            CROSS JOIN LATERAL (
-                SELECT q.id FROM webhook_delivery q
-                WHERE q.endpoint_id = ended.endpoint_id AND q.object_type = ended.object_type AND q.object_id = ended.object_id
-                  AND q.state = 'QUEUED' ORDER BY q.number LIMIT 1) AS next
-            WHERE d.id = next.id""";
+            WITH next AS MATERIALIZED (
+                SELECT first.id FROM unnest(?::uuid[], ?::text[], ?::uuid[]) AS ended (endpoint_id, object_type, object_id)
+                CROSS JOIN LATERAL (
+                    SELECT q.id FROM webhook_delivery q
+                    WHERE q.endpoint_id = ended.endpoint_id AND q.object_type = ended.object_type
+                      AND q.object_id = ended.object_id AND q.state = 'QUEUED' ORDER BY q.number LIMIT 1) AS first)
+            UPDATE webhook_delivery d SET state = 'READY', next_attempt_at = now() FROM next WHERE d.id = next.id""";
     private static final String RECOVERED = "UPDATE webhook_endpoint SET failing_since = NULL WHERE id = ANY (?) AND failing_since IS NOT NULL";
     private static final String FAILED = "UPDATE webhook_endpoint SET failing_since = now() WHERE id = ANY (?) AND failing_since IS NULL";
     private static final String GIVEN_UP = """
