@@ -14,11 +14,16 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 
 import dev.brickwork.core.pricing.Breakdown;
+import dev.brickwork.core.pricing.TierRow;
+import dev.brickwork.core.time.DateRange;
+import io.quarkus.runtime.annotations.RegisterForReflection;
 
 /**
  * How a breakdown is kept with its line ({@code invoice_line.breakdown}): member by member, with the names of the core. A
  * mapper of its own, because rows outlive the settings of the wire.
  */
+@RegisterForReflection(targets = {Breakdown.class, Breakdown.Part.class, Breakdown.Step.class, Breakdown.Running.class,
+        Breakdown.Tax.class, TierRow.class, DateRange.class})
 final class BreakdownJson {
     private static final JsonMapper MAPPER = JsonMapper.builder().addModule(new JavaTimeModule())
             .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)

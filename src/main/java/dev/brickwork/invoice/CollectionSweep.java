@@ -72,7 +72,7 @@ class CollectionSweep implements Sweep {
     @Override
     public void run(Instant now) {
         var seen = new HashSet<UUID>();
-        while (collectNext(now, seen)) {
+        while (!transactions.isStopping() && collectNext(now, seen)) {
             // one after the other
         }
     }

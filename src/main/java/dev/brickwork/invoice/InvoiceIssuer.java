@@ -1,11 +1,9 @@
 package dev.brickwork.invoice;
 
-import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -30,6 +28,7 @@ import dev.brickwork.mail.MailService;
 import dev.brickwork.order.OrderBilling;
 import dev.brickwork.platform.outbox.News;
 import dev.brickwork.platform.outbox.Outbox;
+import dev.brickwork.platform.secret.Tokens;
 import dev.brickwork.platform.sql.Columns;
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.subscription.SubscriptionService;
@@ -41,8 +40,6 @@ import io.quarkus.arc.All;
  */
 @ApplicationScoped
 class InvoiceIssuer {
-    private static final int TOKEN_BYTES = 32;
-    private static final SecureRandom RANDOM = new SecureRandom();
     private static final String[] ISSUED_TYPES = {"uuid", "uuid", "text", "date", "bigint", "bigint", "bigint", "bigint",
             "timestamptz", "timestamptz", "text", "timestamptz"};
     private static final String ISSUED = """
@@ -175,7 +172,7 @@ class InvoiceIssuer {
             var amounts = draft.amounts;
             rows.add(draft.due.id(), draft.company.id(), draft.version.number(), draft.dueOn, amounts.subTotal(),
                     amounts.discount(), amounts.tax(), amounts.grandTotal(), draft.remaining() <= 0 ? now : null,
-                    draft.turnsAt(), token(), now);
+                    draft.turnsAt(), Tokens.next(), now);
         }
         if (Sql.update(connection, ISSUED, rows) != rows.size()) {
             throw new IllegalStateException("not all invoices that were claimed are there");
@@ -228,12 +225,5 @@ class InvoiceIssuer {
         var now = invoices.get(0).billAt();
         outbox.appendAll(InvoiceQuery.some(connection, invoices.stream().map(DueInvoice::id).toList()).stream()
                 .map(row -> InvoiceNews.of(row, row.status(now), null).because(reason).as(type)).toList());
-    }
-
-    /** The secret part of the address of the payment page. */
-    private static String token() {
-        var bytes = new byte[TOKEN_BYTES];
-        RANDOM.nextBytes(bytes);
-        return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
     }
 }

@@ -28,7 +28,7 @@ record InvoiceVersion(UUID id, UUID invoiceId, int version, String number, Insta
     }
 
     /** The company that pays, as it was. */
-    @RegisterForReflection
+    @RegisterForReflection(targets = {BillTo.class, Place.class})
     record BillTo(String name, Place address, List<String> recipients) {
     }
 

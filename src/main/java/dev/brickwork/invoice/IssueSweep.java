@@ -87,7 +87,7 @@ class IssueSweep implements Sweep {
 
     private void drain(Run run) {
         int claimed = 1;
-        while (claimed > 0 && run.failed.size() < FAILED_MAX) {
+        while (claimed > 0 && run.failed.size() < FAILED_MAX && !transactions.isStopping()) {
             claimed = chunk(run);
         }
     }

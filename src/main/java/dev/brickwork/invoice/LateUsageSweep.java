@@ -111,7 +111,7 @@ class LateUsageSweep implements Sweep {
         var taxes = new TaxMemory(calculator);
         var done = new HashSet<UUID>();
         boolean isMore = true;
-        while (isMore) {
+        while (isMore && !transactions.isStopping()) {
             var claimed = new UUID[1];
             try {
                 isMore = transactions.inNew(() -> correctNext(taxes, done, claimed, now));

@@ -97,6 +97,9 @@ class PaperSweep implements Sweep {
     }
 
     private void print(UUID invoiceId) {
+        if (transactions.isStopping()) {
+            return;
+        }
         try {
             transactions.inNew(() -> {
                 try (var connection = database.getConnection()) {

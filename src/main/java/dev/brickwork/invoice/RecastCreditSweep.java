@@ -16,6 +16,7 @@ import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.Transactions;
 import dev.brickwork.platform.time.OneByOne;
 import dev.brickwork.platform.time.Sweep;
+import io.micrometer.core.instrument.MeterRegistry;
 
 /** Gives the credit of recasts whose first day has come; each in a transaction of its own. */
 @ApplicationScoped
@@ -39,10 +40,12 @@ class RecastCreditSweep implements Sweep {
     private final RecastCredit credit;
     private final Outbox outbox;
     private final OneByOne oneByOne;
+    private final MeterRegistry metrics;
 
     RecastCreditSweep(DataSource database, Transactions transactions, RecastCredit credit, Outbox outbox,
-            OneByOne oneByOne) {
+            OneByOne oneByOne, MeterRegistry metrics) {
         this.oneByOne = oneByOne;
+        this.metrics = metrics;
         this.database = database;
         this.transactions = transactions;
         this.credit = credit;
@@ -95,6 +98,7 @@ class RecastCreditSweep implements Sweep {
     private void noteFailure(UUID orderId, String reason, Instant now) throws SQLException {
         try (var connection = database.getConnection()) {
             if (Sql.select(connection, FAILED, row -> row.getBoolean("is_parked"), now, reason, orderId).contains(true)) {
+                metrics.counter("brickwork.order.credits.parked").increment();
                 outbox.append("order.credit_parked", orderId, new InvoiceEventTypes.CreditParked(orderId, reason));
             }
         }

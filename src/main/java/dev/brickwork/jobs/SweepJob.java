@@ -1,5 +1,9 @@
 package dev.brickwork.jobs;
 
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.event.TransactionPhase;
@@ -9,8 +13,11 @@ import org.jboss.logging.Logger;
 import dev.brickwork.platform.audit.Written;
 import dev.brickwork.platform.outbox.NewsTold;
 import dev.brickwork.platform.tenancy.AsSeller;
+import dev.brickwork.platform.tenancy.Transactions;
 import dev.brickwork.platform.time.Sweeps;
 import dev.brickwork.seller.SellerService;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.scheduler.Scheduled;
 import io.quarkus.scheduler.Scheduled.ConcurrentExecution;
 
@@ -22,15 +29,23 @@ import io.quarkus.scheduler.Scheduled.ConcurrentExecution;
 class SweepJob {
     private static final Logger LOG = Logger.getLogger(SweepJob.class);
 
+    private static final int SECONDS_TO_END = 5;
+
+    private final ReentrantLock sweeping = new ReentrantLock();
     private final SellerService sellers;
     private final AsSeller asSeller;
     private final Sweeps sweeps;
     private final Looks looks = new Looks();
+    private final Transactions transactions;
+    private final MeterRegistry metrics;
 
-    SweepJob(SellerService sellers, AsSeller asSeller, Sweeps sweeps) {
+    SweepJob(SellerService sellers, AsSeller asSeller, Sweeps sweeps, Transactions transactions,
+            MeterRegistry metrics) {
+        this.metrics = metrics;
         this.sellers = sellers;
         this.asSeller = asSeller;
         this.sweeps = sweeps;
+        this.transactions = transactions;
     }
 
     void written(@Observes(during = TransactionPhase.AFTER_SUCCESS) Written news) {
@@ -43,15 +58,37 @@ class SweepJob {
 
     @Scheduled(every = "{brickwork.sweep.every}", concurrentExecution = ConcurrentExecution.SKIP)
     void sweep() {
-        for (var seller : sellers.activeSellers()) {
-            try {
-                if (looks.isDue(seller)) {
-                    looks.looked(seller, asSeller.call(seller, sweeps::runDue));
+        sweeping.lock();
+        try {
+            for (var seller : sellers.activeSellers()) {
+                if (transactions.isStopping()) {
+                    return;
                 }
-            } catch (RuntimeException | Error e) {
-                // whatever it was, the sellers after this one have their turn
-                LOG.errorf(e, "sweeping for seller %s failed", seller);
+                if (looks.isDue(seller)) {
+                    sweep(seller);
+                }
             }
+            metrics.counter("brickwork.sweep.runs").increment();
+        } finally {
+            sweeping.unlock();
+        }
+    }
+
+    private void sweep(UUID seller) {
+        try {
+            looks.looked(seller, asSeller.call(seller, sweeps::runDue));
+        } catch (RuntimeException | Error e) {
+            // whatever it was, the sellers after this one have their turn
+            LOG.errorf(e, "sweeping for seller %s failed", seller);
+        }
+    }
+
+    /** What is under way may end: a letter that is just being sent would be sent again otherwise. */
+    void stop(@Observes ShutdownEvent event) throws InterruptedException {
+        if (sweeping.tryLock(SECONDS_TO_END, TimeUnit.SECONDS)) {
+            sweeping.unlock();
+        } else {
+            LOG.warnf("a sweep did not end within %d s; what it has not committed is done again later", SECONDS_TO_END);
         }
     }
 }

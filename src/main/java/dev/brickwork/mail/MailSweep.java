@@ -7,6 +7,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import jakarta.enterprise.context.ApplicationScoped;
 
 import dev.brickwork.platform.tenancy.Crew;
+import dev.brickwork.platform.tenancy.Transactions;
 import dev.brickwork.platform.time.Slices;
 import dev.brickwork.platform.time.Sweep;
 
@@ -19,9 +20,11 @@ class MailSweep implements Sweep {
     private final MailRows rows;
     private final MailDelivery delivery;
     private final Crew crew;
+    private final Transactions transactions;
     private final Slices slices;
 
-    MailSweep(MailRows rows, MailDelivery delivery, Crew crew, Slices slices) {
+    MailSweep(MailRows rows, MailDelivery delivery, Crew crew, Transactions transactions, Slices slices) {
+        this.transactions = transactions;
         this.rows = rows;
         this.delivery = delivery;
         this.crew = crew;
@@ -54,12 +57,12 @@ class MailSweep implements Sweep {
                 return;
             }
             crew.each(AT_ONCE, batch, mail -> {
-                if (!isServerUp.get()) {
+                if (!isServerUp.get() || transactions.isStopping()) {
                     delivery.release(mail);
                 } else if (!delivery.deliver(mail)) {
                     isServerUp.set(false);
                 }
             });
-        } while (isServerUp.get() && !slice.isOver());
+        } while (isServerUp.get() && !slice.isOver() && !transactions.isStopping());
     }
 }

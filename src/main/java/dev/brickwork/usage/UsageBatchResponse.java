@@ -4,6 +4,8 @@ import java.util.List;
 
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
+import io.quarkus.runtime.annotations.RegisterForReflection;
+
 @Schema(name = "UsageBatch")
 record UsageBatchResponse(@Schema(required = true, description = "How many were recorded.") int accepted,
         @Schema(required = true, description = "How many were there already with the same content.") int duplicates,
@@ -16,6 +18,7 @@ record UsageBatchResponse(@Schema(required = true, description = "How many were 
     }
 
     /** What the audit log keeps: counts, since the entries themselves are there to be read. */
+    @RegisterForReflection
     record Counts(int accepted, int duplicates, int rejected) {
     }
 

@@ -12,8 +12,10 @@ import jakarta.inject.Singleton;
 import dev.brickwork.webhook.Claims.Claimed;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
+import io.quarkus.runtime.Startup;
 
-/** Figures about deliveries, for whoever runs the service. */
+/** Figures about deliveries, for whoever runs the service; there from the start, since alerts ask for them. */
+@Startup
 @Singleton
 class DeliveryMetrics {
     static final Waiting NOTHING_WAITS = new Waiting(0, 0);

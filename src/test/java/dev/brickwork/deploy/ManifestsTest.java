@@ -17,11 +17,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import dev.brickwork.local.Folders;
+import com.fasterxml.jackson.databind.ObjectMapper;
+
+import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.api.model.apps.StatefulSet;
+import io.fabric8.kubernetes.api.model.autoscaling.v2.HorizontalPodAutoscaler;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 
@@ -113,6 +117,24 @@ class ManifestsTest {
         assertThat(deny.getSpec().getPolicyTypes()).containsExactlyInAnyOrder("Ingress", "Egress");
         assertThat(deny.getSpec().getIngress()).isEmpty();
         assertThat(deny.getSpec().getEgress()).isEmpty();
+    }
+
+    /** In session mode a client holds a connection of the server for as long as it lives. */
+    @Test
+    void theDatabaseHasAConnectionForEveryClientOfThePoolers() throws Exception {
+        var pooler = new ObjectMapper().valueToTree(one("production", "Pooler", "brickwork-pooler")).path("spec");
+        var cluster = new ObjectMapper().valueToTree(one("production", "Cluster", "brickwork-db")).path("spec");
+        int perPooler = pooler.at("/pgbouncer/parameters/default_pool_size").asInt();
+
+        assertThat(pooler.at("/pgbouncer/poolMode").asText()).isEqualTo("session");
+        assertThat(pooler.at("/pgbouncer/parameters/ignore_startup_parameters").asText()).contains("extra_float_digits");
+        assertThat(cluster.at("/postgresql/parameters/max_connections").asInt())
+                .isGreaterThan(pooler.path("instances").asInt() * perPooler);
+        var pods = ((HorizontalPodAutoscaler) one("production", "HorizontalPodAutoscaler", "brickwork")).getSpec()
+                .getMaxReplicas();
+        var settings = ((ConfigMap) one("production", "ConfigMap", "brickwork")).getData();
+        assertThat(pods * Integer.parseInt(settings.get("QUARKUS_DATASOURCE_JDBC_MAX_SIZE")))
+                .as("even when one pooler serves all pods").isLessThanOrEqualTo(perPooler);
     }
 
     private static HasMetadata one(String overlay, String kind, String name) throws Exception {

@@ -9,6 +9,7 @@ import java.util.concurrent.TimeUnit;
 
 import dev.brickwork.local.Folders;
 import dev.brickwork.testing.Api;
+import dev.brickwork.testing.ServiceProcess;
 import dev.brickwork.testing.TestDatabase;
 import io.restassured.response.Response;
 
@@ -28,9 +29,7 @@ final class KilledService {
 
     void start() throws Exception {
         var database = TestDatabase.get();
-        var jar = Folders.project().resolve("target/quarkus-app/quarkus-run.jar");
-        var builder = new ProcessBuilder(ProcessHandle.current().info().command().orElse("java"), "-Xmx400m",
-                "-XX:TieredStopAtLevel=1", "-jar", jar.toString()).redirectErrorStream(true)
+        var builder = new ProcessBuilder(ServiceProcess.command(Folders.project())).redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(new File("target/killed-service.log")));
         var settings = builder.environment();
         settings.put("QUARKUS_HTTP_PORT", String.valueOf(port));

@@ -7,7 +7,10 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
@@ -20,7 +23,7 @@ import dev.brickwork.local.LocalDatabase;
 /** The packaged service as a process of its own, for tests that kill it. */
 public final class ServiceProcess implements AutoCloseable {
     private static final String KEY = "bw_live_kill_0123456789abcdefghijklmnopq";
-    private static final int SECONDS_TO_START = 180;
+    private static final int SECONDS_TO_START = 300;
 
     private final int port;
     private final Process process;
@@ -38,9 +41,7 @@ public final class ServiceProcess implements AutoCloseable {
             port = free.getLocalPort();
         }
         var project = Folders.project();
-        var builder = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx256m",
-                "-jar",
-                project.resolve("target/quarkus-app/quarkus-run.jar").toString());
+        var builder = new ProcessBuilder(command(project));
         builder.environment().putAll(Map.of("QUARKUS_DATASOURCE_JDBC_URL", database.jdbcUrl(),
                 "QUARKUS_DATASOURCE_USERNAME", database.username(), "QUARKUS_DATASOURCE_PASSWORD", database.password(),
                 "QUARKUS_HTTP_PORT", Integer.toString(port), "BRICKWORK_BOOTSTRAP_KEY", KEY, "BRICKWORK_PUBLIC_URL",
@@ -50,6 +51,25 @@ public final class ServiceProcess implements AutoCloseable {
         var service = new ServiceProcess(port, builder.start());
         service.awaitReady();
         return service;
+    }
+
+    /** The native binary where one was built, else the jar. */
+    public static List<String> command(Path project) {
+        var binary = Path.of(System.getProperty("native.image.path", "none"));
+        if (Files.isExecutable(binary)) {
+            return List.of(binary.toString(), "-Xmx256m");
+        }
+        return List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx256m",
+                "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-jar",
+                project.resolve("target/quarkus-app/quarkus-run.jar").toString());
+    }
+
+    public URI address(String path) {
+        return URI.create("http://127.0.0.1:" + port + path);
+    }
+
+    public static String key() {
+        return KEY;
     }
 
     public JsonNode call(String method, String path, String body) throws IOException, InterruptedException {
@@ -65,6 +85,19 @@ public final class ServiceProcess implements AutoCloseable {
             throw new IOException(method + " " + path + " was answered " + response.statusCode() + ": " + response.body());
         }
         return new ObjectMapper().readTree(response.body());
+    }
+
+    /** As {@code kill} does: it may end what it is at. */
+    public void terminate() {
+        process.destroy();
+    }
+
+    /** Waits until it has ended by itself. */
+    public void awaitEnd(Duration limit) throws InterruptedException {
+        if (!process.waitFor(limit.toSeconds(), TimeUnit.SECONDS)) {
+            process.destroyForcibly();
+            throw new IllegalStateException("the service did not end within " + limit);
+        }
     }
 
     /** As {@code kill -9} does: without a last word. */

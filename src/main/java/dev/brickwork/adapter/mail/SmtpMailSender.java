@@ -32,6 +32,7 @@ import org.eclipse.angus.mail.smtp.SMTPSenderFailedException;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.spi.MailSender;
 import io.quarkus.arc.DefaultBean;
+import io.quarkus.runtime.annotations.RegisterForReflection;
 
 /**
  * By SMTP, with a connection for each letter. Not with Quarkus' own mailer: it does not tell which recipients were refused, and
@@ -39,6 +40,15 @@ import io.quarkus.arc.DefaultBean;
  */
 @DefaultBean
 @ApplicationScoped
+// The library looks for its parts by name, also for those that only read mail.
+@RegisterForReflection(classNames = {"org.eclipse.angus.mail.smtp.SMTPProvider",
+        "org.eclipse.angus.mail.smtp.SMTPSSLProvider",
+        "org.eclipse.angus.mail.imap.IMAPProvider", "org.eclipse.angus.mail.imap.IMAPSSLProvider",
+        "org.eclipse.angus.mail.pop3.POP3Provider", "org.eclipse.angus.mail.pop3.POP3SSLProvider",
+        "org.eclipse.angus.mail.smtp.SMTPTransport", "org.eclipse.angus.mail.util.MailStreamProvider",
+        "org.eclipse.angus.mail.handlers.text_plain", "org.eclipse.angus.mail.handlers.text_html",
+        "org.eclipse.angus.mail.handlers.multipart_mixed", "org.eclipse.angus.activation.MailcapRegistryProviderImpl",
+        "org.eclipse.angus.activation.MimeTypeRegistryProviderImpl"})
 class SmtpMailSender implements MailSender {
     private static final String UTF_8 = StandardCharsets.UTF_8.name();
     /** Closing, temporarily no authentication, authentication required or refused: it is not about this letter. */

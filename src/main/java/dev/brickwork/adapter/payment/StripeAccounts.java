@@ -1,11 +1,9 @@
 package dev.brickwork.adapter.payment;
 
 import java.nio.charset.StandardCharsets;
-import java.security.SecureRandom;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.util.Base64;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.regex.Pattern;
@@ -20,6 +18,7 @@ import dev.brickwork.platform.http.PublicUrl;
 import dev.brickwork.platform.http.Write;
 import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.secret.Secrets;
+import dev.brickwork.platform.secret.Tokens;
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.Caller;
 import dev.brickwork.platform.tenancy.DatabaseSettings;
@@ -30,9 +29,7 @@ class StripeAccounts {
     static final String CALLBACKS = "/callbacks/stripe/";
     private static final String SECRET_KEY = "stripe secret key";
     private static final String CALLBACK_SECRET = "stripe callback secret";
-    private static final int TOKEN_BYTES = 32;
     private static final Pattern TOKEN = Pattern.compile("[A-Za-z0-9_-]{43}");
-    private static final SecureRandom RANDOM = new SecureRandom();
     private static final String READ = "SELECT * FROM stripe_account WHERE seller_id = current_seller()";
     private static final String KEEP = """
             INSERT INTO stripe_account (account_id, can_charge, publishable_key, secret_key, secret_key_end, callback_secret,
@@ -77,9 +74,7 @@ class StripeAccounts {
     }
 
     static String newToken() {
-        var bytes = new byte[TOKEN_BYTES];
-        RANDOM.nextBytes(bytes);
-        return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+        return Tokens.next();
     }
 
     @Transactional

@@ -42,12 +42,6 @@ class OpenHtmlPdfRenderer implements PdfRenderer {
     /** Laying out is recursive; the depth of a document is limited so that this is always enough. */
     private static final int STACK_BYTES = 16 << 20;
 
-    static {
-        // It would report every oddity of a stranger's document into our log, and needs no screen to print.
-        XRLog.setLoggingEnabled(false);
-        System.setProperty("java.awt.headless", "true");
-    }
-
     private final Limits limits;
     /** Few, since printing is all processor; a document that cannot be stopped holds one of them and nothing else. */
     private final ExecutorService printers = Executors.newFixedThreadPool(
@@ -59,6 +53,10 @@ class OpenHtmlPdfRenderer implements PdfRenderer {
 
     OpenHtmlPdfRenderer(Limits limits) {
         this.limits = limits;
+        // It would report every oddity of a stranger's document into our log, and needs no screen to print. Not in a static
+        // initialiser: a native image would have run that when it was built.
+        XRLog.setLoggingEnabled(false);
+        System.setProperty("java.awt.headless", "true");
     }
 
     @PreDestroy

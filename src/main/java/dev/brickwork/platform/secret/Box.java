@@ -16,8 +16,8 @@ import javax.crypto.spec.SecretKeySpec;
 public final class Box {
     private static final int NONCE_BYTES = 12;
     private static final int TAG_BITS = 128;
-    private static final SecureRandom RANDOM = new SecureRandom();
 
+    private final SecureRandom random = new SecureRandom();
     private final SecretKeySpec key;
 
     public Box(String keyText, String purpose) {
@@ -33,7 +33,7 @@ public final class Box {
     public byte[] close(byte[] plain) {
         try {
             var nonce = new byte[NONCE_BYTES];
-            RANDOM.nextBytes(nonce);
+            random.nextBytes(nonce);
             var sealed = cipher(Cipher.ENCRYPT_MODE, nonce).doFinal(plain);
             var result = Arrays.copyOf(nonce, NONCE_BYTES + sealed.length);
             System.arraycopy(sealed, 0, result, NONCE_BYTES, sealed.length);

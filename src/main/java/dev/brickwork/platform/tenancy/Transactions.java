@@ -1,8 +1,12 @@
 package dev.brickwork.platform.tenancy;
 
+import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
+
+import io.quarkus.runtime.ShutdownEvent;
 
 /**
  * A transaction around a piece of work, where an annotation on the method will not do. Not by Quarkus' own helper: it keeps
@@ -10,6 +14,7 @@ import jakarta.transaction.Transactional.TxType;
  */
 @ApplicationScoped
 public class Transactions {
+    private volatile boolean isStopping;
 
     public interface Work<T> {
         T run() throws Exception;
@@ -24,6 +29,16 @@ public class Transactions {
     @Transactional
     public <T> T joining(Work<T> work) {
         return unchecked(work);
+    }
+
+    /** Whether the service is about to end: who does one piece of work after the other begins no more of them. */
+    public boolean isStopping() {
+        return isStopping;
+    }
+
+    /** Before all others, who may wait for what is under way. */
+    void stop(@Observes @Priority(1) ShutdownEvent event) {
+        isStopping = true;
     }
 
     private static <T> T unchecked(Work<T> work) {

@@ -45,7 +45,7 @@ public class OneByOne {
     public void run(String name, Piece piece, Failures failures) {
         var failed = new HashSet<UUID>();
         boolean isMore = true;
-        while (isMore) {
+        while (isMore && !transactions.isStopping()) {
             var claimed = new AtomicReference<UUID>();
             try {
                 isMore = transactions.inNew(() -> piece.next(failed, claimed::set));

@@ -13,6 +13,7 @@ import org.jboss.logging.Logger;
 
 import dev.brickwork.core.Refused;
 import dev.brickwork.platform.tenancy.Transactions;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.arc.All;
 
 /** All sweeps in their order: for the schedule, which runs what is due, and for the test clock, which runs a whole year. */
@@ -28,8 +29,11 @@ public class Sweeps {
     private final TestClock testClock;
     private final BusinessClock clock;
     private final Transactions transactions;
+    private final MeterRegistry metrics;
 
-    Sweeps(@All List<Sweep> sweeps, TestClock testClock, BusinessClock clock, Transactions transactions) {
+    Sweeps(@All List<Sweep> sweeps, TestClock testClock, BusinessClock clock, Transactions transactions,
+            MeterRegistry metrics) {
+        this.metrics = metrics;
         this.sweeps = sweeps.stream().sorted(Comparator.comparingInt(Sweep::order)).toList();
         this.testClock = testClock;
         this.clock = clock;
@@ -66,6 +70,7 @@ public class Sweeps {
                 }
             } catch (RuntimeException e) {
                 LOG.errorf(e, "sweep %s failed", sweep.name());
+                metrics.counter("brickwork.sweep.failures").increment();
             }
         }
     }

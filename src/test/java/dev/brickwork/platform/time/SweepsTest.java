@@ -18,6 +18,7 @@ import dev.brickwork.platform.tenancy.AsSeller;
 import dev.brickwork.platform.tenancy.Transactions;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 
 @ServiceTest
 class SweepsTest {
@@ -75,7 +76,7 @@ class SweepsTest {
         var log = new ArrayList<String>();
         var sweeps = new Sweeps(List.of(new Every("late", 2, START.plusSeconds(60), Duration.ofSeconds(60), log),
                 new Every("early", 1, START.plusSeconds(120), Duration.ofSeconds(120), log)), testClock, clock,
-                transactions);
+                transactions, new SimpleMeterRegistry());
 
         asSeller.run(newSeller(), () -> {
             testClock.set(START);
@@ -92,7 +93,7 @@ class SweepsTest {
     void whatIsOverdueRunsNowAndDoesNotTurnTheClockBack() {
         var log = new ArrayList<String>();
         var sweeps = new Sweeps(List.of(new Every("overdue", 1, START.minusSeconds(500), Duration.ofDays(1), log)),
-                testClock, clock, transactions);
+                testClock, clock, transactions, new SimpleMeterRegistry());
 
         asSeller.run(newSeller(), () -> {
             testClock.set(START);
@@ -105,7 +106,7 @@ class SweepsTest {
     @Test
     void aSweepThatMakesNoHeadwayIsStopped() {
         var sweeps = new Sweeps(List.of(new Every("stuck", 1, START, Duration.ZERO, new ArrayList<>())), testClock, clock,
-                transactions);
+                transactions, new SimpleMeterRegistry());
 
         asSeller.run(newSeller(), () -> {
             testClock.set(START);
@@ -123,7 +124,7 @@ class SweepsTest {
             }
         };
         var sweeps = new Sweeps(List.of(failing, new Every("other", 2, START, Duration.ofDays(9999), log)), testClock,
-                clock, transactions);
+                clock, transactions, new SimpleMeterRegistry());
 
         asSeller.run(newSeller(), () -> {
             testClock.set(START.plusSeconds(5));

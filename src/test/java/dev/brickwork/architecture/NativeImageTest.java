@@ -1,0 +1,163 @@
+package dev.brickwork.architecture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Test;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+
+import dev.brickwork.local.Folders;
+import dev.brickwork.platform.outbox.News;
+import dev.brickwork.testing.NativeRegistrations;
+
+/**
+ * A native image knows only the classes and resources that it was told of. Where no native compiler is installed nothing else
+ * would notice that one was forgotten.
+ */
+class NativeImageTest {
+    /** Where a value is written of which the code says only that it is an object, and why that is well. */
+    private static final Set<String> ANY_OBJECT = Set.of(
+            // what resources return, which Quarkus registers by their signatures
+            "dev.brickwork.platform.http.Answers.answerOf", "dev.brickwork.platform.http.WriteInterceptor.inTransaction",
+            // News.data(): see ALSO_WRITTEN
+            "dev.brickwork.platform.outbox.Outbox.tell");
+    private static final Set<String> ALSO_WRITTEN = Set.of(News.class.getName());
+    /** Named as classes, but read by a reader of our own. */
+    private static final Set<String> NO_JSON = Set.of("dev.brickwork.platform.json.Body",
+            "dev.brickwork.platform.http.LargeBody");
+    private static final Path RESOURCES = Folders.project().resolve("src/main/resources");
+    /** Only dev mode reads these, and it is never native. */
+    private static final List<String> ONLY_OF_DEV_MODE = List.of("demo/", "welcome/");
+    /** Quarkus and Flyway read these when the image is built, or register them by themselves; nobody reads the last two. */
+    private static final List<String> READ_OTHERWISE = List.of("application.properties", "db/migration/", "META-INF/",
+            "fonts/README.md", "fonts/OFL.txt");
+
+    @Test
+    void everyClassThatBecomesJsonIsRegistered() throws Exception {
+        var uses = new JsonUses(NativeRegistrations.classFiles(), ALSO_WRITTEN);
+
+        assertThat(uses.unknown()).as("writers of any object: say in the list above why that is well").isEqualTo(ANY_OBJECT);
+        assertThat(uses.uses()).hasSizeGreaterThan(40).containsKeys("dev.brickwork.invoice.InvoiceNews",
+                "dev.brickwork.core.pricing.Breakdown", "dev.brickwork.order.Deal");
+        var needed = new TreeSet<>(uses.uses().keySet());
+        needed.removeAll(NO_JSON);
+        assertThat(forgotten(needed)).isEmpty();
+    }
+
+    @Test
+    void aClassThatWasForgottenIsFound() throws Exception {
+        var folder = Folders.project().resolve("target/test-classes/dev/brickwork/architecture");
+        var files = Stream.of("Forgotten", "Forgotten$Note", "Forgotten$Part").map(name -> folder.resolve(name + ".class"))
+                .toList();
+        var uses = new JsonUses(files, Set.of()).uses().keySet();
+
+        assertThat(uses).containsExactly(Forgotten.Note.class.getName());
+        assertThat(forgotten(uses)).containsExactly(Forgotten.Note.class.getName(), Forgotten.Part.class.getName());
+    }
+
+    @Test
+    void everyFileOfOursIsTakenAlong() throws IOException {
+        assertThat(ownResources()).hasSizeGreaterThan(20).allSatisfy(name -> assertThat(name)
+                .as("to be named in quarkus.native.resources.includes").matches(NativeRegistrations::isTakenAlong));
+        assertThat(NativeRegistrations.isTakenAlong("elsewhere/forgotten.css")).isFalse();
+    }
+
+    /** Templates whose parameters have types are compiled; others would need reflection for whatever they are given. */
+    @Test
+    void everyTemplateIsDeclaredWithItsTypes() throws IOException {
+        var code = new StringBuilder();
+        for (var file : NativeRegistrations.classFiles()) {
+            code.append(new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1));
+        }
+        assertThat(code).doesNotContain("io/quarkus/qute/Engine").doesNotContain("io/quarkus/qute/Template;");
+        try (var templates = Files.walk(RESOURCES.resolve("templates"))) {
+            assertThat(templates.filter(Files::isRegularFile)).isNotEmpty().allSatisfy(template -> {
+                var method = template.getFileName().toString().replaceAll("\\..*", "");
+                assertThat(checkedTemplates(template.getParent().getFileName().toString())).contains(method);
+            });
+        }
+    }
+
+    /** The mail library finds its parts by the service files of its jars. */
+    @Test
+    void whatMailNeedsIsRegistered() throws IOException {
+        var registered = NativeRegistrations.classes();
+        for (var service : List.of("jakarta.mail.Provider", "jakarta.mail.util.StreamProvider",
+                "jakarta.activation.spi.MailcapRegistryProvider", "jakarta.activation.spi.MimeTypeRegistryProvider")) {
+            var file = "META-INF/services/" + service;
+            assertThat(file).matches(NativeRegistrations::isTakenAlong);
+            try (var stream = getClass().getClassLoader().getResourceAsStream(file)) {
+                var providers = new String(stream.readAllBytes(), StandardCharsets.UTF_8).lines()
+                        .map(line -> line.replaceAll("#.*", "").strip()).filter(line -> !line.isEmpty()).toList();
+                assertThat(providers).isNotEmpty().allSatisfy(provider -> assertThat(registered).contains(provider));
+            }
+        }
+        assertThat(registered).contains("org.eclipse.angus.mail.smtp.SMTPTransport",
+                "org.eclipse.angus.mail.handlers.text_plain", "org.eclipse.angus.mail.handlers.text_html",
+                "org.eclipse.angus.mail.handlers.multipart_mixed");
+    }
+
+    /** Gson looks into what is sent to Stripe and what comes back, and into everything those are made of. */
+    @Test
+    void whatStripeNeedsIsRegistered() throws IOException {
+        var needed = StripeTypes.needed(NativeRegistrations.classFiles());
+        var file = RESOURCES.resolve(StripeTypes.FILE);
+        if (Boolean.getBoolean("native.update")) {
+            Files.writeString(file, StripeTypes.configuration(needed));
+        }
+        var registered = new TreeSet<String>();
+        new ObjectMapper().readTree(file.toFile()).forEach(entry -> registered.add(entry.path("name").asText()));
+
+        assertThat(needed).contains("com.stripe.model.PaymentIntent", "com.stripe.param.RefundCreateParams",
+                "com.stripe.model.PaymentMethod$Card");
+        assertThat(registered).as("renew it by -Dnative.update=true").containsAll(needed);
+    }
+
+    private static Set<String> checkedTemplates(String owner) {
+        var names = new TreeSet<String>();
+        for (var file : NativeRegistrations.classFiles()) {
+            addTemplates(file, owner, names);
+        }
+        // those of dev mode
+        addTemplates(Folders.project().resolve("target/classes/dev/brickwork/local/" + owner + "$Templates.class"), owner,
+                names);
+        return names;
+    }
+
+    private static void addTemplates(Path file, String owner, Set<String> names) {
+        var path = Folders.project().resolve("target/classes").relativize(file).toString();
+        if (path.contains("/" + owner + "$") && Files.exists(file)) {
+            var type = NativeRegistrations.load(path.replace(".class", "").replace('/', '.'));
+            Stream.of(type.getDeclaredMethods())
+                    .filter(method -> method.getReturnType().getName().equals("io.quarkus.qute.TemplateInstance"))
+                    .forEach(method -> names.add(method.getName()));
+        }
+    }
+
+    /** Those of the classes, and of what they are made of, that nobody has registered. */
+    private static Collection<String> forgotten(Collection<String> classNames) {
+        var needed = new TreeSet<String>();
+        classNames.forEach(name -> NativeRegistrations.addParts(NativeRegistrations.load(name), needed));
+        needed.removeAll(NativeRegistrations.classes());
+        return needed;
+    }
+
+    private static List<String> ownResources() throws IOException {
+        try (var files = Files.walk(RESOURCES)) {
+            return files.filter(Files::isRegularFile).map(file -> RESOURCES.relativize(file).toString().replace('\\', '/'))
+                    .filter(name -> Stream.concat(ONLY_OF_DEV_MODE.stream(), READ_OTHERWISE.stream())
+                            .noneMatch(name::startsWith))
+                    .toList();
+        }
+    }
+}
