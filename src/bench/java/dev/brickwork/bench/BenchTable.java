@@ -21,7 +21,7 @@ public final class BenchTable {
     private static final int ISSUE_WARM_AFTER = DUE / 2;
     private static final int ISSUE_PLAIN = 4_000;
     private static final double SECONDS = Double.parseDouble(System.getProperty("bench.seconds", "8"));
-    private static final double WARM_UP_SECONDS_MAX = 60;
+    private static final double WARM_UP_SECONDS_MAX = Integer.getInteger("bench.warm.seconds", 60);
     private static final double PLAIN_SECONDS = 4;
     private static final int PROCESSES = Integer.getInteger("bench.processes", 1);
     /** Only operations whose names contain this. */
