@@ -22,7 +22,7 @@ import dev.brickwork.local.LocalDatabase;
 /** The jar as it is shipped, on a PostgreSQL with durable settings, for as long as a benchmark takes. */
 final class PackagedService implements AutoCloseable {
     static final String KEY = "bw_live_bench_0123456789abcdefghijklmnop";
-    private static final int SECONDS_TO_START = 60;
+    private static final int SECONDS_TO_START = 240;
 
     final int port;
     final LocalDatabase database;
@@ -31,11 +31,12 @@ final class PackagedService implements AutoCloseable {
     private final ObjectMapper mapper = new ObjectMapper();
     private final HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
-    private PackagedService(int port, LocalDatabase database, Process process) throws IOException, InterruptedException {
+    private PackagedService(int port, LocalDatabase database, ProcessBuilder builder) throws IOException, InterruptedException {
         this.port = port;
         this.database = database;
-        this.process = process;
-        this.millisToReady = awaitReady();
+        var start = System.nanoTime();
+        this.process = builder.start();
+        this.millisToReady = awaitReady(start);
     }
 
     static PackagedService start(Path java) throws IOException, InterruptedException {
@@ -45,16 +46,23 @@ final class PackagedService implements AutoCloseable {
     /** A second one in the same process finds the database of the first. */
     static PackagedService start(Path java, List<String> options, Map<String, String> settings)
             throws IOException, InterruptedException {
+        var command = new ArrayList<>(List.of(java.toString()));
+        command.addAll(options);
+        return startCommand(command, settings);
+    }
+
+    /** @param command a JVM with its options, which is given the jar, or else a native binary, which is all there is */
+    static PackagedService startCommand(List<String> given, Map<String, String> settings) throws IOException, InterruptedException {
         var project = Folders.project();
-        var data = project.resolve("target/bench-database/" + ProcessHandle.current().pid());
-        var database = LocalDatabase.open(data.resolve("postgres"), project.resolve(".data"), LocalDatabase.DURABLE);
+        var database = LocalDatabase.open(folder().resolve("postgres"), project.resolve(".data"), LocalDatabase.DURABLE);
         int port;
         try (var free = new ServerSocket(0)) {
             port = free.getLocalPort();
         }
-        var command = new ArrayList<>(List.of(java.toString()));
-        command.addAll(options);
-        command.addAll(List.of("-jar", project.resolve("target/quarkus-app/quarkus-run.jar").toString()));
+        var command = new ArrayList<>(given);
+        if (given.get(0).endsWith("java")) {
+            command.addAll(List.of("-jar", application().resolve("quarkus-run.jar").toString()));
+        }
         var builder = new ProcessBuilder(command);
         var environment = builder.environment();
         environment.put("QUARKUS_DATASOURCE_JDBC_URL", database.jdbcUrl());
@@ -65,8 +73,14 @@ final class PackagedService implements AutoCloseable {
         environment.put("BRICKWORK_PUBLIC_URL", "http://localhost:" + port);
         environment.put("BRICKWORK_RATE_LIMIT_REQUESTS_PER_SECOND", "1000000");
         environment.putAll(settings);
-        builder.redirectErrorStream(true).redirectOutput(project.resolve("target/bench-service.log").toFile());
-        return new PackagedService(port, database, builder.start());
+        builder.redirectErrorStream(true).redirectOutput(project.resolve("target/bench-service-" + port + ".log").toFile());
+        return new PackagedService(port, database, builder);
+    }
+
+    /** The one that was just built, or another, to compare with: -Dbench.application=folder. */
+    static Path application() {
+        var given = System.getProperty("bench.application", "");
+        return given.isBlank() ? Folders.project().resolve("target/quarkus-app") : Path.of(given);
     }
 
     long pid() {
@@ -75,6 +89,15 @@ final class PackagedService implements AutoCloseable {
 
     long cpuMillis() {
         return CpuTime.millisOf(process.pid());
+    }
+
+    /** Where PostgreSQL writes its log. */
+    Path databaseLog() {
+        return folder().resolve("postgres/brickwork.log");
+    }
+
+    private static Path folder() {
+        return Folders.project().resolve("target/bench-database/" + ProcessHandle.current().pid());
     }
 
     long databaseCpuMillis() {
@@ -95,8 +118,7 @@ final class PackagedService implements AutoCloseable {
         return mapper.readTree(response.body());
     }
 
-    private long awaitReady() throws IOException, InterruptedException {
-        var start = System.nanoTime();
+    private long awaitReady(long start) throws IOException, InterruptedException {
         var request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/q/health/ready")).build();
         while (System.nanoTime() - start < TimeUnit.SECONDS.toNanos(SECONDS_TO_START)) {
             try {
@@ -108,7 +130,7 @@ final class PackagedService implements AutoCloseable {
             }
         }
         process.destroyForcibly();
-        throw new IOException("the service did not start; see target/bench-service.log");
+        throw new IOException("the service did not start; see target/bench-service-" + port + ".log");
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.brickwork.bench;
 
+import java.time.LocalDate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
@@ -28,10 +29,25 @@ final class TenBricks {
     }
 
     static String estimate(JsonNode plan) {
-        var bricks = StreamSupport.stream(plan.get("bricks").spliterator(), false).map(brick -> "{\"brick_id\": \""
-                + brick.get("brick_id").asText() + "\", \"quantity\": 25, \"discount\": [{\"rate\": \"10\", \"renews\": true}]}")
-                .collect(Collectors.joining(", "));
         return "{\"starts_at\": \"2026-01-15\", \"contract_length\": 12, \"billing_frequency\": \"MONTHLY\", \"plan_id\": \""
-                + plan.get("plan_id").asText() + "\", \"bricks\": [" + bricks + "]}";
+                + plan.get("plan_id").asText() + "\", \"bricks\": [" + bricks(plan, 25) + "]}";
+    }
+
+    static String order(String customer, JsonNode plan, LocalDate start) {
+        return "{\"customer_id\": \"" + customer + "\", \"starts_at\": \"" + start + "\", \"contract_length\": 12, "
+                + "\"billing_frequency\": \"MONTHLY\", \"plan_id\": \"" + plan.get("plan_id").asText() + "\", \"bricks\": ["
+                + bricks(plan, 25) + "]}";
+    }
+
+    /** More of everything from a day on. */
+    static String upgrade(JsonNode plan, LocalDate day) {
+        return "{\"starts_at\": \"" + day + "\", \"plan_id\": \"" + plan.get("plan_id").asText() + "\", \"bricks\": ["
+                + bricks(plan, 40) + "]}";
+    }
+
+    private static String bricks(JsonNode plan, int quantity) {
+        return StreamSupport.stream(plan.get("bricks").spliterator(), false).map(brick -> "{\"brick_id\": \""
+                + brick.get("brick_id").asText() + "\", \"quantity\": " + quantity
+                + ", \"discount\": [{\"rate\": \"10\", \"renews\": true}]}").collect(Collectors.joining(", "));
     }
 }

@@ -1,28 +1,20 @@
 package dev.brickwork.bench;
 
 import java.io.IOException;
-import java.io.StringReader;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
-import java.util.concurrent.Callable;
-import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
-import org.postgresql.PGConnection;
 
 /**
  * Usage over HTTP against the packaged service: entries a second, and CPU per entry in the service and in PostgreSQL, next to a
  * plain COPY of the same rows in the same run; then how long pages and meter periods take over many entries of one brick.
  */
 public final class UsageBenchmark {
-    private static final int CLIENTS = 4;
     private static final int BATCH = 1_000;
     private static final int WARM_UP_SECONDS_MAX = 120;
     /** By requests and not by seconds: on a busy machine the compiler would not be done. */
@@ -52,8 +44,8 @@ public final class UsageBenchmark {
         agree();
         System.out.printf("%-44s %12s %9s %9s %16s %16s%n", "operation", "entries/s", "p50 ms", "p99 ms", "service ms/entry",
                 "postgres ms/entry");
-        measure("batches of 1,000", new Load("/api/v2/usage/batch", BATCH, 200, WARM_UP_BATCHES));
-        measure("single", new Load("/api/v2/usage", 1, 201, WARM_UP_SINGLE));
+        measure("batches of 1,000", new Posts("/api/v2/usage/batch", BATCH, WARM_UP_BATCHES));
+        measure("single", new Posts("/api/v2/usage", 1, WARM_UP_SINGLE));
         copy("COPY of the same rows, bare table", false);
         copy("COPY of the same rows, ids and indexes", true);
         reads("of 10,000 entries", 10_000);
@@ -96,113 +88,39 @@ public final class UsageBenchmark {
     }
 
     /** @param warmUp how many requests come before those that count */
-    private record Load(String path, int entries, int expected, int warmUp) {
+    private record Posts(String path, int entries, int warmUp) {
     }
 
-    private void measure(String name, Load load) throws Exception {
-        run(load, load.warmUp / CLIENTS, WARM_UP_SECONDS_MAX);
+    private void measure(String name, Posts posts) throws Exception {
+        run(posts, posts.warmUp, WARM_UP_SECONDS_MAX);
         var cpu = service.cpuMillis();
         var databaseCpu = service.databaseCpuMillis();
-        var nanos = run(load, Integer.MAX_VALUE, SECONDS);
-        long count = (long) nanos.length * load.entries;
-        row(name, count / (double) SECONDS, nanos, (service.cpuMillis() - cpu) / (double) count,
-                (service.databaseCpuMillis() - databaseCpu) / (double) count);
+        var taken = run(posts, Integer.MAX_VALUE, SECONDS).times(posts.entries);
+        row(name, taken, (service.cpuMillis() - cpu) / taken.count(), (service.databaseCpuMillis() - databaseCpu) / taken.count());
     }
 
-    private static void row(String name, double perSecond, long[] nanos, double service, double database) {
-        Arrays.sort(nanos);
-        System.out.printf("%-44s %12.0f %9.2f %9.2f %16.4f %16.4f%n", name, perSecond, nanos[nanos.length / 2] / 1e6,
-                nanos[(int) (nanos.length * 0.99)] / 1e6, service, database);
+    private static void row(String name, Load.Taken taken, double service, double database) {
+        System.out.printf("%-44s %12.0f %9.2f %9.2f %16.4f %16.4f%n", name, taken.perSecond(), taken.millisAt(0.5), taken.millisAt(0.99),
+                service, database);
     }
 
-    private long[] run(Load load, int requestsMax, int secondsMax) throws Exception {
-        return inParallel(secondsMax, until -> oneClient(load, requestsMax, until));
-    }
-
-    private interface Client {
-        long[] run(long until) throws Exception;
-    }
-
-    private static long[] inParallel(int seconds, Client client) throws Exception {
-        var pool = Executors.newFixedThreadPool(CLIENTS);
-        try {
-            var until = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
-            var clients = Collections.nCopies(CLIENTS, (Callable<long[]>) () -> client.run(until));
-            var all = new ArrayList<long[]>();
-            for (var result : pool.invokeAll(clients)) {
-                all.add(result.get());
-            }
-            return all.stream().flatMapToLong(Arrays::stream).toArray();
-        } finally {
-            pool.shutdownNow();
-        }
-    }
-
-    private long[] oneClient(Load load, int requestsMax, long until) throws IOException {
-        var nanos = new long[1 << 20];
-        int count = 0;
-        try (var client = new LoadClient(service.port, PackagedService.KEY, "POST", load.path, "")) {
-            while (System.nanoTime() < until && count < Math.min(nanos.length, requestsMax)) {
-                var body = body(load.entries);
-                var start = System.nanoTime();
-                var status = client.call(body);
-                nanos[count++] = System.nanoTime() - start;
-                if (status != load.expected) {
-                    throw new IOException(load.path + " was answered " + status);
-                }
-            }
-        }
-        return Arrays.copyOf(nanos, count);
+    private Load.Taken run(Posts posts, int requestsMax, int secondsMax) throws Exception {
+        return Load.run(number -> {
+            var client = new LoadClient(service.port, PackagedService.KEY, number);
+            return () -> {
+                client.call("POST", posts.path, body(posts.entries));
+                return true;
+            };
+        }, Load.CLIENTS, requestsMax, secondsMax);
     }
 
     /** In transactions of 1,000 rows, by as many clients; the same values in the same columns. */
     private void copy(String name, boolean isWhole) throws Exception {
-        try (var connection = service.database.connectAsSuperuser(); var statement = connection.createStatement()) {
-            statement.execute("DROP TABLE IF EXISTS bench_entry, bench_transaction");
-            statement.execute("CREATE TABLE bench_entry (LIKE usage_entry INCLUDING CONSTRAINTS)");
-            statement.execute("CREATE TABLE bench_transaction (LIKE usage_transaction)");
-            if (isWhole) {
-                statement.execute("ALTER TABLE bench_transaction ADD PRIMARY KEY (seller_id, transaction_id)");
-                statement.execute("CREATE INDEX ON bench_entry (seller_id, subscription_id, brick_id, time, position)");
-            }
-        }
+        PlainUsage.createTables(service.database, isWhole);
         var databaseCpu = service.databaseCpuMillis();
-        var nanos = inParallel(SECONDS, until -> oneCopier(isWhole, until));
-        long count = (long) nanos.length * BATCH;
-        row(name, count / (double) SECONDS, nanos, 0, (service.databaseCpuMillis() - databaseCpu) / (double) count);
-    }
-
-    private long[] oneCopier(boolean isWhole, long until) throws SQLException, IOException {
-        var nanos = new long[1 << 16];
-        int count = 0;
-        try (var connection = service.database.connectAsSuperuser()) {
-            connection.setAutoCommit(false);
-            var api = connection.unwrap(PGConnection.class).getCopyAPI();
-            while (System.nanoTime() < until) {
-                var entries = new StringBuilder(BATCH * 200);
-                var transactions = new StringBuilder(BATCH * 200);
-                rows(entries, transactions);
-                var start = System.nanoTime();
-                if (isWhole) {
-                    api.copyIn("COPY bench_transaction FROM STDIN", new StringReader(transactions.toString()));
-                }
-                api.copyIn("COPY bench_entry FROM STDIN", new StringReader(entries.toString()));
-                connection.commit();
-                nanos[count++] = System.nanoTime() - start;
-            }
-        }
-        return Arrays.copyOf(nanos, count);
-    }
-
-    private void rows(StringBuilder entries, StringBuilder transactions) {
-        for (int i = 0; i < BATCH; i++) {
-            long id = ids.incrementAndGet();
-            var transaction = "txn-%012d-%08x".formatted(id, (int) (id * 0x9E3779B1L));
-            var key = subscription + "\t" + subscription + "\t" + brick + "\t2026-11-15 10:00:00.123456Z\t" + id + "\t";
-            entries.append(key).append(id % 100).append(".25\t").append(transaction).append("\t{\"region\":\"eu-").append(id % 9)
-                    .append("\"}\n");
-            transactions.append(key).append("\\\\x00112233445566778899aabbccddeeff\t").append(transaction).append("\t\\N\n");
-        }
+        var taken = Load.run(number -> PlainUsage.copier(service.database, subscription, brick, isWhole), Load.CLIENTS, Integer.MAX_VALUE,
+                SECONDS).times(BATCH);
+        row(name, taken, 0, (service.databaseCpuMillis() - databaseCpu) / taken.count());
     }
 
     /** Entries of one brick over the last 28 days, made by the database itself; then pages and the meter period. */
@@ -222,13 +140,12 @@ public final class UsageBenchmark {
 
     private void read(String name, String path) throws IOException {
         var nanos = new long[READS];
-        try (var client = new LoadClient(service.port, PackagedService.KEY, "GET", path, "")) {
-            client.call();
+        try (var client = new LoadClient(service.port, PackagedService.KEY, 0)) {
+            var request = client.request("GET", path, "");
+            client.send(request);
             for (int i = 0; i < READS; i++) {
                 var start = System.nanoTime();
-                if (client.call() != 200) {
-                    throw new IOException(path + " was not answered 200");
-                }
+                client.send(request);
                 nanos[i] = System.nanoTime() - start;
             }
         }

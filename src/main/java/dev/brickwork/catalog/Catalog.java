@@ -14,6 +14,7 @@ import jakarta.transaction.Transactional;
 
 import dev.brickwork.core.Missing;
 import dev.brickwork.platform.tenancy.Caller;
+import dev.brickwork.platform.tenancy.Transactions;
 
 /**
  * The plans as orders and estimates read them. Published and merged versions never change and are kept in memory; which
@@ -30,11 +31,13 @@ public class Catalog {
     private final DataSource database;
     private final Caller caller;
     private final CatalogMemory memory;
+    private final Transactions transactions;
 
-    Catalog(DataSource database, Caller caller, CatalogMemory memory) {
+    Catalog(DataSource database, Caller caller, CatalogMemory memory, Transactions transactions) {
         this.database = database;
         this.caller = caller;
         this.memory = memory;
+        this.transactions = transactions;
     }
 
     /** The plan's latest published version. */
@@ -55,14 +58,14 @@ public class Catalog {
         return plans;
     }
 
-    /** A published or merged version. */
-    @Transactional
+    /** A published or merged version. Needs no transaction where it is in memory. */
     public CatalogPlan version(UUID planVersionId) {
         var key = new CatalogMemory.Key(caller.sellerId(), planVersionId);
         var kept = memory.get(key);
-        if (kept != null) {
-            return kept;
-        }
+        return kept != null ? kept : transactions.joining(() -> read(key, planVersionId));
+    }
+
+    private CatalogPlan read(CatalogMemory.Key key, UUID planVersionId) {
         var version = PlanVersion.findWhole(planVersionId).orElseThrow(() -> new Missing("Plan version"));
         var read = CatalogPlan.of(Plan.get(version.planId), version);
         if (read.publishedAt() != null) {

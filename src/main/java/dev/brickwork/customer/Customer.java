@@ -45,7 +45,7 @@ class Customer extends SellerEntity {
     public Map<String, JsonNode> metadata = Map.of();
 
     static Optional<Customer> findOne(UUID id) {
-        return find("id", id).firstResultOptional();
+        return findByIdOptional(id);
     }
 
     static Customer get(UUID id) {

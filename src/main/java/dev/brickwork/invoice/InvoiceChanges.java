@@ -12,6 +12,7 @@ import dev.brickwork.ledger.Fact;
 import dev.brickwork.ledger.JournalEntry;
 import dev.brickwork.ledger.LedgerService;
 import dev.brickwork.platform.audit.Audit;
+import dev.brickwork.platform.outbox.News;
 import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.tenancy.Caller;
 import dev.brickwork.platform.time.BusinessClock;
@@ -45,19 +46,19 @@ class InvoiceChanges {
     final class Change {
         final Invoice invoice;
         final Instant now;
-        private final InvoiceNews before;
+        private final InvoiceNews was;
         private final List<JournalEntry> entries = new ArrayList<>();
         private Instant settledAt;
 
         private Change(Invoice invoice) {
             this.invoice = invoice;
             this.now = clock.now();
-            this.before = InvoiceNews.of(invoice, invoice.status(now), caller.keyId());
+            this.was = InvoiceNews.of(invoice, invoice.status(now), caller.keyId());
             this.settledAt = now;
         }
 
         InvoiceStatus statusBefore() {
-            return before.status();
+            return was.status();
         }
 
         /** @param source the id of what is booked */
@@ -80,8 +81,9 @@ class InvoiceChanges {
          *
          * @param action such as {@code invoice.payment_recorded}; also what the audit log calls it
          * @param reason why, where somebody gave one; else null
+         * @param before what is told of others first; it goes to the database in the same statement
          */
-        void done(String action, String reason) {
+        void done(String action, String reason, News... before) {
             invoice.reread();
             invoice.follow(now, settledAt);
             Invoice.flush();
@@ -90,8 +92,10 @@ class InvoiceChanges {
             }
             var status = invoice.status(now);
             var after = InvoiceNews.of(invoice, status, caller.keyId()).because(reason);
-            outbox.appendAll(List.of(status == before.status() ? after.as(action) : after.asStatus()));
-            audit.changed(action, "invoice", invoice.id, before, after);
+            var news = new ArrayList<>(List.of(before));
+            news.add(status == was.status() ? after.as(action) : after.asStatus());
+            outbox.appendAll(news);
+            audit.changed(action, "invoice", invoice.id, was, after);
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.brickwork.invoice;
 
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -9,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.Predicate;
 
 import dev.brickwork.platform.http.PageRequest;
 import dev.brickwork.platform.sql.Sql;
@@ -19,16 +21,21 @@ final class InvoiceQuery {
             SELECT i.*, c.name AS customer_name, coalesce(i.purchase_order, (SELECT o.purchase_order_code FROM customer_order o
                 WHERE o.seller_id = i.seller_id AND o.subscription_id = i.subscription_id AND o.status = 'ACCEPTED'
                     AND o.purchase_order_code IS NOT NULL
-                ORDER BY o.accepted_at DESC, o.created_at DESC, o.id DESC LIMIT 1)) AS shown_purchase_order
+                ORDER BY o.accepted_at DESC, o.created_at DESC, o.id DESC LIMIT 1)) AS shown_purchase_order,
+                EXISTS (SELECT FROM payment p WHERE p.seller_id = i.seller_id AND p.invoice_id = i.id) AS has_payments,
+                EXISTS (SELECT FROM attachment a WHERE a.seller_id = i.seller_id AND a.invoice_id = i.id)
+                    OR EXISTS (SELECT FROM attachment a WHERE a.seller_id = i.seller_id
+                        AND a.subscription_id = i.subscription_id) AS has_attachments
             FROM invoice i
             JOIN customer c ON c.seller_id = i.seller_id AND c.id = i.billed_company_id""";
-    /** What it said to the customer; before that, what it is going to bill. */
-    private static final String LINES = """
+    /** What it said to the customer. */
+    private static final String ISSUED_LINES = """
             SELECT l.invoice_id, l.place, l.brick_id, l.brick_code, l.brick_name, l.quantity, l.tax, l.grand_total, l.starts_on,
                     l.ends_on FROM invoice i
                 JOIN invoice_line l ON l.seller_id = i.seller_id AND l.invoice_id = i.id AND l.version = i.current_version
-                WHERE i.id = ANY (?)
-            UNION ALL
+                WHERE i.id = ANY (?) ORDER BY 1, 2""";
+    /** Before that, what it is going to bill. */
+    private static final String COMING_LINES = """
             SELECT l.invoice_id, l.place, l.brick_id, l.brick_code, l.brick_name, l.quantity, l.tax, l.grand_total, l.starts_on,
                     l.ends_on FROM invoice i
                 JOIN invoice_planned_line l ON l.seller_id = i.seller_id AND l.invoice_id = i.id
@@ -86,12 +93,27 @@ final class InvoiceQuery {
     }
 
     private static List<InvoiceRow> complete(Connection connection, List<InvoiceRow> invoices) throws SQLException {
-        var ids = invoices.stream().map(InvoiceRow::id).toArray(UUID[]::new);
         Map<UUID, List<InvoiceRow.Line>> lines = new HashMap<>();
-        Sql.select(connection, LINES, row -> lines.computeIfAbsent(row.getObject("invoice_id", UUID.class),
-                id -> new ArrayList<>()).add(InvoiceRow.Line.of(row)), ids, ids, ids, ids);
-        var payments = PaymentQuery.of(connection, ids);
+        var issued = ids(invoices, invoice -> invoice.version() != null);
+        if (issued.length > 0) {
+            Sql.select(connection, ISSUED_LINES, row -> add(lines, row), (Object) issued);
+        }
+        var coming = ids(invoices, invoice -> invoice.version() == null);
+        if (coming.length > 0) {
+            Sql.select(connection, COMING_LINES, row -> add(lines, row), coming, coming, coming);
+        }
+        var paid = ids(invoices, InvoiceRow::hasPayments);
+        Map<UUID, List<PaymentResponse>> payments = paid.length == 0 ? Map.of() : PaymentQuery.of(connection, paid);
         return invoices.stream().map(invoice -> invoice.with(lines.getOrDefault(invoice.id(), List.of()),
                 payments.getOrDefault(invoice.id(), List.of()))).toList();
+    }
+
+    private static UUID[] ids(List<InvoiceRow> invoices, Predicate<InvoiceRow> which) {
+        return invoices.stream().filter(which).map(InvoiceRow::id).toArray(UUID[]::new);
+    }
+
+    private static boolean add(Map<UUID, List<InvoiceRow.Line>> lines, ResultSet row) throws SQLException {
+        return lines.computeIfAbsent(row.getObject("invoice_id", UUID.class), id -> new ArrayList<>())
+                .add(InvoiceRow.Line.of(row));
     }
 }

@@ -18,6 +18,7 @@ import dev.brickwork.platform.sql.Sql;
  * @param number the one it was issued with, else its provisional one
  * @param version the one it shows; null until it is issued
  * @param payerName of the company that is billed
+ * @param hasAttachments itself or its subscription
  * @param paymentToken the secret part of its payment page's address; null until it is issued
  * @param purchaseOrder its own, else the subscription's: that of the last accepted order that names one
  */
@@ -25,7 +26,8 @@ record InvoiceRow(UUID id, UUID subscriptionId, UUID customerId, UUID billedComp
         String currency,
         ZoneId zone, Instant billAt, int paymentTerms, Instant issuedAt, Instant fullyPaidAt, long grandTotal,
         long remaining, InvoiceStatus.Facts facts, String payerName, String purchaseOrder, String metadata,
-        String paymentToken, List<Line> lines, List<PaymentResponse> payments) {
+        String paymentToken, boolean hasPayments, boolean hasAttachments, List<Line> lines,
+        List<PaymentResponse> payments) {
 
     record Line(UUID brickId, String brickCode, String brickName, BigDecimal quantity, long tax, long grandTotal,
             LocalDate startsOn, LocalDate endsOn) {
@@ -46,8 +48,8 @@ record InvoiceRow(UUID id, UUID subscriptionId, UUID customerId, UUID billedComp
                 ZoneId.of(row.getString("time_zone")), Sql.instant(row, "bill_at"), row.getInt("payment_terms"),
                 Sql.instant(row, "issued_at"), Sql.instant(row, "fully_paid_at"), row.getLong("grand_total"),
                 row.getLong("remaining_amount"), facts(row), row.getString("customer_name"),
-                row.getString("shown_purchase_order"), row.getString("metadata"), row.getString("payment_token"), List.of(),
-                List.of());
+                row.getString("shown_purchase_order"), row.getString("metadata"), row.getString("payment_token"),
+                row.getBoolean("has_payments"), row.getBoolean("has_attachments"), List.of(), List.of());
     }
 
     private static InvoiceStatus.Facts facts(ResultSet row) throws SQLException {
@@ -62,7 +64,7 @@ record InvoiceRow(UUID id, UUID subscriptionId, UUID customerId, UUID billedComp
         return new InvoiceRow(id, subscriptionId, customerId, billedCompanyId, number, version, currency, zone, billAt,
                 paymentTerms,
                 issuedAt, fullyPaidAt, grandTotal, remaining, facts, payerName, purchaseOrder, metadata,
-                paymentToken, itsLines, itsPayments);
+                paymentToken, hasPayments, hasAttachments, itsLines, itsPayments);
     }
 
     /** With lines that are expected, and what they come to. */
@@ -71,7 +73,7 @@ record InvoiceRow(UUID id, UUID subscriptionId, UUID customerId, UUID billedComp
         all.addAll(expected);
         return new InvoiceRow(id, subscriptionId, customerId, billedCompanyId, number, version, currency, zone, billAt,
                 paymentTerms, issuedAt, fullyPaidAt, grandTotal + cents, remaining + cents, facts, payerName, purchaseOrder,
-                metadata, paymentToken, all, payments);
+                metadata, paymentToken, hasPayments, hasAttachments, all, payments);
     }
 
     /** The day it is due; before it is issued, the day it will be due when it is issued on time. */

@@ -32,7 +32,6 @@ import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.subscription.Agreement;
 import dev.brickwork.subscription.AgreementChanged;
-import dev.brickwork.subscription.SubscriptionService;
 import dev.brickwork.subscription.SubscriptionStatus;
 
 /**
@@ -44,7 +43,6 @@ class InvoiceScheduling {
     static final String PAID_AHEAD = "Paid ahead";
 
     private final DataSource database;
-    private final SubscriptionService subscriptions;
     private final CustomerService customers;
     private final InvoiceTaxes taxes;
     private final FirstCharges firstCharges;
@@ -53,11 +51,10 @@ class InvoiceScheduling {
     private final Outbox outbox;
     private final InvoiceAdditions additions;
 
-    InvoiceScheduling(DataSource database, SubscriptionService subscriptions, CustomerService customers, InvoiceTaxes taxes,
+    InvoiceScheduling(DataSource database, CustomerService customers, InvoiceTaxes taxes,
             FirstCharges firstCharges, BusinessClock clock, Credits credits, Outbox outbox,
             InvoiceAdditions additions) {
         this.database = database;
-        this.subscriptions = subscriptions;
         this.customers = customers;
         this.taxes = taxes;
         this.firstCharges = firstCharges;
@@ -69,7 +66,7 @@ class InvoiceScheduling {
 
     /** In the transaction of the change, under the subscription's lock. */
     void follow(@Observes AgreementChanged change) {
-        var agreement = subscriptions.agreement(change.subscriptionId());
+        var agreement = change.agreement();
         try (var connection = database.getConnection()) {
             var rows = new ScheduledRows(connection, change.subscriptionId());
             var stored = rows.read();
@@ -128,6 +125,9 @@ class InvoiceScheduling {
 
     private void tell(Connection connection, List<ScheduledRows.Stored> dropped, String reason, Instant now)
             throws SQLException {
+        if (dropped.isEmpty()) {
+            return;
+        }
         outbox.appendAll(InvoiceQuery.some(connection, dropped.stream().map(ScheduledRows.Stored::id).toList()).stream()
                 .map(row -> InvoiceNews.of(row, row.status(now), null).because(reason).as("invoice.dropped")).toList());
     }

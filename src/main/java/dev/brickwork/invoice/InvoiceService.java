@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 
 import javax.sql.DataSource;
@@ -80,9 +81,13 @@ public class InvoiceService {
         var now = clock.now();
         var subscriptions = new HashMap<UUID, UUID>();
         invoices.forEach(invoice -> subscriptions.put(invoice.id(), invoice.subscriptionId()));
-        var attachments = AttachmentQuery.of(connection, subscriptions);
+        Map<UUID, List<AttachmentResponse>> attachments = invoices.stream().anyMatch(InvoiceRow::hasAttachments)
+                ? AttachmentQuery.of(connection, subscriptions)
+                : Map.of();
         var isPayableOnline = processors.connected().isPresent();
         return invoices.stream().map(
-                invoice -> InvoiceResponse.from(invoice, attachments.get(invoice.id()), isPayableOnline, now)).toList();
+                invoice -> InvoiceResponse.from(invoice, attachments.getOrDefault(invoice.id(), List.of()), isPayableOnline,
+                        now))
+                .toList();
     }
 }

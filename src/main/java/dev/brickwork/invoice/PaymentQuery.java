@@ -36,6 +36,10 @@ final class PaymentQuery {
         return withRefunds(connection, Sql.select(connection, ROWS + "p.id = ?", PaymentResponse::of, paymentId));
     }
 
+    static PaymentResponse withoutRefunds(Connection connection, UUID paymentId) throws SQLException {
+        return Sql.select(connection, ROWS + "p.id = ?", PaymentResponse::of, paymentId).get(0).with(List.of());
+    }
+
     static long count(Connection connection, UUID invoiceId) throws SQLException {
         return Sql.select(connection, "SELECT count(*) FROM payment WHERE invoice_id = ?", row -> row.getLong(1), invoiceId)
                 .get(0);

@@ -18,6 +18,7 @@ import dev.brickwork.core.Refused;
 import dev.brickwork.ledger.JournalEntry;
 import dev.brickwork.platform.http.Page;
 import dev.brickwork.platform.http.PageRequest;
+import dev.brickwork.platform.outbox.News;
 import dev.brickwork.platform.outbox.Outbox;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 
@@ -75,9 +76,9 @@ public class PaymentService {
         payment.persistAndFlush();
         change.settledAt(payment.paidAt);
         change.book(JournalEntry.paymentReceived(change.fact(payment.id), invoice.stage(), payment.amount));
-        outbox.append("payment.recorded", payment.id, PaymentNews.of(payment, null));
-        change.done("invoice.payment_recorded", null);
-        return read(payment.id);
+        change.done("invoice.payment_recorded", null,
+                new News("payment.recorded", payment.id, PaymentNews.of(payment, null)));
+        return readNew(payment.id);
     }
 
     /** The invoice of a payment under its lock; says that there is no such payment before anybody looks at what was sent. */
@@ -108,6 +109,15 @@ public class PaymentService {
         outbox.append("payment.refunded", paymentId, PaymentNews.of(payment, request.reason()));
         change.done("invoice.payment_refunded", request.reason());
         return read(paymentId);
+    }
+
+    /** One that this transaction has made: nobody can have asked for a refund of it. */
+    private PaymentResponse readNew(UUID paymentId) {
+        try (var connection = database.getConnection()) {
+            return PaymentQuery.withoutRefunds(connection, paymentId);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     @Transactional

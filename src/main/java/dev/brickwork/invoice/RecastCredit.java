@@ -63,7 +63,7 @@ class RecastCredit {
             return;
         }
         var now = clock.now();
-        var agreement = subscriptions.agreement(change.subscriptionId());
+        var agreement = change.agreement();
         int term = agreement.timeline().current().frame().number();
         var firstDay = order.startsOn().atStartOfDay(agreement.timeZone()).toInstant();
         boolean isChargedAtOnce = order.firstChargeDate() == FirstChargeDate.CHECKOUT_DATE || !firstDay.isAfter(now);

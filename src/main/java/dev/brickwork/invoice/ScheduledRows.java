@@ -7,26 +7,28 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 
 import org.hibernate.id.uuid.UuidVersion7Strategy;
 
 import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.money.Decimals;
 import dev.brickwork.core.time.DateRange;
+import dev.brickwork.platform.sql.Columns;
 import dev.brickwork.platform.sql.Sql;
 
 /** The scheduled invoices of one subscription in the database, read and written in batches. Under the subscription's lock. */
 final class ScheduledRows {
-    private static final String ISSUED = """
-            SELECT invoice_key FROM invoice
-            WHERE subscription_id = ? AND (issued_at IS NOT NULL OR voided_at IS NOT NULL AND NOT is_dropped OR is_muted)""";
-    /** Locked: whoever pays one ahead locks no more than the invoice. */
+    /** Those that are dropped, and were never issued, are as good as never made. */
+    private static final String KEYS = """
+            SELECT invoice_key, issued_at IS NOT NULL OR voided_at IS NOT NULL OR is_muted AS is_done FROM invoice
+            WHERE subscription_id = ? AND (issued_at IS NOT NULL OR voided_at IS NULL OR NOT is_dropped OR is_muted)""";
+    /** Locked: whoever pays one ahead, or voids it, locks no more than the invoice. */
     private static final String OPEN = """
             SELECT i.*, coalesce(a.amount, 0) AS added_amount, coalesce(a.discount, 0) AS added_discount,
                 coalesce(a.tax, 0) AS added_tax
@@ -51,16 +53,21 @@ final class ScheduledRows {
             INSERT INTO invoice_series AS s (subject_id, last_place) VALUES (?, ?)
             ON CONFLICT (seller_id, subject_id) DO UPDATE SET last_place = s.last_place + excluded.last_place
             RETURNING code, last_place""";
+    private static final String[] MAKE_TYPES = {"uuid", "uuid", "text", "date", "date", "timestamptz", "integer", "bigint",
+            "bigint", "bigint", "bigint", "boolean", "uuid", "uuid", "uuid", "text", "text", "text", "timestamptz",
+            "timestamptz"};
     private static final String MAKE = """
             INSERT INTO invoice (customer_id, billed_company_id, time_zone, starts_on, ends_on, bill_at, payment_terms,
                 sub_total, discount, tax, grand_total, is_paused, id, subscription_id, order_id, invoice_key,
-                provisional_number, currency, accepted_at, created_at)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""";
+                provisional_number, currency, accepted_at, created_at) SELECT * FROM\s""" + Columns.unnest(MAKE_TYPES);
     private static final String FORGET_LINES = "DELETE FROM invoice_planned_line WHERE invoice_id = ?";
-    private static final String LINE = """
+    private static final String[] LINE_TYPES = {"uuid", "integer", "uuid", "integer", "integer", "daterange", "date", "date",
+            "uuid", "text", "text", "numeric", "bigint", "bigint", "numeric", "bigint", "bigint"};
+    private static final String LINES_OF = """
             INSERT INTO invoice_planned_line (invoice_id, place, subscription_id, line, replaced_line, contract_days, starts_on,
                 ends_on, brick_id, brick_code, brick_name, quantity, amount, discount, tax_rate, tax, grand_total)
-            VALUES (?, ?, ?, ?, ?, daterange(?, ?), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""";
+            SELECT * FROM\s"""
+            + Columns.unnest(LINE_TYPES);
 
     private final Connection connection;
     private final UUID subscriptionId;
@@ -90,14 +97,23 @@ final class ScheduledRows {
     }
 
     Existing read() throws SQLException {
-        var lines = new HashMap<UUID, List<ScheduledInvoice.Line>>();
-        Sql.select(connection, LINES, row -> lines.computeIfAbsent(row.getObject("invoice_id", UUID.class),
-                id -> new ArrayList<>()).add(line(row)), subscriptionId);
+        var keys = keys();
         var open = new LinkedHashMap<String, Stored>();
-        for (var stored : Sql.select(connection, OPEN, row -> stored(row, lines), subscriptionId)) {
-            open.put(stored.invoice.key(), stored);
+        if (keys.stream().anyMatch(key -> !key.isDone)) {
+            var lines = new HashMap<UUID, List<ScheduledInvoice.Line>>();
+            Sql.select(connection, LINES, row -> lines.computeIfAbsent(row.getObject("invoice_id", UUID.class),
+                    id -> new ArrayList<>()).add(line(row)), subscriptionId);
+            for (var stored : Sql.select(connection, OPEN, row -> stored(row, lines), subscriptionId)) {
+                open.put(stored.invoice.key(), stored);
+            }
+            // One that was open before the lock may have been voided since.
+            keys = keys();
         }
-        return new Existing(new HashSet<>(Sql.select(connection, ISSUED, row -> row.getString(1), subscriptionId)), open);
+        return new Existing(keys.stream().filter(Key::isDone).map(Key::key).collect(Collectors.toSet()), open);
+    }
+
+    private List<Key> keys() throws SQLException {
+        return Sql.select(connection, KEYS, row -> new Key(row.getString(1), row.getBoolean(2)), subscriptionId);
     }
 
     /** Void without ado: nobody was sent anything, so there is nothing to take back. Their days are free again. */
@@ -109,15 +125,15 @@ final class ScheduledRows {
     void change(Map<UUID, ScheduledInvoice> invoices) throws SQLException {
         var rows = new ArrayList<Object[]>();
         var outdated = new ArrayList<Object[]>();
-        var lines = new ArrayList<Object[]>();
+        var lines = new Columns(LINE_TYPES);
         invoices.forEach((id, invoice) -> {
             rows.add(with(content(invoice, added.getOrDefault(id, Amounts.ZERO)), id));
             outdated.add(new Object[]{id});
-            lines.addAll(lines(id, invoice));
+            addLines(lines, id, invoice);
         });
         Sql.batch(connection, CHANGE, rows);
         Sql.batch(connection, FORGET_LINES, outdated);
-        Sql.batch(connection, LINE, lines);
+        Sql.update(connection, LINES_OF, lines);
     }
 
     /** @param acceptedAt kept by those that are billed at acceptance */
@@ -128,8 +144,8 @@ final class ScheduledRows {
         }
         var places = Sql.select(connection, PLACES, row -> new Places(row.getString("code"), row.getInt("last_place")),
                 subscriptionId, invoices.size()).get(0);
-        var rows = new ArrayList<Object[]>();
-        var lines = new ArrayList<Object[]>();
+        var rows = new Columns(MAKE_TYPES);
+        var lines = new Columns(LINE_TYPES);
         int place = places.last - invoices.size();
         for (var invoice : invoices) {
             place++;
@@ -137,10 +153,13 @@ final class ScheduledRows {
             rows.add(with(content(invoice, Amounts.ZERO), id, subscriptionId, orderId, invoice.key(),
                     "%s-P%03d".formatted(places.code, place), currency,
                     invoice.billAt().equals(acceptedAt) ? acceptedAt : null, now));
-            lines.addAll(lines(id, invoice));
+            addLines(lines, id, invoice);
         }
-        Sql.batch(connection, MAKE, rows);
-        Sql.batch(connection, LINE, lines);
+        Sql.update(connection, MAKE, rows);
+        Sql.update(connection, LINES_OF, lines);
+    }
+
+    private record Key(String key, boolean isDone) {
     }
 
     private record Places(String code, int last) {
@@ -153,15 +172,15 @@ final class ScheduledRows {
                 amounts.tax(), amounts.grandTotal(), invoice.isPaused()};
     }
 
-    private List<Object[]> lines(UUID invoiceId, ScheduledInvoice invoice) {
-        var rows = new ArrayList<Object[]>(invoice.lines().size());
+    private void addLines(Columns rows, UUID invoiceId, ScheduledInvoice invoice) {
+        int place = 0;
         for (var line : invoice.lines()) {
-            rows.add(new Object[]{invoiceId, rows.size(), subscriptionId, orNull(line.line()), orNull(line.replaced()),
-                    line.contractDays().from(), line.contractDays().to(), line.days().from(), line.days().to(),
-                    line.brickId(), line.brickCode(), line.brickName(), line.quantity(), line.amounts().subTotal(),
-                    line.amounts().discount(), line.taxRate(), line.amounts().tax(), line.amounts().grandTotal()});
+            rows.add(invoiceId, place++, subscriptionId, orNull(line.line()), orNull(line.replaced()),
+                    "[" + line.contractDays().from() + "," + line.contractDays().to() + ")", line.days().from(),
+                    line.days().to(), line.brickId(), line.brickCode(), line.brickName(), line.quantity(),
+                    line.amounts().subTotal(), line.amounts().discount(), line.taxRate(), line.amounts().tax(),
+                    line.amounts().grandTotal());
         }
-        return rows;
     }
 
     private Stored stored(ResultSet row, Map<UUID, List<ScheduledInvoice.Line>> lines) throws SQLException {

@@ -16,7 +16,6 @@ import dev.brickwork.platform.outbox.News;
 import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.subscription.AgreementChanged;
-import dev.brickwork.subscription.SubscriptionService;
 
 /**
  * Keeps the milestones of a subscription equal to its timeline.
@@ -32,19 +31,17 @@ import dev.brickwork.subscription.SubscriptionService;
  */
 @ApplicationScoped
 class MilestoneFollowing {
-    private final SubscriptionService subscriptions;
     private final Outbox outbox;
     private final BusinessClock clock;
 
-    MilestoneFollowing(SubscriptionService subscriptions, Outbox outbox, BusinessClock clock) {
-        this.subscriptions = subscriptions;
+    MilestoneFollowing(Outbox outbox, BusinessClock clock) {
         this.outbox = outbox;
         this.clock = clock;
     }
 
     /** In the transaction of the change, under the subscription's lock. */
     void follow(@Observes AgreementChanged change) {
-        var agreement = subscriptions.agreement(change.subscriptionId());
+        var agreement = change.agreement();
         var terms = agreement.timeline().terms().stream().filter(MilestoneFollowing::hasMilestones).toList();
         if (terms.isEmpty()) {
             return;

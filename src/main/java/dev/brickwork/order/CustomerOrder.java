@@ -86,7 +86,7 @@ class CustomerOrder extends SellerEntity {
     public Instant canceledAt;
 
     static CustomerOrder get(UUID id) {
-        return CustomerOrder.<CustomerOrder>find("id", id).firstResultOptional().orElseThrow(() -> new Missing("Order"));
+        return CustomerOrder.<CustomerOrder>findByIdOptional(id).orElseThrow(() -> new Missing("Order"));
     }
 
     /** Loads the order for change: nobody else can amend, accept or cancel it until this transaction ends. */

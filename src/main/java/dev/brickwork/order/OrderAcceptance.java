@@ -62,9 +62,9 @@ class OrderAcceptance {
         // whoever hears of the new agreement asks for the order that made it
         CustomerOrder.flush();
         subscriptions.settle(order.subscriptionId, order.customerId, zone);
-        subscriptions.lay(order.subscriptionId, order.id, priced.proposal().timeline(), versions);
+        var status = subscriptions.lay(order.subscriptionId, order.id, priced.proposal().timeline(), versions);
         var after = OrderResponse.of(order, order.estimate, null);
-        events.accepted(before, after, subscriptions.agreement(order.subscriptionId).status());
+        events.accepted(before, after, status);
         return after;
     }
 

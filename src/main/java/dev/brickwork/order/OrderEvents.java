@@ -1,6 +1,7 @@
 package dev.brickwork.order;
 
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 
@@ -12,6 +13,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 import dev.brickwork.platform.audit.Audit;
+import dev.brickwork.platform.outbox.News;
 import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.subscription.SubscriptionNews;
 import dev.brickwork.subscription.SubscriptionStatus;
@@ -53,45 +55,48 @@ class OrderEvents {
 
     void created(OrderResponse order) {
         audit.created(KIND, order.orderId(), audited(order));
-        outbox.append("order.created", order.orderId(), OrderNews.of(order));
+        var news = new ArrayList<>(List.of(new News("order.created", order.orderId(), OrderNews.of(order))));
         if (order.orderType().isNew()) {
-            outbox.append("subscription.created", order.subscriptionId(),
-                    subscriptionNews(order, SubscriptionStatus.PENDING));
+            news.add(new News("subscription.created", order.subscriptionId(),
+                    subscriptionNews(order, SubscriptionStatus.PENDING)));
         }
+        outbox.appendAll(news);
     }
 
     void amended(OrderResponse before, OrderResponse after) {
-        changed("order.amended", before, after);
+        changed("order.amended", before, after, List.of());
     }
 
     /** @param status of the subscription afterwards */
     void accepted(OrderResponse before, OrderResponse after, SubscriptionStatus status) {
-        changed("order.accepted", before, after);
         var type = switch (after.orderType()) {
             case UPGRADE -> "subscription.upgraded";
             case RECAST -> "subscription.recast";
             case TRIAL, STANDARD -> status == SubscriptionStatus.PENDING ? null : "subscription.started";
             case RENEWAL -> null;
         };
-        if (type != null) {
-            outbox.append(type, after.subscriptionId(), subscriptionNews(after, status));
-        }
+        changed("order.accepted", before, after, type == null
+                ? List.of()
+                : List.of(new News(type, after.subscriptionId(), subscriptionNews(after, status))));
     }
 
     /** An order that was born accepted; whoever renewed the subscription tells about that. */
     void renewed(OrderResponse order) {
         audit.created(KIND, order.orderId(), audited(order));
-        outbox.append("order.created", order.orderId(), OrderNews.of(order));
-        outbox.append("order.accepted", order.orderId(), OrderNews.of(order));
+        outbox.appendAll(List.of(new News("order.created", order.orderId(), OrderNews.of(order)),
+                new News("order.accepted", order.orderId(), OrderNews.of(order))));
     }
 
     void canceled(OrderResponse before, OrderResponse after) {
-        changed("order.canceled", before, after);
+        changed("order.canceled", before, after, List.of());
     }
 
-    private void changed(String type, OrderResponse before, OrderResponse after) {
+    /** @param more what else is told, after it and by the same statement */
+    private void changed(String type, OrderResponse before, OrderResponse after, List<News> more) {
         audit.changed(type, KIND, after.orderId(), audited(before), audited(after));
-        outbox.append(type, after.orderId(), OrderNews.of(after));
+        var news = new ArrayList<>(List.of(new News(type, after.orderId(), OrderNews.of(after))));
+        news.addAll(more);
+        outbox.appendAll(news);
     }
 
     private static SubscriptionNews subscriptionNews(OrderResponse order, SubscriptionStatus status) {

@@ -6,6 +6,7 @@ import java.time.ZoneId;
 import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.TransactionSynchronizationRegistry;
 import jakarta.transaction.Transactional;
 
 import dev.brickwork.order.OrderDocument.Party;
@@ -15,9 +16,11 @@ import dev.brickwork.platform.sql.Sql;
 @ApplicationScoped
 class SellerTerms {
     private final DataSource database;
+    private final TransactionSynchronizationRegistry transaction;
 
-    SellerTerms(DataSource database) {
+    SellerTerms(DataSource database, TransactionSynchronizationRegistry transaction) {
         this.database = database;
+        this.transaction = transaction;
     }
 
     record Defaults(int paymentTermsDays, FirstChargeDate firstChargeDate, ZoneId timeZone) {
@@ -38,8 +41,18 @@ class SellerTerms {
         }
     }
 
+    /** Read once in a transaction: what asks for them there again is told the same. */
     @Transactional
     Defaults defaults() {
+        if (transaction.getResource(Defaults.class) instanceof Defaults known) {
+            return known;
+        }
+        var defaults = readDefaults();
+        transaction.putResource(Defaults.class, defaults);
+        return defaults;
+    }
+
+    private Defaults readDefaults() {
         try (var connection = database.getConnection();
                 var select = connection.prepareStatement(
                         "SELECT default_payment_terms, first_charge_date, time_zone FROM seller");

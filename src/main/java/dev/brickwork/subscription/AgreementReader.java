@@ -38,12 +38,20 @@ import dev.brickwork.core.time.ContractTime;
 import dev.brickwork.core.time.DateRange;
 import dev.brickwork.platform.sql.Sql;
 
-/** Reads the timelines of some subscriptions, a table at a time. */
+/** Reads the timelines of some subscriptions, a table at a time; what few have, pauses and changes, only where it is. */
 final class AgreementReader {
     private static final String OF = " WHERE subscription_id = ANY (?) ORDER BY subscription_id, ";
+    private static final String TERMS = """
+            SELECT t.*, EXISTS (SELECT FROM agreement_pause p WHERE p.seller_id = t.seller_id
+                    AND p.subscription_id = t.subscription_id AND p.term = t.number) AS has_pauses,
+                EXISTS (SELECT FROM agreement_change c WHERE c.seller_id = t.seller_id
+                    AND c.subscription_id = t.subscription_id AND c.term = t.number) AS has_changes
+            FROM agreement_term t""" + OF + "number";
 
     private final Connection connection;
     private final UUID[] subscriptionIds;
+    private final Map<UUID, Timeline> timelines = new HashMap<>();
+    private final Map<UUID, List<UUID>> planVersionIds = new HashMap<>();
 
     AgreementReader(Connection connection, UUID... subscriptionIds) {
         this.connection = connection;
@@ -60,7 +68,13 @@ final class AgreementReader {
     private record Of<T>(TermId term, T value) {
     }
 
-    private record TermRow(UUID subscription, Term.Frame frame, Term.Cut cut) {
+    private record TermRow(UUID subscription, Term.Frame frame, Term.Cut cut, boolean hasPauses, boolean hasChanges) {
+        TermId id() {
+            return new TermId(subscription, frame.number());
+        }
+    }
+
+    private record PhaseRow(Phase phase, UUID planVersionId) {
     }
 
     private record TouchRow(int change, Change.Touch touch) {
@@ -68,31 +82,42 @@ final class AgreementReader {
 
     /** By subscription; one without an agreement has an empty timeline. */
     Map<UUID, Timeline> timelines() throws SQLException {
-        var phases = byTerm(rows("agreement_phase", "term, phase", AgreementReader::phase));
-        var lines = byTerm(rows("agreement_line", "number", AgreementReader::line));
-        var pauses = byTerm(rows("agreement_pause", "term, starts_on", AgreementReader::pause));
-        var touches = byTerm(rows("agreement_touch", "term, change, place", AgreementReader::touch));
-        var changes = byTerm(rows("agreement_change", "term, number", row -> change(row, touches)));
+        var rows = Sql.select(connection, TERMS, AgreementReader::term, (Object) subscriptionIds);
         var terms = new HashMap<UUID, List<Term>>();
         for (var id : subscriptionIds) {
             terms.put(id, new ArrayList<>());
         }
-        for (var row : rows("agreement_term", "number", AgreementReader::term)) {
-            var id = new TermId(row.subscription, row.frame.number());
-            terms.get(row.subscription).add(new Term(row.frame, of(phases, id), of(lines, id), of(changes, id),
-                    time(of(pauses, id)), row.cut));
+        if (!rows.isEmpty()) {
+            readTerms(rows, terms);
         }
-        var timelines = new HashMap<UUID, Timeline>();
         terms.forEach((id, itsTerms) -> timelines.put(id, new Timeline(itsTerms)));
         return timelines;
     }
 
-    /** The plan versions of a subscription's last term, phase by phase. */
-    List<UUID> planVersionIds(UUID subscriptionId) throws SQLException {
-        return Sql.select(connection, """
-                SELECT plan_version_id FROM agreement_phase WHERE subscription_id = ?
-                AND term = (SELECT max(number) FROM agreement_term WHERE subscription_id = ?) ORDER BY phase""",
-                row -> row.getObject(1, UUID.class), subscriptionId, subscriptionId);
+    private void readTerms(List<TermRow> rows, Map<UUID, List<Term>> terms) throws SQLException {
+        boolean hasPauses = rows.stream().anyMatch(TermRow::hasPauses);
+        boolean hasChanges = rows.stream().anyMatch(TermRow::hasChanges);
+        var phases = byTerm(rows("agreement_phase", "term, phase", AgreementReader::phase));
+        var lines = byTerm(rows("agreement_line", "number", AgreementReader::line));
+        var pauses = byTerm(rowsIf(hasPauses, "agreement_pause", "term, starts_on", AgreementReader::pause));
+        var touches = byTerm(rowsIf(hasChanges, "agreement_touch", "term, change, place", AgreementReader::touch));
+        var changes = byTerm(rowsIf(hasChanges, "agreement_change", "term, number", row -> change(row, touches)));
+        for (var row : rows) {
+            var its = of(phases, row.id());
+            terms.get(row.subscription).add(new Term(row.frame, its.stream().map(PhaseRow::phase).toList(),
+                    of(lines, row.id()), of(changes, row.id()), time(of(pauses, row.id())), row.cut));
+            // terms come in order, so those of the last one stay
+            planVersionIds.put(row.subscription, its.stream().map(PhaseRow::planVersionId).toList());
+        }
+    }
+
+    /** The plan versions of a subscription's last term, phase by phase; once its timeline was read. */
+    List<UUID> planVersionIds(UUID subscriptionId) {
+        return planVersionIds.getOrDefault(subscriptionId, List.of());
+    }
+
+    private <T> List<T> rowsIf(boolean hasSome, String table, String order, Sql.Row<T> reader) throws SQLException {
+        return hasSome ? rows(table, order, reader) : List.of();
     }
 
     private <T> List<T> rows(String table, String order, Sql.Row<T> reader) throws SQLException {
@@ -106,12 +131,13 @@ final class AgreementReader {
         var cutOn = day(row, "cut_on");
         // The core knows an uncut term by this very object.
         return new TermRow(row.getObject("subscription_id", UUID.class), frame,
-                cutOn == null ? Term.Cut.NONE : new Term.Cut(cutOn, keys(row, "cut_issued")));
+                cutOn == null ? Term.Cut.NONE : new Term.Cut(cutOn, keys(row, "cut_issued")), row.getBoolean("has_pauses"),
+                row.getBoolean("has_changes"));
     }
 
-    private static Of<Phase> phase(ResultSet row) throws SQLException {
-        return new Of<>(TermId.of(row), new Phase(row.getInt("position"), row.getInt("first_month"),
-                row.getInt("length_months"), row.getInt("payment_terms")));
+    private static Of<PhaseRow> phase(ResultSet row) throws SQLException {
+        return new Of<>(TermId.of(row), new PhaseRow(new Phase(row.getInt("position"), row.getInt("first_month"),
+                row.getInt("length_months"), row.getInt("payment_terms")), row.getObject("plan_version_id", UUID.class)));
     }
 
     private static Of<Line> line(ResultSet row) throws SQLException {

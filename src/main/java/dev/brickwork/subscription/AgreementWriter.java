@@ -70,8 +70,10 @@ final class AgreementWriter {
         }
         // Earlier terms only ever change in how they ended.
         for (var term : timeline.terms()) {
-            writeTerm(term);
-            writePauses(term);
+            boolean isNew = writeTerm(term);
+            if (!isNew || !term.time().pauses().isEmpty()) {
+                writePauses(term);
+            }
             if (term == current) {
                 writePhases(term, planVersionIds);
             }
@@ -80,14 +82,16 @@ final class AgreementWriter {
         }
     }
 
-    private void writeTerm(Term term) throws SQLException {
+    /** @return whether it was not there yet */
+    private boolean writeTerm(Term term) throws SQLException {
         var frame = term.frame();
-        Sql.batch(connection, TERM, row(new Object[]{subscriptionId, frame.number(), frame.currency().name(),
-                frame.frequency().name(), frame.anchor(), frame.trial(), frame.phased()}));
+        boolean isNew = Sql.update(connection, TERM, subscriptionId, frame.number(), frame.currency().name(),
+                frame.frequency().name(), frame.anchor(), frame.trial(), frame.phased()) == 1;
         if (term.cut() != Term.Cut.NONE) {
             Sql.batch(connection, CUT,
                     row(new Object[]{term.cut().day(), texts(term.cut().issued()), subscriptionId, frame.number()}));
         }
+        return isNew;
     }
 
     private void writePauses(Term term) throws SQLException {

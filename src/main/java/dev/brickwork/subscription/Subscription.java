@@ -36,13 +36,14 @@ class Subscription extends SellerEntity {
     public String parkedReason;
 
     static Subscription get(UUID id) {
-        return Subscription.<Subscription>find("id", id).firstResultOptional()
+        return Subscription.<Subscription>findByIdOptional(id)
                 .orElseThrow(() -> new Missing("Subscription"));
     }
 
     /** Loads the subscription for change: nobody else can lay an order into its agreement until this transaction ends. */
     static Subscription lock(UUID id) {
-        return find("id", id).withLock(LockModeType.PESSIMISTIC_WRITE).<Subscription>firstResultOptional()
+        // by its id and not by a query, which would ask the database again where this transaction holds the lock already
+        return Subscription.<Subscription>findByIdOptional(id, LockModeType.PESSIMISTIC_WRITE)
                 .orElseThrow(() -> new Missing("Subscription"));
     }
 

@@ -80,10 +80,13 @@ public class SubscriptionService {
      * @param orderId the order that did it; null when it was none
      * @param timeline a successor of the stored one: nothing of it is taken back
      * @param planVersionIds of its current term, phase by phase; stored ones
+     * @return the status that the subscription has by it
      */
     @Transactional(Transactional.TxType.MANDATORY)
-    public void lay(UUID subscriptionId, UUID orderId, Timeline timeline, List<UUID> planVersionIds) {
-        agreements.keep(Subscription.lock(subscriptionId), orderId, timeline, planVersionIds);
+    public SubscriptionStatus lay(UUID subscriptionId, UUID orderId, Timeline timeline, List<UUID> planVersionIds) {
+        var subscription = Subscription.lock(subscriptionId);
+        agreements.keep(subscription, orderId, timeline, planVersionIds);
+        return subscription.status;
     }
 
     /** Ends the subscription for good, and tells the world why. */

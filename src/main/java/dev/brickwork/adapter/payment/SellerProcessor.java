@@ -5,34 +5,47 @@ import java.sql.SQLException;
 import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.TransactionSynchronizationRegistry;
 import jakarta.transaction.Transactional;
+
+import dev.brickwork.platform.sql.Sql;
 
 /** What the seller at work has set about payments. Row-level security shows the seller's own row only. */
 @ApplicationScoped
 class SellerProcessor {
-    private final DataSource database;
+    private static final String READ = "SELECT payment_processor, key_mode FROM seller WHERE id = current_seller()";
 
-    SellerProcessor(DataSource database) {
+    private final DataSource database;
+    private final TransactionSynchronizationRegistry transaction;
+
+    SellerProcessor(DataSource database, TransactionSynchronizationRegistry transaction) {
         this.database = database;
+        this.transaction = transaction;
+    }
+
+    private record Choice(String processor, String keyMode) {
     }
 
     /** {@code SANDBOX}, {@code STRIPE} or {@code NONE}. */
     @Transactional
     String name() {
-        return read("SELECT payment_processor FROM seller WHERE id = current_seller()");
+        return choice().processor;
     }
 
     @Transactional
     boolean isTest() {
-        return read("SELECT key_mode FROM seller WHERE id = current_seller()").equals("TEST");
+        return choice().keyMode.equals("TEST");
     }
 
-    private String read(String sql) {
-        try (var connection = database.getConnection();
-                var select = connection.prepareStatement(sql);
-                var row = select.executeQuery()) {
-            row.next();
-            return row.getString(1);
+    /** Read once in a transaction. */
+    private Choice choice() {
+        if (transaction.getResource(Choice.class) instanceof Choice known) {
+            return known;
+        }
+        try (var connection = database.getConnection()) {
+            var read = Sql.select(connection, READ, row -> new Choice(row.getString(1), row.getString(2))).get(0);
+            transaction.putResource(Choice.class, read);
+            return read;
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }

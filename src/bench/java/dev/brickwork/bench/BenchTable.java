@@ -1,0 +1,158 @@
+package dev.brickwork.bench;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+
+import dev.brickwork.local.LocalDatabase;
+import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.testing.ManyDue;
+
+/**
+ * Every operation of note against the packaged service on a PostgreSQL with durable settings, one row each; then what a start
+ * takes. The load comes from this process on the same machine and takes its share, but no part of the CPU that is shown.
+ */
+public final class BenchTable {
+    private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");
+    private static final int DUE = Integer.getInteger("bench.table.due", 16_000);
+    private static final int ISSUE_WARM_AFTER = DUE / 2;
+    private static final int ISSUE_PLAIN = 4_000;
+    private static final double SECONDS = Double.parseDouble(System.getProperty("bench.seconds", "8"));
+    private static final double WARM_UP_SECONDS_MAX = Integer.getInteger("bench.warm.seconds", 60);
+    private static final double PLAIN_SECONDS = 4;
+    private static final int PROCESSES = Integer.getInteger("bench.processes", 1);
+    /** Only operations whose names contain this. */
+    private static final String ONLY = System.getProperty("bench.only", "");
+
+    /** No sweeps, so that nothing but what is measured happens; webhooks go to this machine. */
+    private static final Map<String, String> QUIET = Map.of("BRICKWORK_SWEEP_EVERY", "off", "BRICKWORK_SECRETS_KEY",
+            "secrets_bench_0123456789abcdefghijklmnop", "BRICKWORK_WEBHOOKS_ALLOW_PRIVATE_ADDRESSES", "true");
+    private static final Map<String, Row.Limit> LIMITS = Map.of("estimate", new Row.Limit(0.6, 0.5), "get invoice",
+            new Row.Limit(0.25, 0.12), "manual payment", new Row.Limit(2, 1.7), "issue run, an invoice", new Row.Limit(2, 1.9),
+            "create and accept a subscription", new Row.Limit(6, 2.4), "usage, single", new Row.Limit(0.8, 0.3),
+            "usage, batch of 1,000, an entry", new Row.Limit(0.02, 0.007));
+
+    private final List<Row> rows = new ArrayList<>();
+    private final LocalDatabase database;
+    private final Scene scene;
+
+    private BenchTable(LocalDatabase database, Scene scene) {
+        this.database = database;
+        this.scene = scene;
+    }
+
+    public static void main(String[] arguments) throws Exception {
+        var wanted = (Predicate<String>) name -> name.contains(ONLY);
+        BenchTable table;
+        try (var service = PackagedService.start(JAVA, List.of(), QUIET)) {
+            table = new BenchTable(service.database, new Scene(service));
+        }
+        table.issueRun();
+        table.overHttp(wanted);
+        System.out.println();
+        System.out.println(Row.HEAD);
+        table.rows.forEach(System.out::println);
+        if (wanted.test("start") && PROCESSES == 1) {
+            StartUp.print(QUIET);
+        }
+    }
+
+    private void add(Row row) {
+        rows.add(row);
+        System.out.println(row);
+    }
+
+    private void issueRun() throws Exception {
+        try (var connection = database.connectAsSuperuser()) {
+            IssueRun.copies(connection, scene.customer, scene.original, 1, DUE);
+            var name = "issue run, an invoice";
+            var run = IssueRun.measure(database, connection, ISSUE_WARM_AFTER, DUE);
+            ManyDue.copy(connection, scene.customer, scene.original, DUE + 1, DUE + ISSUE_PLAIN);
+            var plain = IssueRun.plain(database, connection, scene.seller, scene.original);
+            add(new Row(name, run.taken(), run.cost(), new Row.Plain(plain.taken().perSecond(), plain.cost().together()), LIMITS.get(name)));
+            analyze(connection);
+        }
+        scene.lookAtInvoices();
+    }
+
+    private static void analyze(Connection connection) throws Exception {
+        Sql.update(connection, "VACUUM ANALYZE");
+        Sql.update(connection, "CHECKPOINT");
+    }
+
+    private void overHttp(Predicate<String> wanted) throws Exception {
+        var services = new ArrayList<PackagedService>();
+        try {
+            for (int i = 0; i < PROCESSES; i++) {
+                services.add(PackagedService.start(JAVA, JvmOptions.given(), QUIET));
+            }
+            var log = new StatementLog(database, services.get(0).databaseLog());
+            for (var operation : new Operations(scene).all()) {
+                if (wanted.test(operation.name())) {
+                    add(measure(services, operation, log));
+                }
+            }
+            if (wanted.test("webhook") && PROCESSES == 1) {
+                add(WebhookRow.measure(services.get(0), scene));
+            }
+        } finally {
+            for (var service : services) {
+                service.close();
+            }
+        }
+    }
+
+    private Row measure(List<PackagedService> services, Operations.Operation operation, StatementLog log) throws Exception {
+        var clients = clients(services, operation.call());
+        int count = Load.CLIENTS * services.size();
+        Load.run(clients, count, operation.warmUp() * services.size(), WARM_UP_SECONDS_MAX);
+        var cpu = cpuOf(services);
+        var databaseCpu = services.get(0).databaseCpuMillis();
+        var taken = Load.run(clients, count, Integer.MAX_VALUE, SECONDS);
+        double units = (double) taken.nanos().length * operation.units();
+        var cost = new Row.Cost((cpuOf(services) - cpu) / units, (services.get(0).databaseCpuMillis() - databaseCpu) / units);
+        var plain = operation.recorded() == null
+                ? PlainUsage.measure(database, scene, PLAIN_SECONDS)
+                : replay(services.get(0), operation, log);
+        return new Row(operation.name(), taken.times(operation.units()), cost, plain, LIMITS.get(operation.name()));
+    }
+
+    private static long cpuOf(List<PackagedService> services) {
+        return services.stream().mapToLong(PackagedService::cpuMillis).sum();
+    }
+
+    private static Load.Clients clients(List<PackagedService> services, Operations.Call call) {
+        return number -> {
+            var client = new LoadClient(services.get(number % services.size()).port, PackagedService.KEY, number);
+            return new Load.Client() {
+                @Override
+                public boolean once() throws Exception {
+                    return call.once(client);
+                }
+
+                @Override
+                public void close() throws Exception {
+                    client.close();
+                }
+            };
+        };
+    }
+
+    private Row.Plain replay(PackagedService service, Operations.Operation operation, StatementLog log) throws Exception {
+        Load.Clients replays = number -> {
+            try (var client = new LoadClient(service.port, PackagedService.KEY, number)) {
+                operation.recorded().once(client);
+                var first = log.of(() -> operation.recorded().once(client));
+                var second = log.of(() -> operation.recorded().once(client));
+                if (number == 0) {
+                    StatementLog.keep(operation.name(), first);
+                }
+                return new Replay(database, first, second);
+            }
+        };
+        return Plain.measure(database, replays, PLAIN_SECONDS, 1);
+    }
+}

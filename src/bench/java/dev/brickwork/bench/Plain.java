@@ -1,0 +1,30 @@
+package dev.brickwork.bench;
+
+import dev.brickwork.local.LocalDatabase;
+
+/** Measures work that this process itself does by plain JDBC. */
+final class Plain {
+    private Plain() {
+    }
+
+    /** @param units what one call counts for */
+    static Row.Plain measure(LocalDatabase database, Load.Clients clients, double seconds, int units) throws Exception {
+        var self = ProcessHandle.current().pid();
+        var server = LocalServer.of(database).orElseThrow();
+        // opened and warmed up before the clock runs
+        var open = new Load.Client[Load.CLIENTS];
+        for (int i = 0; i < open.length; i++) {
+            open[i] = clients.open(i);
+        }
+        Load.run(number -> unclosed(open[number]), Load.CLIENTS, Integer.MAX_VALUE, seconds / 2);
+        var cpu = CpuTime.millisOf(self) + CpuTime.millisOfTree(server);
+        var taken = Load.run(number -> open[number], Load.CLIENTS, Integer.MAX_VALUE, seconds);
+        // connections that were closed count as the server's ended children
+        double count = (double) taken.nanos().length * units;
+        return new Row.Plain(taken.times(units).perSecond(), (CpuTime.millisOf(self) + CpuTime.millisOfTree(server) - cpu) / count);
+    }
+
+    private static Load.Client unclosed(Load.Client client) {
+        return client::once;
+    }
+}
