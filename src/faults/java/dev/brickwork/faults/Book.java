@@ -35,6 +35,11 @@ final class Book {
         entries.add(entry);
     }
 
+    /** It was asked for again, and answered. */
+    void replace(Entry before, Entry after) {
+        entries.set(entries.indexOf(before), after);
+    }
+
     List<Entry> entries() {
         synchronized (entries) {
             return List.copyOf(entries);

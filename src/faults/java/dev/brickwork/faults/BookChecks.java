@@ -101,13 +101,13 @@ final class BookChecks {
 
     private static List<String> forgotten(Book book, Connection database) throws SQLException {
         var kept = new HashSet<>(Sql.select(database, "SELECT key FROM idempotency_key WHERE status IS NOT NULL", row -> row.getString(1)));
-        return book.entries().stream().filter(entry -> entry.told() == Told.DONE && hasKey(entry))
+        return book.entries().stream().filter(BookChecks::isKept)
                 .map(entry -> entry.operation().key()).filter(key -> !kept.contains(key)).toList();
     }
 
-    /** Attaching a method is harmless to repeat, and reads need no key. */
-    private static boolean hasKey(Entry entry) {
-        return entry.operation().kind() != Kind.READ && entry.operation().kind() != Kind.ATTACH_METHOD;
+    /** Whether it is answered from memory. Attaching a method is harmless to repeat, and reads need no key. */
+    static boolean isKept(Entry entry) {
+        return entry.told() == Told.DONE && entry.operation().kind() != Kind.READ && entry.operation().kind() != Kind.ATTACH_METHOD;
     }
 
     private static List<String> missing(Book book, Connection database) throws SQLException {

@@ -1,6 +1,7 @@
 package dev.brickwork.faults;
 
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -26,7 +27,7 @@ final class CarefulClient {
     private static final Duration PATIENCE = Duration.ofSeconds(12);
     private static final Duration GIVES_UP_AFTER = Duration.ofSeconds(40);
     private static final double ANSWER_LOST = 0.06;
-    private static final int PAUSE_MILLIS_MAX = 2_000;
+    private static final int PAUSE_MILLIS_MAX = 600;
 
     private final List<Node> nodes;
     private final Book book;
@@ -68,10 +69,16 @@ final class CarefulClient {
 
     /** One attempt, for who knows what to make of any answer. */
     HttpResponse<String> once(String key, Operation operation) throws IOException, InterruptedException {
-        return once(nodes.get(random.nextInt(nodes.size())), key, operation);
+        int place = random.nextInt(nodes.size());
+        try {
+            return once(nodes.get(place), key, operation);
+        } catch (ConnectException e) {
+            // nobody there; it was not sent, and the other one may be
+            return once(nodes.get((place + 1) % nodes.size()), key, operation);
+        }
     }
 
-    HttpResponse<String> once(Node node, String key, Operation operation) throws IOException, InterruptedException {
+    private HttpResponse<String> once(Node node, String key, Operation operation) throws IOException, InterruptedException {
         var request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + node.port + "/api/v2" + operation.path()))
                 .timeout(PATIENCE).header("X-SERVICE-KEY", key).header("Content-Type", "application/json")
                 .header("Idempotency-Key", operation.key()).header("X-Request-Id", operation.key())

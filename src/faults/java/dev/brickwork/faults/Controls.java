@@ -14,6 +14,8 @@ import java.util.stream.Stream;
  */
 final class Controls {
     static final String ALL = "all";
+    /** All that take only one run together. */
+    static final String DAMAGES = "damages";
     private static final Duration SHORT = Duration.ofSeconds(60);
 
     private final FaultSettings settings;
@@ -24,10 +26,10 @@ final class Controls {
                 settings.control());
     }
 
-    /** True when {@code all} of them were caught. A single one is a run that fails, as it should. */
+    /** True when all of a group were caught. A single one is a run that fails, as it should. */
     boolean run() throws Exception {
         var name = settings.control();
-        var damages = Arrays.stream(Damage.values()).filter(one -> name.equals(ALL) || name.equals(one.title)).toList();
+        var damages = Arrays.stream(Damage.values()).filter(one -> isGroup(name) || name.equals(one.title)).toList();
         var runs = Arrays.stream(RunControl.values()).filter(one -> name.equals(ALL) || name.equals(one.title)).toList();
         if (damages.isEmpty() && runs.isEmpty()) {
             System.out.println("no such control; there are " + Stream.concat(Arrays.stream(Damage.values()).map(one -> one.title),
@@ -43,7 +45,11 @@ final class Controls {
             }
         }
         System.out.println((damages.size() + runs.size()) + " controls with seed " + settings.seed() + ", missed: " + missed);
-        return name.equals(ALL) && missed.isEmpty();
+        return isGroup(name) && missed.isEmpty();
+    }
+
+    private static boolean isGroup(String name) {
+        return name.equals(ALL) || name.equals(DAMAGES);
     }
 
     /** One honest run, and then each damage to what it left. */

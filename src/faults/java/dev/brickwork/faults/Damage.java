@@ -14,7 +14,7 @@ enum Damage {
             WHERE proof IS NOT NULL AND state = 'SETTLED' LIMIT 1"""),
     KEYS_DELETED("18 an acknowledged request keeps its key", "DELETE FROM idempotency_key"),
     COMPLETION_REMOVED("what was answered is found under its id", "DELETE FROM milestone_completion"),
-    AUDIT_RECORDS_REMOVED("20 every write has its audit record", "DELETE FROM audit_record WHERE action = 'payment.recorded'"),
+    AUDIT_RECORDS_REMOVED("20 every write has its audit record", "DELETE FROM audit_record WHERE request_id LIKE '%1'"),
     LINE_ALTERED("1 lines add up to their version, and that to the invoice",
             "UPDATE invoice_line SET amount = amount + 1, grand_total = grand_total + 1 WHERE version = 1 AND place = 0"),
     LINE_CHECK_DROPPED("2 a line is amount less discount plus tax", "ALTER TABLE invoice_line DROP CONSTRAINT invoice_line_total",
@@ -29,7 +29,14 @@ enum Damage {
     COUNTER_ALTERED("6 the counters of an invoice are the sums of its payments, credits and notes",
             "UPDATE invoice SET noted_amount = noted_amount + 1 WHERE remaining_amount > 0 AND voided_at IS NULL AND grand_total > 0"),
     REFUND_REMOVED("6 what was refunded is the sum of the refunds", "DELETE FROM refund"),
-    CREDIT_USE_REMOVED("6 what of a credit was used is what invoices used", "UPDATE credit SET used_amount = amount - withdrawn_amount - 1"),
+    CREDIT_USED_BY_NONE("6 what of a credit was used is what invoices used", """
+            INSERT INTO credit (seller_id, id, company_id, currency, kind, label, amount, used_amount, created_at)
+            SELECT seller_id, gen_random_uuid(), id, 'USD', 'RECAST', 'x', 10, 5, now() FROM customer LIMIT 1"""),
+    CREDIT_NOT_BOOKED("16 the credit of customers is what is left of it", """
+            INSERT INTO credit (seller_id, id, company_id, currency, kind, label, amount, created_at)
+            SELECT seller_id, gen_random_uuid(), id, 'USD', 'RECAST', 'x', 10, now() FROM customer LIMIT 1"""),
+    PREPAYMENT_NOT_BOOKED("16 prepayments are what was paid on invoices that are not issued", """
+            UPDATE invoice SET paid_amount = paid_amount + 1 WHERE issued_at IS NULL AND remaining_amount > 0 AND voided_at IS NULL"""),
     CURRENCY_ALTERED("7 a payment is above 0 and in its invoice's currency", "UPDATE payment SET currency = 'EUR'"),
     NUMBER_SKIPPED("8 the numbers of a series are 1, 2, 3 without a gap",
             "UPDATE invoice_series SET last_number = last_number + 1 WHERE last_number > 0"),
@@ -55,7 +62,10 @@ enum Damage {
     USAGE_DOUBLED("13 the days of a meter are the sum of its entries", "INSERT INTO usage_entry SELECT * FROM usage_entry LIMIT 1"),
     USAGE_CHECK_DROPPED("14 values of usage are inside their bounds",
             "ALTER TABLE usage_entry DROP CONSTRAINT usage_entry_value_in_bounds", "UPDATE usage_entry SET value = 'NaN'"),
-    METER_BILLING_ALTERED("14 what is billed for a meter period is what its invoices bill", "UPDATE meter_billing SET amount = amount + 1"),
+    METER_BILLING_ALTERED("14 what is billed for a meter period is what its invoices bill", """
+                    INSERT INTO meter_billing (seller_id, subscription_id, term, brick_id, contract_from, contract_to, counted_from, counted_to,
+                        lines, amount) SELECT seller_id, subscription_id, 1000, brick_id, '2026-01-01', '2026-02-01', '2026-01-01', '2026-02-01',
+                        '1', 1 FROM usage_meter LIMIT 1"""),
     POSTING_ALTERED("15 every journal entry balances", "UPDATE journal_posting SET amount = amount + 1 WHERE place = 1"),
     FACT_INDEX_DROPPED("15 a fact is booked once", "ALTER TABLE journal_entry DROP CONSTRAINT journal_entry_once_per_fact", """
             INSERT INTO journal_entry SELECT (jsonb_populate_record(e, jsonb_build_object('id', gen_random_uuid()))).* FROM journal_entry e
@@ -84,10 +94,16 @@ enum Damage {
     CARD_NUMBER_STORED("24 no card number is stored", "UPDATE payment SET memo = 'card 4111 1111 1111 1111'"),
     INVOICE_PARKED("nothing was parked for a person to look at",
             "UPDATE invoice SET parked_at = now(), parked_reason = 'x' WHERE issued_at IS NULL"),
-    SANDBOX_TOOK_MORE("the sandbox took what we say it took", "UPDATE sandbox_charge SET amount = amount + 1"),
-    STRIPE_TOOK_MORE("Stripe took what we say it took",
-            "DELETE FROM payment_charge WHERE processor = 'STRIPE' AND reference IS NOT NULL"),
-    REFUND_NOT_BOOKED("a refund by a processor is booked once", "UPDATE refund_request SET state = 'SETTLED', error = NULL, reason = 'x'"),
+    SANDBOX_TOOK_MORE("the sandbox took what we say it took", """
+            INSERT INTO sandbox_charge (seller_id, payment_id, customer, method_id, currency, amount, decided_at, created_at)
+            SELECT seller_id, gen_random_uuid(), 'x', 'pm_card_visa', 'USD', 100, now(), now() FROM customer LIMIT 1"""),
+    STRIPE_TOOK_NOTHING("Stripe took what we say it took", """
+            INSERT INTO payment_charge (seller_id, payment_id, processor, method_id, origin, accepted, is_kept, requested_at)
+            SELECT p.seller_id, p.id, 'STRIPE', 'pm', 'AUTOMATIC', '{card}', false, now() FROM payment p WHERE p.state = 'SETTLED'
+                AND p.proof IS NOT NULL LIMIT 1"""),
+    REFUND_NOT_BOOKED("a refund by a processor is booked once", """
+            INSERT INTO refund_request (seller_id, id, payment_id, amount, reason, state, requested_at, created_at)
+            SELECT seller_id, gen_random_uuid(), id, 1, 'never booked', 'SETTLED', now(), now() FROM payment LIMIT 1"""),
     CHARGE_LEFT_BEHIND("nothing is left half done",
             "UPDATE payment SET state = 'PROCESSING', paid_at = NULL WHERE id = (SELECT id FROM payment WHERE state = 'SETTLED' LIMIT 1)"),
     MAIL_REMOVED("an issued invoice is mailed once", "DELETE FROM mail WHERE kind = 'invoice.issued'"),

@@ -15,6 +15,12 @@ public final class FaultRun {
 
     public static void main(String[] arguments) {
         boolean isGood = false;
+        // Threads of the mail server die with the processes that spoke to them, and say so at length.
+        Thread.setDefaultUncaughtExceptionHandler((thread, failure) -> {
+            if (!thread.getName().startsWith("smtp:")) {
+                failure.printStackTrace();
+            }
+        });
         try {
             isGood = run();
         } catch (Exception e) {

@@ -10,11 +10,11 @@ import java.util.Map;
  */
 record FaultSettings(Duration lasts, long seed, String control) {
     /** How often something other than a kill happens, and how often a kill, at random within these. */
-    static final int KILL_AFTER_MILLIS_MIN = 6_000;
-    static final int KILL_AFTER_MILLIS_MAX = 11_000;
+    static final int KILL_AFTER_MILLIS_MIN = 4_000;
+    static final int KILL_AFTER_MILLIS_MAX = 9_000;
     static final int OTHER_AFTER_MILLIS_MIN = 2_500;
     static final int OTHER_AFTER_MILLIS_MAX = 7_000;
-    static final int CLIENTS_PER_SHOP = 3;
+    static final int CLIENTS_PER_SHOP = 5;
 
     static FaultSettings fromProperties() {
         var minutes = Double.parseDouble(property("faults.minutes", "10"));
@@ -24,8 +24,7 @@ record FaultSettings(Duration lasts, long seed, String control) {
 
     /** Every process gets these; a control may add to them. */
     static Map<String, String> ofProcesses() {
-        return Map.ofEntries(Map.entry("JDK_JAVA_OPTIONS", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"),
-                Map.entry("BRICKWORK_OPERATOR_KEY", World.OPERATOR_KEY),
+        return Map.ofEntries(Map.entry("BRICKWORK_OPERATOR_KEY", World.OPERATOR_KEY),
                 Map.entry("BRICKWORK_SECRETS_KEY", "secrets_test_0123456789abcdefghijklmnop"),
                 Map.entry("BRICKWORK_WEBHOOKS_ALLOW_PRIVATE_ADDRESSES", "true"),
                 Map.entry("BRICKWORK_TEST_CLOCK_ENABLED", "true"), Map.entry("BRICKWORK_SWEEP_EVERY", "1s"),

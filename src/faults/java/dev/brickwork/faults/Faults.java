@@ -19,9 +19,14 @@ final class Faults {
 
     private final World world;
     private final Map<String, Integer> counts = new TreeMap<>();
+    private volatile boolean isOver;
 
     Faults(World world) {
         this.world = world;
+    }
+
+    void end() {
+        isOver = true;
     }
 
     synchronized Map<String, Integer> counts() {
@@ -33,13 +38,16 @@ final class Faults {
     }
 
     void killNext(Random random) throws InterruptedException {
-        var victim = world.nodes.get(random.nextInt(world.nodes.size()));
-        if (!victim.isReady() && random.nextInt(4) > 0) {
-            // mostly the other one: a process that never gets ready has nothing to lose
-            victim = world.nodes.get(1 - world.nodes.indexOf(victim));
+        int place = random.nextInt(world.nodes.size());
+        boolean mayBeStarting = random.nextInt(8) == 0;
+        // Mostly one that has something to lose: while none is ready, nothing is killed.
+        while (!mayBeStarting && !world.nodes.get(place).isReady()) {
+            place = (place + 1) % world.nodes.size();
+            Thread.sleep(200);
+            mayBeStarting = isOver;
         }
-        victim.kill();
-        count("processes killed with -9");
+        world.nodes.get(place).kill();
+        count(mayBeStarting ? "processes killed with -9, ready or not" : "ready processes killed with -9");
     }
 
     void somethingElse(Random random) throws InterruptedException, IOException {

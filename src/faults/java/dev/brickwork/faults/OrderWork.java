@@ -45,7 +45,7 @@ final class OrderWork {
         var body = """
                 {"customer_id": "%s", "plan_id": "%s", "starts_at": "%s", "contract_length": %d, "billing_frequency": "%s",
                  "bricks": [%s, %s, %s, %s], "payment_terms": %d, "metadata": {"op": "%s"}, "auto_renews": %b%s}"""
-                .formatted(customer, shop.planId, shop.today().plusDays(random.nextInt(20) - 10), isWrong ? 0 : 3 + random.nextInt(10),
+                .formatted(customer, shop.planId, shop.today().plusDays(random.nextInt(30) - 26), isWrong ? 0 : 3 + random.nextInt(10),
                         FREQUENCIES[random.nextInt(FREQUENCIES.length)], brick("seats", 1 + random.nextInt(9)),
                         brick("support", 1 + random.nextInt(20)), brick("calls", random.nextInt(50)), brick("workshop", 8),
                         random.nextInt(20), key, random.nextBoolean(),

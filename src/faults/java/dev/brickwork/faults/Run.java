@@ -15,8 +15,10 @@ import java.util.concurrent.TimeUnit;
 /** Clients at work while things go wrong, then rest. */
 final class Run implements AutoCloseable {
     private static final int CLOCK_EVERY_MILLIS = 1_500;
-    private static final int CLOCK_HOURS_MAX = 14;
+    private static final int CLOCK_HOURS_MAX = 72;
     private static final int THINK_MILLIS_MAX = 120;
+    private static final Duration WARM_UP_MAX = Duration.ofSeconds(90);
+    private static final int SUBSCRIPTIONS_MIN = 6;
 
     private final FaultSettings settings;
     private final Story story;
@@ -29,8 +31,9 @@ final class Run implements AutoCloseable {
         this.settings = settings;
         this.isGuarded = control == null;
         var world = new World(isGuarded ? null : control.title, isGuarded ? Map.of() : control.settings);
-        story = new Story(world, List.of(new Shop(world, "Sandbox shop", false), new Shop(world, "Stripe shop", true)), new Book(),
-                new Faults(world));
+        var book = new Book();
+        story = new Story(world, List.of(new Shop(world, "Sandbox shop", false), new Shop(world, "Stripe shop", true)), book,
+                new Faults(world), new AskedAgain(world, book, settings.seed()));
         if (!isGuarded) {
             control.drop(world);
         }
@@ -38,8 +41,6 @@ final class Run implements AutoCloseable {
 
     /** To the end, and until everything is at rest. */
     Story play() throws Exception {
-        System.out.println("both processes are ready; faults begin");
-        var until = System.nanoTime() + settings.lasts().toNanos();
         var tasks = new ArrayList<Future<?>>();
         int place = 0;
         for (var shop : story.shops()) {
@@ -49,6 +50,9 @@ final class Run implements AutoCloseable {
             }
             tasks.add(threads.submit(() -> timePasses(shop)));
         }
+        warmUp();
+        System.out.println("faults begin after " + story.book().entries().size() + " requests");
+        var until = System.nanoTime() + settings.lasts().toNanos();
         var faults = story.faults();
         tasks.add(threads.submit(() -> repeatedly(new Random(settings.seed() * 31 + 1), FaultSettings.KILL_AFTER_MILLIS_MIN,
                 FaultSettings.KILL_AFTER_MILLIS_MAX, faults::killNext)));
@@ -58,12 +62,23 @@ final class Run implements AutoCloseable {
             Thread.sleep(200);
         }
         isOver = true;
+        faults.end();
         for (var task : tasks) {
             task.get(3, TimeUnit.MINUTES);
         }
         System.out.println("faults are over: " + story.faults().counts() + ", " + story.book().entries().size() + " requests");
+        story.world().awaitReady();
+        story.askedAgain().run();
         new Settling(story, isGuarded).run();
         return story;
+    }
+
+    /** There is more to break when there is something. */
+    private void warmUp() throws InterruptedException {
+        var until = System.nanoTime() + WARM_UP_MAX.toNanos();
+        while (System.nanoTime() < until && story.shops().stream().anyMatch(shop -> shop.milestones.size() < SUBSCRIPTIONS_MIN)) {
+            Thread.sleep(100);
+        }
     }
 
     private Void work(Shop shop, int client) throws InterruptedException {

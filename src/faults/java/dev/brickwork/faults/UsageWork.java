@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 /** Usage: one by one, with and without an id, in batches, and taken back. */
 final class UsageWork {
     private static final int BATCH_MAX = 30;
-    private static final int DAYS_BACK = 40;
+    private static final int DAYS_BACK = 12;
 
     private final Shop shop;
     private final Random random;

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 /** Chooses what a client does next. Null from any of its methods: there is nothing yet that it could be done to. */
 final class Work {
     private static final int SUBSCRIPTIONS_ENOUGH = 40;
-    private static final int CUSTOMERS_ENOUGH = 20;
+    private static final int CUSTOMERS_ENOUGH = 12;
 
     private final Shop shop;
     private final Random random;
@@ -39,7 +39,7 @@ final class Work {
         if (die < 5) {
             return read(key);
         } else if (die < 9) {
-            return shop.customers.size() < CUSTOMERS_ENOUGH ? orders.customer(key) : orders.method(key);
+            return shop.customers.size() < CUSTOMERS_ENOUGH && random.nextBoolean() ? orders.customer(key) : orders.method(key);
         } else if (die < 16) {
             return shop.subscriptions.size() + shop.openOrders.size() < SUBSCRIPTIONS_ENOUGH || die == 9 ? orders.order(key) : null;
         } else if (die < 42) {

@@ -14,12 +14,14 @@ import java.util.concurrent.TimeUnit;
 import dev.brickwork.local.Folders;
 import dev.brickwork.local.LocalDatabase;
 import dev.brickwork.testing.Api;
+import dev.brickwork.testing.ServiceProcess;
 import dev.brickwork.testing.StripeStandIn;
 import dev.brickwork.testing.TestMailServer;
 
 /** Two processes of the service, their database, and what they talk to: receivers of webhooks, a processor, a mail server. */
 final class World implements AutoCloseable {
     static final String OPERATOR_KEY = Api.OPERATOR_KEY;
+    private static final String JVM = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC";
     private static final int MINUTES_TO_START = 5;
 
     final LocalDatabase database;
@@ -40,11 +42,26 @@ final class World implements AutoCloseable {
         settings.putAll(asEnvironment(new TestMailServer().start()));
         settings.putAll(more);
         processorAddress = settings.get("BRICKWORK_STRIPE_API_BASE");
+        settings.put("JDK_JAVA_OPTIONS", JVM + " -XX:SharedArchiveFile=" + archive(settings));
         // The first one migrates, alone.
         var first = new Node("faults-1", database, settings);
         awaitReady(first);
         nodes = List.of(first, new Node("faults-2", database, settings));
         awaitReady();
+    }
+
+    /** Classes as a start loads them: a process that is killed every few seconds should not spend them all on starting. */
+    private Path archive(Map<String, String> settings) throws IOException, InterruptedException {
+        var target = Folders.project().resolve("target");
+        var archive = target.resolve("faults.jsa");
+        var jar = target.resolve("quarkus-app/quarkus-run.jar");
+        if (Files.notExists(archive) || Files.getLastModifiedTime(archive).compareTo(Files.getLastModifiedTime(jar)) < 0) {
+            Files.deleteIfExists(archive);
+            var training = new HashMap<>(settings);
+            training.put("JDK_JAVA_OPTIONS", JVM + " -XX:ArchiveClassesAtExit=" + archive);
+            ServiceProcess.start(database, "faults-training", training).close();
+        }
+        return archive;
     }
 
     void awaitReady() throws InterruptedException {
