@@ -3,6 +3,7 @@ package dev.brickwork.faults;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 
 import dev.brickwork.platform.sql.Sql;
@@ -80,7 +81,7 @@ final class EventChecks {
     private static List<String> invented(List<Shop> shops, Connection database) throws SQLException {
         var broken = new ArrayList<String>();
         for (var shop : shops) {
-            var events = new java.util.HashSet<>(Sql.select(database, "SELECT id FROM event WHERE seller_id = ?::uuid",
+            var events = new HashSet<>(Sql.select(database, "SELECT id FROM event WHERE seller_id = ?::uuid",
                     row -> row.getString(1), shop.sellerId));
             shop.receivers.forEach(receiver -> receiver.received().forEach((id, event) -> {
                 if (!events.contains(id)) {

@@ -1,5 +1,6 @@
 package dev.brickwork.faults;
 
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -55,7 +56,7 @@ public final class FaultRun {
         }
     }
 
-    static Map<String, List<String>> judge(Story story, java.sql.Connection database) throws SQLException {
+    static Map<String, List<String>> judge(Story story, Connection database) throws SQLException {
         var broken = new LinkedHashMap<String, List<String>>();
         for (var check : story.checks()) {
             var exceptions = check.broken(database);

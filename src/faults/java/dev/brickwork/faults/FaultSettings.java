@@ -18,8 +18,10 @@ record FaultSettings(Duration lasts, long seed, String control) {
 
     static FaultSettings fromProperties() {
         var minutes = Double.parseDouble(property("faults.minutes", "10"));
-        var seed = Long.parseLong(property("faults.seed", Long.toString(System.currentTimeMillis() % 1_000_000)));
-        return new FaultSettings(Duration.ofMillis((long) (minutes * 60_000)), seed, property("faults.control", null));
+        var seed = property("faults.seed", "random");
+        var control = property("faults.control", "none");
+        return new FaultSettings(Duration.ofMillis((long) (minutes * 60_000)),
+                seed.equals("random") ? System.currentTimeMillis() % 1_000_000 : Long.parseLong(seed), control.equals("none") ? null : control);
     }
 
     /** Every process gets these; a control may add to them. */

@@ -1,5 +1,6 @@
 package dev.brickwork.faults;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Random;
 import java.util.UUID;
 
@@ -59,10 +60,15 @@ final class InvoiceWork {
             case 1 -> Operation.of(Kind.PAYMENT, key, path, body.formatted("WIRE", "99999999999999", key, ""));
             case 2 -> Operation.of(Kind.PAYMENT, key, path, body.formatted("BARTER", "100", key, ""));
             case 3 -> Operation.of(Kind.PAYMENT, key, path, body.formatted("WIRE", "1", key, "card " + CARD_NUMBER));
-            default -> Operation.of(Kind.PAYMENT, key, "/invoices/" + UUID.nameUUIDFromBytes(key.getBytes()) + "/payments",
-                    body.formatted("WIRE", "1", key, ""));
+            default -> Operation.of(Kind.PAYMENT, key, "/invoices/" + somebodyElses(key) + "/payments", body.formatted("WIRE", "1", key, ""));
         };
         return operation.wrong();
+    }
+
+    /** An invoice of the other seller, or of nobody. */
+    private String somebodyElses(String key) {
+        var other = shop.stranger == null ? null : Shop.any(shop.stranger.invoices, random);
+        return other == null ? UUID.nameUUIDFromBytes(key.getBytes(StandardCharsets.UTF_8)).toString() : other;
     }
 
     private Operation pay(String key, String invoice) {

@@ -32,7 +32,10 @@ final class Run implements AutoCloseable {
         this.isGuarded = control == null;
         var world = new World(isGuarded ? null : control.title, isGuarded ? Map.of() : control.settings);
         var book = new Book();
-        story = new Story(world, List.of(new Shop(world, "Sandbox shop", false), new Shop(world, "Stripe shop", true)), book,
+        var shops = List.of(new Shop(world, "Sandbox shop", false), new Shop(world, "Stripe shop", true));
+        shops.get(0).stranger = shops.get(1);
+        shops.get(1).stranger = shops.get(0);
+        story = new Story(world, shops, book,
                 new Faults(world), new AskedAgain(world, book, settings.seed()));
         if (!isGuarded) {
             control.drop(world);

@@ -33,6 +33,8 @@ final class Shop implements AutoCloseable {
     final String sellerId;
     final String planId;
     final Map<String, String> bricks;
+    /** Another seller, whose things this one must not touch. */
+    volatile Shop stranger;
     private final String key;
     private volatile Instant now = Instant.parse(START);
 

@@ -1,12 +1,14 @@
 package dev.brickwork.faults;
 
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
+
+import dev.brickwork.platform.sql.Sql;
 
 /** The rules of everything else that the database holds. */
 final class StateChecks {
-
-    private StateChecks() {
-    }
 
     static final List<Check> ALL = List.of(
             Check.none("12 what is completed is the sum of the completions, at most the total", """
@@ -48,6 +50,7 @@ final class StateChecks {
             Check.none("21 no table shows rows of another seller", """
                     SELECT c.relname FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'seller_id'
                     WHERE c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace AND NOT (c.relrowsecurity AND c.relforcerowsecurity)"""),
+            Check.of("21 without a seller no row is seen", StateChecks::seenByNobody),
             Check.none("21 the service owns nothing and is bound by the policies", """
                     SELECT rolname FROM pg_roles WHERE rolname = 'brickwork_app' AND (rolsuper OR rolbypassrls
                         OR EXISTS (SELECT FROM pg_class WHERE relowner = pg_roles.oid))"""),
@@ -66,4 +69,27 @@ final class StateChecks {
                     UNION ALL SELECT 'usage of ' || subscription_id || ': ' || parked_reason FROM usage_correction_failure WHERE parked_at IS NOT NULL
                     UNION ALL SELECT 'mail ' || id || ': ' || error FROM mail WHERE state = 'PARKED'
                     UNION ALL SELECT 'paper of ' || id FROM invoice WHERE paper_failures >= 5"""));
+
+    private StateChecks() {
+    }
+
+    /** As the service's role, with no seller set. */
+    private static List<String> seenByNobody(Connection database) throws SQLException {
+        var tables = Sql.select(database, """
+                SELECT c.relname FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'seller_id'
+                WHERE c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace
+                    AND has_table_privilege('brickwork_app', c.oid, 'SELECT')""", row -> row.getString(1));
+        var seen = new ArrayList<String>();
+        try (var statement = database.createStatement()) {
+            statement.execute("SET ROLE brickwork_app");
+            try {
+                for (var table : tables) {
+                    Sql.select(database, "SELECT 1 FROM " + table + " LIMIT 1", row -> seen.add(table));
+                }
+            } finally {
+                statement.execute("RESET ROLE");
+            }
+        }
+        return seen;
+    }
 }
