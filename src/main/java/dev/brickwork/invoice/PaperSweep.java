@@ -1,9 +1,12 @@
 package dev.brickwork.invoice;
 
+import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.stream.Stream;
 
 import javax.sql.DataSource;
 
@@ -35,6 +38,8 @@ class PaperSweep implements Sweep {
     /** Held while it is printed, so that two processes do not print the same; who asks for it meanwhile does not wait. */
     private static final String CLAIM = "SELECT pg_try_advisory_xact_lock(hashtextextended(?, 5))";
     private static final String STILL_MISSING = "SELECT current_version FROM invoice WHERE id = ? AND " + WITHOUT_PAPER;
+
+    private static final int CAUSES_MAX = 20;
 
     private final DataSource database;
     private final Transactions transactions;
@@ -115,6 +120,9 @@ class PaperSweep implements Sweep {
         } catch (RuntimeException e) {
             LOG.errorf(e, "printing invoice %s failed", invoiceId);
             meters.counter("brickwork.invoice.papers.failed").increment();
+            if (isOfTheMoment(e)) {
+                return; // the next sweep will do it
+            }
             transactions.inNew(() -> {
                 try (var connection = database.getConnection()) {
                     return Sql.update(connection, "UPDATE invoice SET paper_failures = paper_failures + 1 WHERE id = ?",
@@ -122,5 +130,11 @@ class PaperSweep implements Sweep {
                 }
             });
         }
+    }
+
+    /** Not the invoice's fault: the database went away, or the machine has no time. Five such moments pass within seconds. */
+    static boolean isOfTheMoment(Throwable failure) {
+        return Stream.iterate(failure, cause -> cause != null, Throwable::getCause).limit(CAUSES_MAX)
+                .anyMatch(cause -> cause instanceof SQLException || cause instanceof RejectedExecutionException);
     }
 }

@@ -5,10 +5,10 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Function;
@@ -23,7 +23,7 @@ import com.sun.net.httpserver.HttpServer;
 public final class Receiver implements AutoCloseable {
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    private final List<Request> requests = new CopyOnWriteArrayList<>();
+    private final List<Request> requests = new ArrayList<>();
     private volatile Function<Request, Reply> replies = request -> Reply.of(200);
     private HttpServer server;
     private ExecutorService threads;
@@ -89,7 +89,9 @@ public final class Receiver implements AutoCloseable {
 
     /** Whatever was answered, oldest first. */
     public List<Request> requests() {
-        return List.copyOf(requests);
+        synchronized (requests) {
+            return List.copyOf(requests);
+        }
     }
 
     public void stop() {
@@ -117,7 +119,9 @@ public final class Receiver implements AutoCloseable {
             var request = new Request(headers,
                     new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
             var reply = replies.apply(request);
-            requests.add(request);
+            synchronized (requests) {
+                requests.add(request);
+            }
             reply.headers().forEach((name, value) -> exchange.getResponseHeaders().add(name, value));
             exchange.sendResponseHeaders(reply.status(), -1);
         }

@@ -1,6 +1,7 @@
 package dev.brickwork.testing;
 
 import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -24,6 +25,7 @@ import dev.brickwork.local.LocalDatabase;
 public final class ServiceProcess implements AutoCloseable {
     private static final String KEY = "bw_live_kill_0123456789abcdefghijklmnopq";
     private static final int SECONDS_TO_START = 300;
+    private static final Duration READY_LIMIT = Duration.ofSeconds(10);
 
     private final int port;
     private final Process process;
@@ -36,10 +38,14 @@ public final class ServiceProcess implements AutoCloseable {
 
     public static ServiceProcess start(LocalDatabase database, String name, Map<String, String> settings)
             throws IOException, InterruptedException {
-        int port;
-        try (var free = new ServerSocket(0)) {
-            port = free.getLocalPort();
-        }
+        var service = begin(database, freePort(), name, settings);
+        service.awaitReady();
+        return service;
+    }
+
+    /** Does not wait until it is ready: who kills processes may want to kill one before it is. */
+    public static ServiceProcess begin(LocalDatabase database, int port, String name, Map<String, String> settings)
+            throws IOException {
         var project = Folders.project();
         var builder = new ProcessBuilder(command(project));
         builder.environment().putAll(Map.of("QUARKUS_DATASOURCE_JDBC_URL", database.jdbcUrl(),
@@ -47,10 +53,15 @@ public final class ServiceProcess implements AutoCloseable {
                 "QUARKUS_HTTP_PORT", Integer.toString(port), "BRICKWORK_BOOTSTRAP_KEY", KEY, "BRICKWORK_PUBLIC_URL",
                 "http://localhost:" + port));
         builder.environment().putAll(settings);
-        builder.redirectErrorStream(true).redirectOutput(project.resolve("target/" + name + ".log").toFile());
-        var service = new ServiceProcess(port, builder.start());
-        service.awaitReady();
-        return service;
+        builder.redirectErrorStream(true)
+                .redirectOutput(Redirect.appendTo(project.resolve("target/" + name + ".log").toFile()));
+        return new ServiceProcess(port, builder.start());
+    }
+
+    public static int freePort() throws IOException {
+        try (var free = new ServerSocket(0)) {
+            return free.getLocalPort();
+        }
     }
 
     /** The native binary where one was built, else the jar. */
@@ -106,17 +117,32 @@ public final class ServiceProcess implements AutoCloseable {
         process.waitFor(10, TimeUnit.SECONDS);
     }
 
+    /** {@code STOP} and {@code CONT}, as {@code kill} names them. */
+    public void signal(String name) throws IOException, InterruptedException {
+        new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start().waitFor();
+    }
+
+    public boolean isAlive() {
+        return process.isAlive();
+    }
+
+    public boolean isReady() throws InterruptedException {
+        var request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/q/health/ready"))
+                .timeout(READY_LIMIT).build();
+        try {
+            return client.send(request, BodyHandlers.discarding()).statusCode() == 200;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
     private void awaitReady() throws IOException, InterruptedException {
         var until = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS_TO_START);
-        var request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/q/health/ready")).build();
         while (System.nanoTime() < until && process.isAlive()) {
-            try {
-                if (client.send(request, BodyHandlers.discarding()).statusCode() == 200) {
-                    return;
-                }
-            } catch (IOException e) {
-                Thread.sleep(50);
+            if (isReady()) {
+                return;
             }
+            Thread.sleep(50);
         }
         process.destroyForcibly();
         throw new IOException("the service did not start; see its log in target");

@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.text.BreakIterator;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
@@ -12,6 +13,8 @@ import java.util.Locale;
 import java.util.UUID;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -42,6 +45,9 @@ class OpenHtmlPdfRenderer implements PdfRenderer {
     /** Laying out is recursive; the depth of a document is limited so that this is always enough. */
     private static final int STACK_BYTES = 16 << 20;
 
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final long LOOK_EVERY_MILLIS = 500;
+
     private final Limits limits;
     /** Few, since printing is all processor; a document that cannot be stopped holds one of them and nothing else. */
     private final ExecutorService printers = Executors.newFixedThreadPool(
@@ -69,20 +75,35 @@ class OpenHtmlPdfRenderer implements PdfRenderer {
         var guard = new Guard(limits);
         var printing = printers.submit(() -> print(html, writtenAt, guard));
         try {
-            return printing.get(limits.time().toMillis() + 1_000, TimeUnit.MILLISECONDS);
+            return await(printing, guard);
         } catch (ExecutionException e) {
             if (e.getCause() instanceof Unprintable unprintable) {
                 throw unprintable;
             }
             throw new Unprintable("The document cannot be printed.", e.getCause());
-        } catch (TimeoutException e) {
-            throw new Unprintable("The document takes longer than " + limits.time().toSeconds() + " s to print.");
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new Unprintable("The service is stopping.");
         } finally {
             guard.abandon();
             printing.cancel(false);
+        }
+    }
+
+    /** @throws RejectedExecutionException when nothing is wrong with the document, but the machine has no time for it */
+    private byte[] await(Future<byte[]> printing, Guard guard) throws InterruptedException, ExecutionException {
+        var until = System.nanoTime() + PATIENCE.toNanos();
+        while (true) {
+            try {
+                return printing.get(LOOK_EVERY_MILLIS, TimeUnit.MILLISECONDS);
+            } catch (TimeoutException e) {
+                if (guard.isOutOfHand()) {
+                    throw new Unprintable("The document takes longer than " + limits.time().toSeconds() + " s to print.");
+                }
+                if (System.nanoTime() > until) {
+                    throw new RejectedExecutionException("The document was not printed within " + PATIENCE.toSeconds() + " s.");
+                }
+            }
         }
     }
 

@@ -1,0 +1,117 @@
+package dev.brickwork.faults;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+import dev.brickwork.local.Folders;
+import dev.brickwork.local.LocalDatabase;
+import dev.brickwork.testing.Api;
+import dev.brickwork.testing.ServiceProcess;
+import dev.brickwork.testing.StripeStandIn;
+import dev.brickwork.testing.TestMailServer;
+
+/** Two processes of the service, their database, and what they talk to: receivers of webhooks, a processor, a mail server. */
+final class World implements AutoCloseable {
+    static final String OPERATOR_KEY = Api.OPERATOR_KEY;
+    private static final String JVM = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC";
+    private static final int MINUTES_TO_START = 5;
+
+    final LocalDatabase database;
+    final List<Node> nodes;
+    final String processorAddress;
+    private final Path data;
+    private final StripeStandIn processor = new StripeStandIn();
+
+    /** @param control null for an honest run */
+    World(String control, Map<String, String> more) throws IOException, InterruptedException {
+        var project = Folders.project();
+        data = project.resolve("target/faults-database/" + ProcessHandle.current().pid() + (control == null ? "" : "-" + control))
+                .resolve("postgres");
+        Folders.delete(data);
+        database = open();
+        var settings = new HashMap<>(FaultSettings.ofProcesses());
+        settings.putAll(asEnvironment(processor.start()));
+        settings.putAll(asEnvironment(new TestMailServer().start()));
+        settings.putAll(more);
+        processorAddress = settings.get("BRICKWORK_STRIPE_API_BASE");
+        settings.put("JDK_JAVA_OPTIONS", JVM + " -XX:SharedArchiveFile=" + archive(settings));
+        // The first one migrates, alone.
+        var first = new Node("faults-1", database, settings);
+        awaitReady(first);
+        nodes = List.of(first, new Node("faults-2", database, settings));
+        awaitReady();
+    }
+
+    /** Classes as a start loads them: a process that is killed every few seconds should not spend them all on starting. */
+    private Path archive(Map<String, String> settings) throws IOException, InterruptedException {
+        var target = Folders.project().resolve("target");
+        var archive = target.resolve("faults.jsa");
+        var jar = target.resolve("quarkus-app/quarkus-run.jar");
+        if (Files.notExists(archive) || Files.getLastModifiedTime(archive).compareTo(Files.getLastModifiedTime(jar)) < 0) {
+            Files.deleteIfExists(archive);
+            var training = new HashMap<>(settings);
+            training.put("JDK_JAVA_OPTIONS", JVM + " -XX:ArchiveClassesAtExit=" + archive);
+            ServiceProcess.start(database, "faults-training", training).close();
+        }
+        return archive;
+    }
+
+    void awaitReady() throws InterruptedException {
+        for (var node : nodes) {
+            awaitReady(node);
+        }
+    }
+
+    private static void awaitReady(Node node) throws InterruptedException {
+        var until = System.nanoTime() + TimeUnit.MINUTES.toNanos(MINUTES_TO_START);
+        while (!node.isReady()) {
+            if (System.nanoTime() > until) {
+                throw new IllegalStateException("a process did not get ready; see target/faults-*.log");
+            }
+            Thread.sleep(100);
+        }
+    }
+
+    /** Finds the server or starts it again, at the port that it had. */
+    LocalDatabase open() {
+        return LocalDatabase.open(data, Folders.project().resolve(".data"), LocalDatabase.DURABLE);
+    }
+
+    Connection connect() throws SQLException {
+        return database.connectAsSuperuser();
+    }
+
+    /** What {@code pg_ctl -m immediate restart} does: the server gets no chance to write anything down. */
+    void restartDatabase() throws IOException, InterruptedException {
+        var pid = Files.readAllLines(data.resolve("postmaster.pid")).get(0).strip();
+        new ProcessBuilder("kill", "-QUIT", pid).start().waitFor();
+        var server = ProcessHandle.of(Long.parseLong(pid));
+        for (int waits = 0; waits < 100 && server.filter(ProcessHandle::isAlive).isPresent(); waits++) {
+            Thread.sleep(20);
+        }
+        var again = open();
+        if (!again.equals(database)) {
+            throw new IllegalStateException("the database came back at " + again.jdbcUrl());
+        }
+    }
+
+    @Override
+    public void close() {
+        nodes.forEach(Node::close);
+        processor.stop();
+    }
+
+    private static Map<String, String> asEnvironment(Map<String, String> properties) {
+        var environment = new HashMap<String, String>();
+        properties.forEach((name, value) -> environment.put(name.replaceAll("[^A-Za-z0-9]", "_").toUpperCase(Locale.ROOT), value));
+        return environment;
+    }
+}
