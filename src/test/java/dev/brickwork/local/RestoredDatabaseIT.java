@@ -122,7 +122,8 @@ class RestoredDatabaseIT {
         assertThat(rowsOf(server)).isEqualTo(rows);
         try (var service = ServiceProcess.start(server.database(), name, SETTINGS)) {
             assertThat(service.call(KEY, "GET", "/events?limit=1", "").path("count").asInt()).isEqualTo(events);
-            assertThat(service.call(KEY, "GET", "/customers?limit=1", "").at("/results/0/customer_id").asText()).isNotEmpty();
+            assertThat(service.call(KEY, "GET", "/customers?limit=1", "").at("/results/0/customer_id").asText())
+                    .isNotEmpty();
             // a new order is told of once, after all the others
             service.call(KEY, "POST", "/test-clock", "{\"now\": \"2030-01-01T00:00:00Z\"}");
             var after = service.call(KEY, "GET", "/events?limit=1000", "");

@@ -10,6 +10,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
 
+import dev.brickwork.platform.tenancy.Crew;
+import dev.brickwork.platform.time.Slices;
+import java.time.Instant;
 import jakarta.inject.Inject;
 import jakarta.mail.Multipart;
 import jakarta.mail.internet.InternetAddress;
@@ -47,7 +50,7 @@ class MailTest {
     Transactions transactions;
 
     @Inject
-    dev.brickwork.platform.tenancy.Crew crew;
+    Crew crew;
     @Inject
     javax.sql.DataSource database;
 
@@ -91,11 +94,11 @@ class MailTest {
             mail.noteAll(notes);
             return null;
         }));
-        var sweep = new MailSweep(rows, delivery, crew, new dev.brickwork.platform.time.Slices(java.time.Duration.ZERO));
+        var sweep = new MailSweep(rows, delivery, crew, transactions, new Slices(Duration.ZERO));
 
-        asSeller.run(seller, () -> sweep.run(java.time.Instant.now()));
+        asSeller.run(seller, () -> sweep.run(Instant.now()));
         assertThat(TestMailServer.receivedBy(recipient)).hasSize(20);
-        asSeller.run(seller, () -> sweep.run(java.time.Instant.now()));
+        asSeller.run(seller, () -> sweep.run(Instant.now()));
         assertThat(TestMailServer.receivedBy(recipient)).hasSize(25);
     }
 

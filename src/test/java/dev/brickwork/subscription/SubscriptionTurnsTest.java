@@ -26,6 +26,7 @@ import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.time.BillingFrequency;
 import dev.brickwork.platform.tenancy.AsSeller;
 import dev.brickwork.platform.tenancy.Transactions;
+import dev.brickwork.platform.time.OneByOne;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;
@@ -50,6 +51,8 @@ class SubscriptionTurnsTest {
     SubscriptionEvents events;
     @Inject
     MeterRegistry metrics;
+    @Inject
+    OneByOne oneByOne;
 
     private GivenLife life;
 
@@ -184,7 +187,7 @@ class SubscriptionTurnsTest {
         var seller = GivenSubscription.sellerOf(life.api);
         GivenSubscription.insert("UPDATE test_clock SET now_at = ?::timestamptz WHERE seller_id = ?", now, seller);
         var ours = new TurnSweep(database, transactions, new SubscriptionTurns(agreements, renewals, events), events,
-                metrics);
+                metrics, oneByOne);
         asSeller.run(seller, () -> ours.run(Instant.parse(now)));
     }
 

@@ -13,9 +13,9 @@ import java.util.Locale;
 import java.util.UUID;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
@@ -101,7 +101,8 @@ class OpenHtmlPdfRenderer implements PdfRenderer {
                     throw new Unprintable("The document takes longer than " + limits.time().toSeconds() + " s to print.");
                 }
                 if (System.nanoTime() > until) {
-                    throw new RejectedExecutionException("The document was not printed within " + PATIENCE.toSeconds() + " s.");
+                    throw new RejectedExecutionException(
+                            "The document was not printed within " + PATIENCE.toSeconds() + " s.");
                 }
             }
         }

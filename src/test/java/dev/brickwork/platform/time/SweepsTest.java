@@ -138,7 +138,8 @@ class SweepsTest {
     void whoeverLooksIsToldWhenToLookAgain() {
         var log = new ArrayList<String>();
         var sweeps = new Sweeps(List.of(new Every("soon", 1, START.plusSeconds(60), Duration.ofSeconds(60), log),
-                new Every("later", 2, START.plusSeconds(90), Duration.ofDays(1), log)), testClock, clock, transactions);
+                new Every("later", 2, START.plusSeconds(90), Duration.ofDays(1), log)), testClock, clock, transactions,
+                new SimpleMeterRegistry());
 
         asSeller.run(newSeller(), () -> {
             testClock.set(START.plusSeconds(20));
