@@ -19,7 +19,8 @@ final class PaymentMethodRequests {
             @Schema(description = "Whether it becomes the default at once.", defaultValue = "false") boolean isDefault) {
 
         static Attach read(Fields in) {
-            return new Attach(in.freeText("payment_method_id", ID_LENGTH_MAX).required(), Boolean.TRUE.equals(in.flag("is_default").or(false)));
+            return new Attach(in.freeText("payment_method_id", ID_LENGTH_MAX).required(),
+                    Boolean.TRUE.equals(in.flag("is_default").or(false)));
         }
     }
 

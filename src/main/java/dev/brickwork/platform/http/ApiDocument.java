@@ -144,7 +144,9 @@ public class ApiDocument implements OASFilter {
     /** Where nothing can be said the generator shows what bodies are read with, which is nobody's business. */
     private static void hideReader(RequestBody body) {
         body.getContent().getMediaTypes().values().stream()
-                .filter(type -> type.getSchema() != null && ("#/components/schemas/" + READERS.get(0)).equals(type.getSchema().getRef())).forEach(type -> {
+                .filter(type -> type.getSchema() != null
+                        && ("#/components/schemas/" + READERS.get(0)).equals(type.getSchema().getRef()))
+                .forEach(type -> {
                     body.setRequired(false);
                     type.setSchema(schema(SchemaType.OBJECT).description("No members."));
                 });
