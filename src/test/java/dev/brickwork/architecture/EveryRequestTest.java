@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.testing.Api;
@@ -26,10 +27,17 @@ class EveryRequestTest {
     /** Keeps the request from doing anything, and shows that its members were looked at. */
     private static final String UNKNOWN = "no_such_member";
 
-    private final ApiDocumentFile document = ApiDocumentFile.read();
-    private final Api owner = Api.ofNewSeller();
-    private final ExistingIds ids = ExistingIds.madeBy(owner);
     private final List<String> wrong = new ArrayList<>();
+    private ApiDocumentFile document;
+    private Api owner;
+    private ExistingIds ids;
+
+    @BeforeEach
+    void aSellerWithOneOfEverything() {
+        document = ApiDocumentFile.read();
+        owner = Api.ofNewSeller();
+        ids = ExistingIds.madeBy(owner);
+    }
 
     @Test
     void theDocumentAndTheServiceAgreeOnEveryMember() {
