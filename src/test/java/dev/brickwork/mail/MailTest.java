@@ -5,14 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.sql.SQLException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
 
-import dev.brickwork.platform.tenancy.Crew;
-import dev.brickwork.platform.time.Slices;
-import java.time.Instant;
 import jakarta.inject.Inject;
 import jakarta.mail.Multipart;
 import jakarta.mail.internet.InternetAddress;
@@ -22,7 +20,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.platform.tenancy.AsSeller;
+import dev.brickwork.platform.tenancy.Crew;
 import dev.brickwork.platform.tenancy.Transactions;
+import dev.brickwork.platform.time.Slices;
 import dev.brickwork.platform.time.Sweeps;
 import dev.brickwork.spi.MailSender;
 import dev.brickwork.testing.Api;
