@@ -98,11 +98,12 @@ class RollingRestartIT {
     /** A process may have to be started on a schema that is newer than itself: it is the previous version then. */
     private static void letANewerVersionMigrate(LocalDatabase database) throws SQLException {
         try (var connection = database.connectAsSuperuser()) {
-            Sql.update(connection, """
-                    INSERT INTO flyway_schema_history (installed_rank, version, description, type, script, checksum,
-                        installed_by, execution_time, success)
-                    SELECT max(installed_rank) + 1, '9999', 'from the future', 'SQL', 'V9999__from_the_future.sql', 1, 'a test', 1,
-                        true FROM flyway_schema_history""");
+            Sql.update(connection,
+                    """
+                            INSERT INTO flyway_schema_history (installed_rank, version, description, type, script, checksum,
+                                installed_by, execution_time, success)
+                            SELECT max(installed_rank) + 1, '9999', 'from the future', 'SQL', 'V9999__from_the_future.sql', 1, 'a test', 1,
+                                true FROM flyway_schema_history""");
         }
     }
 
