@@ -54,7 +54,8 @@ class LookUps {
         static Table of(String name, String id, String begun) {
             return new Table("SELECT %s AS begun FROM %s t WHERE recover_at <= ? ORDER BY recover_at LIMIT 1"
                     .formatted(begun, name),
-                    "SELECT look_at FROM %s WHERE look_at IS NOT NULL ORDER BY look_at LIMIT 1".formatted(name), """
+                    "SELECT look_at FROM %s WHERE look_at IS NOT NULL ORDER BY look_at LIMIT 1".formatted(name),
+                    """
                             WITH due AS MATERIALIZED (
                                 SELECT seller_id, %2$s FROM %1$s WHERE look_at <= ? OR recover_at <= ?
                                 ORDER BY least(look_at, recover_at) LIMIT 1 FOR UPDATE SKIP LOCKED)

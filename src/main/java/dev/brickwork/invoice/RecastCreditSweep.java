@@ -2,26 +2,24 @@ package dev.brickwork.invoice;
 
 import java.sql.SQLException;
 import java.time.Instant;
-import java.util.HashSet;
+import java.util.Collection;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
+import java.util.function.Consumer;
 
 import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
-import org.jboss.logging.Logger;
-
 import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.Transactions;
+import dev.brickwork.platform.time.OneByOne;
 import dev.brickwork.platform.time.Sweep;
 
 /** Gives the credit of recasts whose first day has come; each in a transaction of its own. */
 @ApplicationScoped
 class RecastCreditSweep implements Sweep {
-    private static final Logger LOG = Logger.getLogger(RecastCreditSweep.class);
     private static final int FAILURES_MAX = 5;
     private static final String NEXT = """
             SELECT grants_at FROM recast_credit WHERE granted_at IS NULL AND parked_at IS NULL ORDER BY grants_at LIMIT 1""";
@@ -40,8 +38,11 @@ class RecastCreditSweep implements Sweep {
     private final Transactions transactions;
     private final RecastCredit credit;
     private final Outbox outbox;
+    private final OneByOne oneByOne;
 
-    RecastCreditSweep(DataSource database, Transactions transactions, RecastCredit credit, Outbox outbox) {
+    RecastCreditSweep(DataSource database, Transactions transactions, RecastCredit credit, Outbox outbox,
+            OneByOne oneByOne) {
+        this.oneByOne = oneByOne;
         this.database = database;
         this.transactions = transactions;
         this.credit = credit;
@@ -70,47 +71,32 @@ class RecastCreditSweep implements Sweep {
 
     @Override
     public void run(Instant now) {
-        var failed = new HashSet<UUID>();
-        boolean isMore = true;
-        while (isMore) {
-            var claimed = new UUID[1];
-            try {
-                isMore = transactions.inNew(() -> grantNext(now, failed, claimed));
-            } catch (RuntimeException e) {
-                if (claimed[0] == null) {
-                    throw e;
-                }
-                failed.add(claimed[0]);
-                LOG.errorf(e, "giving the credit of order %s failed", claimed[0]);
-                transactions.inNew(() -> noteFailure(claimed[0], IssueFailures.reason(e), now));
-            }
-        }
+        oneByOne.run(name(), (but, claimed) -> grantNext(now, but, claimed),
+                (order, failure) -> noteFailure(order, IssueFailures.reason(failure), now));
     }
 
     private record Claimed(UUID orderId, int term) {
     }
 
-    /** @param orderId says which one it was when it fails */
-    private boolean grantNext(Instant now, Set<UUID> failed, UUID[] orderId) throws SQLException {
+    private boolean grantNext(Instant now, Collection<UUID> but, Consumer<UUID> orderId) throws SQLException {
         try (var connection = database.getConnection()) {
             var claimed = Sql.select(connection, CLAIM,
                     row -> new Claimed(row.getObject("order_id", UUID.class), row.getInt("term")), now,
-                    failed.toArray(UUID[]::new));
+                    but.toArray(UUID[]::new));
             if (claimed.isEmpty()) {
                 return false;
             }
-            orderId[0] = claimed.get(0).orderId;
-            credit.grant(orderId[0], claimed.get(0).term, now);
+            orderId.accept(claimed.get(0).orderId);
+            credit.grant(claimed.get(0).orderId, claimed.get(0).term, now);
             return true;
         }
     }
 
-    private Void noteFailure(UUID orderId, String reason, Instant now) throws SQLException {
+    private void noteFailure(UUID orderId, String reason, Instant now) throws SQLException {
         try (var connection = database.getConnection()) {
             if (Sql.select(connection, FAILED, row -> row.getBoolean("is_parked"), now, reason, orderId).contains(true)) {
                 outbox.append("order.credit_parked", orderId, new InvoiceEventTypes.CreditParked(orderId, reason));
             }
         }
-        return null;
     }
 }

@@ -2,26 +2,24 @@ package dev.brickwork.subscription;
 
 import java.sql.SQLException;
 import java.time.Instant;
-import java.util.HashSet;
+import java.util.Collection;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
+import java.util.function.Consumer;
 
 import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
-import org.jboss.logging.Logger;
-
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.Transactions;
+import dev.brickwork.platform.time.OneByOne;
 import dev.brickwork.platform.time.Sweep;
 import io.micrometer.core.instrument.MeterRegistry;
 
 /** Begins, resumes, renews and ends the subscriptions whose time has come; each in a transaction of its own. */
 @ApplicationScoped
 class TurnSweep implements Sweep {
-    private static final Logger LOG = Logger.getLogger(TurnSweep.class);
     /** For somebody to watch: a parked subscription waits for a person. */
     static final String PARKED = "brickwork.subscription.turns.parked";
     private static final int FAILURES_MAX = 5;
@@ -36,9 +34,11 @@ class TurnSweep implements Sweep {
     private final SubscriptionTurns turns;
     private final SubscriptionEvents events;
     private final MeterRegistry metrics;
+    private final OneByOne oneByOne;
 
     TurnSweep(DataSource database, Transactions transactions, SubscriptionTurns turns, SubscriptionEvents events,
-            MeterRegistry metrics) {
+            MeterRegistry metrics, OneByOne oneByOne) {
+        this.oneByOne = oneByOne;
         this.metrics = metrics;
         this.database = database;
         this.transactions = transactions;
@@ -68,38 +68,26 @@ class TurnSweep implements Sweep {
 
     @Override
     public void run(Instant now) {
-        var failed = new HashSet<UUID>();
-        boolean isMore = true;
-        while (isMore) {
-            var claimed = new UUID[1];
-            try {
-                isMore = transactions.inNew(() -> turnNext(now, failed, claimed));
-            } catch (RuntimeException e) {
-                if (claimed[0] == null) {
-                    throw e;
-                }
-                failed.add(claimed[0]);
-                LOG.errorf(e, "turning subscription %s failed", claimed[0]);
-                transactions.inNew(() -> noteFailure(claimed[0], e, now));
-            }
-        }
+        oneByOne.run(name(), (but, claimed) -> turnNext(now, but, claimed),
+                (subscription, failure) -> noteFailure(subscription, failure, now));
     }
 
-    /** @param claimed says which one it was when it fails */
-    private boolean turnNext(Instant now, Set<UUID> failed, UUID[] claimed) throws SQLException {
+    private boolean turnNext(Instant now, Collection<UUID> but, Consumer<UUID> claimed) throws SQLException {
+        UUID id;
         try (var connection = database.getConnection()) {
             var ids = Sql.select(connection, CLAIM, row -> row.getObject(1, UUID.class), now,
-                    failed.toArray(UUID[]::new));
+                    but.toArray(UUID[]::new));
             if (ids.isEmpty()) {
                 return false;
             }
-            claimed[0] = ids.get(0);
+            id = ids.get(0);
         }
-        turns.catchUp(Subscription.lock(claimed[0]), now);
+        claimed.accept(id);
+        turns.catchUp(Subscription.lock(id), now);
         return true;
     }
 
-    private Void noteFailure(UUID id, RuntimeException failure, Instant now) {
+    private void noteFailure(UUID id, RuntimeException failure, Instant now) {
         var subscription = Subscription.lock(id);
         subscription.turnFailures++;
         if (subscription.turnFailures >= FAILURES_MAX) {
@@ -109,6 +97,5 @@ class TurnSweep implements Sweep {
             events.parked(subscription);
             metrics.counter(PARKED).increment();
         }
-        return null;
     }
 }

@@ -35,6 +35,8 @@ import io.micrometer.core.instrument.MeterRegistry;
 @ServiceTest
 class SubscriptionTurnsTest {
     @Inject
+    dev.brickwork.platform.time.OneByOne oneByOne;
+    @Inject
     GivenSubscription subscriptions;
     @Inject
     AsSeller asSeller;
@@ -184,7 +186,7 @@ class SubscriptionTurnsTest {
         var seller = GivenSubscription.sellerOf(life.api);
         GivenSubscription.insert("UPDATE test_clock SET now_at = ?::timestamptz WHERE seller_id = ?", now, seller);
         var ours = new TurnSweep(database, transactions, new SubscriptionTurns(agreements, renewals, events), events,
-                metrics);
+                metrics, oneByOne);
         asSeller.run(seller, () -> ours.run(Instant.parse(now)));
     }
 
