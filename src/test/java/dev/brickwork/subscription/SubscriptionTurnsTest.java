@@ -36,6 +36,8 @@ import io.micrometer.core.instrument.MeterRegistry;
 @ServiceTest
 class SubscriptionTurnsTest {
     @Inject
+    dev.brickwork.platform.time.OneByOne oneByOne;
+    @Inject
     GivenSubscription subscriptions;
     @Inject
     AsSeller asSeller;
