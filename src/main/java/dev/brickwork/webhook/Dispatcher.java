@@ -36,14 +36,17 @@ class Dispatcher {
     private static final long ROUND_MILLIS = 25;
     private static final long AFTER_FAILURE_MILLIS = 1_000;
     /** Attempts under way in one process; half of them at most go to endpoints that are failing. */
-    static final int IN_FLIGHT_MAX = 4_000;
+    private static final int IN_FLIGHT_MAX = 4_000;
     private static final int FAILING_IN_FLIGHT_MAX = IN_FLIGHT_MAX / 2;
     /** Retries within this are waited for; later ones are left to the job. */
     private static final long WAITED_FOR_MILLIS = 60_000;
     private static final long GRACE_MILLIS = 5_000;
 
-    /** An attempt has ended by then, or nobody will ever hear of it: its lease runs out, and its endpoint is free again. */
-    long attemptMillisMax = TimeUnit.SECONDS.toMillis(Claims.LEASE_SECONDS);
+    /**
+     * An attempt has ended by then, or nobody will ever hear of it, and its endpoint is free again. Much longer than it may take:
+     * on a machine that is too busy to answer in time, freeing it early would only send more.
+     */
+    long attemptMillisMax = 120_000;
 
     private final AsSeller asSeller;
     private final FanOut fanOut;

@@ -38,11 +38,8 @@ class Poster {
     private static final int CONNECT_MILLIS_MAX = 10_000;
     /** Shorter than receivers usually keep a silent connection, so that we rarely write into one that is being closed. */
     private static final int KEPT_ALIVE_SECONDS = 4;
-    /**
-     * No less than attempts under way, which are bounded for each endpoint: many endpoints may share a host, and those that
-     * hang there must leave the others a way in.
-     */
-    private static final int CONNECTIONS_PER_ADDRESS_MAX = Dispatcher.IN_FLIGHT_MAX;
+    /** Many endpoints may share a host, and those that hang there must leave the others a way in. */
+    private static final int CONNECTIONS_PER_ADDRESS_MAX = 1_000;
 
     private final Vertx vertx;
     private final HttpClient client;
