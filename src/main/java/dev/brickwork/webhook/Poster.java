@@ -114,11 +114,12 @@ class Poster {
 
         void send(HttpClientRequest made, Buffer body) {
             request = made;
+            // First of all: without a handler each that is cut off would be logged as an error.
+            made.exceptionHandler(this::failed);
             if (outcome.isDone()) {
                 made.reset();
                 return;
             }
-            made.exceptionHandler(this::failed);
             made.response().onFailure(this::failed).onSuccess(this::read);
             made.send(body).onFailure(this::failed);
         }
