@@ -36,8 +36,6 @@ import io.micrometer.core.instrument.MeterRegistry;
 @ServiceTest
 class SubscriptionTurnsTest {
     @Inject
-    dev.brickwork.platform.time.OneByOne oneByOne;
-    @Inject
     GivenSubscription subscriptions;
     @Inject
     AsSeller asSeller;
