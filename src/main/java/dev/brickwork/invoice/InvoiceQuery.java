@@ -34,6 +34,8 @@ final class InvoiceQuery {
                     l.ends_on FROM invoice i
                 JOIN invoice_line l ON l.seller_id = i.seller_id AND l.invoice_id = i.id AND l.version = i.current_version
                 WHERE i.id = ANY (?) ORDER BY 1, 2""";
+    /** For a list, PostgreSQL plans anew each time (docs/decisions/0105). */
+    private static final String ISSUED_LINES_OF_ONE = ISSUED_LINES.replace("= ANY (?)", "= ?");
     /** Before that, what it is going to bill. */
     private static final String COMING_LINES = """
             SELECT l.invoice_id, l.place, l.brick_id, l.brick_code, l.brick_name, l.quantity, l.tax, l.grand_total, l.starts_on,
@@ -96,7 +98,9 @@ final class InvoiceQuery {
         Map<UUID, List<InvoiceRow.Line>> lines = new HashMap<>();
         var issued = ids(invoices, invoice -> invoice.version() != null);
         if (issued.length > 0) {
-            Sql.select(connection, ISSUED_LINES, row -> add(lines, row), (Object) issued);
+            boolean isOne = issued.length == 1;
+            Sql.select(connection, isOne ? ISSUED_LINES_OF_ONE : ISSUED_LINES, row -> add(lines, row),
+                    isOne ? issued[0] : issued);
         }
         var coming = ids(invoices, invoice -> invoice.version() == null);
         if (coming.length > 0) {

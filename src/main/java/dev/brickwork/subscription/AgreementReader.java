@@ -40,13 +40,12 @@ import dev.brickwork.platform.sql.Sql;
 
 /** Reads the timelines of some subscriptions, a table at a time; what few have, pauses and changes, only where it is. */
 final class AgreementReader {
-    private static final String OF = " WHERE subscription_id = ANY (?) ORDER BY subscription_id, ";
     private static final String TERMS = """
             SELECT t.*, EXISTS (SELECT FROM agreement_pause p WHERE p.seller_id = t.seller_id
                     AND p.subscription_id = t.subscription_id AND p.term = t.number) AS has_pauses,
                 EXISTS (SELECT FROM agreement_change c WHERE c.seller_id = t.seller_id
                     AND c.subscription_id = t.subscription_id AND c.term = t.number) AS has_changes
-            FROM agreement_term t""" + OF + "number";
+            FROM agreement_term t""";
 
     private final Connection connection;
     private final UUID[] subscriptionIds;
@@ -82,7 +81,7 @@ final class AgreementReader {
 
     /** By subscription; one without an agreement has an empty timeline. */
     Map<UUID, Timeline> timelines() throws SQLException {
-        var rows = Sql.select(connection, TERMS, AgreementReader::term, (Object) subscriptionIds);
+        var rows = rows(TERMS, "number", AgreementReader::term);
         var terms = new HashMap<UUID, List<Term>>();
         for (var id : subscriptionIds) {
             terms.put(id, new ArrayList<>());
@@ -97,8 +96,8 @@ final class AgreementReader {
     private void readTerms(List<TermRow> rows, Map<UUID, List<Term>> terms) throws SQLException {
         boolean hasPauses = rows.stream().anyMatch(TermRow::hasPauses);
         boolean hasChanges = rows.stream().anyMatch(TermRow::hasChanges);
-        var phases = byTerm(rows("agreement_phase", "term, phase", AgreementReader::phase));
-        var lines = byTerm(rows("agreement_line", "number", AgreementReader::line));
+        var phases = byTerm(rows("SELECT * FROM agreement_phase", "term, phase", AgreementReader::phase));
+        var lines = byTerm(rows("SELECT * FROM agreement_line", "number", AgreementReader::line));
         var pauses = byTerm(rowsIf(hasPauses, "agreement_pause", "term, starts_on", AgreementReader::pause));
         var touches = byTerm(rowsIf(hasChanges, "agreement_touch", "term, change, place", AgreementReader::touch));
         var changes = byTerm(rowsIf(hasChanges, "agreement_change", "term, number", row -> change(row, touches)));
@@ -117,11 +116,14 @@ final class AgreementReader {
     }
 
     private <T> List<T> rowsIf(boolean hasSome, String table, String order, Sql.Row<T> reader) throws SQLException {
-        return hasSome ? rows(table, order, reader) : List.of();
+        return hasSome ? rows("SELECT * FROM " + table, order, reader) : List.of();
     }
 
-    private <T> List<T> rows(String table, String order, Sql.Row<T> reader) throws SQLException {
-        return Sql.select(connection, "SELECT * FROM " + table + OF + order, reader, (Object) subscriptionIds);
+    /** One is asked for by "=": for a list, PostgreSQL plans anew each time (docs/decisions/0105). */
+    private <T> List<T> rows(String select, String order, Sql.Row<T> reader) throws SQLException {
+        boolean isOne = subscriptionIds.length == 1;
+        return Sql.select(connection, select + " WHERE subscription_id " + (isOne ? "= ?" : "= ANY (?)")
+                + " ORDER BY subscription_id, " + order, reader, isOne ? subscriptionIds[0] : subscriptionIds);
     }
 
     private static TermRow term(ResultSet row) throws SQLException {
