@@ -3,8 +3,11 @@ package dev.brickwork.bench;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
 import java.util.function.Predicate;
 
 import dev.brickwork.local.LocalDatabase;
@@ -23,10 +26,15 @@ public final class BenchTable {
     private static final double SECONDS = Double.parseDouble(System.getProperty("bench.seconds", "8"));
     private static final double WARM_UP_SECONDS_MAX = Integer.getInteger("bench.warm.seconds", 60);
     private static final double PLAIN_SECONDS = 4;
-    private static final int PROCESSES = Integer.getInteger("bench.processes", 1);
-    /** Only operations whose names contain this. */
+    /** How many processes of the service share the load; several numbers, divided by commas, are measured one after the other. */
+    private static final List<Integer> PROCESSES = Arrays.stream(System.getProperty("bench.processes", "1").split(","))
+            .map(Integer::valueOf).toList();
+    /** Only operations whose names contain one of these, divided by commas. */
     private static final String ONLY = System.getProperty("bench.only", "");
 
+    /** The issue run makes the invoices that the others need. */
+    private static final List<String> NEED_INVOICES = List.of("issue run, an invoice", "get invoice", "list invoices (100)",
+            "manual payment");
     /** No sweeps, so that nothing but what is measured happens; webhooks go to this machine. */
     private static final Map<String, String> QUIET = Map.of("BRICKWORK_SWEEP_EVERY", "off", "BRICKWORK_SECRETS_KEY",
             "secrets_bench_0123456789abcdefghijklmnop", "BRICKWORK_WEBHOOKS_ALLOW_PRIVATE_ADDRESSES", "true");
@@ -45,17 +53,21 @@ public final class BenchTable {
     }
 
     public static void main(String[] arguments) throws Exception {
-        var wanted = (Predicate<String>) name -> name.contains(ONLY);
+        var wanted = (Predicate<String>) name -> Arrays.stream(ONLY.split(",", -1)).anyMatch(name::contains);
         BenchTable table;
         try (var service = PackagedService.start(JAVA, List.of(), QUIET)) {
             table = new BenchTable(service.database, new Scene(service));
         }
-        table.issueRun();
-        table.overHttp(wanted);
+        if (NEED_INVOICES.stream().anyMatch(wanted)) {
+            table.issueRun();
+        }
+        for (int processes : PROCESSES) {
+            table.overHttp(wanted, processes);
+        }
         System.out.println();
         System.out.println(Row.HEAD);
         table.rows.forEach(System.out::println);
-        if (wanted.test("start") && PROCESSES == 1) {
+        if (wanted.test("start") && PROCESSES.equals(List.of(1))) {
             StartUp.print(QUIET);
         }
     }
@@ -83,19 +95,28 @@ public final class BenchTable {
         Sql.update(connection, "CHECKPOINT");
     }
 
-    private void overHttp(Predicate<String> wanted) throws Exception {
+    private void overHttp(Predicate<String> wanted, int processes) throws Exception {
+        if (PROCESSES.size() > 1) {
+            System.out.println(processes + " processes, " + Load.CLIENTS * processes + " clients");
+        }
         var services = new ArrayList<PackagedService>();
         try {
-            for (int i = 0; i < PROCESSES; i++) {
-                services.add(PackagedService.start(JAVA, JvmOptions.given(), QUIET));
+            var starts = new ArrayList<Callable<PackagedService>>();
+            for (int i = 0; i < processes; i++) {
+                starts.add(() -> PackagedService.start(JAVA, JvmOptions.given(), QUIET));
             }
+            var pool = Executors.newFixedThreadPool(processes);
+            for (var started : pool.invokeAll(starts)) {
+                services.add(started.get());
+            }
+            pool.shutdown();
             var log = new StatementLog(database, services.get(0).databaseLog());
             for (var operation : new Operations(scene).all()) {
                 if (wanted.test(operation.name())) {
                     add(measure(services, operation, log));
                 }
             }
-            if (wanted.test("webhook") && PROCESSES == 1) {
+            if (wanted.test("webhook") && PROCESSES.equals(List.of(1))) {
                 add(WebhookRow.measure(services.get(0), scene));
             }
         } finally {
@@ -114,10 +135,18 @@ public final class BenchTable {
         var taken = Load.run(clients, count, Integer.MAX_VALUE, SECONDS);
         double units = (double) taken.nanos().length * operation.units();
         var cost = new Row.Cost((cpuOf(services) - cpu) / units, (services.get(0).databaseCpuMillis() - databaseCpu) / units);
-        var plain = operation.recorded() == null
+        return new Row(operation.name(), taken.times(operation.units()), cost, plain(services, operation, log),
+                LIMITS.get(operation.name()));
+    }
+
+    /** With several processes it is they that are compared. */
+    private Row.Plain plain(List<PackagedService> services, Operations.Operation operation, StatementLog log) throws Exception {
+        if (PROCESSES.size() > 1 || services.size() > 1) {
+            return null;
+        }
+        return operation.recorded() == null
                 ? PlainUsage.measure(database, scene, PLAIN_SECONDS)
                 : replay(services.get(0), operation, log);
-        return new Row(operation.name(), taken.times(operation.units()), cost, plain, LIMITS.get(operation.name()));
     }
 
     private static long cpuOf(List<PackagedService> services) {
