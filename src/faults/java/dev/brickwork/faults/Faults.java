@@ -39,7 +39,7 @@ final class Faults {
 
     void killNext(Random random) throws InterruptedException {
         int place = random.nextInt(world.nodes.size());
-        boolean mayBeStarting = random.nextInt(8) == 0;
+        boolean mayBeStarting = random.nextInt(12) == 0;
         // Mostly one that has something to lose: while none is ready, nothing is killed.
         while (!mayBeStarting && !world.nodes.get(place).isReady()) {
             place = (place + 1) % world.nodes.size();
