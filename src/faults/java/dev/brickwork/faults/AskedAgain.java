@@ -2,6 +2,7 @@ package dev.brickwork.faults;
 
 import java.io.IOException;
 import java.net.http.HttpResponse;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -18,6 +19,8 @@ final class AskedAgain {
     private static final int ANSWERED_MAX = 200;
     private static final int ATTEMPTS_MAX = 4;
     private static final int PAUSE_MILLIS = 1_000;
+    /** There may be much to print when everything is up again. */
+    private static final Duration PATIENCE = Duration.ofSeconds(70);
 
     private final Book book;
     private final Random random;
@@ -28,7 +31,7 @@ final class AskedAgain {
     AskedAgain(World world, Book book, long seed) {
         this.book = book;
         this.random = new Random(seed);
-        this.client = new CarefulClient(world.nodes, book, random);
+        this.client = new CarefulClient(world.nodes, book, random, PATIENCE);
     }
 
     List<Check> checks() {

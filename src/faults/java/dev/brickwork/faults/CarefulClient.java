@@ -32,13 +32,20 @@ final class CarefulClient {
     private final List<Node> nodes;
     private final Book book;
     private final Random random;
+    private final Duration patience;
     private final HttpClient http = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1)
             .connectTimeout(Duration.ofSeconds(3)).build();
 
     CarefulClient(List<Node> nodes, Book book, Random random) {
+        this(nodes, book, random, PATIENCE);
+    }
+
+    /** @param patience how long it waits for one answer */
+    CarefulClient(List<Node> nodes, Book book, Random random, Duration patience) {
         this.nodes = nodes;
         this.book = book;
         this.random = random;
+        this.patience = patience;
     }
 
     /** Until it has an answer or has lost its patience; what became of it is in the book. */
@@ -80,7 +87,7 @@ final class CarefulClient {
 
     private HttpResponse<String> once(Node node, String key, Operation operation) throws IOException, InterruptedException {
         var request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + node.port + "/api/v2" + operation.path()))
-                .timeout(PATIENCE).header("X-SERVICE-KEY", key).header("Content-Type", "application/json")
+                .timeout(patience).header("X-SERVICE-KEY", key).header("Content-Type", "application/json")
                 .header("Idempotency-Key", operation.key()).header("X-Request-Id", operation.key())
                 .method(operation.method(), BodyPublishers.ofString(operation.body())).build();
         return http.send(request, BodyHandlers.ofString());

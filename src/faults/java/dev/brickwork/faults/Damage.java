@@ -27,7 +27,7 @@ enum Damage {
     VOID_CHECK_DROPPED("5 a void invoice holds no money", "ALTER TABLE invoice DROP CONSTRAINT invoice_voided_unpaid",
             "UPDATE invoice SET voided_at = now() WHERE paid_amount > moved_amount"),
     COUNTER_ALTERED("6 the counters of an invoice are the sums of its payments, credits and notes",
-            "UPDATE invoice SET noted_amount = noted_amount + 1 WHERE remaining_amount > 0 AND voided_at IS NULL AND grand_total > 0"),
+            "UPDATE invoice SET noted_amount = noted_amount + 1 WHERE remaining_amount > processing_amount AND voided_at IS NULL AND grand_total > 0"),
     REFUND_REMOVED("6 what was refunded is the sum of the refunds", "DELETE FROM refund"),
     CREDIT_USED_BY_NONE("6 what of a credit was used is what invoices used", """
             INSERT INTO credit (seller_id, id, company_id, currency, kind, label, amount, used_amount, created_at)
@@ -36,7 +36,7 @@ enum Damage {
             INSERT INTO credit (seller_id, id, company_id, currency, kind, label, amount, created_at)
             SELECT seller_id, gen_random_uuid(), id, 'USD', 'RECAST', 'x', 10, now() FROM customer LIMIT 1"""),
     PREPAYMENT_NOT_BOOKED("16 prepayments are what was paid on invoices that are not issued", """
-            UPDATE invoice SET paid_amount = paid_amount + 1 WHERE issued_at IS NULL AND remaining_amount > 0 AND voided_at IS NULL"""),
+            UPDATE invoice SET paid_amount = paid_amount + 1 WHERE issued_at IS NULL AND remaining_amount > processing_amount AND voided_at IS NULL"""),
     CURRENCY_ALTERED("7 a payment is above 0 and in its invoice's currency", "UPDATE payment SET currency = 'EUR'"),
     NUMBER_SKIPPED("8 the numbers of a series are 1, 2, 3 without a gap",
             "UPDATE invoice_series SET last_number = last_number + 1 WHERE last_number > 0"),

@@ -4,10 +4,10 @@ import java.util.Random;
 
 /** Customers, orders, and what becomes of subscriptions. */
 final class OrderWork {
-    private static final String[] SANDBOX_METHODS = {"pm_card_visa", "pm_card_visa", "pm_card_mastercard", "pm_card_declined",
+    private static final String[] SANDBOX_METHODS = {"pm_card_visa", "pm_card_mastercard", "pm_link", "pm_card_declined",
             "pm_bank_pending", "pm_bank_fails", "pm_card_timeout", "pm_card_unreachable", "pm_card_slow", "pm_card_slow_answer",
             "pm_card_refund_fails"};
-    private static final String[] STRIPE_METHODS = {"pm_card_visa", "pm_card_visa", "pm_card_chargeDeclined", "pm_bank_settles",
+    private static final String[] STRIPE_METHODS = {"pm_card_visa", "pm_card_mastercard", "pm_card_chargeDeclined", "pm_bank_settles",
             "pm_card_hang", "pm_card_unreachable"};
     private static final String[] FREQUENCIES = {"MONTHLY", "MONTHLY", "QUARTERLY", "ALL_UPFRONT"};
 
@@ -17,6 +17,10 @@ final class OrderWork {
     OrderWork(Shop shop, Random random) {
         this.shop = shop;
         this.random = random;
+    }
+
+    static String[] methods(boolean ofStripe) {
+        return ofStripe ? STRIPE_METHODS : SANDBOX_METHODS;
     }
 
     Operation customer(String key) {
@@ -30,7 +34,7 @@ final class OrderWork {
 
     Operation method(String key) {
         var customer = Shop.any(shop.customers, random);
-        var methods = shop.hasStripe ? STRIPE_METHODS : SANDBOX_METHODS;
+        var methods = methods(shop.hasStripe);
         return customer == null ? null : Operation.of(Kind.ATTACH_METHOD, key, "/customers/" + customer + "/payment-methods",
                 "{\"payment_method_id\": \"" + methods[random.nextInt(methods.length)] + "\", \"is_default\": "
                         + (random.nextInt(3) > 0) + "}");

@@ -12,9 +12,20 @@ import dev.brickwork.platform.sql.Sql;
 
 /** The processors' books against ours: the sandbox's, and those of the server that stands in for Stripe. */
 final class ProcessorChecks {
+    /** A processor takes a refund off its books at once; we do when the money has gone. */
+    private static final String PENDING = """
+            (SELECT coalesce(sum(r.amount), 0) FROM refund_request r
+                WHERE r.seller_id = p.seller_id AND r.payment_id = p.id AND r.state = 'PROCESSING')""";
     private static final String OURS = """
-            SELECT p.id, p.state, p.amount, p.refunded_amount FROM payment p JOIN payment_charge c
-            ON c.seller_id = p.seller_id AND c.payment_id = p.id WHERE c.processor = 'STRIPE'""";
+            SELECT p.id, p.state, p.amount, p.refunded_amount + %s AS refunded_amount FROM payment p JOIN payment_charge c
+            ON c.seller_id = p.seller_id AND c.payment_id = p.id WHERE c.processor = 'STRIPE'""".formatted(PENDING);
+
+    /** What a bank said it takes days for, and the days have not passed, is in good hands. */
+    static final String HALF_DONE = """
+            SELECT 'payment ' || p.id FROM payment p WHERE p.state = 'PROCESSING' AND NOT EXISTS (SELECT FROM payment_charge c
+                JOIN test_clock t USING (seller_id) WHERE c.seller_id = p.seller_id AND c.payment_id = p.id AND c.look_at > t.now_at)
+            UNION ALL SELECT 'refund ' || r.id FROM refund_request r JOIN test_clock t USING (seller_id)
+                WHERE r.state = 'PROCESSING' AND (r.look_at > t.now_at) IS NOT TRUE""";
 
     private ProcessorChecks() {
     }
@@ -26,16 +37,16 @@ final class ProcessorChecks {
                             || coalesce(s.amount, 0) || ' ' || coalesce(s.error, '')
                         FROM (SELECT p.* FROM payment p JOIN payment_charge c ON c.seller_id = p.seller_id AND c.payment_id = p.id
                             WHERE c.processor = 'SANDBOX' AND p.state = 'SETTLED') p
-                        FULL JOIN (SELECT * FROM sandbox_charge WHERE error IS NULL) s ON s.seller_id = p.seller_id AND s.payment_id = p.id
-                        WHERE p.amount IS DISTINCT FROM s.amount OR p.refunded_amount IS DISTINCT FROM s.refunded_amount"""),
+                        FULL JOIN (SELECT c.* FROM sandbox_charge c JOIN test_clock t USING (seller_id)
+                            WHERE c.error IS NULL AND c.decided_at <= t.now_at) s ON s.seller_id = p.seller_id AND s.payment_id = p.id
+                        WHERE p.amount IS DISTINCT FROM s.amount OR p.refunded_amount + %s IS DISTINCT FROM s.refunded_amount""".formatted(PENDING)),
                 Check.none("a refund by a processor is booked once", """
                         SELECT r.id::text FROM refund_request r WHERE (r.state = 'SETTLED') <> (1 = (SELECT count(*) FROM refund b
                             WHERE b.seller_id = r.seller_id AND b.payment_id = r.payment_id AND b.reason = r.reason))"""),
                 Check.of("Stripe took what we say it took", database -> stripe(story, database)),
                 Check.none("nothing is left half done", """
-                        SELECT 'payment ' || id FROM payment WHERE state = 'PROCESSING'
-                        UNION ALL SELECT 'refund ' || id FROM refund_request WHERE state = 'PROCESSING'
-                        UNION ALL SELECT 'key ' || key FROM idempotency_key WHERE status IS NULL AND intent_id IS NULL"""));
+                        %s
+                        UNION ALL SELECT 'key ' || key FROM idempotency_key WHERE status IS NULL AND intent_id IS NULL""".formatted(HALF_DONE)));
     }
 
     private record Taken(long amount, long refunded) {

@@ -23,6 +23,7 @@ final class Run implements AutoCloseable {
     private final FaultSettings settings;
     private final Story story;
     private final boolean isGuarded;
+    private final boolean needsRestarts;
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private volatile boolean isOver;
 
@@ -30,11 +31,15 @@ final class Run implements AutoCloseable {
     Run(FaultSettings settings, RunControl control) throws IOException, InterruptedException, SQLException {
         this.settings = settings;
         this.isGuarded = control == null;
+        this.needsRestarts = control == RunControl.COMMITS_NOT_AWAITED;
         var world = new World(isGuarded ? null : control.title, isGuarded ? Map.of() : control.settings);
         var book = new Book();
         var shops = List.of(new Shop(world, "Sandbox shop", false), new Shop(world, "Stripe shop", true));
         shops.get(0).stranger = shops.get(1);
         shops.get(1).stranger = shops.get(0);
+        for (var shop : shops) {
+            shop.welcomeCustomers(world);
+        }
         story = new Story(world, shops, book,
                 new Faults(world), new AskedAgain(world, book, settings.seed()));
         if (!isGuarded) {
@@ -61,6 +66,10 @@ final class Run implements AutoCloseable {
                 FaultSettings.KILL_AFTER_MILLIS_MAX, faults::killNext)));
         tasks.add(threads.submit(() -> repeatedly(new Random(settings.seed() * 31 + 2), FaultSettings.OTHER_AFTER_MILLIS_MIN,
                 FaultSettings.OTHER_AFTER_MILLIS_MAX, faults::somethingElse)));
+        if (needsRestarts) {
+            tasks.add(threads.submit(() -> repeatedly(new Random(settings.seed()), FaultSettings.KILL_AFTER_MILLIS_MIN,
+                    FaultSettings.KILL_AFTER_MILLIS_MAX, random -> faults.restartDatabase())));
+        }
         while (System.nanoTime() < until && tasks.stream().noneMatch(Future::isDone)) {
             Thread.sleep(200);
         }

@@ -32,12 +32,11 @@ final class Settling {
                 WHERE f.seller_id = e.seller_id AND f.event_id = e.id)
             UNION ALL SELECT 'events to be delivered', count(*) FROM event_feed f WHERE NOT EXISTS (SELECT FROM webhook_delivery d
                 WHERE d.seller_id = f.seller_id AND d.event_id = f.event_id)
-            UNION ALL SELECT 'charges', count(*) FROM payment WHERE state = 'PROCESSING'
-            UNION ALL SELECT 'refunds', count(*) FROM refund_request WHERE state = 'PROCESSING'
+            UNION ALL SELECT 'charges and refunds', count(*) FROM (%s) AS half_done
             UNION ALL SELECT 'invoices to be issued', count(*) FROM invoice i JOIN test_clock c USING (seller_id) WHERE i.issued_at IS NULL
                 AND i.voided_at IS NULL AND NOT i.is_paused AND NOT i.is_muted AND NOT i.is_draft AND i.parked_at IS NULL AND i.bill_at <= c.now_at
             UNION ALL SELECT 'invoices to be printed', count(*) FROM invoice WHERE current_version IS NOT NULL
-                AND paper_version IS DISTINCT FROM current_version AND paper_failures < 5""";
+                AND paper_version IS DISTINCT FROM current_version AND paper_failures < 5""".formatted(ProcessorChecks.HALF_DONE);
 
     private final Story story;
     private final int minutes;

@@ -62,6 +62,17 @@ final class Shop implements AutoCloseable {
         bricks = Map.of("seats", brick(plan, 0), "support", brick(plan, 1), "calls", brick(plan, 2), "workshop", brick(plan, 3));
     }
 
+    /** One customer for each way to pay, so that there is something to charge from the beginning. */
+    void welcomeCustomers(World world) throws IOException, InterruptedException {
+        for (var method : OrderWork.methods(hasStripe)) {
+            var customer = Setup.call(world, key, "POST", "/customers", "{\"name\": \"Pays by " + method + "\", \"email\": \"" + method
+                    + "@example.com\", \"billing_address\": {\"country\": \"GB\"}}").get("customer_id").asText();
+            Setup.call(world, key, "POST", "/customers/" + customer + "/payment-methods",
+                    "{\"payment_method_id\": \"" + method + "\", \"is_default\": true}");
+            customers.add(customer);
+        }
+    }
+
     private static String brick(JsonNode plan, int place) {
         return plan.at("/bricks/" + place + "/brick_id").asText();
     }

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 /** Chooses what a client does next. Null from any of its methods: there is nothing yet that it could be done to. */
 final class Work {
     private static final int SUBSCRIPTIONS_ENOUGH = 40;
-    private static final int CUSTOMERS_ENOUGH = 12;
+    private static final int CUSTOMERS_ENOUGH = 25;
 
     private final Shop shop;
     private final Random random;

@@ -50,7 +50,10 @@ final class World implements AutoCloseable {
         awaitReady();
     }
 
-    /** Classes as a start loads them: a process that is killed every few seconds should not spend them all on starting. */
+    /**
+     * Classes as a start and the first invoice load them: a process that is killed every few seconds should not spend them all
+     * on starting. Made once for each jar, on a database of its own.
+     */
     private Path archive(Map<String, String> settings) throws IOException, InterruptedException {
         var target = Folders.project().resolve("target");
         var archive = target.resolve("faults.jsa");
@@ -59,7 +62,12 @@ final class World implements AutoCloseable {
             Files.deleteIfExists(archive);
             var training = new HashMap<>(settings);
             training.put("JDK_JAVA_OPTIONS", JVM + " -XX:ArchiveClassesAtExit=" + archive);
-            ServiceProcess.start(database, "faults-training", training).close();
+            try (var service = ServiceProcess.start(open(data.resolveSibling("training")), "faults-training", training)) {
+                var customer = service.call("POST", "/customers", "{\"name\": \"Training\", \"email\": \"training@example.com\"}");
+                var invoice = service.call("POST", "/invoices", "{\"customer_id\": \"" + customer.get("customer_id").asText()
+                        + "\", \"lines\": [{\"description\": \"Training\", \"amount\": 100}]}");
+                service.call("POST", "/invoices/" + invoice.get("invoice_id").asText() + "/regenerate", "{}"); // waits for the PDF
+            }
         }
         return archive;
     }
@@ -82,7 +90,11 @@ final class World implements AutoCloseable {
 
     /** Finds the server or starts it again, at the port that it had. */
     LocalDatabase open() {
-        return LocalDatabase.open(data, Folders.project().resolve(".data"), LocalDatabase.DURABLE);
+        return open(data);
+    }
+
+    private static LocalDatabase open(Path folder) {
+        return LocalDatabase.open(folder, Folders.project().resolve(".data"), LocalDatabase.DURABLE);
     }
 
     Connection connect() throws SQLException {
