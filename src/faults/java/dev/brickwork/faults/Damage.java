@@ -97,7 +97,7 @@ enum Damage {
             "UPDATE invoice SET parked_at = now(), parked_reason = 'x' WHERE issued_at IS NULL"),
     SANDBOX_TOOK_MORE("the sandbox took what we say it took", """
             INSERT INTO sandbox_charge (seller_id, payment_id, customer, method_id, currency, amount, decided_at, created_at)
-            SELECT seller_id, gen_random_uuid(), 'x', 'pm_card_visa', 'USD', 100, now(), now() FROM customer LIMIT 1"""),
+            SELECT seller_id, gen_random_uuid(), 'x', 'pm_card_visa', 'USD', 100, now_at, now_at FROM test_clock LIMIT 1"""),
     STRIPE_TOOK_NOTHING("Stripe took what we say it took", """
             INSERT INTO payment_charge (seller_id, payment_id, processor, method_id, origin, accepted, is_kept, requested_at)
             SELECT p.seller_id, p.id, 'STRIPE', 'pm', 'AUTOMATIC', '{card}', false, now() FROM payment p WHERE p.state = 'SETTLED'

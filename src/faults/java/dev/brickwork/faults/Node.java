@@ -26,6 +26,8 @@ final class Node implements AutoCloseable {
         this.settings = settings;
         keeper.setDaemon(true);
         keeper.start();
+        // Who ends this program early ends them too.
+        Runtime.getRuntime().addShutdownHook(new Thread(this::endAtOnce));
     }
 
     void kill() throws InterruptedException {
@@ -51,6 +53,15 @@ final class Node implements AutoCloseable {
     boolean isReady() throws InterruptedException {
         var current = process;
         return current != null && current.isAlive() && current.isReady();
+    }
+
+    private void endAtOnce() {
+        isOver = true;
+        try {
+            kill();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private void keep() {

@@ -24,7 +24,10 @@ final class Settling {
             "UPDATE webhook_delivery SET next_attempt_at = now() WHERE state = 'READY' AND next_attempt_at > now() + interval '25 seconds'",
             // no call to a processor takes half a minute here: what has not arrived by then never will
             "UPDATE payment_charge SET requested_at = requested_at - interval '11 minutes'"
-                    + " WHERE recover_at IS NOT NULL AND requested_at BETWEEN now() - interval '11 minutes' AND now() - interval '30 seconds'");
+                    + " WHERE recover_at IS NOT NULL AND requested_at BETWEEN now() - interval '11 minutes' AND now() - interval '30 seconds'",
+            "UPDATE payment_charge SET recover_at = now() WHERE failures > 0 AND recover_at > now() + interval '10 seconds'"
+                    + " AND requested_at < now() - interval '11 minutes'",
+            "UPDATE refund_request SET recover_at = now() WHERE failures > 0 AND recover_at > now() + interval '10 seconds'");
     private static final String WAITING = """
             SELECT 'mails' AS what, count(*) FROM mail WHERE state = 'WAITING'
             UNION ALL SELECT 'deliveries', count(*) FROM webhook_delivery WHERE state IN ('READY', 'QUEUED')
