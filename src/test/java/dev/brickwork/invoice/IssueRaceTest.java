@@ -23,7 +23,6 @@ import dev.brickwork.testing.TestDatabase;
 /** Several sweeps, and orders that come while they run. {@code -Drace.repeats=100} for a long night. */
 @ServiceTest
 class IssueRaceTest {
-    private static final int REPEATS = Integer.getInteger("race.repeats", 10);
     private static final int COPIES = 250;
     private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
 
@@ -48,7 +47,7 @@ class IssueRaceTest {
         var subscription = subscriptions.begun(life.api, "{\"name\": \"Acme\", \"email\": \"a@example.com\"}",
                 life.order("2026-02-01", 1, BillingFrequency.MONTHLY));
         String customer = life.read(subscription).extract().path("customer_id");
-        for (int repeat = 0; repeat < REPEATS; repeat++) {
+        for (int repeat = 0; repeat < Race.TIMES; repeat++) {
             int from = repeat * COPIES + 1;
             try (var connection = TestDatabase.connectAsSuperuser()) {
                 ManyDue.copy(connection, customer, subscription, from, from + COPIES - 1);
@@ -80,7 +79,7 @@ class IssueRaceTest {
     /** Either the invoice was issued first and its unused part is credit, or the recast was first and the invoice is dropped. */
     @Test
     void aRecastAndTheSweepComeOneAfterTheOther() throws Exception {
-        for (int repeat = 0; repeat < REPEATS; repeat++) {
+        for (int repeat = 0; repeat < Race.TIMES; repeat++) {
             String customer = life.api.post("/customers", "{\"name\": \"Acme\"}").statusCode(201).extract()
                     .path("customer_id");
             String order = life.api.post("/subscriptions", """
