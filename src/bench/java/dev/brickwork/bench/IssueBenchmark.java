@@ -9,7 +9,8 @@ import dev.brickwork.testing.ManyDue;
 /** The issue run alone, over as many invoices as one likes: invoices a second, CPU, and the peak of memory. */
 public final class IssueBenchmark {
     private static final int DUE = Integer.getInteger("bench.due", 30_000);
-    private static final int WARM_AFTER = Integer.getInteger("bench.warm", 10_000);
+    /** A short run has less to warm up with. */
+    private static final int WARM_AFTER = Math.min(10_000, DUE / 2);
     private static final int PLAIN = Integer.getInteger("bench.plain", 10_000);
     private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");
 
