@@ -91,14 +91,7 @@ class CreditAtIssueTest {
 
     @Test
     void anInvoiceBelowZeroIsCarriedToCreditWhichSettlesTheNext() throws SQLException {
-        var subscription = ordered("\"contract_length\": 3, \"billing_frequency\": \"MONTHLY\"", 1, 8);
-        at("2026-01-16T00:00:00Z");
-        String order = api.post("/subscriptions/" + subscription + "/upgrade",
-                "{\"starts_at\": \"2026-01-16\", \"bricks\": [{\"brick_id\": \"%s\", \"quantity\": 10}]}"
-                        .formatted(plan.brick(1)))
-                .statusCode(201).extract().path("order_id");
-        accept(order);
-        at("2026-01-16T00:00:01Z");
+        var subscription = withLessFromTheMiddleOfJanuary();
 
         // 160.00 became 100.00 a month: half of January less 60.00 and tax on it
         var upgrade = invoices(subscription).extract().jsonPath();
@@ -117,8 +110,8 @@ class CreditAtIssueTest {
         assertThat(balance("CUSTOMER_CREDIT")).containsExactly("0");
     }
 
-    @Test
-    void theBooksKnowWhoseCreditSettlesWhoseInvoice() throws SQLException {
+    /** 160.00 a month, of which 100.00 are left from the 16th on: the invoice of the change is below zero. */
+    private String withLessFromTheMiddleOfJanuary() {
         var subscription = ordered("\"contract_length\": 3, \"billing_frequency\": \"MONTHLY\"", 1, 8);
         at("2026-01-16T00:00:00Z");
         String order = api.post("/subscriptions/" + subscription + "/upgrade",
@@ -127,6 +120,12 @@ class CreditAtIssueTest {
                 .statusCode(201).extract().path("order_id");
         accept(order);
         at("2026-01-16T00:00:01Z");
+        return subscription;
+    }
+
+    @Test
+    void theBooksKnowWhoseCreditSettlesWhoseInvoice() throws SQLException {
+        var subscription = withLessFromTheMiddleOfJanuary();
         String partner = api.post("/customers", "{\"name\": \"Reseller\"}").statusCode(201).extract().path("customer_id");
         api.patch("/customers/" + customer, "{\"partner_id\": \"" + partner + "\"}").statusCode(200);
         at("2026-02-01T00:00:00Z");

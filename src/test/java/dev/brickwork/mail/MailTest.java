@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
+import java.util.stream.IntStream;
 
 import jakarta.inject.Inject;
 import jakarta.mail.Multipart;
@@ -48,11 +49,8 @@ class MailTest {
     AsSeller asSeller;
     @Inject
     Transactions transactions;
-
     @Inject
     Crew crew;
-    @Inject
-    javax.sql.DataSource database;
 
     private Api api;
     private UUID seller;
@@ -88,7 +86,7 @@ class MailTest {
 
     @Test
     void aRunSendsASliceAndTheNextOneGoesOn() {
-        var notes = java.util.stream.IntStream.range(0, 25)
+        var notes = IntStream.range(0, 25)
                 .mapToObj(i -> MailNote.of(TestLetters.HELLO, UUID.randomUUID(), "slice", List.of(recipient))).toList();
         asSeller.run(seller, () -> transactions.inNew(() -> {
             mail.noteAll(notes);
@@ -100,52 +98,6 @@ class MailTest {
         assertThat(TestMailServer.receivedBy(recipient)).hasSize(20);
         asSeller.run(seller, () -> sweep.run(Instant.now()));
         assertThat(TestMailServer.receivedBy(recipient)).hasSize(25);
-    }
-
-    @Test
-    void mailsAreForgottenThirtyDaysAfterTheyWereSentOrGivenUp() throws Exception {
-        var fresh = noted(MailNote.of(TestLetters.HELLO, UUID.randomUUID(), "fresh", List.of(recipient)));
-        sweep();
-        insert("SENT", "29 days");
-        insert("SENT", "31 days");
-        insert("PARKED", "31 days");
-        insert("WAITING", "31 days");
-
-        sweep();
-
-        assertThat(states()).containsExactlyInAnyOrder("SENT", "SENT", "WAITING");
-        assertThat(row(fresh)).startsWith("SENT");
-        assertThatThrownBy(() -> asSeller.run(seller, () -> transactions.inNew(() -> {
-            try (var connection = database.getConnection(); var statement = connection.createStatement()) {
-                return statement.executeUpdate("DELETE FROM mail WHERE state = 'SENT'");
-            }
-        }))).hasStackTraceContaining("a mail is kept for 30 days");
-    }
-
-    /** One that nobody composes, so that it stays as it is. */
-    private void insert(String state, String ago) throws Exception {
-        try (var connection = dev.brickwork.testing.TestDatabase.connectAsSuperuser();
-                var statement = connection.createStatement()) {
-            statement.executeUpdate(
-                    """
-                            INSERT INTO mail (seller_id, id, kind, reference_id, recipients, state, next_attempt_at, noted_at, sent_at, error)
-                            VALUES ('%1$s', gen_random_uuid(), 'test.nobody', gen_random_uuid(), '{a@b.example}', '%2$s',
-                                CASE WHEN '%2$s' = 'WAITING' THEN now() + interval '1 day' ELSE now() - interval '%3$s' END,
-                                now() - interval '%3$s', CASE WHEN '%2$s' = 'SENT' THEN now() - interval '%3$s' END, 'x')"""
-                            .formatted(seller, state, ago));
-        }
-    }
-
-    private List<String> states() throws Exception {
-        var states = new java.util.ArrayList<String>();
-        try (var connection = dev.brickwork.testing.TestDatabase.connectAsSuperuser();
-                var select = connection.createStatement();
-                var found = select.executeQuery("SELECT state FROM mail WHERE seller_id = '" + seller + "'")) {
-            while (found.next()) {
-                states.add(found.getString(1));
-            }
-        }
-        return states;
     }
 
     @Test
@@ -317,24 +269,6 @@ class MailTest {
 
         assertThat(TestMailServer.receivedBy(recipient).get(0).getFrom()[0].toString())
                 .isEqualTo("Test seller <service@brickwork.example>");
-    }
-
-    @Test
-    void aSentMailIsNeverChangedNorDeletedBeforeItsTime() throws SQLException {
-        var id = noted(hello());
-        sweep();
-
-        try (var role = ApplicationRole.forSeller(seller.toString())) {
-            assertThatThrownBy(() -> role.execute("UPDATE mail SET error = 'x' WHERE id = ?", id))
-                    .hasMessageContaining("is sent once");
-        }
-        try (var owner = TestDatabase.connectAsSuperuser(); var statement = owner.createStatement()) {
-            assertThatThrownBy(() -> statement.execute("DELETE FROM mail WHERE id = '" + id + "'"))
-                    .hasMessageContaining("is kept for 30 days");
-            assertThatThrownBy(
-                    () -> statement.execute("UPDATE mail SET recipients = '{a@b.example}' WHERE id = '" + id + "'"))
-                    .hasMessageContaining("stays what it was noted as");
-        }
     }
 
     @Test
