@@ -3,11 +3,13 @@ package dev.brickwork.faults;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
 import jakarta.mail.MessagingException;
+import jakarta.mail.internet.MimeMessage;
 
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.testing.TestMailServer;
@@ -37,19 +39,30 @@ final class MailChecks {
             return isRight || broken.add(row.getString("kind") + " " + row.getString("message_id") + " came " + times + " times in "
                     + row.getInt("attempts") + " attempts");
         });
-        arrived.keySet().forEach(id -> broken.add("nobody wrote " + id));
+        for (var id : arrived.keySet()) {
+            broken.add("nobody wrote " + id + " to " + readerOf(id));
+        }
         return broken;
     }
 
     private static Map<String, Integer> arrived() {
         var times = new HashMap<String, Integer>();
+        for (var mail : TestMailServer.get().getReceivedMessages()) {
+            times.merge(header(mail, "Message-ID"), 1, Integer::sum);
+        }
+        return times;
+    }
+
+    private static String readerOf(String messageId) {
+        return Arrays.stream(TestMailServer.get().getReceivedMessages()).filter(mail -> header(mail, "Message-ID").equals(messageId))
+                .findFirst().map(mail -> header(mail, "To")).orElseThrow();
+    }
+
+    private static String header(MimeMessage mail, String name) {
         try {
-            for (var mail : TestMailServer.get().getReceivedMessages()) {
-                times.merge(mail.getHeader("Message-ID")[0], 1, Integer::sum);
-            }
+            return mail.getHeader(name, ", ");
         } catch (MessagingException e) {
             throw new IllegalStateException(e);
         }
-        return times;
     }
 }

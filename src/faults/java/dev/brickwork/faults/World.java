@@ -11,6 +11,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
+import com.icegreen.greenmail.store.FolderException;
+
 import dev.brickwork.local.Folders;
 import dev.brickwork.local.LocalDatabase;
 import dev.brickwork.testing.Api;
@@ -43,6 +45,7 @@ final class World implements AutoCloseable {
         settings.putAll(more);
         processorAddress = settings.get("BRICKWORK_STRIPE_API_BASE");
         settings.put("JDK_JAVA_OPTIONS", JVM + " -XX:SharedArchiveFile=" + archive(settings));
+        forgetMails();
         // The first one migrates, alone.
         var first = new Node("faults-1", database, settings);
         awaitReady(first);
@@ -70,6 +73,15 @@ final class World implements AutoCloseable {
             }
         }
         return archive;
+    }
+
+    /** Those of the training and of an earlier run: their rows are in other databases, so nobody here would have written them. */
+    private static void forgetMails() {
+        try {
+            TestMailServer.get().purgeEmailFromAllMailboxes();
+        } catch (FolderException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     void awaitReady() throws InterruptedException {
