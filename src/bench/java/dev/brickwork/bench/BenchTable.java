@@ -1,7 +1,6 @@
 package dev.brickwork.bench;
 
 import java.nio.file.Path;
-import java.sql.Connection;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -20,11 +19,10 @@ import dev.brickwork.testing.ManyDue;
  */
 public final class BenchTable {
     private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");
-    private static final int DUE = Integer.getInteger("bench.table.due", 16_000);
+    private static final int DUE = Integer.getInteger("bench.table.due", 32_000);
     private static final int ISSUE_WARM_AFTER = DUE / 2;
     private static final int ISSUE_PLAIN = 4_000;
     private static final double SECONDS = Double.parseDouble(System.getProperty("bench.seconds", "8"));
-    private static final double WARM_UP_SECONDS_MAX = Integer.getInteger("bench.warm.seconds", 60);
     private static final double PLAIN_SECONDS = 4;
     /** How many processes of the service share the load; several numbers, divided by commas, are measured one after the other. */
     private static final List<Integer> PROCESSES = Arrays.stream(System.getProperty("bench.processes", "1").split(","))
@@ -85,14 +83,10 @@ public final class BenchTable {
             ManyDue.copy(connection, scene.customer, scene.original, DUE + 1, DUE + ISSUE_PLAIN);
             var plain = IssueRun.plain(database, connection, scene.seller, scene.original);
             add(new Row(name, run.taken(), run.cost(), new Row.Plain(plain.taken().perSecond(), plain.cost().together()), LIMITS.get(name)));
-            analyze(connection);
+            Sql.update(connection, "VACUUM ANALYZE");
+            Sql.update(connection, "CHECKPOINT");
         }
         scene.lookAtInvoices();
-    }
-
-    private static void analyze(Connection connection) throws Exception {
-        Sql.update(connection, "VACUUM ANALYZE");
-        Sql.update(connection, "CHECKPOINT");
     }
 
     private void overHttp(Predicate<String> wanted, int processes) throws Exception {
@@ -129,7 +123,7 @@ public final class BenchTable {
     private Row measure(List<PackagedService> services, Operations.Operation operation, StatementLog log) throws Exception {
         var clients = clients(services, operation.call());
         int count = Load.CLIENTS * services.size();
-        Load.run(clients, count, operation.warmUp() * services.size(), WARM_UP_SECONDS_MAX);
+        new WarmUp(services, clients, count).run(operation);
         var cpu = cpuOf(services);
         var databaseCpu = services.get(0).databaseCpuMillis();
         var taken = Load.run(clients, count, Integer.MAX_VALUE, SECONDS);
@@ -150,7 +144,7 @@ public final class BenchTable {
     }
 
     private static long cpuOf(List<PackagedService> services) {
-        return services.stream().mapToLong(PackagedService::cpuMillis).sum();
+        return services.stream().mapToLong(PackagedService::codeMillis).sum();
     }
 
     private static Load.Clients clients(List<PackagedService> services, Operations.Call call) {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** CPU time that processes have used so far, from /proc, which noise on the machine changes little. */
@@ -11,12 +12,36 @@ final class CpuTime {
     /** Linux counts in hundredths of a second, whatever the machine. */
     private static final long MILLIS_PER_TICK = 10;
 
+    /** As HotSpot names its threads. */
+    private static final Pattern COMPILER = Pattern.compile("C[12] CompilerThre");
+
     private CpuTime() {
     }
 
     static long millisOf(long pid) {
+        return millisIn(Path.of("/proc", Long.toString(pid)));
+    }
+
+    /** What a JVM has spent on compiling, which it does once in its life. */
+    static long millisOfCompilers(long pid) {
+        try (var threads = Files.list(Path.of("/proc", Long.toString(pid), "task"))) {
+            return threads.filter(CpuTime::isCompiler).mapToLong(CpuTime::millisIn).sum();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static boolean isCompiler(Path thread) {
         try {
-            var stat = Files.readString(Path.of("/proc", Long.toString(pid), "stat"));
+            return COMPILER.matcher(Files.readString(thread.resolve("comm"))).lookingAt();
+        } catch (IOException e) {
+            return false; // it has ended
+        }
+    }
+
+    private static long millisIn(Path folder) {
+        try {
+            var stat = Files.readString(folder.resolve("stat"));
             var fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
             return (Long.parseLong(fields[11]) + Long.parseLong(fields[12])) * MILLIS_PER_TICK;
         } catch (IOException e) {

@@ -44,12 +44,12 @@ final class IssueRun {
             await(connection, warmAfter);
             var issued = issued(connection);
             var start = System.nanoTime();
-            long cpu = service.cpuMillis();
+            long cpu = service.codeMillis();
             long databaseCpu = service.databaseCpuMillis();
             await(connection, due);
             int count = (int) (issued(connection) - issued);
             double seconds = (System.nanoTime() - start) / 1e9;
-            var cost = new Row.Cost((service.cpuMillis() - cpu) / (double) count, (service.databaseCpuMillis() - databaseCpu) / (double) count);
+            var cost = new Row.Cost((service.codeMillis() - cpu) / (double) count, (service.databaseCpuMillis() - databaseCpu) / (double) count);
             return new Result(Load.Taken.of(count, seconds), cost, peakMegabytes(service.pid()));
         }
     }

@@ -27,7 +27,7 @@ final class Operations {
 
     /**
      * @param units what one call counts for
-     * @param warmUp how many calls come before those that count
+     * @param warmUp how many calls a round of {@link WarmUp} has
      * @param recorded the same work in a form that can be done again and again to the same thing; null when it is not replayed
      */
     record Operation(String name, int units, int warmUp, Call call, Call recorded) {
@@ -41,7 +41,7 @@ final class Operations {
                         TenBricks.upgrade(scene.tenBricks, today()))),
                 same("get invoice", 16_000, client -> sent(client, "GET", "/invoices/" + someInvoice(), "")),
                 same("list invoices (100)", 2_000, client -> sent(client, "GET", "/invoices?limit=100", "")),
-                new Operation("manual payment", 1, 6_000, this::payWhole, this::payOneCent),
+                new Operation("manual payment", 1, 4_000, this::payWhole, this::payOneCent),
                 same("usage, single", 12_000, client -> sent(client, "POST", "/usage", entry())),
                 new Operation("usage, batch of 1,000, an entry", BATCH, 500, client -> sent(client, "POST", "/usage/batch", entries()), null));
     }

@@ -46,7 +46,8 @@ final class PackagedService implements AutoCloseable {
     /** A second one in the same process finds the database of the first. */
     static PackagedService start(Path java, List<String> options, Map<String, String> settings)
             throws IOException, InterruptedException {
-        var command = new ArrayList<>(List.of(java.toString()));
+        // compilers that come and go would take their share of the time with them, so that nobody could tell it
+        var command = new ArrayList<>(List.of(java.toString(), "-XX:-UseDynamicNumberOfCompilerThreads"));
         command.addAll(options);
         return startCommand(command, settings);
     }
@@ -89,6 +90,11 @@ final class PackagedService implements AutoCloseable {
 
     long cpuMillis() {
         return CpuTime.millisOf(process.pid());
+    }
+
+    /** Without what the JVM compiles meanwhile. */
+    long codeMillis() {
+        return cpuMillis() - CpuTime.millisOfCompilers(process.pid());
     }
 
     /** Where PostgreSQL writes its log. */
