@@ -10,7 +10,8 @@ import java.util.UUID;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -18,24 +19,28 @@ import dev.brickwork.testing.TestDatabase;
 
 /** The service is killed with -9 while it charges. After a restart its books and the processor's agree. */
 class PaymentKillIT {
-    private static final int ROUNDS = Integer.getInteger("brickwork.kills", 2);
-    private KilledService service;
+    private static final int ROUNDS = Integer.getInteger("brickwork.kills", 1);
+    private static KilledService service;
     private String customer;
 
-    @BeforeEach
-    void aRunningService() throws Exception {
+    @BeforeAll
+    static void aRunningService() throws Exception {
         service = new KilledService();
         service.start();
+    }
+
+    @AfterAll
+    static void end() throws Exception {
+        service.close();
+    }
+
+    @BeforeEach
+    void aCustomerWithCards() {
         customer = service.post("/customers", "{\"name\": \"Globex\"}").then().statusCode(201).extract().path("customer_id");
         for (var method : List.of("pm_card_visa", "pm_card_slow", "pm_card_slow_answer")) {
             service.post("/customers/" + customer + "/payment-methods", "{\"payment_method_id\": \"" + method + "\"}").then()
                     .statusCode(201);
         }
-    }
-
-    @AfterEach
-    void end() throws Exception {
-        service.close();
     }
 
     @Test

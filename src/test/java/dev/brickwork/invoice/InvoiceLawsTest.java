@@ -21,7 +21,7 @@ import io.restassured.response.ValidatableResponse;
 @ServiceTest
 class InvoiceLawsTest {
     /** {@code -Dlaws.lives=200} for the long form. */
-    private static final int LIVES = Math.max(2, Integer.getInteger("laws.lives", 200) / 40);
+    private static final int LIVES = Math.max(2, Integer.getInteger("laws.lives", 60) / 20);
     private static final int STEPS = 40;
     private static final String[] TAXES = {"0", "10", "20", "25"};
 

@@ -18,7 +18,7 @@ class MeteredLivesTest {
 
     static LongStream seeds() {
         long first = Long.getLong("metered.seed", 1);
-        return LongStream.range(first, first + Integer.getInteger("metered.lives", 8));
+        return LongStream.range(first, first + Integer.getInteger("metered.lives", 4));
     }
 
     @ParameterizedTest

@@ -37,7 +37,7 @@ import dev.brickwork.testing.TestDatabase;
 /** Random lives of agreements: whatever happens to them, their invoices are the plan, and the estimates told the truth. */
 @ServiceTest
 class SchedulingLawsTest {
-    private static final int LIVES = Integer.getInteger("laws.lives", 200);
+    private static final int LIVES = Integer.getInteger("laws.lives", 60);
     private static final Taxes TAXES = brick -> Rate.ofPercent("19");
 
     @Inject

@@ -102,6 +102,21 @@ class RowLevelSecurityTest {
     }
 
     @Test
+    void everyRowNamesASellerThatExistsByItselfOrThroughAParent() throws SQLException {
+        assertThat(
+                asks("""
+                        WITH RECURSIVE vouched AS (
+                            SELECT conrelid FROM pg_constraint WHERE contype = 'f' AND confrelid = 'seller'::regclass
+                            UNION
+                            SELECT c.conrelid FROM pg_constraint c JOIN vouched v ON c.confrelid = v.conrelid WHERE c.contype = 'f'
+                              AND (SELECT bool_and(attnotnull) FROM pg_attribute WHERE attrelid = c.conrelid AND attnum = ANY (c.conkey)))
+                        SELECT attrelid::regclass::text FROM pg_attribute JOIN pg_class t ON t.oid = attrelid
+                        WHERE attname = 'seller_id' AND t.relkind IN ('r', 'p') AND t.relnamespace = 'public'::regnamespace
+                          AND attrelid NOT IN (SELECT conrelid FROM vouched)"""))
+                .isEmpty();
+    }
+
+    @Test
     void theAuditLogCannotBeChangedEvenByItsOwner() throws SQLException {
         execute("RESET ROLE");
         assertThatThrownBy(() -> execute("UPDATE audit_record SET action = 'x'")).hasMessageContaining("append-only");
