@@ -9,5 +9,5 @@ import org.junit.platform.suite.api.Suite;
 @SelectPackages("dev.brickwork")
 @IncludeClassNamePatterns(BillingSuite.NAMES)
 class BillingSuite {
-    static final String NAMES = "dev\\.brickwork\\.(invoice|order)\\..*Test";
+    static final String NAMES = "dev\\.brickwork\\.(invoice|ledger|order)\\..*Test";
 }

@@ -124,13 +124,18 @@ public final class BenchTable {
         var clients = clients(services, operation.call());
         int count = Load.CLIENTS * services.size();
         new WarmUp(services, clients, count).run(operation);
-        var cpu = cpuOf(services);
-        var databaseCpu = services.get(0).databaseCpuMillis();
+        var cost = cost(services, clients, operation);
         var taken = Load.run(clients, count, Integer.MAX_VALUE, SECONDS);
-        double units = (double) taken.nanos().length * operation.units();
-        var cost = new Row.Cost((cpuOf(services) - cpu) / units, (services.get(0).databaseCpuMillis() - databaseCpu) / units);
         return new Row(operation.name(), taken.times(operation.units()), cost, plain(services, operation, log),
                 LIMITS.get(operation.name()));
+    }
+
+    /** With a client for each process: when all cores are busy they slow each other, and the same work takes more of their time. */
+    private static Row.Cost cost(List<PackagedService> services, Load.Clients clients, Operations.Operation operation) throws Exception {
+        var cpu = cpuOf(services);
+        var databaseCpu = services.get(0).databaseCpuMillis();
+        double units = Load.run(clients, services.size(), Integer.MAX_VALUE, SECONDS).count() * operation.units();
+        return new Row.Cost((cpuOf(services) - cpu) / units, (services.get(0).databaseCpuMillis() - databaseCpu) / units);
     }
 
     /** With several processes it is they that are compared. */

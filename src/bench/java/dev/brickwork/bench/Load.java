@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 
 /** Clients that do the same thing at once, each on its own connection. */
 final class Load {
-    static final int CLIENTS = Integer.getInteger("bench.clients", 4);
+    static final int CLIENTS = 4;
     private static final int CALLS_MAX = 1 << 20;
 
     private Load() {

@@ -17,11 +17,12 @@ final class Plain {
             open[i] = clients.open(i);
         }
         Load.run(number -> unclosed(open[number]), Load.CLIENTS, Integer.MAX_VALUE, seconds / 2);
+        // as for the service: CPU with one client alone, operations a second with all
         var cpu = CpuTime.millisOf(self) + CpuTime.millisOfTree(server);
+        var alone = Load.run(number -> unclosed(open[number]), 1, Integer.MAX_VALUE, seconds);
+        var millis = (CpuTime.millisOf(self) + CpuTime.millisOfTree(server) - cpu) / (alone.count() * units);
         var taken = Load.run(number -> open[number], Load.CLIENTS, Integer.MAX_VALUE, seconds);
-        // connections that were closed count as the server's ended children
-        double count = (double) taken.nanos().length * units;
-        return new Row.Plain(taken.times(units).perSecond(), (CpuTime.millisOf(self) + CpuTime.millisOfTree(server) - cpu) / count);
+        return new Row.Plain(taken.times(units).perSecond(), millis);
     }
 
     private static Load.Client unclosed(Load.Client client) {

@@ -18,6 +18,7 @@ import jakarta.persistence.LockModeType;
 import jakarta.persistence.Table;
 
 import org.hibernate.annotations.ColumnTransformer;
+import org.hibernate.annotations.DynamicUpdate;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
@@ -30,6 +31,7 @@ import dev.brickwork.platform.tenancy.SellerEntity;
 /** What is offered and agreed. It can be amended while it is open; the database keeps it as it is afterwards. */
 @Entity
 @Table(name = "customer_order")
+@DynamicUpdate // its documents are large, and a change of status need not write them again
 class CustomerOrder extends SellerEntity {
 
     @Column(updatable = false)
