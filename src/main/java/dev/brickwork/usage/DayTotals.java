@@ -23,7 +23,7 @@ final class DayTotals {
             INSERT INTO usage_day AS d (subscription_id, brick_id, day, lane, entries, listed, total, highest, last_at,
                 last_position, last_value, is_stale)
             SELECT subscription_id, brick_id, day, ?, entries, listed, total, highest, last_at, last_position, last_value, is_stale
-            FROM unnest(?::uuid[], ?::uuid[], ?::date[], ?::int8[], ?::int8[], ?::numeric[], ?::numeric[], ?::timestamptz[],
+            FROM unnest((SELECT ?::uuid[]), ?::uuid[], ?::date[], ?::int8[], ?::int8[], ?::numeric[], ?::numeric[], ?::timestamptz[],
                 ?::int8[], ?::numeric[], ?::boolean[])
                 AS t (subscription_id, brick_id, day, entries, listed, total, highest, last_at, last_position, last_value, is_stale)
             ON CONFLICT (seller_id, subscription_id, brick_id, day, lane) DO UPDATE

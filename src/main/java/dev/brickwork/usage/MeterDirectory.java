@@ -35,7 +35,7 @@ class MeterDirectory {
     private static final String COLUMNS = "SELECT m.subscription_id, m.brick_id, m.time_zone, m.windows::text, m.settled_until FROM ";
     /** In order, so that two batches never wait for each other; shared, so that they never wait at all. */
     private static final String SHARE = COLUMNS + """
-            unnest(?::uuid[], ?::uuid[]) AS wanted (subscription_id, brick_id)
+            unnest((SELECT ?::uuid[]), ?::uuid[]) AS wanted (subscription_id, brick_id)
             JOIN usage_meter m ON m.subscription_id = wanted.subscription_id AND m.brick_id = wanted.brick_id
             ORDER BY 1, 2 FOR KEY SHARE OF m""";
     /** Waits for every entry that is on its way. */

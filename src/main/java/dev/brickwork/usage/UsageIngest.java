@@ -39,7 +39,7 @@ class UsageIngest {
     private static final String KEEP = """
             WITH sent AS MATERIALIZED (
                 SELECT e.*, (SELECT current_seller()) AS seller_id, (?::uuid[])[e.meter] AS subscription_id, (?::uuid[])[e.meter] AS brick_id
-                FROM unnest(?::int4[], ?::timestamptz[], ?::int8[], ?::numeric[], ?::text[], ?::bytea[], ?::text[])
+                FROM unnest((SELECT ?::int4[]), ?::timestamptz[], ?::int8[], ?::numeric[], ?::text[], ?::bytea[], ?::text[])
                     AS e (meter, time, position, value, transaction_id, content_hash, properties)),
             fresh AS (
                 INSERT INTO usage_transaction (seller_id, transaction_id, subscription_id, brick_id, time, position,

@@ -33,7 +33,7 @@ public class Outbox {
      */
     private static final String TELL = """
             WITH news AS (
-                SELECT * FROM unnest(?::uuid[], ?::text[], ?::text[], ?::uuid[], ?::text[], ?::text[])
+                SELECT * FROM unnest((SELECT ?::uuid[]), ?::text[], ?::text[], ?::uuid[], ?::text[], ?::text[])
                     WITH ORDINALITY AS n (id, type, object_type, object_id, dedupe_key, data, nth)
             ), counted AS (
                 INSERT INTO event_sequence AS s (object_type, object_id, last_sequence)

@@ -34,10 +34,13 @@ public final class Columns {
         return rows.size();
     }
 
-    /** {@code unnest(?::uuid[], ?::text[]::date[])} */
+    /**
+     * {@code unnest((SELECT ?::uuid[]), ?::text[]::date[])}. The first array comes by a subquery, so that the planner cannot see how long
+     * it is: a statement for one row would look cheaper than one for the ten that it assumes otherwise, and be planned every time.
+     */
     public static String unnest(String... types) {
         return Arrays.stream(types).map(type -> isNative(type) ? "?::" + type + "[]" : "?::text[]::" + type + "[]")
-                .collect(Collectors.joining(", ", "unnest(", ")"));
+                .collect(Collectors.joining(", ", "unnest(", ")")).replaceFirst("\\?[^,)]*", "(SELECT $0)");
     }
 
     Object[] arrays() {
