@@ -135,6 +135,9 @@ public final class BenchTable {
         var cpu = cpuOf(services);
         var databaseCpu = services.get(0).databaseCpuMillis();
         double units = Load.run(clients, services.size(), Integer.MAX_VALUE, SECONDS).count() * operation.units();
+        if (units == 0) {
+            throw new IllegalStateException(operation.name() + ": nothing left to do it to; give more by -Dbench.table.due");
+        }
         return new Row.Cost((cpuOf(services) - cpu) / units, (services.get(0).databaseCpuMillis() - databaseCpu) / units);
     }
 

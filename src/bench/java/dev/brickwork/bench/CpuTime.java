@@ -22,6 +22,12 @@ final class CpuTime {
         return millisIn(Path.of("/proc", Long.toString(pid)));
     }
 
+    /** This process, without what its JVM compiles. */
+    static long millisOfSelf() {
+        var pid = ProcessHandle.current().pid();
+        return millisOf(pid) - millisOfCompilers(pid);
+    }
+
     /** What a JVM has spent on compiling, which it does once in its life. */
     static long millisOfCompilers(long pid) {
         try (var threads = Files.list(Path.of("/proc", Long.toString(pid), "task"))) {

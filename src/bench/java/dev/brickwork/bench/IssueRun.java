@@ -69,7 +69,7 @@ final class IssueRun {
             });
         }
         var pool = Executors.newFixedThreadPool(THREADS);
-        long cpu = CpuTime.millisOf(ProcessHandle.current().pid());
+        long cpu = CpuTime.millisOfSelf();
         long databaseCpu = CpuTime.millisOfTree(server);
         var start = System.nanoTime();
         for (var part : pool.invokeAll(parts)) {
@@ -78,7 +78,7 @@ final class IssueRun {
         double seconds = (System.nanoTime() - start) / 1e9;
         pool.shutdown();
         double count = due.size();
-        var cost = new Row.Cost((CpuTime.millisOf(ProcessHandle.current().pid()) - cpu) / count,
+        var cost = new Row.Cost((CpuTime.millisOfSelf() - cpu) / count,
                 (CpuTime.millisOfTree(server) - databaseCpu) / count);
         return new Result(Load.Taken.of(due.size(), seconds), cost, 0);
     }

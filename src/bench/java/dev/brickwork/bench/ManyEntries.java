@@ -8,6 +8,8 @@ import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Iterator;
+import java.util.stream.IntStream;
 
 /**
  * What reading and closing cost when one brick of one subscription has many entries. Meters close on days of their own: the clock
@@ -16,11 +18,11 @@ import java.util.Arrays;
 final class ManyEntries {
     private static final int FEW = 10_000;
     private static final int READS = 40;
-    /** So long before today do the periods begin: they all close after today, each on another day. */
-    private static final int[] WARM_UP_DAYS = {26, 25, 24, 23, 22, 21};
-    private static final int FEW_DAYS = 20;
-    private static final int MANY_DAYS = 19;
-    private static final int FEW_AGAIN_DAYS = 18;
+    private static final int WARM_UPS = 5;
+    private static final int DAYS_AGO_MAX = 27;
+    private static final int DAYS_AGO_MIN = 16;
+    /** Every month has it, so that no two periods that begin on different days end on the same. */
+    private static final int DAY_OF_MONTH_MAX = 28;
 
     private final PackagedService service;
     private final String brick;
@@ -51,16 +53,17 @@ final class ManyEntries {
     }
 
     void run(long many) throws Exception {
+        var starts = starts();
         var warmUps = new ArrayList<Metered>();
-        for (int days : WARM_UP_DAYS) {
-            warmUps.add(filled(days, FEW));
+        for (int i = 0; i < WARM_UPS; i++) {
+            warmUps.add(filled(starts.next(), FEW));
         }
-        var few = filled(FEW_DAYS, FEW);
+        var few = filled(starts.next(), FEW);
         read(few);
-        var measured = filled(MANY_DAYS, many);
+        var measured = filled(starts.next(), many);
         read(measured);
-        var fewAgain = filled(FEW_AGAIN_DAYS, FEW);
-        System.out.printf("%n%-44s %9s %9s %9s %12s%n", "closing a meter period", "ms", "service", "postgres", "pages read");
+        var fewAgain = filled(starts.next(), FEW);
+        System.out.printf("%n%-44s %9s %9s %9s%n", "closing a meter period", "ms", "service", "postgres");
         for (var warmUp : warmUps) {
             close("warm-up", warmUp);
         }
@@ -69,8 +72,14 @@ final class ManyEntries {
         close("of " + FEW + " entries, again", fewAgain);
     }
 
-    private Metered filled(int daysAgo, long entries) throws Exception {
-        var start = LocalDate.now(ZoneOffset.UTC).minusDays(daysAgo);
+    /** Days whose periods close after today, each on another day, and none on the first, when those of others close. */
+    private static Iterator<LocalDate> starts() {
+        var today = LocalDate.now(ZoneOffset.UTC);
+        return IntStream.iterate(DAYS_AGO_MAX, days -> days >= DAYS_AGO_MIN, days -> days - 1).mapToObj(today::minusDays)
+                .filter(day -> day.getDayOfMonth() > 1 && day.getDayOfMonth() <= DAY_OF_MONTH_MAX).iterator();
+    }
+
+    private Metered filled(LocalDate start, long entries) throws Exception {
         var metered = new Metered(subscribing.from(start), start, entries);
         fill(metered);
         return metered;
@@ -106,11 +115,10 @@ final class ManyEntries {
         moveClock(metered.closesAt().minus(1, ChronoUnit.HOURS));
         var cpu = service.cpuMillis();
         var databaseCpu = service.databaseCpuMillis();
-        var pages = pagesRead();
         var start = System.nanoTime();
         moveClock(metered.closesAt().plus(1, ChronoUnit.HOURS));
-        System.out.printf("%-44s %9.1f %9d %9d %12d%n", name, (System.nanoTime() - start) / 1e6, service.cpuMillis() - cpu,
-                service.databaseCpuMillis() - databaseCpu, pagesRead() - pages);
+        System.out.printf("%-44s %9.1f %9d %9d%n", name, (System.nanoTime() - start) / 1e6, service.cpuMillis() - cpu,
+                service.databaseCpuMillis() - databaseCpu);
         if (!isBilled(metered)) {
             throw new IllegalStateException("no invoice over " + metered.cents() + " cents for " + metered);
         }
@@ -127,17 +135,6 @@ final class ManyEntries {
 
     private void moveClock(Instant now) throws Exception {
         service.call("POST", "/test-clock", "{\"now\": \"" + now + "\"}");
-    }
-
-    /** Of all tables and indexes, from memory or from disk. */
-    private long pagesRead() throws SQLException {
-        try (var connection = service.database.connectAsSuperuser(); var statement = connection.createStatement()) {
-            statement.execute("SELECT pg_stat_clear_snapshot()");
-            try (var row = statement.executeQuery("SELECT sum(blks_hit + blks_read) FROM pg_stat_database")) {
-                row.next();
-                return row.getLong(1);
-            }
-        }
     }
 
     /** By the database itself. */

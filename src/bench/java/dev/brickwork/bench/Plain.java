@@ -9,7 +9,6 @@ final class Plain {
 
     /** @param units what one call counts for */
     static Row.Plain measure(LocalDatabase database, Load.Clients clients, double seconds, int units) throws Exception {
-        var self = ProcessHandle.current().pid();
         var server = LocalServer.of(database).orElseThrow();
         // opened and warmed up before the clock runs
         var open = new Load.Client[Load.CLIENTS];
@@ -18,9 +17,9 @@ final class Plain {
         }
         Load.run(number -> unclosed(open[number]), Load.CLIENTS, Integer.MAX_VALUE, seconds / 2);
         // as for the service: CPU with one client alone, operations a second with all
-        var cpu = CpuTime.millisOf(self) + CpuTime.millisOfTree(server);
+        var cpu = CpuTime.millisOfSelf() + CpuTime.millisOfTree(server);
         var alone = Load.run(number -> unclosed(open[number]), 1, Integer.MAX_VALUE, seconds);
-        var millis = (CpuTime.millisOf(self) + CpuTime.millisOfTree(server) - cpu) / (alone.count() * units);
+        var millis = (CpuTime.millisOfSelf() + CpuTime.millisOfTree(server) - cpu) / (alone.count() * units);
         var taken = Load.run(number -> open[number], Load.CLIENTS, Integer.MAX_VALUE, seconds);
         return new Row.Plain(taken.times(units).perSecond(), millis);
     }

@@ -31,11 +31,24 @@ public final class UsageBenchmark {
         this.service = service;
     }
 
+    /** Goes on with the agreement of another. */
+    private UsageBenchmark(PackagedService service, UsageBenchmark before) {
+        this(service);
+        this.planId = before.planId;
+        this.brick = before.brick;
+    }
+
     public static void main(String[] arguments) throws Exception {
         var java = Path.of(System.getProperty("java.home"), "bin", "java");
+        UsageBenchmark recording;
+        try (var service = PackagedService.start(java)) {
+            recording = new UsageBenchmark(service);
+            recording.run();
+        }
         // The clock is moved to where meters close; without that they would have to be waited for.
         try (var service = PackagedService.start(java, List.of(), Map.of("BRICKWORK_TEST_CLOCK_ENABLED", "true"))) {
-            new UsageBenchmark(service).run();
+            var reading = new UsageBenchmark(service, recording);
+            new ManyEntries(service, reading.brick, reading::subscription).run(MANY);
         }
     }
 
@@ -47,7 +60,6 @@ public final class UsageBenchmark {
         measure("single", new Posts("/api/v2/usage", 1, WARM_UP_SINGLE));
         copy("COPY of the same rows, bare table", false);
         copy("COPY of the same rows, ids and indexes", true);
-        new ManyEntries(service, brick, this::subscription).run(MANY);
     }
 
     private void agree() throws Exception {

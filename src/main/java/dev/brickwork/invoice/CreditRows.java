@@ -27,11 +27,11 @@ final class CreditRows {
             "timestamptz", "timestamptz"};
     private static final String GRANT = """
             INSERT INTO credit (id, subscription_id, company_id, currency, kind, label, order_id, from_invoice_id, amount,
-                passed_at, created_at) SELECT * FROM\s""" + Columns.unnest(GRANT_TYPES);
+                passed_at, created_at) SELECT * FROM\s""" + Columns.unnestToInsert(GRANT_TYPES);
     private static final String[] USE_TYPES = {"uuid", "uuid", "uuid", "text", "bigint", "timestamptz"};
     private static final String USE = """
             INSERT INTO credit_use (id, credit_id, invoice_id, currency, amount, created_at)
-            SELECT * FROM\s""" + Columns.unnest(USE_TYPES);
+            SELECT * FROM\s""" + Columns.unnestToInsert(USE_TYPES);
 
     private CreditRows() {
     }

@@ -59,7 +59,8 @@ final class ScheduledRows {
     private static final String MAKE = """
             INSERT INTO invoice (customer_id, billed_company_id, time_zone, starts_on, ends_on, bill_at, payment_terms,
                 sub_total, discount, tax, grand_total, is_paused, id, subscription_id, order_id, invoice_key,
-                provisional_number, currency, accepted_at, created_at) SELECT * FROM\s""" + Columns.unnest(MAKE_TYPES);
+                provisional_number, currency, accepted_at, created_at) SELECT * FROM\s"""
+            + Columns.unnestToInsert(MAKE_TYPES);
     private static final String FORGET_LINES = "DELETE FROM invoice_planned_line WHERE invoice_id = ?";
     private static final String[] LINE_TYPES = {"uuid", "integer", "uuid", "integer", "integer", "daterange", "date", "date",
             "uuid", "text", "text", "numeric", "bigint", "bigint", "numeric", "bigint", "bigint"};
@@ -67,7 +68,7 @@ final class ScheduledRows {
             INSERT INTO invoice_planned_line (invoice_id, place, subscription_id, line, replaced_line, contract_days, starts_on,
                 ends_on, brick_id, brick_code, brick_name, quantity, amount, discount, tax_rate, tax, grand_total)
             SELECT * FROM\s"""
-            + Columns.unnest(LINE_TYPES);
+            + Columns.unnestToInsert(LINE_TYPES);
 
     private final Connection connection;
     private final UUID subscriptionId;

@@ -17,14 +17,14 @@ final class VersionRows {
             "integer", "bigint", "bigint", "bigint", "bigint"};
     private static final String VERSIONS = """
             INSERT INTO invoice_version (id, invoice_id, version, invoice_number, made_at, taxed_at, bill_to, line_count,
-                sub_total, discount, tax, grand_total) SELECT * FROM\s""" + Columns.unnest(VERSION_TYPES);
+                sub_total, discount, tax, grand_total) SELECT * FROM\s""" + Columns.unnestToInsert(VERSION_TYPES);
     private static final String[] LINE_TYPES = {"uuid", "integer", "integer", "integer", "text", "integer", "integer",
             "date", "date", "date", "date", "uuid", "text", "text", "numeric", "bigint", "bigint", "text", "text", "numeric",
             "bigint", "bigint", "jsonb"};
     private static final String LINES = """
             INSERT INTO invoice_line (invoice_id, version, line_count, place, kind, line, replaced_line, contract_from,
                 contract_to, starts_on, ends_on, brick_id, brick_code, brick_name, quantity, amount, discount, tax_category,
-                tax_name, tax_rate, tax, grand_total, breakdown) SELECT * FROM\s""" + Columns.unnest(LINE_TYPES);
+                tax_name, tax_rate, tax, grand_total, breakdown) SELECT * FROM\s""" + Columns.unnestToInsert(LINE_TYPES);
 
     private VersionRows() {
     }

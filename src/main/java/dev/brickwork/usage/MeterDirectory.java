@@ -35,9 +35,11 @@ class MeterDirectory {
     private static final String COLUMNS = "SELECT m.subscription_id, m.brick_id, m.time_zone, m.windows::text, m.settled_until FROM ";
     /** In order, so that two batches never wait for each other; shared, so that they never wait at all. */
     private static final String SHARE = COLUMNS + """
-            unnest((SELECT ?::uuid[]), ?::uuid[]) AS wanted (subscription_id, brick_id)
+            unnest(?::uuid[], ?::uuid[]) AS wanted (subscription_id, brick_id)
             JOIN usage_meter m ON m.subscription_id = wanted.subscription_id AND m.brick_id = wanted.brick_id
             ORDER BY 1, 2 FOR KEY SHARE OF m""";
+    private static final String SHARE_ONE = COLUMNS
+            + "usage_meter m WHERE m.subscription_id = ? AND m.brick_id = ? FOR KEY SHARE OF m";
     /** Waits for every entry that is on its way. */
     private static final String LOCK = COLUMNS
             + "usage_meter m WHERE m.subscription_id = ? AND m.brick_id = ANY (?) ORDER BY 2 FOR UPDATE";
@@ -125,12 +127,19 @@ class MeterDirectory {
         return found;
     }
 
+    /** The usual case by itself: the planner keeps the plan of this one, and makes one each time for a join with few rows. */
+    private static List<Meter> sharedOne(Connection connection, Meter.Key wanted) throws SQLException {
+        return Sql.select(connection, SHARE_ONE, MeterDirectory::meter, wanted.subscriptionId(), wanted.brickId());
+    }
+
     private static Map<Meter.Key, Meter> shared(Connection connection, Collection<Meter.Key> wanted) throws SQLException {
         var found = new HashMap<Meter.Key, Meter>();
-        Sql.select(connection, SHARE, MeterDirectory::meter,
-                wanted.stream().map(Meter.Key::subscriptionId).toArray(UUID[]::new),
-                wanted.stream().map(Meter.Key::brickId).toArray(UUID[]::new))
-                .forEach(meter -> found.put(meter.key(), meter));
+        var meters = wanted.size() == 1
+                ? sharedOne(connection, wanted.iterator().next())
+                : Sql.select(connection, SHARE, MeterDirectory::meter,
+                        wanted.stream().map(Meter.Key::subscriptionId).toArray(UUID[]::new),
+                        wanted.stream().map(Meter.Key::brickId).toArray(UUID[]::new));
+        meters.forEach(meter -> found.put(meter.key(), meter));
         return found;
     }
 
