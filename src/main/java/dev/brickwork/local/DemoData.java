@@ -7,6 +7,8 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.HashMap;
@@ -23,6 +25,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 final class DemoData {
     private static final Pattern REFERENCE = Pattern.compile("\\$\\{(\\w+)\\.([\\w./-]+)}");
 
+    private static final Duration STILL_NEW = Duration.ofHours(1);
+
     private final String address;
     private final String key;
     private final ObjectMapper mapper = new ObjectMapper();
@@ -34,16 +38,29 @@ final class DemoData {
         this.key = key;
     }
 
-    /** Does nothing when the demo seller sells something already. */
+    /**
+     * Does nothing when the demo seller has sold something for a while already. What a kill cut short goes on: every step has a key
+     * of its own, by which those that were done are answered as they were.
+     */
     void fillWhenEmpty() {
+        fill(Integer.MAX_VALUE);
+    }
+
+    /** As far as somebody lets it. */
+    void fill(int stepsMax) {
         try (var steps = DemoData.class.getResourceAsStream("/demo/steps.json")) {
-            if (call("GET", "/plans?limit=1", null).at("/count").asInt() > 0) {
+            var begun = begun();
+            if (begun.isBefore(Instant.now().minus(STILL_NEW))) {
                 return;
             }
-            answers.put("date", dates());
+            answers.put("date", dates(begun.atZone(ZoneOffset.UTC).toLocalDate()));
+            int number = 0;
             for (var step : mapper.readTree(steps)) {
+                if (++number > stepsMax) {
+                    return;
+                }
                 var answer = call(step.at("/method").asText(), resolved(step.at("/path").asText()),
-                        resolved(step.at("/body").toString()));
+                        resolved(step.at("/body").toString()), "demo-step-" + number);
                 if (step.has("as")) {
                     answers.put(step.at("/as").asText(), answer);
                 }
@@ -55,18 +72,29 @@ final class DemoData {
         }
     }
 
-    /** So that the demo is in the middle of its life whenever it is started. */
-    private JsonNode dates() {
-        var today = LocalDate.now(ZoneOffset.UTC);
+    /** When the first plan was made: now, when there is none. */
+    private Instant begun() throws IOException, InterruptedException {
+        int plans = call("GET", "/plans?limit=1", null, null).at("/count").asInt();
+        return plans == 0
+                ? Instant.now()
+                : Instant.parse(call("GET", "/plans?limit=1&offset=" + (plans - 1), null, null).at("/results/0/created_at")
+                        .asText());
+    }
+
+    /** So that the demo is in the middle of its life whenever it is begun. */
+    private JsonNode dates(LocalDate today) {
         return mapper.createObjectNode().put("today", today.toString()).put("next_month", today.plusMonths(1).toString())
                 .put("three_months_ago", today.minusMonths(3).toString());
     }
 
-    private JsonNode call(String method, String path, String body) throws IOException, InterruptedException {
+    private JsonNode call(String method, String path, String body, String once) throws IOException, InterruptedException {
         var request = HttpRequest.newBuilder(URI.create(address + "/api/v2" + path)).header("X-SERVICE-KEY", key)
                 .header("Content-Type", "application/json")
-                .method(method, body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(body)).build();
-        var response = client.send(request, BodyHandlers.ofString());
+                .method(method, body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(body));
+        if (once != null) {
+            request.header("Idempotency-Key", once);
+        }
+        var response = client.send(request.build(), BodyHandlers.ofString());
         if (response.statusCode() >= 300) {
             throw new IOException(
                     "The demo's " + method + " " + path + " was answered " + response.statusCode() + ": " + response.body());

@@ -1,0 +1,48 @@
+package dev.brickwork.local;
+
+import static org.hamcrest.Matchers.is;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import dev.brickwork.testing.Api;
+import dev.brickwork.testing.ServiceTest;
+import io.restassured.RestAssured;
+
+@ServiceTest
+class DemoDataTest {
+    private Api api;
+
+    @BeforeEach
+    void aSeller() {
+        api = Api.ofNewSeller();
+    }
+
+    @Test
+    void whatAKillCutShortIsFinishedByTheNextStart() {
+        demo().fill(12);
+        api.get("/subscriptions").body("count", is(1));
+
+        demo().fillWhenEmpty();
+
+        assertWhole();
+    }
+
+    @Test
+    void aStartSoonAfterwardsAddsNothing() {
+        demo().fillWhenEmpty();
+        demo().fillWhenEmpty();
+
+        assertWhole();
+    }
+
+    private void assertWhole() {
+        api.get("/plans").body("count", is(2));
+        api.get("/customers").body("count", is(3));
+        api.get("/subscriptions").body("count", is(5));
+    }
+
+    private DemoData demo() {
+        return new DemoData("http://localhost:" + RestAssured.port, api.key());
+    }
+}
