@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.function.Function;
 
+import dev.brickwork.platform.sql.Columns;
 import dev.brickwork.platform.sql.Sql;
 
 /**
@@ -17,15 +18,15 @@ final class JournalRows {
     private static final String ENTRIES = """
             INSERT INTO journal_entry (id, kind, source, customer_id, to_customer_id, subscription_id, invoice_id, currency,
                 booked_at, memo)
-            SELECT * FROM unnest((SELECT ?::uuid[]), ?::text[], ?::uuid[], ?::uuid[], ?::uuid[], ?::uuid[], ?::uuid[], ?::text[],
-                ?::text[]::timestamptz[], ?::text[])""";
+            SELECT * FROM\s"""
+            + Columns.unnestToInsert("uuid", "text", "uuid", "uuid", "uuid", "uuid", "uuid", "text", "timestamptz", "text");
     private static final String POSTINGS = """
             INSERT INTO journal_posting (entry_id, place, account, customer_id, currency, amount)
-            SELECT * FROM unnest((SELECT ?::uuid[]), ?::bigint[], ?::text[], ?::uuid[], ?::text[], ?::bigint[])""";
+            SELECT * FROM\s""" + Columns.unnestToInsert("uuid", "bigint", "text", "uuid", "text", "bigint");
     private static final String DELIVERIES = """
             INSERT INTO accounting_delivery (entry_id, customer_id, try_at)
-            SELECT id, customer_id, ? FROM unnest((SELECT ?::uuid[]), ?::uuid[]) WITH ORDINALITY AS e (id, customer_id, place)
-            ORDER BY place""";
+            SELECT id, customer_id, ? FROM %s WITH ORDINALITY AS e (id, customer_id, place)
+            ORDER BY place""".formatted(Columns.unnestToInsert("uuid", "uuid"));
 
     private JournalRows() {
     }

@@ -39,7 +39,7 @@ final class Cluster {
      * Makes the folder elsewhere and moves it into place when it is whole, so that a kill half way leaves nothing that
      * looks like a database.
      */
-    void createIfMissing(int scramIterations) throws IOException {
+    void createIfMissing(Map<String, String> settings) throws IOException {
         deleteLeftovers();
         if (Files.exists(data.resolve("PG_VERSION"))) {
             refuseOtherVersion();
@@ -55,7 +55,8 @@ final class Cluster {
         Files.writeString(password, randomPassword());
         programs.runAs().own(work);
         programs.run("initdb", "-D", unfinished.toString(), "-U", SUPERUSER, "--pwfile=" + password,
-                "--auth=scram-sha-256", "--set", "scram_iterations=" + scramIterations, "--encoding=UTF8", "--locale=C",
+                "--auth=scram-sha-256", "--set", "scram_iterations=" + settings.getOrDefault("scram_iterations", "4096"),
+                "--encoding=UTF8", "--locale=C",
                 // The same order of names on every machine, whatever its own locales are.
                 "--locale-provider=builtin", "--builtin-locale=C.UTF-8");
         Files.move(password, unfinished.resolve(PASSWORD_FILE));

@@ -30,19 +30,17 @@ public record LocalDatabase(String jdbcUrl, String username, String password) {
 
     /**
      * For data that nobody misses: nothing else but a crash of the whole machine can tell the difference. (Without
-     * synchronous_commit a kill -9 of the server could, too: it takes what was confirmed last with it.)
+     * synchronous_commit a kill -9 of the server could, too: it takes what was confirmed last with it.) Whoever connects does so
+     * again and again, by a random password: one round of hashing will do.
      */
     public static final Map<String, String> FORGETFUL = Map.of("fsync", "off", "full_page_writes", "off",
-            "checkpoint_timeout", "1h", "max_wal_size", "4GB");
-
-    /** PostgreSQL's own number. Where nobody but tests connects, again and again, by a random password, one will do. */
-    private static final int SCRAM_ITERATIONS = 4096;
+            "checkpoint_timeout", "1h", "max_wal_size", "4GB", "scram_iterations", "1");
 
     /** Finds or starts the server on {@code data}; the programs are kept in {@code programs}. Safe to call again and again. */
     public static LocalDatabase open(Path data, Path programs, Map<String, String> settings) {
         try (var lock = StartLock.acquire(data)) {
             var cluster = new Cluster(data, PostgresPrograms.unpackedUnder(programs));
-            cluster.createIfMissing(settings == FORGETFUL ? 1 : SCRAM_ITERATIONS);
+            cluster.createIfMissing(settings);
             SQLException lastFailure = null;
             for (int attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
                 int port = cluster.ensureRunning(settings);

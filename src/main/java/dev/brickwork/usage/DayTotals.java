@@ -18,7 +18,10 @@ import dev.brickwork.platform.sql.Sql;
 /** What a transaction adds to the days it touches; written once, by one statement, at its end. */
 final class DayTotals {
     private static final int LANES = 8;
-    /** In order, so that two transactions never wait for each other. */
+    /**
+     * In order, so that two transactions never wait for each other. The first array comes by a subquery for the reason that
+     * {@link dev.brickwork.platform.sql.Columns#unnestToInsert} gives.
+     */
     private static final String WRITE = """
             INSERT INTO usage_day AS d (subscription_id, brick_id, day, lane, entries, listed, total, highest, last_at,
                 last_position, last_value, is_stale)

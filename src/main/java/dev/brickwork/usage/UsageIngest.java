@@ -36,6 +36,7 @@ class UsageIngest {
     /** Every transaction takes its ids in the same order, so two that share some never wait for each other in a circle. */
     private static final Comparator<Candidate> BY_ID = Comparator.comparing(candidate -> candidate.entry.transactionId(),
             Comparator.nullsFirst(Comparator.naturalOrder()));
+    /** The first array comes by a subquery for the reason that {@link dev.brickwork.platform.sql.Columns#unnestToInsert} gives. */
     private static final String KEEP = """
             WITH sent AS MATERIALIZED (
                 SELECT e.*, (SELECT current_seller()) AS seller_id, (?::uuid[])[e.meter] AS subscription_id, (?::uuid[])[e.meter] AS brick_id

@@ -36,7 +36,8 @@ class LocalDatabaseTest {
     @BeforeAll
     static void makeTemplate() throws IOException {
         template.toFile().setExecutable(true, false); // root's PostgreSQL may run as nobody
-        new Cluster(template.resolve("postgres"), PostgresPrograms.unpackedUnder(PROGRAMS)).createIfMissing(1);
+        new Cluster(template.resolve("postgres"), PostgresPrograms.unpackedUnder(PROGRAMS))
+                .createIfMissing(LocalDatabase.FORGETFUL);
     }
 
     @BeforeEach

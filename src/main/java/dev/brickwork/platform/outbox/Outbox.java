@@ -16,6 +16,7 @@ import jakarta.transaction.Transactional.TxType;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 
+import dev.brickwork.platform.sql.Columns;
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.Caller;
 import dev.brickwork.platform.time.BusinessClock;
@@ -33,7 +34,7 @@ public class Outbox {
      */
     private static final String TELL = """
             WITH news AS (
-                SELECT * FROM unnest((SELECT ?::uuid[]), ?::text[], ?::text[], ?::uuid[], ?::text[], ?::text[])
+                SELECT * FROM %s
                     WITH ORDINALITY AS n (id, type, object_type, object_id, dedupe_key, data, nth)
             ), counted AS (
                 INSERT INTO event_sequence AS s (object_type, object_id, last_sequence)
@@ -46,7 +47,8 @@ public class Outbox {
             SELECT id, type, object_type, object_id,
                    last_sequence + 1 - row_number() OVER (PARTITION BY object_type, object_id ORDER BY nth DESC),
                    dedupe_key, data::jsonb, ?
-            FROM news JOIN counted USING (object_type, object_id) ORDER BY nth""";
+            FROM news JOIN counted USING (object_type, object_id) ORDER BY nth"""
+            .formatted(Columns.unnestToInsert("uuid", "text", "text", "uuid", "text", "text"));
 
     private final DataSource database;
     private final BusinessClock clock;
