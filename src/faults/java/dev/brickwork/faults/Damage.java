@@ -44,13 +44,15 @@ enum Damage {
             "UPDATE invoice SET invoice_number = (SELECT max(invoice_number) FROM invoice) WHERE invoice_number IS NOT NULL"),
     VERSION_SKIPPED("9 versions count 1 to n, and n is the one that is shown",
             "UPDATE invoice SET current_version = current_version + 1 WHERE current_version = 1"),
-    DAY_CLAIM_DROPPED("10 no day of a line is billed twice",
-            "ALTER TABLE invoice_planned_line DROP CONSTRAINT invoice_planned_line_billed_once", """
-                    INSERT INTO invoice_planned_line SELECT (jsonb_populate_record(p, jsonb_build_object('place', 1000))).*
-                    FROM invoice_planned_line p WHERE line IS NOT NULL AND NOT is_dropped LIMIT 1"""),
-    DAY_MISSED("11 no day of a line is missed", "UPDATE invoice_planned_line SET is_dropped = true WHERE brick_code = 'seats'"),
-    ESTIMATE_ALTERED("22 what was estimated is what is billed",
-            "UPDATE invoice_planned_line SET amount = amount + 1, grand_total = grand_total + 1 WHERE NOT is_dropped"),
+    DAY_PLANNED_TWICE("10 no day of a line is billed twice", "UPDATE invoice SET planned = planned || planned WHERE NOT is_dropped"),
+    DAY_CLAIM_DROPPED("10 no day of a line is claimed twice", "ALTER TABLE invoice_claim DROP CONSTRAINT invoice_claim_billed_once", """
+            INSERT INTO invoice_claim SELECT (jsonb_populate_record(c, jsonb_build_object('place', 1000))).*
+            FROM invoice_claim c WHERE line IS NOT NULL LIMIT 1"""),
+    CLAIM_REMOVED("10 what an issued invoice planned is what it claims", "DELETE FROM invoice_claim"),
+    DAY_MISSED("11 no day of a line is missed", "UPDATE invoice SET planned = '[]' WHERE NOT is_dropped"),
+    ESTIMATE_ALTERED("22 what was estimated is what is billed", """
+            UPDATE invoice SET planned = jsonb_set(planned, '{0,amounts,sub_total}',
+                to_jsonb((planned #>> '{0,amounts,sub_total}')::bigint + 1)) WHERE NOT is_dropped AND planned <> '[]'"""),
     COMPANY_REMOVED("25 somebody is billed for every invoice", "ALTER TABLE invoice ALTER billed_company_id DROP NOT NULL",
             "UPDATE invoice SET billed_company_id = NULL"),
     MILESTONE_CHECK_DROPPED("12 what is completed is the sum of the completions, at most the total",

@@ -37,6 +37,11 @@ record ScheduledInvoice(String key, UUID customerId, UUID billedCompanyId, Strin
     record Line(int line, int replaced, DateRange contractDays, DateRange days, UUID brickId, String brickCode,
             String brickName, BigDecimal quantity, BigDecimal taxRate, Amounts amounts) {
 
+        Line {
+            quantity = Decimals.plain(quantity);
+            taxRate = Decimals.plain(taxRate);
+        }
+
         static Line of(PlannedLine planned, Term term, Taxes taxes) {
             var item = planned.item();
             var rate = taxes.rateFor(item.brick());
@@ -49,7 +54,7 @@ record ScheduledInvoice(String key, UUID customerId, UUID billedCompanyId, Strin
         /** Of an upgrade's difference what was added. */
         private static BigDecimal quantity(PlannedLine planned) {
             var after = planned.line() == null ? BigDecimal.ZERO : planned.line().item().quantity();
-            return Decimals.plain(planned.replaced() == null ? after : after.subtract(planned.replaced().item().quantity()));
+            return planned.replaced() == null ? after : after.subtract(planned.replaced().item().quantity());
         }
     }
 

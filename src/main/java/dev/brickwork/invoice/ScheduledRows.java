@@ -17,7 +17,6 @@ import java.util.stream.Collectors;
 import org.hibernate.id.uuid.UuidVersion7Strategy;
 
 import dev.brickwork.core.estimate.Amounts;
-import dev.brickwork.core.money.Decimals;
 import dev.brickwork.core.time.DateRange;
 import dev.brickwork.platform.sql.Columns;
 import dev.brickwork.platform.sql.Sql;
@@ -37,38 +36,24 @@ final class ScheduledRows {
                 FROM invoice_addition a WHERE a.seller_id = i.seller_id AND a.invoice_id = i.id) a ON true
             WHERE i.subscription_id = ? AND i.issued_at IS NULL AND i.voided_at IS NULL AND NOT i.is_muted
             ORDER BY i.id FOR NO KEY UPDATE OF i""";
-    private static final String LINES = """
-            SELECT l.*, lower(l.contract_days) AS contract_from, upper(l.contract_days) AS contract_to
-            FROM invoice_planned_line l JOIN invoice i ON i.seller_id = l.seller_id AND i.id = l.invoice_id
-            WHERE i.subscription_id = ? AND i.issued_at IS NULL AND i.voided_at IS NULL AND NOT i.is_muted
-            ORDER BY l.invoice_id, l.place""";
     private static final String DROP = """
             UPDATE invoice SET voided_at = ?, void_reason = ?, is_paused = false, is_dropped = true WHERE id = ?""";
-    private static final String FREE_DAYS = "UPDATE invoice_planned_line SET is_dropped = true WHERE invoice_id = ?";
     private static final String CHANGE = """
             UPDATE invoice SET customer_id = ?, billed_company_id = ?, time_zone = ?, starts_on = ?, ends_on = ?, bill_at = ?,
-                payment_terms = ?, sub_total = ?, discount = ?, tax = ?, grand_total = ?, is_paused = ?
+                payment_terms = ?, sub_total = ?, discount = ?, tax = ?, grand_total = ?, is_paused = ?, planned = ?::jsonb
             WHERE id = ?""";
     private static final String PLACES = """
             INSERT INTO invoice_series AS s (subject_id, last_place) VALUES (?, ?)
             ON CONFLICT (seller_id, subject_id) DO UPDATE SET last_place = s.last_place + excluded.last_place
             RETURNING code, last_place""";
     private static final String[] MAKE_TYPES = {"uuid", "uuid", "text", "date", "date", "timestamptz", "integer", "bigint",
-            "bigint", "bigint", "bigint", "boolean", "uuid", "uuid", "uuid", "text", "text", "text", "timestamptz",
+            "bigint", "bigint", "bigint", "boolean", "jsonb", "uuid", "uuid", "uuid", "text", "text", "text", "timestamptz",
             "timestamptz"};
     private static final String MAKE = """
             INSERT INTO invoice (customer_id, billed_company_id, time_zone, starts_on, ends_on, bill_at, payment_terms,
-                sub_total, discount, tax, grand_total, is_paused, id, subscription_id, order_id, invoice_key,
+                sub_total, discount, tax, grand_total, is_paused, planned, id, subscription_id, order_id, invoice_key,
                 provisional_number, currency, accepted_at, created_at) SELECT * FROM\s"""
             + Columns.unnestToInsert(MAKE_TYPES);
-    private static final String FORGET_LINES = "DELETE FROM invoice_planned_line WHERE invoice_id = ?";
-    private static final String[] LINE_TYPES = {"uuid", "integer", "uuid", "integer", "integer", "daterange", "date", "date",
-            "uuid", "text", "text", "numeric", "bigint", "bigint", "numeric", "bigint", "bigint"};
-    private static final String LINES_OF = """
-            INSERT INTO invoice_planned_line (invoice_id, place, subscription_id, line, replaced_line, contract_days, starts_on,
-                ends_on, brick_id, brick_code, brick_name, quantity, amount, discount, tax_rate, tax, grand_total)
-            SELECT * FROM\s"""
-            + Columns.unnestToInsert(LINE_TYPES);
 
     private final Connection connection;
     private final UUID subscriptionId;
@@ -101,10 +86,7 @@ final class ScheduledRows {
         var keys = keys();
         var open = new LinkedHashMap<String, Stored>();
         if (keys.stream().anyMatch(key -> !key.isDone)) {
-            var lines = new HashMap<UUID, List<ScheduledInvoice.Line>>();
-            Sql.select(connection, LINES, row -> lines.computeIfAbsent(row.getObject("invoice_id", UUID.class),
-                    id -> new ArrayList<>()).add(line(row)), subscriptionId);
-            for (var stored : Sql.select(connection, OPEN, row -> stored(row, lines), subscriptionId)) {
+            for (var stored : Sql.select(connection, OPEN, this::stored, subscriptionId)) {
                 open.put(stored.invoice.key(), stored);
             }
             // One that was open before the lock may have been voided since.
@@ -117,24 +99,15 @@ final class ScheduledRows {
         return Sql.select(connection, KEYS, row -> new Key(row.getString(1), row.getBoolean(2)), subscriptionId);
     }
 
-    /** Void without ado: nobody was sent anything, so there is nothing to take back. Their days are free again. */
+    /** Void without ado: nobody was sent anything, so there is nothing to take back. */
     void drop(List<Stored> invoices, String reason, Instant now) throws SQLException {
-        Sql.batch(connection, FREE_DAYS, invoices.stream().map(invoice -> new Object[]{invoice.id}).toList());
         Sql.batch(connection, DROP, invoices.stream().map(invoice -> new Object[]{now, reason, invoice.id}).toList());
     }
 
     void change(Map<UUID, ScheduledInvoice> invoices) throws SQLException {
         var rows = new ArrayList<Object[]>();
-        var outdated = new ArrayList<Object[]>();
-        var lines = new Columns(LINE_TYPES);
-        invoices.forEach((id, invoice) -> {
-            rows.add(with(content(invoice, added.getOrDefault(id, Amounts.ZERO)), id));
-            outdated.add(new Object[]{id});
-            addLines(lines, id, invoice);
-        });
+        invoices.forEach((id, invoice) -> rows.add(with(content(invoice, added.getOrDefault(id, Amounts.ZERO)), id)));
         Sql.batch(connection, CHANGE, rows);
-        Sql.batch(connection, FORGET_LINES, outdated);
-        Sql.update(connection, LINES_OF, lines);
     }
 
     /** @param acceptedAt kept by those that are billed at acceptance */
@@ -146,7 +119,6 @@ final class ScheduledRows {
         var places = Sql.select(connection, PLACES, row -> new Places(row.getString("code"), row.getInt("last_place")),
                 subscriptionId, invoices.size()).get(0);
         var rows = new Columns(MAKE_TYPES);
-        var lines = new Columns(LINE_TYPES);
         int place = places.last - invoices.size();
         for (var invoice : invoices) {
             place++;
@@ -154,10 +126,8 @@ final class ScheduledRows {
             rows.add(with(content(invoice, Amounts.ZERO), id, subscriptionId, orderId, invoice.key(),
                     "%s-P%03d".formatted(places.code, place), currency,
                     invoice.billAt().equals(acceptedAt) ? acceptedAt : null, now));
-            addLines(lines, id, invoice);
         }
         Sql.update(connection, MAKE, rows);
-        Sql.update(connection, LINES_OF, lines);
     }
 
     private record Key(String key, boolean isDone) {
@@ -170,21 +140,10 @@ final class ScheduledRows {
         var amounts = invoice.amounts().plus(added);
         return new Object[]{invoice.customerId(), invoice.billedCompanyId(), invoice.timeZone(), invoice.days().from(),
                 invoice.days().to(), invoice.billAt(), invoice.paymentTerms(), amounts.subTotal(), amounts.discount(),
-                amounts.tax(), amounts.grandTotal(), invoice.isPaused()};
+                amounts.tax(), amounts.grandTotal(), invoice.isPaused(), PlannedJson.write(invoice.lines())};
     }
 
-    private void addLines(Columns rows, UUID invoiceId, ScheduledInvoice invoice) {
-        int place = 0;
-        for (var line : invoice.lines()) {
-            rows.add(invoiceId, place++, subscriptionId, orNull(line.line()), orNull(line.replaced()),
-                    "[" + line.contractDays().from() + "," + line.contractDays().to() + ")", line.days().from(),
-                    line.days().to(), line.brickId(), line.brickCode(), line.brickName(), line.quantity(),
-                    line.amounts().subTotal(), line.amounts().discount(), line.taxRate(), line.amounts().tax(),
-                    line.amounts().grandTotal());
-        }
-    }
-
-    private Stored stored(ResultSet row, Map<UUID, List<ScheduledInvoice.Line>> lines) throws SQLException {
+    private Stored stored(ResultSet row) throws SQLException {
         var id = row.getObject("id", UUID.class);
         var more = new Amounts(row.getLong("added_amount"), row.getLong("added_discount"), row.getLong("added_tax"));
         added.put(id, more);
@@ -195,23 +154,11 @@ final class ScheduledRows {
                         row.getString("time_zone"), days(row, "starts_on", "ends_on"), Sql.instant(row, "bill_at"),
                         row.getInt("payment_terms"),
                         new Amounts(row.getLong("sub_total"), row.getLong("discount"), row.getLong("tax")).minus(more),
-                        row.getBoolean("is_paused"), lines.getOrDefault(id, List.of())));
-    }
-
-    private static ScheduledInvoice.Line line(ResultSet row) throws SQLException {
-        return new ScheduledInvoice.Line(row.getInt("line"), row.getInt("replaced_line"),
-                days(row, "contract_from", "contract_to"), days(row, "starts_on", "ends_on"),
-                row.getObject("brick_id", UUID.class), row.getString("brick_code"), row.getString("brick_name"),
-                Decimals.plain(row.getBigDecimal("quantity")), Decimals.plain(row.getBigDecimal("tax_rate")),
-                new Amounts(row.getLong("amount"), row.getLong("discount"), row.getLong("tax")));
+                        row.getBoolean("is_paused"), PlannedJson.read(row.getString("planned"))));
     }
 
     private static DateRange days(ResultSet row, String from, String to) throws SQLException {
         return new DateRange(row.getObject(from, LocalDate.class), row.getObject(to, LocalDate.class));
-    }
-
-    private static Integer orNull(int line) {
-        return line == 0 ? null : line;
     }
 
     private static Object[] with(Object[] values, Object... more) {

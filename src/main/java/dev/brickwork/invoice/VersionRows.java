@@ -57,7 +57,7 @@ final class VersionRows {
                 BreakdownJson.write(line.breakdown()));
     }
 
-    private static Integer orNull(int line) {
+    static Integer orNull(int line) {
         return line == 0 ? null : line;
     }
 

@@ -34,7 +34,7 @@ class IssueFailureTest {
     @Test
     void oneThatIsWrongIsParkedAndDoesNotStopTheOthers() throws SQLException {
         var good = begun();
-        Rows.execute("UPDATE invoice_planned_line SET amount = amount + 1, grand_total = grand_total + 1"
+        Rows.execute("UPDATE invoice SET planned = jsonb_set(planned, '{0,amounts,sub_total}', '5001')"
                 + " WHERE subscription_id = ?::uuid AND starts_on = '2026-01-01'", subscription);
 
         life.moveTo("2026-01-02T00:00:00Z");
@@ -50,6 +50,21 @@ class IssueFailureTest {
         life.moveTo("2026-02-02T00:00:00Z");
         // what comes after it is issued all the same
         assertThat(life.statuses(subscription)).containsExactly("SCHEDULED", "OUTSTANDING", "SCHEDULED");
+    }
+
+    @Test
+    void aDayThatWasBilledIsNeverBilledAgain() throws SQLException {
+        life.moveTo("2026-01-02T00:00:00Z");
+        Rows.execute("UPDATE invoice SET planned = (SELECT planned FROM invoice WHERE subscription_id = ?::uuid"
+                + " AND starts_on = '2026-01-01') WHERE subscription_id = ?::uuid AND starts_on = '2026-02-01'",
+                subscription,
+                subscription);
+
+        life.moveTo("2026-03-02T00:00:00Z");
+
+        assertThat(life.statuses(subscription)).containsExactly("OUTSTANDING", "SCHEDULED", "PAST_DUE");
+        assertThat(Rows.of("SELECT parked_reason FROM invoice WHERE subscription_id = ?::uuid"
+                + " AND starts_on = '2026-02-01'", subscription).get(0)).contains("invoice_claim_billed_once");
     }
 
     @Test

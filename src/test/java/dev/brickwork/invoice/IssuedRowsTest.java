@@ -53,6 +53,8 @@ class IssuedRowsTest {
             "DELETE FROM invoice_line WHERE invoice_id = ",
             "DELETE FROM invoice_version WHERE invoice_id = ",
             "DELETE FROM invoice WHERE id = ",
+            "UPDATE invoice_claim SET contract_days = contract_days WHERE invoice_id = ",
+            "DELETE FROM invoice_claim WHERE invoice_id = ",
             "UPDATE credit SET used_amount = 1 WHERE from_invoice_id = ",
             "UPDATE invoice_series SET code = 'AAAAAA' WHERE subject_id = "})
     void theApplicationHasNoRightToChangeWhatTriggersMoveOrWhatWasSaid(String change) throws SQLException {
@@ -68,8 +70,7 @@ class IssuedRowsTest {
             "UPDATE invoice SET starts_on = starts_on - 1 WHERE id = ",
             "UPDATE invoice SET invoice_number = NULL WHERE id = ",
             "UPDATE invoice SET is_paused = true WHERE id = ",
-            "UPDATE invoice_planned_line SET is_dropped = true WHERE invoice_id = ",
-            "DELETE FROM invoice_planned_line WHERE invoice_id = "})
+            "UPDATE invoice SET planned = '[]' WHERE id = "})
     void evenWhatItMayChangeHasToHoldTogether(String change) throws SQLException {
         assertRefused("23", change + "'" + invoice + "'");
         assertOwnerRefused(change + "'" + invoice + "'");

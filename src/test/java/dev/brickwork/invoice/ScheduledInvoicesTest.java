@@ -116,9 +116,7 @@ class ScheduledInvoicesTest {
             "UPDATE invoice SET processing_amount = 1, voided_at = now() WHERE",
             "UPDATE invoice SET issued_at = now() WHERE",
             "UPDATE invoice SET billed_company_id = NULL WHERE",
-            "DELETE FROM invoice WHERE",
-            "UPDATE invoice_planned_line SET grand_total = grand_total + 1 WHERE",
-            "UPDATE invoice_planned_line SET contract_days = '[2026-01-01,2027-01-01)' WHERE"})
+            "DELETE FROM invoice WHERE"})
     void evenASuperuserCannotBreakTheRules(String change) {
         assertThatThrownBy(() -> execute(change + " subscription_id = '" + subscription + "'"))
                 .isInstanceOf(SQLException.class).matches(e -> ((SQLException) e).getSQLState().startsWith("23"));

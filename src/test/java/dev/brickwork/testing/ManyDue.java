@@ -28,9 +28,7 @@ public final class ManyDue {
                     Map.of("id", "invoice", "subscription_id", "subscription", "customer_id", "customer",
                             "billed_company_id",
                             "customer", "order_id", "order"),
-                    Map.of("provisional_number", "md5('number' || t.id || n)")),
-            new Copied("invoice_planned_line", "subscription_id",
-                    Map.of("invoice_id", "invoice", "subscription_id", "subscription"), Map.of()));
+                    Map.of("provisional_number", "md5('number' || t.id || n)")));
 
     private ManyDue() {
     }
