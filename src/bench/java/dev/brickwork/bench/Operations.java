@@ -35,7 +35,7 @@ final class Operations {
 
     List<Operation> all() {
         return List.of(
-                same("create and accept a subscription", 3_000, this::createAndAccept),
+                same("create and accept a subscription", 4_000, this::createAndAccept),
                 same("estimate", 8_000, client -> sent(client, "POST", "/subscriptions/estimate", TenBricks.estimate(scene.tenBricks))),
                 same("upgrade estimate", 6_000, client -> sent(client, "POST", "/subscriptions/" + scene.running + "/upgrade/estimate",
                         TenBricks.upgrade(scene.tenBricks, today()))),

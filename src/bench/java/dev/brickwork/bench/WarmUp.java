@@ -13,8 +13,8 @@ import dev.brickwork.platform.sql.Sql;
  * in which the compiler works off its queue, and by an ANALYZE; rounds go on while they make calls cheaper.
  */
 final class WarmUp {
-    private static final int ROUNDS_MAX = 4;
-    private static final double ROUND_SECONDS_MAX = 12;
+    private static final int ROUNDS_MAX = 6;
+    private static final double ROUND_SECONDS_MAX = 60;
     private static final double CHEAPER = 0.93;
     private static final int LOOK_EVERY_MILLIS = 500;
     private static final int LOOKS_MAX = 60;

@@ -40,7 +40,7 @@ enum Damage {
     CURRENCY_ALTERED("7 a payment is above 0 and in its invoice's currency", "UPDATE payment SET currency = 'EUR'"),
     NUMBER_SKIPPED("8 the numbers of a series are 1, 2, 3 without a gap",
             "UPDATE invoice_series SET last_number = last_number + 1 WHERE last_number > 0"),
-    NUMBER_INDEX_DROPPED("8 no two invoices have one number", "ALTER TABLE invoice DROP CONSTRAINT invoice_number_unique",
+    NUMBER_INDEX_DROPPED("8 no two invoices have one number", "DROP INDEX invoice_number_unique",
             "UPDATE invoice SET invoice_number = (SELECT max(invoice_number) FROM invoice) WHERE invoice_number IS NOT NULL"),
     VERSION_SKIPPED("9 versions count 1 to n, and n is the one that is shown",
             "UPDATE invoice SET current_version = current_version + 1 WHERE current_version = 1"),

@@ -69,8 +69,10 @@ class InvoiceScheduling {
         var agreement = change.agreement();
         try (var connection = database.getConnection()) {
             var rows = new ScheduledRows(connection, change.subscriptionId());
-            var stored = rows.read();
-            var billed = MeterFollowing.follow(connection, agreement, stored.issued());
+            var stored = change.isFirst() ? ScheduledRows.Existing.NOTHING : rows.read();
+            Set<BilledMeter.Id> billed = change.isFirst()
+                    ? Set.of()
+                    : MeterFollowing.follow(connection, agreement, stored.issued());
             var wanted = plan(agreement, change, stored, billed);
             var now = clock.now();
             var dropped = new ArrayList<ScheduledRows.Stored>();

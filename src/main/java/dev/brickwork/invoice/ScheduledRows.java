@@ -42,18 +42,28 @@ final class ScheduledRows {
             UPDATE invoice SET customer_id = ?, billed_company_id = ?, time_zone = ?, starts_on = ?, ends_on = ?, bill_at = ?,
                 payment_terms = ?, sub_total = ?, discount = ?, tax = ?, grand_total = ?, is_paused = ?, planned = ?::jsonb
             WHERE id = ?""";
-    private static final String PLACES = """
-            INSERT INTO invoice_series AS s (subject_id, last_place) VALUES (?, ?)
-            ON CONFLICT (seller_id, subject_id) DO UPDATE SET last_place = s.last_place + excluded.last_place
-            RETURNING code, last_place""";
     private static final String[] MAKE_TYPES = {"uuid", "uuid", "text", "date", "date", "timestamptz", "integer", "bigint",
-            "bigint", "bigint", "bigint", "boolean", "jsonb", "uuid", "uuid", "uuid", "text", "text", "text", "timestamptz",
+            "bigint", "bigint", "bigint", "boolean", "jsonb", "uuid", "uuid", "uuid", "text", "text", "timestamptz",
             "timestamptz"};
+    /** Each gets the next place of its series, which makes its provisional number. */
     private static final String MAKE = """
+            WITH n AS (
+                SELECT * FROM %s WITH ORDINALITY AS n (customer_id, billed_company_id, time_zone, starts_on, ends_on, bill_at,
+                    payment_terms, sub_total, discount, tax, grand_total, is_paused, planned, id, subscription_id, order_id,
+                    invoice_key, currency, accepted_at, created_at, nth)
+            ), series AS (
+                INSERT INTO invoice_series AS s (subject_id, last_place) VALUES (?, ?)
+                ON CONFLICT (seller_id, subject_id) DO UPDATE SET last_place = s.last_place + excluded.last_place
+                RETURNING code, last_place - ? AS place_before
+            )
             INSERT INTO invoice (customer_id, billed_company_id, time_zone, starts_on, ends_on, bill_at, payment_terms,
-                sub_total, discount, tax, grand_total, is_paused, planned, id, subscription_id, order_id, invoice_key,
-                provisional_number, currency, accepted_at, created_at) SELECT * FROM\s"""
-            + Columns.unnestToInsert(MAKE_TYPES);
+                sub_total, discount, tax, grand_total, is_paused, planned, id, subscription_id, order_id, invoice_key, currency,
+                accepted_at, created_at, provisional_number)
+            SELECT customer_id, billed_company_id, time_zone, starts_on, ends_on, bill_at, payment_terms, sub_total, discount, tax,
+                grand_total, is_paused, planned, id, subscription_id, order_id, invoice_key, currency, accepted_at, created_at,
+                code || '-P' || lpad(place, greatest(3, length(place)), '0')
+            FROM series, n, LATERAL (SELECT (place_before + nth)::text AS place) p"""
+            .formatted(Columns.unnestToInsert(MAKE_TYPES));
 
     private final Connection connection;
     private final UUID subscriptionId;
@@ -80,6 +90,7 @@ final class ScheduledRows {
      * @param open by key, what is neither issued nor void
      */
     record Existing(Set<String> issued, Map<String, Stored> open) {
+        static final Existing NOTHING = new Existing(Set.of(), Map.of());
     }
 
     Existing read() throws SQLException {
@@ -116,24 +127,16 @@ final class ScheduledRows {
         if (invoices.isEmpty()) {
             return;
         }
-        var places = Sql.select(connection, PLACES, row -> new Places(row.getString("code"), row.getInt("last_place")),
-                subscriptionId, invoices.size()).get(0);
         var rows = new Columns(MAKE_TYPES);
-        int place = places.last - invoices.size();
         for (var invoice : invoices) {
-            place++;
-            var id = UuidVersion7Strategy.INSTANCE.generateUuid(null);
-            rows.add(with(content(invoice, Amounts.ZERO), id, subscriptionId, orderId, invoice.key(),
-                    "%s-P%03d".formatted(places.code, place), currency,
-                    invoice.billAt().equals(acceptedAt) ? acceptedAt : null, now));
+            rows.add(with(content(invoice, Amounts.ZERO), UuidVersion7Strategy.INSTANCE.generateUuid(null), subscriptionId,
+                    orderId,
+                    invoice.key(), currency, invoice.billAt().equals(acceptedAt) ? acceptedAt : null, now));
         }
-        Sql.update(connection, MAKE, rows);
+        Sql.update(connection, MAKE, rows, subscriptionId, invoices.size(), invoices.size());
     }
 
     private record Key(String key, boolean isDone) {
-    }
-
-    private record Places(String code, int last) {
     }
 
     private static Object[] content(ScheduledInvoice invoice, Amounts added) {

@@ -93,7 +93,8 @@ class CustomerOrder extends SellerEntity {
 
     /** Loads the order for change: nobody else can amend, accept or cancel it until this transaction ends. */
     static CustomerOrder lock(UUID id) {
-        return find("id", id).withLock(LockModeType.PESSIMISTIC_WRITE).<CustomerOrder>firstResultOptional()
+        // by its id and not by a query, which would ask the database again where this transaction holds the lock already
+        return CustomerOrder.<CustomerOrder>findByIdOptional(id, LockModeType.PESSIMISTIC_WRITE)
                 .orElseThrow(() -> new Missing("Order"));
     }
 

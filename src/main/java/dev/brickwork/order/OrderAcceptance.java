@@ -51,7 +51,8 @@ class OrderAcceptance {
     OrderResponse accept(UUID orderId, String signatoryName, String signatoryEmail) {
         var order = CustomerOrder.lock(orderId);
         order.refuseUnlessOpen();
-        var agreement = subscriptions.lock(order.subscriptionId);
+        // a new one has no agreement yet; it is locked when it gets one
+        var agreement = order.type.isNew() ? null : subscriptions.lock(order.subscriptionId);
         var priced = desk.checked(order, agreement);
         var before = OrderResponse.of(order, null, null);
         coupons.redeem(priced.coupons());

@@ -23,7 +23,7 @@ import io.quarkus.runtime.annotations.RegisterForReflection;
 @ApplicationScoped
 class OrderEvents {
     private static final String KIND = "order";
-    private static final List<String> ADDRESSES = List.of("order_url", "pdf_url");
+    private static final List<String> UNAUDITED = List.of("order_url", "pdf_url", "estimate");
 
     private final Outbox outbox;
     private final Audit audit;
@@ -104,11 +104,12 @@ class OrderEvents {
     }
 
     /**
-     * Who may read the audit log may not thereby accept orders, so the addresses that let one do it stay out. Of an order form
+     * Who may read the audit log may not thereby accept orders, so the addresses that let one do it stay out. So does the estimate:
+     * it follows from the rest, the contract's value is there, and an accepted order keeps it for ever. Of an order form
      * there is what tells it from another: half a megabyte, twice for every amendment, would be the whole log.
      */
     private ObjectNode audited(OrderResponse order) {
-        var audited = mapper.<ObjectNode>valueToTree(order).remove(ADDRESSES);
+        var audited = mapper.<ObjectNode>valueToTree(order).remove(UNAUDITED);
         var html = order.customOrderFormHtml();
         if (html != null) {
             audited.putObject(HostileHtml.FIELD).put("sha256", Hashes.sha256(html)).put("length", html.length());

@@ -46,7 +46,7 @@ class OrderResource {
     @Operation(operationId = "acceptOrder", summary = "Accept an order", description = "Prices the order once more and makes it the agreement: the subscription changes and its invoices are scheduled. Only an open order can be accepted.")
     @RequestBody(content = @Content(schema = @Schema(implementation = OrderRequests.Accept.class)))
     public OrderResponse accept(@RestPath("order_id") String orderId, Body body) {
-        var id = orders.existing(Ids.of(KIND, orderId));
+        var id = orders.locked(Ids.of(KIND, orderId));
         var signature = body.read(OrderRequests.Accept::read);
         return orders.accept(id, signature.signatoryName(), signature.signatoryEmail());
     }
@@ -56,7 +56,7 @@ class OrderResource {
     @Write("order.canceled")
     @Operation(operationId = "cancelOrder", summary = "Cancel an order", description = "Only an open order can be canceled. A subscription whose first order is canceled never begins: it turns INACTIVE.")
     public OrderResponse cancel(@RestPath("order_id") String orderId, Body body) {
-        var id = orders.existing(Ids.of(KIND, orderId));
+        var id = orders.locked(Ids.of(KIND, orderId));
         body.read(OrderRequests::nothing);
         return orders.cancel(id);
     }

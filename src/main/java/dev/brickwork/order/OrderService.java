@@ -98,12 +98,10 @@ public class OrderService {
         return orderId;
     }
 
+    /** The same for whoever is going to accept or cancel it, and needs its lock anyhow. */
     @Transactional
-    UUID existing(UUID orderId) {
-        if (CustomerOrder.count("id", orderId) == 0) {
-            throw new Missing("Order");
-        }
-        return orderId;
+    UUID locked(UUID orderId) {
+        return CustomerOrder.lock(orderId).id;
     }
 
     @Transactional

@@ -1,26 +1,32 @@
 package dev.brickwork.order;
 
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.ZoneId;
 
 import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.transaction.TransactionSynchronizationRegistry;
 import jakarta.transaction.Transactional;
 
 import dev.brickwork.order.OrderDocument.Party;
 import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.tenancy.TransactionMemory;
 
 /** What the seller has set for orders that do not say otherwise. Row-level security shows the seller's own row only. */
 @ApplicationScoped
 class SellerTerms {
-    private final DataSource database;
-    private final TransactionSynchronizationRegistry transaction;
+    private static final String SELLER = """
+            SELECT name, public_address, sender_email, payment_processor, suspended_at, default_payment_terms, first_charge_date,
+                time_zone
+            FROM seller""";
 
-    SellerTerms(DataSource database, TransactionSynchronizationRegistry transaction) {
+    private final DataSource database;
+    private final TransactionMemory memory;
+
+    SellerTerms(DataSource database, TransactionMemory memory) {
         this.database = database;
-        this.transaction = transaction;
+        this.memory = memory;
     }
 
     record Defaults(int paymentTermsDays, FirstChargeDate firstChargeDate, ZoneId timeZone) {
@@ -30,35 +36,36 @@ class SellerTerms {
     record Identity(Party party, String processor, boolean isSuspended) {
     }
 
+    private record Terms(Defaults defaults, Identity identity) {
+
+        static Terms of(ResultSet row) throws SQLException {
+            return new Terms(
+                    new Defaults(row.getInt("default_payment_terms"),
+                            FirstChargeDate.valueOf(row.getString("first_charge_date")),
+                            ZoneId.of(row.getString("time_zone"))),
+                    new Identity(
+                            Party.of(row.getString("name"), row.getString("public_address"), row.getString("sender_email")),
+                            row.getString("payment_processor"), row.getTimestamp("suspended_at") != null));
+        }
+    }
+
     @Transactional
     Identity identity() {
-        try (var connection = database.getConnection()) {
-            return Sql.select(connection, "SELECT * FROM seller", row -> new Identity(
-                    Party.of(row.getString("name"), row.getString("public_address"), row.getString("sender_email")),
-                    row.getString("payment_processor"), row.getTimestamp("suspended_at") != null)).get(0);
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        return terms().identity;
     }
 
-    /** Read once in a transaction: what asks for them there again is told the same. */
     @Transactional
     Defaults defaults() {
-        if (transaction.getResource(Defaults.class) instanceof Defaults known) {
-            return known;
-        }
-        var defaults = readDefaults();
-        transaction.putResource(Defaults.class, defaults);
-        return defaults;
+        return terms().defaults;
     }
 
-    private Defaults readDefaults() {
-        try (var connection = database.getConnection();
-                var select = connection.prepareStatement(
-                        "SELECT default_payment_terms, first_charge_date, time_zone FROM seller");
-                var row = select.executeQuery()) {
-            row.next();
-            return new Defaults(row.getInt(1), FirstChargeDate.valueOf(row.getString(2)), ZoneId.of(row.getString(3)));
+    private Terms terms() {
+        return memory.once(Terms.class, Terms.class, this::read);
+    }
+
+    private Terms read() {
+        try (var connection = database.getConnection()) {
+            return Sql.select(connection, SELLER, Terms::of).get(0);
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }

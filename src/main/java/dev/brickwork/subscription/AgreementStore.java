@@ -71,22 +71,30 @@ class AgreementStore {
         if (subscription.status == SubscriptionStatus.INACTIVE) {
             throw new IllegalStateException("an inactive subscription has no agreement to change");
         }
+        boolean isFirst = write(subscription.id, timeline, planVersionIds);
+        follow(subscription, timeline, isFirst ? null : Pause.findOpen(subscription.id).orElse(null));
+        Subscription.flush();
+        news.fire(new AgreementChanged(subscription.id, orderId, isFirst,
+                new Agreement(subscription.id, subscription.customerId,
+                        subscription.status, subscription.zone(), timeline, planVersionIds)));
+    }
+
+    private boolean write(UUID subscriptionId, Timeline timeline, List<UUID> planVersionIds) {
         try (var connection = database.getConnection()) {
-            new AgreementWriter(connection, subscription.id).write(timeline, planVersionIds);
+            return new AgreementWriter(connection, subscriptionId).write(timeline, planVersionIds);
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }
-        follow(subscription, timeline);
-        Subscription.flush();
-        news.fire(new AgreementChanged(subscription.id, orderId, new Agreement(subscription.id, subscription.customerId,
-                subscription.status, subscription.zone(), timeline, planVersionIds)));
     }
 
-    /** Status and next turn as the timeline has them now. A recast that takes over inside a pause ends it. */
-    private void follow(Subscription subscription, Timeline timeline) {
+    /**
+     * Status and next turn as the timeline has them now. A recast that takes over inside a pause ends it.
+     *
+     * @param pause the open one, null without
+     */
+    private void follow(Subscription subscription, Timeline timeline, Pause pause) {
         var now = clock.now();
         var today = subscription.today(now);
-        var pause = Pause.findOpen(subscription.id).orElse(null);
         if (pause != null) {
             pause.resumesOn = DateRange.earlier(pause.resumesOn, endOf(pause, timeline));
         }

@@ -14,6 +14,7 @@ import dev.brickwork.core.agreement.Term;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.pricing.Coupon;
 import dev.brickwork.core.pricing.Discount;
+import dev.brickwork.platform.sql.Columns;
 import dev.brickwork.platform.sql.Sql;
 
 /**
@@ -31,13 +32,18 @@ final class AgreementWriter {
                 plan_version_id)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (seller_id, subscription_id, term, phase)
             DO UPDATE SET payment_terms = excluded.payment_terms, plan_version_id = excluded.plan_version_id""";
+    private static final String[] LINE_TYPES = {"uuid", "integer", "integer", "integer", "uuid", "text", "text", "text",
+            "text", "text",
+            "bigint", "uuid", "text", "jsonb", "integer", "numeric", "boolean", "numeric", "numeric", "bigint", "date",
+            "date",
+            "bigint", "text", "numeric", "bigint", "boolean", "numeric", "integer", "integer", "text", "text"};
     private static final String LINE = """
             INSERT INTO agreement_line (subscription_id, number, term, phase, brick_id, brick_code, brick_name, brick_kind,
                 tax_category, pre_commitment_schedule, total_quantity, plan_id, plan_name, price, price_months, quantity,
                 is_unlimited, renewing_rate, one_time_rate, fixed_amount, starts_on, ends_on, fixed_to_give, coupon_code,
                 coupon_rate, coupon_amount, coupon_renews, done_before, born_by, ended_by, aggregation, aggregation_property)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            ON CONFLICT (seller_id, subscription_id, number) DO NOTHING""";
+            SELECT * FROM %s ON CONFLICT (seller_id, subscription_id, number) DO NOTHING"""
+            .formatted(Columns.unnestToInsert(LINE_TYPES));
     private static final String END = """
             UPDATE agreement_line SET ended_by = ? WHERE subscription_id = ? AND number = ? AND ended_by = 0""";
     private static final String CHANGE = """
@@ -62,15 +68,20 @@ final class AgreementWriter {
         this.subscriptionId = subscriptionId;
     }
 
-    /** @param planVersionIds of the current term, phase by phase */
-    void write(Timeline timeline, List<UUID> planVersionIds) throws SQLException {
+    /**
+     * @param planVersionIds of the current term, phase by phase
+     * @return whether nothing was agreed before
+     */
+    boolean write(Timeline timeline, List<UUID> planVersionIds) throws SQLException {
         var current = timeline.current();
         if (planVersionIds.size() != current.phases().size()) {
             throw new IllegalArgumentException("every phase needs its plan version");
         }
+        boolean isFirst = true;
         // Earlier terms only ever change in how they ended.
         for (var term : timeline.terms()) {
             boolean isNew = writeTerm(term);
+            isFirst &= isNew;
             if (!isNew || !term.time().pauses().isEmpty()) {
                 writePauses(term);
             }
@@ -80,6 +91,7 @@ final class AgreementWriter {
             writeLines(term);
             writeChanges(term);
         }
+        return isFirst;
     }
 
     /** @return whether it was not there yet */
@@ -117,7 +129,9 @@ final class AgreementWriter {
     private void writeLines(Term term) throws SQLException {
         Sql.batch(connection, END, term.lines().stream().filter(line -> !line.isLive())
                 .map(line -> new Object[]{line.endedBy(), subscriptionId, line.number()}).toList());
-        Sql.batch(connection, LINE, term.lines().stream().map(line -> line(term.frame().number(), line)).toList());
+        var rows = new Columns(LINE_TYPES);
+        term.lines().forEach(line -> rows.add(line(term.frame().number(), line)));
+        Sql.update(connection, LINE, rows);
     }
 
     private Object[] line(int term, Line line) {

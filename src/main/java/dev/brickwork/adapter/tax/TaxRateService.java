@@ -13,6 +13,7 @@ import jakarta.transaction.Transactional;
 import dev.brickwork.platform.audit.Audit;
 import dev.brickwork.platform.http.Page;
 import dev.brickwork.platform.http.PageRequest;
+import dev.brickwork.platform.tenancy.TransactionMemory;
 import dev.brickwork.platform.time.BusinessClock;
 import io.quarkus.panache.common.Sort;
 
@@ -29,11 +30,13 @@ class TaxRateService {
     private final DataSource database;
     private final BusinessClock clock;
     private final Audit audit;
+    private final TransactionMemory memory;
 
-    TaxRateService(DataSource database, BusinessClock clock, Audit audit) {
+    TaxRateService(DataSource database, BusinessClock clock, Audit audit, TransactionMemory memory) {
         this.database = database;
         this.clock = clock;
         this.audit = audit;
+        this.memory = memory;
     }
 
     /** Sets the rate of a country, region and category, whether there was one before or not. */
@@ -63,7 +66,16 @@ class TaxRateService {
 
     @Transactional
     List<TaxRule> rulesOf(String country) {
-        return TaxRate.ofCountry(country).stream().map(TaxRate::rule).toList();
+        return memory.once(new Rules.Question(country), Rules.class, () -> Rules.of(TaxRate.ofCountry(country))).rules;
+    }
+
+    private record Rules(List<TaxRule> rules) {
+        static Rules of(List<TaxRate> rates) {
+            return new Rules(rates.stream().map(TaxRate::rule).toList());
+        }
+
+        record Question(String country) {
+        }
     }
 
     private boolean insertIfNew(PutTaxRateRequest request) {
