@@ -9,6 +9,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -52,10 +53,18 @@ final class PackagedService implements AutoCloseable {
         return startCommand(command, settings);
     }
 
+    /** Durable, and with the memory that deploy/components/cloudnative-pg gives it: a scaled-down cache would be measured, too. */
+    private static Map<String, String> asInProduction() {
+        var settings = new HashMap<>(LocalDatabase.DURABLE);
+        settings.put("shared_buffers", "2GB");
+        settings.put("effective_cache_size", "6GB");
+        return settings;
+    }
+
     /** @param command a JVM with its options, which is given the jar, or else a native binary, which is all there is */
     static PackagedService startCommand(List<String> given, Map<String, String> settings) throws IOException, InterruptedException {
         var project = Folders.project();
-        var database = LocalDatabase.open(folder().resolve("postgres"), project.resolve(".data"), LocalDatabase.DURABLE);
+        var database = LocalDatabase.open(folder().resolve("postgres"), project.resolve(".data"), asInProduction());
         int port;
         try (var free = new ServerSocket(0)) {
             port = free.getLocalPort();
