@@ -27,13 +27,18 @@ final class ManyEntries {
     /** Below this the round trips of a savepoint cost more than the claims. */
     private static final int SAVEPOINT_MIN = 50;
     private static final String UNIQUE_VIOLATION = "23505";
+    private static final int NANOS_PER_MICRO = 1_000;
 
-    /** The first array comes by a subquery for the reason that {@link dev.brickwork.platform.sql.Columns#unnestToInsert} gives. */
+    /**
+     * The first array comes by a subquery for the reason that {@link dev.brickwork.platform.sql.Columns#unnestToInsert} gives. Times
+     * come as numbers, exact to the microsecond: as text they would be a good part of what reading the arrays costs.
+     */
     private static final String SENT = """
             WITH sent AS MATERIALIZED (
-                SELECT e.*, (SELECT current_seller()) AS seller_id, (?::uuid[])[e.meter] AS subscription_id, (?::uuid[])[e.meter] AS brick_id
-                FROM unnest((SELECT ?::int4[]), ?::timestamptz[], ?::int8[], ?::numeric[], ?::text[], ?::bytea[], ?::text[])
-                    AS e (meter, time, position, value, transaction_id, content_hash, properties)),
+                SELECT e.*, (SELECT current_seller()) AS seller_id, (?::uuid[])[e.meter] AS subscription_id, (?::uuid[])[e.meter] AS brick_id,
+                    to_timestamp(e.second) + e.micro * interval '1 microsecond' AS time
+                FROM unnest((SELECT ?::int4[]), ?::int8[], ?::int4[], ?::int8[], ?::numeric[], ?::text[], ?::bytea[], ?::text[])
+                    AS e (meter, second, micro, position, value, transaction_id, content_hash, properties)),
             """;
     private static final String TAKE_IDS = """
             INSERT INTO usage_transaction (seller_id, transaction_id, subscription_id, brick_id, time, position, content_hash)
@@ -102,7 +107,9 @@ final class ManyEntries {
         return new Object[]{keys.stream().map(Meter.Key::subscriptionId).toArray(UUID[]::new),
                 keys.stream().map(Meter.Key::brickId).toArray(UUID[]::new),
                 column(Integer[]::new, it -> places.get(it.meter.key())),
-                column(String[]::new, it -> it.entry.time().toString()), column(Long[]::new, it -> it.entry.position()),
+                column(Long[]::new, it -> it.entry.time().getEpochSecond()),
+                column(Integer[]::new, it -> it.entry.time().getNano() / NANOS_PER_MICRO),
+                column(Long[]::new, it -> it.entry.position()),
                 column(BigDecimal[]::new, it -> it.entry.value()), column(String[]::new, it -> it.entry.transactionId()),
                 column(byte[][]::new, it -> it.contentHash), column(String[]::new, it -> it.entry.propertiesText())};
     }

@@ -201,6 +201,15 @@ class RecordUsageTest {
     }
 
     @Test
+    void timesInABatchAreKeptToTheMicrosecond() {
+        var times = List.of("2026-03-01T00:00:00.000001Z", "2026-03-01T00:00:00.123457Z", "2026-03-01T23:59:59.999999Z");
+        scene.batch(times.stream().map(time -> scene.entry(subscription, "calls",
+                ", \"transaction_id\": \"%s\", \"value\": 1, \"time\": \"%s\"".formatted(time, time))).toList())
+                .body("accepted", equalTo(3));
+        scene.entries(subscription, "calls", "").body("results.time", contains(times.get(2), times.get(1), times.get(0)));
+    }
+
+    @Test
     void aBatchHasOneToTenThousandEntries() {
         scene.batch(List.of()).statusCode(400).body("error.details.fields.entries", hasSize(1));
         scene.api.post("/usage/batch", "{}").statusCode(400).body("error.details.fields.entries", hasItem("is required"));
