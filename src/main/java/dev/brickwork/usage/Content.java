@@ -7,9 +7,9 @@ import java.util.Arrays;
 import java.util.TreeMap;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.TextNode;
 
 import dev.brickwork.core.money.Decimals;
+import dev.brickwork.platform.json.JsonText;
 
 /** Tells whether two entries, or two values of a property, say the same. */
 final class Content {
@@ -51,7 +51,8 @@ final class Content {
             value.properties().forEach(member -> members.put(member.getKey(), member.getValue()));
             to.append('{');
             members.forEach((name, member) -> {
-                to.append(TextNode.valueOf(name)).append(':');
+                JsonText.quote(name, to);
+                to.append(':');
                 write(member, to);
                 to.append(',');
             });
@@ -66,7 +67,7 @@ final class Content {
         } else if (value.isNumber()) {
             to.append(Decimals.plain(value.decimalValue()).toPlainString());
         } else {
-            to.append(value);
+            JsonText.append(value, to);
         }
     }
 }

@@ -18,6 +18,18 @@ import dev.brickwork.platform.sql.Sql;
 /** What a transaction adds to the days it touches; written once, by one statement, at its end. */
 final class DayTotals {
     private static final int LANES = 8;
+    private static final String LATER = """
+            CASE WHEN excluded.last_at IS NULL
+                OR (d.last_at, d.last_position, d.last_value) >= (excluded.last_at, excluded.last_position, excluded.last_value)
+                THEN d.%1$s ELSE excluded.%1$s END""";
+    /** What becomes of a day's lane, called d, that there is already. */
+    static final String MERGE = """
+             ON CONFLICT (seller_id, subscription_id, brick_id, day, lane) DO UPDATE
+            SET entries = d.entries + excluded.entries, listed = d.listed + excluded.listed, total = d.total + excluded.total,
+                highest = greatest(d.highest, excluded.highest), is_stale = d.is_stale OR excluded.is_stale,
+                last_at = %s, last_position = %s, last_value = %s"""
+            .formatted(LATER.formatted("last_at"),
+                    LATER.formatted("last_position"), LATER.formatted("last_value"));
     /**
      * In order, so that two transactions never wait for each other. The first array comes by a subquery for the reason that
      * {@link dev.brickwork.platform.sql.Columns#unnestToInsert} gives.
@@ -28,14 +40,8 @@ final class DayTotals {
             SELECT subscription_id, brick_id, day, ?, entries, listed, total, highest, last_at, last_position, last_value, is_stale
             FROM unnest((SELECT ?::uuid[]), ?::uuid[], ?::date[], ?::int8[], ?::int8[], ?::numeric[], ?::numeric[], ?::timestamptz[],
                 ?::int8[], ?::numeric[], ?::boolean[])
-                AS t (subscription_id, brick_id, day, entries, listed, total, highest, last_at, last_position, last_value, is_stale)
-            ON CONFLICT (seller_id, subscription_id, brick_id, day, lane) DO UPDATE
-            SET entries = d.entries + excluded.entries, listed = d.listed + excluded.listed, total = d.total + excluded.total,
-                highest = greatest(d.highest, excluded.highest), is_stale = d.is_stale OR excluded.is_stale,
-                (last_at, last_position, last_value) = (SELECT l.* FROM (
-                    VALUES (d.last_at, d.last_position, d.last_value),
-                           (excluded.last_at, excluded.last_position, excluded.last_value)) AS l (at, position, value)
-                    ORDER BY at DESC NULLS LAST, position DESC, value DESC LIMIT 1)""";
+                AS t (subscription_id, brick_id, day, entries, listed, total, highest, last_at, last_position, last_value, is_stale)"""
+            + MERGE;
 
     private final Map<Key, Sum> sums = new TreeMap<>();
     private Key lastKey;
@@ -98,11 +104,15 @@ final class DayTotals {
         return lastSum;
     }
 
+    static int anyLane() {
+        return ThreadLocalRandom.current().nextInt(LANES);
+    }
+
     void write(Connection connection) throws SQLException {
         if (sums.isEmpty()) {
             return;
         }
-        Sql.update(connection, WRITE, ThreadLocalRandom.current().nextInt(LANES),
+        Sql.update(connection, WRITE, anyLane(),
                 keys(UUID[]::new, key -> key.meter.subscriptionId()), keys(UUID[]::new, key -> key.meter.brickId()),
                 keys(LocalDate[]::new, key -> key.day), values(Long[]::new, sum -> sum.entries),
                 values(Long[]::new, sum -> sum.listed), values(BigDecimal[]::new, sum -> sum.total),

@@ -8,6 +8,7 @@ import java.time.Instant;
 import com.fasterxml.jackson.databind.JsonNode;
 
 import dev.brickwork.core.money.Decimals;
+import dev.brickwork.platform.json.JsonText;
 import dev.brickwork.platform.json.StrictJson;
 import dev.brickwork.platform.sql.Sql;
 
@@ -32,6 +33,11 @@ record StoredUsage(Meter.Key meter, Instant time, long position, BigDecimal valu
 
     DayTotals.Last asLast() {
         return new DayTotals.Last(time, position, value);
+    }
+
+    /** Null when there are none. */
+    String propertiesText() {
+        return properties == null ? null : JsonText.of(properties);
     }
 
     /** Null where it lacks the property, or it is null: then there is nothing to count. */

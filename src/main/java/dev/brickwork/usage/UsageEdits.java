@@ -113,8 +113,7 @@ class UsageEdits {
     }
 
     private static void write(Connection connection, StoredUsage before, StoredUsage after) throws SQLException {
-        var properties = after.properties() == null ? null : after.properties().toString();
-        Sql.update(connection, CHANGE, after.time(), after.value(), properties, before.meter().subscriptionId(),
+        Sql.update(connection, CHANGE, after.time(), after.value(), after.propertiesText(), before.meter().subscriptionId(),
                 before.meter().brickId(), before.time(), before.position(), before.transactionId());
         if (!after.time().equals(before.time())) {
             Sql.update(connection, MOVE, after.time(), after.transactionId());

@@ -184,6 +184,31 @@ class RecordUsageTest {
         assertThat(scene.used(subscription, "calls", "2026-03-01")).isEqualTo("5");
     }
 
+    /** Many are written as if all were new; here two are not, one with other content. */
+    @Test
+    void aLargeBatchWithIdsThatAreTakenRecordsTheOthersOnce() {
+        scene.post(subscription, "calls", ", \"transaction_id\": \"m100\", \"value\": 1").statusCode(201);
+        scene.post(subscription, "calls", ", \"transaction_id\": \"m150\", \"value\": 7").statusCode(201);
+        var many = new ArrayList<String>();
+        for (int i = 0; i < 200; i++) {
+            many.add(scene.entry(subscription, "calls", ", \"transaction_id\": \"m" + i + "\", \"value\": 1"));
+        }
+        scene.batch(many).statusCode(200).body("accepted", equalTo(198)).body("duplicates", equalTo(1))
+                .body("rejected.index", contains(150));
+        scene.batch(many).statusCode(200).body("accepted", equalTo(0)).body("duplicates", equalTo(199));
+        assertThat(scene.used(subscription, "calls", "2026-03-10")).isEqualTo("206");
+        scene.entries(subscription, "calls", "").body("count", equalTo(200));
+    }
+
+    @Test
+    void timesInABatchAreKeptToTheMicrosecond() {
+        var times = List.of("2026-03-01T00:00:00.000001Z", "2026-03-01T00:00:00.123457Z", "2026-03-01T23:59:59.999999Z");
+        scene.batch(times.stream().map(time -> scene.entry(subscription, "calls",
+                ", \"transaction_id\": \"%s\", \"value\": 1, \"time\": \"%s\"".formatted(time, time))).toList())
+                .body("accepted", equalTo(3));
+        scene.entries(subscription, "calls", "").body("results.time", contains(times.get(2), times.get(1), times.get(0)));
+    }
+
     @Test
     void aBatchHasOneToTenThousandEntries() {
         scene.batch(List.of()).statusCode(400).body("error.details.fields.entries", hasSize(1));

@@ -45,8 +45,11 @@ public final class CardNumbers {
         } else if (value.isArray()) {
             value.forEach(CardNumbers::refuseIn);
         } else {
-            value.properties().stream().filter(member -> !isId(member.getKey()))
-                    .forEach(member -> refuseIn(member.getValue()));
+            for (var member : value.properties()) {
+                if (!isId(member.getKey())) {
+                    refuseIn(member.getValue());
+                }
+            }
         }
         return value;
     }

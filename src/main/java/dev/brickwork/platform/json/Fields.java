@@ -154,12 +154,12 @@ public final class Fields {
 
     public <T> Field<List<T>> list(String name, int sizeMax, Function<Fields, T> reader) {
         var itemsAreForm = has(name) && staysForm(object.get(name));
-        return items(name, sizeMax, (item, itemPath) -> {
+        return items(name, sizeMax, (item, place) -> {
             if (!item.isObject()) {
-                problems.add(itemPath, "must be an object");
+                problems.add(path(name, place), "must be an object");
                 return null;
             }
-            return new Fields(item, itemPath, problems, itemsAreForm).read(reader);
+            return new Fields(item, path(name, place), problems, itemsAreForm).read(reader);
         });
     }
 
@@ -167,7 +167,7 @@ public final class Fields {
      * A list whose items stand or fall alone: what is wrong with one is told of that one, and the others are read all the same.
      */
     public <T> Field<List<Judged<T>>> judged(String name, int sizeMax, Function<Fields, T> reader) {
-        return items(name, sizeMax, (item, itemPath) -> {
+        return items(name, sizeMax, (item, place) -> {
             if (!item.isObject()) {
                 return new Judged<T>(null, new Refused("must be an object"));
             }
@@ -217,17 +217,17 @@ public final class Fields {
     }
 
     private Field<List<String>> scalars(String name, int sizeMax, Function<JsonNode, String> reader) {
-        return items(name, sizeMax, (item, itemPath) -> {
+        return items(name, sizeMax, (item, place) -> {
             try {
                 return reader.apply(item);
             } catch (Scalars.Wrong e) {
-                problems.add(itemPath, e.getMessage());
+                problems.add(path(name, place), e.getMessage());
                 return null;
             }
         });
     }
 
-    private <T> Field<List<T>> items(String name, int sizeMax, BiFunction<JsonNode, String, T> reader) {
+    private <T> Field<List<T>> items(String name, int sizeMax, BiFunction<JsonNode, Integer, T> reader) {
         return field(name, value -> {
             var list = structure(value);
             if (!list.isArray()) {
@@ -240,7 +240,7 @@ public final class Fields {
             }
             var items = new ArrayList<T>(list.size());
             for (int i = 0; i < list.size(); i++) {
-                items.add(reader.apply(list.get(i), path(name) + "[" + i + "]"));
+                items.add(reader.apply(list.get(i), i));
             }
             return items;
         });
@@ -282,5 +282,9 @@ public final class Fields {
 
     private String path(String name) {
         return path.isEmpty() ? name : path + "." + name;
+    }
+
+    private String path(String name, int place) {
+        return path(name) + "[" + place + "]";
     }
 }

@@ -259,8 +259,7 @@ final class Scalars {
     }
 
     static JsonNode anything(JsonNode value) {
-        var text = value.toString();
-        if (text.length() > FREE_JSON_LENGTH_MAX) {
+        if (JsonText.of(value).length() > FREE_JSON_LENGTH_MAX) {
             throw new Wrong("must have at most " + FREE_JSON_LENGTH_MAX + " characters as JSON");
         }
         refuseUnstorable(value);
