@@ -1,6 +1,5 @@
 package dev.brickwork.invoice;
 
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -10,7 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
 
-import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.tenancy.Reads;
 
 /** What is attached to invoices: to themselves and to their subscriptions, in one list, newest first. */
 final class AttachmentQuery {
@@ -24,9 +23,9 @@ final class AttachmentQuery {
     }
 
     /** @param subscriptions of the invoices, by invoice; null where one stands alone */
-    static Map<UUID, List<AttachmentResponse>> of(Connection connection, Map<UUID, UUID> subscriptions) throws SQLException {
+    static Map<UUID, List<AttachmentResponse>> of(Reads reads, Map<UUID, UUID> subscriptions) throws SQLException {
         var byTarget = new HashMap<UUID, List<AttachmentResponse>>();
-        Sql.select(connection, OF_ALL, row -> {
+        reads.select(OF_ALL, row -> {
             var invoiceId = row.getObject("invoice_id", UUID.class);
             var target = invoiceId != null ? invoiceId : row.getObject("subscription_id", UUID.class);
             return byTarget.computeIfAbsent(target, id -> new ArrayList<>()).add(AttachmentResponse.of(row));

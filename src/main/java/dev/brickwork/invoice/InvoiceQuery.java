@@ -9,33 +9,46 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Predicate;
 
 import dev.brickwork.platform.http.PageRequest;
 import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.tenancy.Questions;
+import dev.brickwork.platform.tenancy.Reads;
 
 /** Reads invoices with their lines and payments. */
 final class InvoiceQuery {
+    /** Of its seller alone, also where nothing says so: row-level security does, and to say it again costs a condition each. */
     private static final String ROWS = """
-            SELECT i.*, c.name AS customer_name, coalesce(i.purchase_order, (SELECT o.purchase_order_code FROM customer_order o
-                WHERE o.seller_id = i.seller_id AND o.subscription_id = i.subscription_id AND o.status = 'ACCEPTED'
-                    AND o.purchase_order_code IS NOT NULL
-                ORDER BY o.accepted_at DESC, o.created_at DESC, o.id DESC LIMIT 1)) AS shown_purchase_order,
-                EXISTS (SELECT FROM payment p WHERE p.seller_id = i.seller_id AND p.invoice_id = i.id) AS has_payments,
-                EXISTS (SELECT FROM attachment a WHERE a.seller_id = i.seller_id AND a.invoice_id = i.id)
-                    OR EXISTS (SELECT FROM attachment a WHERE a.seller_id = i.seller_id
-                        AND a.subscription_id = i.subscription_id) AS has_attachments
-            FROM invoice i
-            JOIN customer c ON c.seller_id = i.seller_id AND c.id = i.billed_company_id""";
+            SELECT i.id, i.subscription_id, i.customer_id, i.billed_company_id, i.invoice_number, i.provisional_number,
+                i.current_version, i.currency, i.time_zone, i.bill_at, i.payment_terms, i.issued_at, i.fully_paid_at,
+                i.grand_total, i.remaining_amount, i.voided_at, i.is_muted, i.is_draft, i.is_paused, i.written_off_at,
+                i.given_up_at, i.paid_amount, i.moved_amount, i.credited_amount, i.noted_amount, i.due_on, i.metadata,
+                i.payment_token, c.name AS customer_name, coalesce(i.purchase_order, (SELECT o.purchase_order_code
+                    FROM customer_order o WHERE o.subscription_id = i.subscription_id AND o.status = 'ACCEPTED'
+                        AND o.purchase_order_code IS NOT NULL
+                    ORDER BY o.accepted_at DESC, o.created_at DESC, o.id DESC LIMIT 1)) AS shown_purchase_order,
+                EXISTS (SELECT FROM payment p WHERE p.invoice_id = i.id) AS has_payments,
+                EXISTS (SELECT FROM attachment a WHERE a.invoice_id = i.id)
+                    OR EXISTS (SELECT FROM attachment a WHERE a.subscription_id = i.subscription_id) AS has_attachments
+            FROM invoice i JOIN customer c ON c.seller_id = i.seller_id AND c.id = i.billed_company_id""";
+    /** With the seller's choice of a processor. What is asked by the id itself PostgreSQL asks once, apart from the row. */
+    private static final String ROW_OF_ONE = ROWS.replace("invoice_id = i.id", "invoice_id = ?").replace("\nFROM invoice",
+            ", (SELECT s.payment_processor FROM seller s WHERE s.id = i.seller_id)\nFROM invoice") + " WHERE i.id = ?";
     /** What it said to the customer. */
     private static final String ISSUED_LINES = """
             SELECT l.invoice_id, l.place, l.brick_id, l.brick_code, l.brick_name, l.quantity, l.tax, l.grand_total, l.starts_on,
                     l.ends_on FROM invoice i
                 JOIN invoice_line l ON l.seller_id = i.seller_id AND l.invoice_id = i.id AND l.version = i.current_version
                 WHERE i.id = ANY (?) ORDER BY 1, 2""";
-    /** For a list, PostgreSQL plans anew each time (docs/decisions/0105). */
-    private static final String ISSUED_LINES_OF_ONE = ISSUED_LINES.replace("= ANY (?)", "= ?");
+    /** In the order of the primary key. */
+    private static final String ISSUED_LINES_OF_ONE = """
+            SELECT brick_id, brick_code, brick_name, quantity, tax, grand_total, starts_on, ends_on FROM invoice_line
+                WHERE invoice_id = ? AND version = (SELECT current_version FROM invoice WHERE id = ?) ORDER BY place""";
+    /** By {@code = ?}: for a list, PostgreSQL plans anew each time (docs/decisions/0105). */
+    private static final Questions ONE = new Questions(ROW_OF_ONE, ISSUED_LINES_OF_ONE);
     /** Before that, what it is going to bill. */
     private static final String COMING_LINES = """
             SELECT l.invoice_id, l.place, l.brick_id, l.brick_code, l.brick_name, l.quantity, l.tax, l.grand_total, l.starts_on,
@@ -56,24 +69,39 @@ final class InvoiceQuery {
     private InvoiceQuery() {
     }
 
-    static long count(Connection connection, InvoiceFilters filters, Instant now) throws SQLException {
+    static long count(Reads reads, InvoiceFilters filters, Instant now) throws SQLException {
         var where = filters.where(now);
-        return Sql.select(connection, "SELECT count(*) FROM invoice i" + where.sql(), row -> row.getLong(1),
+        return reads.select("SELECT count(*) FROM invoice i" + where.sql(), row -> row.getLong(1),
                 where.parameters().toArray()).get(0);
     }
 
-    static List<InvoiceRow> newestFirst(Connection connection, InvoiceFilters filters, PageRequest page, Instant now)
+    static List<InvoiceRow> newestFirst(Reads reads, InvoiceFilters filters, PageRequest page, Instant now)
             throws SQLException {
         var where = filters.where(now);
         where.parameters().addAll(List.of(page.limit, page.offset));
-        return complete(connection, Sql.select(connection,
-                ROWS + where.sql() + " ORDER BY i.created_at DESC, i.id DESC LIMIT ? OFFSET ?", InvoiceRow::of,
-                where.parameters().toArray()));
+        return complete(reads, reads.select(ROWS + where.sql() + " ORDER BY i.created_at DESC, i.id DESC LIMIT ? OFFSET ?",
+                InvoiceRow::of, where.parameters().toArray()));
     }
 
-    /** Empty when there is none. */
-    static List<InvoiceRow> one(Connection connection, UUID invoiceId) throws SQLException {
-        return complete(connection, Sql.select(connection, ROWS + " WHERE i.id = ?", InvoiceRow::of, invoiceId));
+    /** @param processor the payment processor that the seller has chosen */
+    record One(InvoiceRow invoice, String processor) {
+    }
+
+    static Optional<One> one(Reads reads, UUID invoiceId) throws SQLException {
+        var found = new ArrayList<One>(1);
+        var lines = new ArrayList<InvoiceRow.Line>();
+        reads.ask(ONE, List.of(row -> found.add(new One(InvoiceRow.of(row), row.getString("payment_processor"))),
+                row -> lines.add(InvoiceRow.Line.of(row))), invoiceId, invoiceId, invoiceId, invoiceId, invoiceId);
+        if (found.isEmpty()) {
+            return Optional.empty();
+        }
+        var invoice = found.get(0).invoice;
+        var id = new UUID[]{invoiceId};
+        var itsLines = invoice.version() == null ? coming(reads, id).getOrDefault(invoiceId, List.of()) : lines;
+        List<PaymentResponse> payments = invoice.hasPayments()
+                ? PaymentQuery.of(reads, id).getOrDefault(invoiceId, List.of())
+                : List.of();
+        return Optional.of(new One(invoice.with(itsLines, payments), found.get(0).processor));
     }
 
     /** Without their lines, for those who tell about them. */
@@ -87,29 +115,31 @@ final class InvoiceQuery {
      *
      * @param includePaid also one that was paid ahead, whole
      */
-    static List<InvoiceRow> next(Connection connection, UUID subscriptionId, boolean includePaid) throws SQLException {
-        return complete(connection, Sql.select(connection, ROWS + """
+    static List<InvoiceRow> next(Reads reads, UUID subscriptionId, boolean includePaid) throws SQLException {
+        return complete(reads, reads.select(ROWS + """
                  WHERE i.subscription_id = ? AND i.issued_at IS NULL AND i.voided_at IS NULL AND NOT i.is_muted
                     AND (? OR i.paid_amount = i.moved_amount OR i.remaining_amount > 0)
                 ORDER BY i.bill_at, i.created_at, i.id LIMIT 1""", InvoiceRow::of, subscriptionId, includePaid));
     }
 
-    private static List<InvoiceRow> complete(Connection connection, List<InvoiceRow> invoices) throws SQLException {
-        Map<UUID, List<InvoiceRow.Line>> lines = new HashMap<>();
+    private static List<InvoiceRow> complete(Reads reads, List<InvoiceRow> invoices) throws SQLException {
+        var lines = coming(reads, ids(invoices, invoice -> invoice.version() == null));
         var issued = ids(invoices, invoice -> invoice.version() != null);
         if (issued.length > 0) {
-            boolean isOne = issued.length == 1;
-            Sql.select(connection, isOne ? ISSUED_LINES_OF_ONE : ISSUED_LINES, row -> add(lines, row),
-                    isOne ? issued[0] : issued);
-        }
-        var coming = ids(invoices, invoice -> invoice.version() == null);
-        if (coming.length > 0) {
-            Sql.select(connection, COMING_LINES, row -> add(lines, row), coming, coming, coming);
+            reads.select(ISSUED_LINES, row -> add(lines, row), (Object) issued);
         }
         var paid = ids(invoices, InvoiceRow::hasPayments);
-        Map<UUID, List<PaymentResponse>> payments = paid.length == 0 ? Map.of() : PaymentQuery.of(connection, paid);
+        Map<UUID, List<PaymentResponse>> payments = paid.length == 0 ? Map.of() : PaymentQuery.of(reads, paid);
         return invoices.stream().map(invoice -> invoice.with(lines.getOrDefault(invoice.id(), List.of()),
                 payments.getOrDefault(invoice.id(), List.of()))).toList();
+    }
+
+    private static Map<UUID, List<InvoiceRow.Line>> coming(Reads reads, UUID[] invoiceIds) throws SQLException {
+        Map<UUID, List<InvoiceRow.Line>> lines = new HashMap<>();
+        if (invoiceIds.length > 0) {
+            reads.select(COMING_LINES, row -> add(lines, row), invoiceIds, invoiceIds, invoiceIds);
+        }
+        return lines;
     }
 
     private static UUID[] ids(List<InvoiceRow> invoices, Predicate<InvoiceRow> which) {

@@ -19,11 +19,9 @@ import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
-import org.jboss.resteasy.reactive.RestPath;
 import org.jboss.resteasy.reactive.RestResponse;
 
 import dev.brickwork.platform.http.Api;
-import dev.brickwork.platform.http.Ids;
 import dev.brickwork.platform.http.OwnTransactions;
 import dev.brickwork.platform.http.Page;
 import dev.brickwork.platform.http.Query;
@@ -72,15 +70,6 @@ class InvoiceResource {
     public Page<InvoiceResponse> list(UriInfo uri) {
         var query = Query.listing(uri, Listed::read);
         return invoices.list(query.filters().filters, query.page(), query.filters().isUsageExpected);
-    }
-
-    @GET
-    @Path("/{invoice_id}")
-    @Operation(operationId = "getInvoice", summary = "Read an invoice")
-    @Parameter(name = ExpectedUsage.FLAG, in = ParameterIn.QUERY, description = ExpectedUsage.DESCRIPTION, schema = @Schema(implementation = Boolean.class, defaultValue = "false"))
-    public InvoiceResponse read(@RestPath("invoice_id") String invoiceId, UriInfo uri) {
-        boolean isUsageExpected = Query.of(uri, ExpectedUsage::read);
-        return invoices.read(Ids.of("Invoice", invoiceId), isUsageExpected);
     }
 
     private record Listed(InvoiceFilters filters, boolean isUsageExpected) {

@@ -1,6 +1,5 @@
 package dev.brickwork.invoice;
 
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.List;
@@ -15,19 +14,25 @@ import jakarta.transaction.Transactional;
 import dev.brickwork.core.Missing;
 import dev.brickwork.platform.http.Page;
 import dev.brickwork.platform.http.PageRequest;
+import dev.brickwork.platform.tenancy.Reads;
+import dev.brickwork.platform.tenancy.Transactions;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.spi.PaymentProcessors;
 
 @ApplicationScoped
 public class InvoiceService {
     private final DataSource database;
+    private final Reads reads;
+    private final Transactions transactions;
     private final BusinessClock clock;
     private final PaymentProcessors processors;
     private final EstimatedUsage estimated;
 
-    InvoiceService(DataSource database, BusinessClock clock, PaymentProcessors processors,
-            EstimatedUsage estimated) {
+    InvoiceService(DataSource database, Reads reads, Transactions transactions, BusinessClock clock,
+            PaymentProcessors processors, EstimatedUsage estimated) {
         this.database = database;
+        this.reads = reads;
+        this.transactions = transactions;
         this.clock = clock;
         this.processors = processors;
         this.estimated = estimated;
@@ -39,18 +44,17 @@ public class InvoiceService {
         Invoice.subscriptionOf(invoiceId);
     }
 
-    @Transactional
     public InvoiceResponse read(UUID invoiceId) {
         return read(invoiceId, false);
     }
 
     /** @param isUsageExpected whether one that is not issued yet shows the usage metered so far */
-    @Transactional
     InvoiceResponse read(UUID invoiceId, boolean isUsageExpected) {
-        try (var connection = database.getConnection()) {
-            var found = InvoiceQuery.one(connection, invoiceId);
-            return responses(connection, expected(connection, found, isUsageExpected)).stream().findFirst()
-                    .orElseThrow(() -> new Missing("Invoice"));
+        try {
+            var found = InvoiceQuery.one(reads, invoiceId).orElseThrow(() -> new Missing("Invoice"));
+            var invoice = expected(List.of(found.invoice()), isUsageExpected).get(0);
+            var attachments = attachments(List.of(invoice)).getOrDefault(invoiceId, List.of());
+            return InvoiceResponse.from(invoice, attachments, processors.isConnected(found.processor()), clock.now());
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }
@@ -58,36 +62,43 @@ public class InvoiceService {
 
     @Transactional
     Page<InvoiceResponse> list(InvoiceFilters filters, PageRequest page, boolean isUsageExpected) {
-        try (var connection = database.getConnection()) {
+        try {
             var now = clock.now();
-            return page.page(InvoiceQuery.count(connection, filters, now),
-                    responses(connection, expected(connection,
-                            InvoiceQuery.newestFirst(connection, filters, page, now), isUsageExpected)));
+            return page.page(InvoiceQuery.count(reads, filters, now),
+                    responses(expected(InvoiceQuery.newestFirst(reads, filters, page, now), isUsageExpected)));
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }
     }
 
-    InvoiceResponse response(Connection connection, InvoiceRow invoice, boolean isUsageExpected) throws SQLException {
-        return responses(connection, expected(connection, List.of(invoice), isUsageExpected)).get(0);
+    InvoiceResponse response(InvoiceRow invoice, boolean isUsageExpected) throws SQLException {
+        return responses(expected(List.of(invoice), isUsageExpected)).get(0);
     }
 
-    private List<InvoiceRow> expected(Connection connection, List<InvoiceRow> invoices, boolean isUsageExpected)
-            throws SQLException {
-        return isUsageExpected ? estimated.addTo(connection, invoices) : invoices;
+    private List<InvoiceRow> expected(List<InvoiceRow> invoices, boolean isUsageExpected) {
+        return isUsageExpected ? transactions.joining(() -> {
+            try (var connection = database.getConnection()) {
+                return estimated.addTo(connection, invoices);
+            }
+        }) : invoices;
     }
 
-    private List<InvoiceResponse> responses(Connection connection, List<InvoiceRow> invoices) throws SQLException {
+    private List<InvoiceResponse> responses(List<InvoiceRow> invoices) throws SQLException {
         var now = clock.now();
-        var subscriptions = new HashMap<UUID, UUID>();
-        invoices.forEach(invoice -> subscriptions.put(invoice.id(), invoice.subscriptionId()));
-        Map<UUID, List<AttachmentResponse>> attachments = invoices.stream().anyMatch(InvoiceRow::hasAttachments)
-                ? AttachmentQuery.of(connection, subscriptions)
-                : Map.of();
+        var attachments = attachments(invoices);
         var isPayableOnline = processors.connected().isPresent();
         return invoices.stream().map(
                 invoice -> InvoiceResponse.from(invoice, attachments.getOrDefault(invoice.id(), List.of()), isPayableOnline,
                         now))
                 .toList();
+    }
+
+    private Map<UUID, List<AttachmentResponse>> attachments(List<InvoiceRow> invoices) throws SQLException {
+        if (invoices.stream().noneMatch(InvoiceRow::hasAttachments)) {
+            return Map.of();
+        }
+        var subscriptions = new HashMap<UUID, UUID>();
+        invoices.forEach(invoice -> subscriptions.put(invoice.id(), invoice.subscriptionId()));
+        return AttachmentQuery.of(reads, subscriptions);
     }
 }

@@ -7,8 +7,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-import javax.sql.DataSource;
-
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 
@@ -17,6 +15,7 @@ import dev.brickwork.core.agreement.PlannedInvoice;
 import dev.brickwork.core.agreement.Planner;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.customer.CustomerService;
+import dev.brickwork.platform.tenancy.Reads;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.subscription.Agreement;
 import dev.brickwork.subscription.RenewalTerms;
@@ -26,7 +25,7 @@ import dev.brickwork.subscription.SubscriptionStatus;
 /** What a subscription bills next: the first invoice that is still to be issued, else the first of its renewal. */
 @ApplicationScoped
 class NextInvoice {
-    private final DataSource database;
+    private final Reads reads;
     private final SubscriptionService subscriptions;
     private final RenewalTerms renewals;
     private final InvoiceService invoices;
@@ -35,10 +34,10 @@ class NextInvoice {
     private final BusinessClock clock;
     private final InvoiceAdditions additions;
 
-    NextInvoice(DataSource database, SubscriptionService subscriptions, RenewalTerms renewals, InvoiceService invoices,
+    NextInvoice(Reads reads, SubscriptionService subscriptions, RenewalTerms renewals, InvoiceService invoices,
             CustomerService customers, InvoiceTaxes taxes, BusinessClock clock, InvoiceAdditions additions) {
         this.additions = additions;
-        this.database = database;
+        this.reads = reads;
         this.subscriptions = subscriptions;
         this.renewals = renewals;
         this.invoices = invoices;
@@ -57,13 +56,13 @@ class NextInvoice {
     @Transactional
     InvoiceResponse of(UUID subscriptionId, Asked asked) {
         var agreement = subscriptions.agreement(subscriptionId);
-        try (var connection = database.getConnection()) {
-            var next = InvoiceQuery.next(connection, subscriptionId, asked.includePaid);
+        try {
+            var next = InvoiceQuery.next(reads, subscriptionId, asked.includePaid);
             if (!next.isEmpty()) {
-                return invoices.response(connection, next.get(0), asked.isUsageExpected);
+                return invoices.response(next.get(0), asked.isUsageExpected);
             }
             // of an invoice that is not there yet, only what hangs on its subscription
-            var attachments = AttachmentQuery.of(connection, Collections.singletonMap(null, subscriptionId)).get(null);
+            var attachments = AttachmentQuery.of(reads, Collections.singletonMap(null, subscriptionId)).get(null);
             return renewed(agreement).flatMap(timeline -> estimate(agreement, timeline))
                     .map(estimate -> InvoiceResponse.renewalEstimate(estimate, attachments, clock.now()))
                     .orElseThrow(() -> new Missing("Invoice"));

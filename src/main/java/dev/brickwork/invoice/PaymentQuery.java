@@ -10,6 +10,7 @@ import java.util.UUID;
 
 import dev.brickwork.platform.http.PageRequest;
 import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.tenancy.Reads;
 
 /** Reads payments, newest first, with their refunds. */
 final class PaymentQuery {
@@ -32,34 +33,34 @@ final class PaymentQuery {
     }
 
     /** Empty when there is none. */
-    static List<PaymentResponse> one(Connection connection, UUID paymentId) throws SQLException {
-        return withRefunds(connection, Sql.select(connection, ROWS + "p.id = ?", PaymentResponse::of, paymentId));
+    static List<PaymentResponse> one(Reads reads, UUID paymentId) throws SQLException {
+        return withRefunds(reads, reads.select(ROWS + "p.id = ?", PaymentResponse::of, paymentId));
     }
 
     static PaymentResponse withoutRefunds(Connection connection, UUID paymentId) throws SQLException {
         return Sql.select(connection, ROWS + "p.id = ?", PaymentResponse::of, paymentId).get(0).with(List.of());
     }
 
-    static long count(Connection connection, UUID invoiceId) throws SQLException {
-        return Sql.select(connection, "SELECT count(*) FROM payment WHERE invoice_id = ?", row -> row.getLong(1), invoiceId)
+    static long count(Reads reads, UUID invoiceId) throws SQLException {
+        return reads.select("SELECT count(*) FROM payment WHERE invoice_id = ?", row -> row.getLong(1), invoiceId)
                 .get(0);
     }
 
-    static List<PaymentResponse> page(Connection connection, UUID invoiceId, PageRequest page) throws SQLException {
-        return withRefunds(connection, Sql.select(connection, ROWS + "p.invoice_id = ?" + NEWEST_FIRST
+    static List<PaymentResponse> page(Reads reads, UUID invoiceId, PageRequest page) throws SQLException {
+        return withRefunds(reads, reads.select(ROWS + "p.invoice_id = ?" + NEWEST_FIRST
                 + " LIMIT ? OFFSET ?", PaymentResponse::of, invoiceId, page.limit, page.offset));
     }
 
     /** By invoice; one without payments is missing. */
-    static Map<UUID, List<PaymentResponse>> of(Connection connection, UUID[] invoiceIds) throws SQLException {
+    static Map<UUID, List<PaymentResponse>> of(Reads reads, UUID[] invoiceIds) throws SQLException {
         var byInvoice = new HashMap<UUID, List<PaymentResponse>>();
-        withRefunds(connection, Sql.select(connection, ROWS + "p.invoice_id = ANY (?)" + NEWEST_FIRST, PaymentResponse::of,
+        withRefunds(reads, reads.select(ROWS + "p.invoice_id = ANY (?)" + NEWEST_FIRST, PaymentResponse::of,
                 (Object) invoiceIds)).forEach(
                         payment -> byInvoice.computeIfAbsent(payment.invoiceId(), id -> new ArrayList<>()).add(payment));
         return byInvoice;
     }
 
-    private static List<PaymentResponse> withRefunds(Connection connection, List<PaymentResponse> payments)
+    private static List<PaymentResponse> withRefunds(Reads reads, List<PaymentResponse> payments)
             throws SQLException {
         var refunded = payments.stream().filter(payment -> payment.status().equals("SETTLED"))
                 .map(PaymentResponse::paymentId)
@@ -68,7 +69,7 @@ final class PaymentQuery {
             return payments;
         }
         var refunds = new HashMap<UUID, List<PaymentResponse.RefundResponse>>();
-        Sql.select(connection, REFUNDS, row -> refunds.computeIfAbsent(row.getObject("payment_id", UUID.class),
+        reads.select(REFUNDS, row -> refunds.computeIfAbsent(row.getObject("payment_id", UUID.class),
                 id -> new ArrayList<>()).add(PaymentResponse.RefundResponse.of(row)), refunded, refunded);
         return payments.stream().map(payment -> payment.with(refunds.getOrDefault(payment.paymentId(), List.of())))
                 .toList();

@@ -20,6 +20,7 @@ import dev.brickwork.platform.http.Page;
 import dev.brickwork.platform.http.PageRequest;
 import dev.brickwork.platform.outbox.News;
 import dev.brickwork.platform.outbox.Outbox;
+import dev.brickwork.platform.tenancy.Reads;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 
 /** Payments that were collected outside of the service, and their refunds. */
@@ -29,9 +30,11 @@ public class PaymentService {
     private final Outbox outbox;
     private final DataSource database;
     private final RefundRows refunds;
+    private final Reads reads;
 
-    PaymentService(InvoiceChanges changes, Outbox outbox, DataSource database, RefundRows refunds) {
+    PaymentService(InvoiceChanges changes, Outbox outbox, DataSource database, RefundRows refunds, Reads reads) {
         this.changes = changes;
+        this.reads = reads;
         this.refunds = refunds;
         this.outbox = outbox;
         this.database = database;
@@ -120,10 +123,9 @@ public class PaymentService {
         }
     }
 
-    @Transactional
     PaymentResponse read(UUID paymentId) {
-        try (var connection = database.getConnection()) {
-            return PaymentQuery.one(connection, paymentId).stream().findFirst()
+        try {
+            return PaymentQuery.one(reads, paymentId).stream().findFirst()
                     .orElseThrow(() -> new Missing("Payment"));
         } catch (SQLException e) {
             throw new IllegalStateException(e);
@@ -133,8 +135,8 @@ public class PaymentService {
     @Transactional
     Page<PaymentResponse> list(UUID invoiceId, PageRequest page) {
         Invoice.subscriptionOf(invoiceId);
-        try (var connection = database.getConnection()) {
-            return page.page(PaymentQuery.count(connection, invoiceId), PaymentQuery.page(connection, invoiceId, page));
+        try {
+            return page.page(PaymentQuery.count(reads, invoiceId), PaymentQuery.page(reads, invoiceId, page));
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }

@@ -21,7 +21,7 @@ import dev.brickwork.platform.http.MultipartBody;
 import dev.brickwork.platform.http.Write;
 import dev.brickwork.platform.json.Body;
 
-@Path(Api.BASE + "/subscriptions/{subscription_id}")
+@Path(Api.BASE + "/subscriptions")
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Subscriptions")
@@ -35,7 +35,7 @@ class PauseResource {
     }
 
     @POST
-    @Path("/pause")
+    @Path("/{subscription_id}/pause")
     @Consumes({MediaType.APPLICATION_JSON, MediaType.APPLICATION_FORM_URLENCODED})
     @Write("subscription.paused")
     @Operation(operationId = "pauseSubscription", summary = "Pause a subscription", description = "From today on, in the subscription's time zone. Its end and every period that is not issued move by the pause's days at once; invoices that are not issued are PAUSED meanwhile.")
@@ -48,7 +48,7 @@ class PauseResource {
     }
 
     @POST
-    @Path("/pause")
+    @Path("/{subscription_id}/pause")
     @Consumes(MediaType.MULTIPART_FORM_DATA)
     @Write("subscription.paused")
     @Operation(hidden = true)
@@ -57,7 +57,7 @@ class PauseResource {
     }
 
     @POST
-    @Path("/resume")
+    @Path("/{subscription_id}/resume")
     @Consumes({MediaType.APPLICATION_JSON, MediaType.APPLICATION_FORM_URLENCODED})
     @Write("subscription.resumed")
     @Operation(operationId = "resumeSubscription", summary = "Resume a paused subscription", description = "Today, in the subscription's time zone. Before the scheduled day, the unused days of the pause are given back: `ends_at` and every period that is not issued move back.")
@@ -70,7 +70,7 @@ class PauseResource {
     }
 
     @POST
-    @Path("/resume")
+    @Path("/{subscription_id}/resume")
     @Consumes(MediaType.MULTIPART_FORM_DATA)
     @Write("subscription.resumed")
     @Operation(hidden = true)

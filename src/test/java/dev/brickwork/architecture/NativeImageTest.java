@@ -34,7 +34,7 @@ class NativeImageTest {
     private static final Set<String> ALSO_WRITTEN = Set.of(News.class.getName());
     /** Named as classes, but read by a reader of our own, or only the names under which a transaction keeps what it has read. */
     private static final Set<String> NO_JSON = Set.of("dev.brickwork.platform.json.Body",
-            "dev.brickwork.platform.http.LargeBody", "dev.brickwork.adapter.payment.SellerProcessor$Choice",
+            "dev.brickwork.platform.http.LargeBody",
             "dev.brickwork.order.SellerTerms$Defaults");
     private static final Path RESOURCES = Folders.project().resolve("src/main/resources");
     /** Only dev mode reads these, and it is never native. */

@@ -25,6 +25,11 @@ class KnownProcessors implements PaymentProcessors {
     }
 
     @Override
+    public boolean isConnected(String chosen) {
+        return find(chosen).filter(PaymentProcessor::isConnected).isPresent();
+    }
+
+    @Override
     public PaymentProcessor named(String name) {
         return find(name).orElseThrow(() -> new IllegalArgumentException("no processor is called " + name));
     }

@@ -1,51 +1,54 @@
 package dev.brickwork.adapter.payment;
 
 import java.sql.SQLException;
-
-import javax.sql.DataSource;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.transaction.TransactionSynchronizationRegistry;
-import jakarta.transaction.Transactional;
 
-import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.tenancy.Caller;
+import dev.brickwork.platform.tenancy.Reads;
 
 /** What the seller at work has set about payments. Row-level security shows the seller's own row only. */
 @ApplicationScoped
 class SellerProcessor {
-    private static final String READ = "SELECT payment_processor, key_mode FROM seller WHERE id = current_seller()";
+    private static final String NAME = "SELECT payment_processor FROM seller WHERE id = current_seller()";
+    private static final String IS_TEST = "SELECT key_mode = 'TEST' FROM seller WHERE id = current_seller()";
+    private static final int REMEMBERED_MAX = 10_000;
 
-    private final DataSource database;
-    private final TransactionSynchronizationRegistry transaction;
+    private final Reads reads;
+    private final Caller caller;
+    /** Never outdated: the database refuses to change it. */
+    private final Map<UUID, Boolean> tests = new ConcurrentHashMap<>();
 
-    SellerProcessor(DataSource database, TransactionSynchronizationRegistry transaction) {
-        this.database = database;
-        this.transaction = transaction;
-    }
-
-    private record Choice(String processor, String keyMode) {
+    SellerProcessor(Reads reads, Caller caller) {
+        this.reads = reads;
+        this.caller = caller;
     }
 
     /** {@code SANDBOX}, {@code STRIPE} or {@code NONE}. */
-    @Transactional
     String name() {
-        return choice().processor;
-    }
-
-    @Transactional
-    boolean isTest() {
-        return choice().keyMode.equals("TEST");
-    }
-
-    /** Read once in a transaction. */
-    private Choice choice() {
-        if (transaction.getResource(Choice.class) instanceof Choice known) {
-            return known;
+        try {
+            return reads.select(NAME, row -> row.getString(1)).get(0);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
         }
-        try (var connection = database.getConnection()) {
-            var read = Sql.select(connection, READ, row -> new Choice(row.getString(1), row.getString(2))).get(0);
-            transaction.putResource(Choice.class, read);
-            return read;
+    }
+
+    boolean isTest() {
+        var remembered = tests.get(caller.sellerId());
+        return remembered == null ? readIsTest() : remembered;
+    }
+
+    private boolean readIsTest() {
+        try {
+            boolean isTest = reads.select(IS_TEST, row -> row.getBoolean(1)).get(0);
+            if (tests.size() >= REMEMBERED_MAX) {
+                tests.clear();
+            }
+            tests.put(caller.sellerId(), isTest);
+            return isTest;
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }

@@ -22,6 +22,7 @@ import dev.brickwork.platform.secret.Tokens;
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.Caller;
 import dev.brickwork.platform.tenancy.DatabaseSettings;
+import dev.brickwork.platform.tenancy.Reads;
 
 /** The seller's account with Stripe, its secrets sealed. */
 @ApplicationScoped
@@ -31,6 +32,7 @@ class StripeAccounts {
     private static final String CALLBACK_SECRET = "stripe callback secret";
     private static final Pattern TOKEN = Pattern.compile("[A-Za-z0-9_-]{43}");
     private static final String READ = "SELECT * FROM stripe_account WHERE seller_id = current_seller()";
+    private static final String CAN_CHARGE = "SELECT can_charge FROM stripe_account WHERE seller_id = current_seller()";
     private static final String KEEP = """
             INSERT INTO stripe_account (account_id, can_charge, publishable_key, secret_key, secret_key_end, callback_secret,
                 callback_token, endpoint_id, connected_at)
@@ -49,9 +51,11 @@ class StripeAccounts {
     private final Audit audit;
     private final Outbox outbox;
     private final Caller caller;
+    private final Reads reads;
 
-    StripeAccounts(DataSource database, Secrets secrets, Audit audit, Outbox outbox, Caller caller) {
+    StripeAccounts(DataSource database, Reads reads, Secrets secrets, Audit audit, Outbox outbox, Caller caller) {
         this.database = database;
+        this.reads = reads;
         this.secrets = secrets;
         this.audit = audit;
         this.outbox = outbox;
@@ -87,10 +91,9 @@ class StripeAccounts {
     }
 
     /** Whether payments can be taken; opens no secret. */
-    @Transactional
     boolean canCharge() {
-        try (var connection = database.getConnection()) {
-            return Sql.select(connection, READ, row -> row.getBoolean("can_charge")).contains(true);
+        try {
+            return reads.select(CAN_CHARGE, row -> row.getBoolean(1)).contains(true);
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }

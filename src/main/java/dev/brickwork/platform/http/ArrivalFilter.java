@@ -17,10 +17,7 @@ class ArrivalFilter {
 
     @ServerRequestFilter(priority = Priorities.AUTHENTICATION - 100)
     void note(ContainerRequestContext context, RoutingContext routing) {
-        var uri = context.getUriInfo().getRequestUri();
-        request.arrived(Requests.idOf(routing), context.getMethod(),
-                uri.getRawQuery() == null ? uri.getRawPath() : uri.getRawPath() + "?" + uri.getRawQuery(),
-                context.getHeaderString(Api.IDEMPOTENCY_HEADER));
+        request.arrived(Requests.idOf(routing), routing.request(), context.getHeaderString(Api.IDEMPOTENCY_HEADER));
         // One that announces its length was measured when it arrived.
         if (context.getLength() < 0 && context.getMediaType() != null) {
             context.setEntityStream(new BoundedStream(context.getEntityStream(), Requests.LENGTH_MAX));

@@ -4,20 +4,23 @@ import java.util.Arrays;
 
 import jakarta.enterprise.context.RequestScoped;
 
+import io.vertx.core.http.HttpServerRequest;
+
 /** What the layers below the resource need to know of the request they serve. */
 @RequestScoped
 public class CurrentRequest {
     private String requestId;
     private String method;
     private String path;
+    private String query;
     private String idempotencyKey;
     private byte[] body = {};
 
-    void arrived(String id, String verb, String address, String idempotency) {
+    void arrived(String id, HttpServerRequest request, String idempotency) {
         requestId = id;
-        method = verb;
-        // With and without a slash at its end a path is the same request.
-        path = address.replaceFirst("/(?=\\?|$)", "");
+        method = request.method().name();
+        path = request.path();
+        query = request.query();
         idempotencyKey = idempotency;
     }
 
@@ -31,7 +34,9 @@ public class CurrentRequest {
 
     /** {@code POST /api/v2/customers}, query included: two requests that differ in it are not the same. */
     public String line() {
-        return method + " " + path;
+        // With and without a slash at its end a path is the same request.
+        var address = path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
+        return method + " " + address + (query == null ? "" : "?" + query);
     }
 
     /** Null when the client sent none. */

@@ -1,13 +1,17 @@
 package dev.brickwork.platform.http;
 
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.UUID;
 import java.util.regex.Pattern;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 
-import org.jboss.logging.Logger;
-import org.jboss.logging.MDC;
+import org.jboss.logmanager.ExtLogRecord;
+import org.jboss.logmanager.ExtLogRecord.FormatStyle;
+import org.jboss.logmanager.Level;
+import org.jboss.logmanager.Logger;
 
 import dev.brickwork.platform.error.FrameworkFailures;
 import io.vertx.ext.web.Router;
@@ -18,6 +22,7 @@ import io.vertx.ext.web.RoutingContext;
 class Requests {
     private static final Logger LOG = Logger.getLogger("dev.brickwork.request");
     private static final Pattern ID_FORM = Pattern.compile("[A-Za-z0-9_.-]{8,64}");
+    private static final Pattern LENGTH_FORM = Pattern.compile("\\d{1,18}");
     static final long LENGTH_MAX = 10 * 1024 * 1024;
     private static final String ID = "brickwork.request-id";
     private static final int BAD_REQUEST = 400;
@@ -69,37 +74,45 @@ class Requests {
         var start = System.nanoTime();
         context.put(ID, id);
         context.response().putHeader(Api.REQUEST_ID_HEADER, id);
-        context.addEndHandler(done -> ended(context, id, start));
+        context.addEndHandler(done -> {
+            var micros = (System.nanoTime() - start) / 1_000;
+            // Whoever ends a response holds its connection, and the thread that sends it would wait for the line to be written.
+            context.vertx().runOnContext(released -> ended(context, id, micros));
+        });
     }
 
     private static long announcedLength(RoutingContext context) {
         var length = context.request().getHeader("Content-Length");
-        return length != null && length.matches("\\d{1,18}") ? Long.parseLong(length) : 0;
+        return length != null && LENGTH_FORM.matcher(length).matches() ? Long.parseLong(length) : 0;
     }
 
-    private static void ended(RoutingContext context, String id, long start) {
+    private static void ended(RoutingContext context, String id, long micros) {
         var path = RequestFacts.loggedPath(context);
-        if (path.startsWith("/q/health")) {
+        if (path.startsWith("/q/health") || !LOG.isLoggable(Level.INFO)) {
             return;
         }
-        // In production the line is JSON, and these are its members under "mdc".
-        MDC.put("request_id", id);
-        MDC.put("method", context.request().method().name());
-        MDC.put("path", path);
-        MDC.put("status", context.response().getStatusCode());
-        MDC.put("duration_us", (System.nanoTime() - start) / 1_000);
-        putIfKnown("seller_id", context.get(RequestFacts.SELLER));
-        putIfKnown("key_id", context.get(RequestFacts.KEY));
-        try {
-            LOG.infof("%s %s %d", context.request().method(), path, context.response().getStatusCode());
-        } finally {
-            MDC.clear();
-        }
+        var method = context.request().method().name();
+        var status = context.response().getStatusCode();
+        // In production the line is JSON, and these are its members under "mdc". Every request writes one, so they are given to it
+        // as they are, and not by way of the thread's.
+        var facts = new LinkedHashMap<String, Object>();
+        facts.put("request_id", id);
+        facts.put("method", method);
+        facts.put("path", path);
+        facts.put("status", status);
+        facts.put("duration_us", micros);
+        putIfKnown(facts, "seller_id", context.get(RequestFacts.SELLER));
+        putIfKnown(facts, "key_id", context.get(RequestFacts.KEY));
+        var line = new ExtLogRecord(Level.INFO, method + " " + path + " " + status, FormatStyle.NO_FORMAT,
+                Requests.class.getName());
+        line.setLoggerName(LOG.getName());
+        line.setMdc(facts);
+        LOG.logRaw(line);
     }
 
-    private static void putIfKnown(String name, Object value) {
+    private static void putIfKnown(Map<String, Object> facts, String name, Object value) {
         if (value != null) {
-            MDC.put(name, value);
+            facts.put(name, value);
         }
     }
 }

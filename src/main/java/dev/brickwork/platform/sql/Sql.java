@@ -81,21 +81,29 @@ public final class Sql {
 
     /** For statements that are read row by row. */
     public static void set(PreparedStatement statement, Object... parameters) throws SQLException {
+        setFrom(1, statement, parameters);
+    }
+
+    /** @param first the place of the first of them, from 1 on */
+    public static void setFrom(int first, PreparedStatement statement, Object... parameters) throws SQLException {
         for (int i = 0; i < parameters.length; i++) {
-            var value = parameters[i];
-            if (value instanceof String[] texts) {
-                statement.setArray(i + 1, statement.getConnection().createArrayOf("text", texts));
-            } else if (value instanceof UUID[] ids) {
-                statement.setArray(i + 1, statement.getConnection().createArrayOf("uuid", ids));
-            } else if (value instanceof Long[] numbers) {
-                statement.setArray(i + 1, statement.getConnection().createArrayOf("bigint", numbers));
-            } else if (value instanceof Object[] values) {
-                statement.setArray(i + 1, statement.getConnection().createArrayOf(typeOf(values), values));
-            } else if (value instanceof Instant instant) {
-                statement.setTimestamp(i + 1, Timestamp.from(instant));
-            } else {
-                statement.setObject(i + 1, value);
-            }
+            set(statement, first + i, parameters[i]);
+        }
+    }
+
+    private static void set(PreparedStatement statement, int place, Object value) throws SQLException {
+        if (value instanceof String[] texts) {
+            statement.setArray(place, statement.getConnection().createArrayOf("text", texts));
+        } else if (value instanceof UUID[] ids) {
+            statement.setArray(place, statement.getConnection().createArrayOf("uuid", ids));
+        } else if (value instanceof Long[] numbers) {
+            statement.setArray(place, statement.getConnection().createArrayOf("bigint", numbers));
+        } else if (value instanceof Object[] values) {
+            statement.setArray(place, statement.getConnection().createArrayOf(typeOf(values), values));
+        } else if (value instanceof Instant instant) {
+            statement.setTimestamp(place, Timestamp.from(instant));
+        } else {
+            statement.setObject(place, value);
         }
     }
 

@@ -1,0 +1,75 @@
+package dev.brickwork.platform.tenancy;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.UUID;
+
+import dev.brickwork.platform.sql.Sql;
+
+/** SELECTs that go to the database together and are answered in one round trip. */
+public final class Questions {
+    private static final String SET_SELLER = "SELECT set_config('" + DatabaseSettings.SELLER + "', ?, true);\n";
+
+    private final String sql;
+    private final String sqlForSeller;
+
+    /** Once for all where it can be: the text is long, and the driver knows a statement again by its text. */
+    public Questions(String... selects) {
+        sql = String.join(";\n", selects);
+        sqlForSeller = SET_SELLER + sql;
+    }
+
+    public interface Reader {
+        void read(ResultSet row) throws SQLException;
+    }
+
+    /** In a transaction, which knows its seller. */
+    void ask(Connection connection, List<Reader> readers, Object... parameters) throws SQLException {
+        try (var statement = connection.prepareStatement(sql)) {
+            Sql.setFrom(1, statement, parameters);
+            var isThere = statement.execute();
+            readAll(statement, isThere, readers);
+        }
+    }
+
+    /**
+     * Without one: all that goes over together is one transaction to PostgreSQL, and the setting ends with it. The driver sends
+     * it in two parts, though, when it first had to ask for the type of a parameter; then the questions would be asked for no
+     * seller, and nothing be found. Of ids it always knows the type.
+     */
+    void askFor(UUID sellerId, Connection connection, List<Reader> readers, Object... parameters) throws SQLException {
+        if (!connection.getAutoCommit()) {
+            throw new IllegalStateException("the setting of the seller would outlive the question");
+        }
+        for (var parameter : parameters) {
+            if (!(parameter instanceof UUID || parameter instanceof UUID[])) {
+                throw new IllegalArgumentException("outside of a transaction only ids can be asked for");
+            }
+        }
+        try (var statement = connection.prepareStatement(sqlForSeller)) {
+            statement.setString(1, sellerId.toString());
+            Sql.setFrom(2, statement, parameters);
+            statement.execute();
+            readAll(statement, statement.getMoreResults(), readers);
+        }
+    }
+
+    private static void readAll(PreparedStatement statement, boolean isFirstThere, List<Reader> readers)
+            throws SQLException {
+        var isThere = isFirstThere;
+        for (var reader : readers) {
+            if (!isThere) {
+                throw new IllegalStateException("there are more readers than questions");
+            }
+            try (var rows = statement.getResultSet()) {
+                while (rows.next()) {
+                    reader.read(rows);
+                }
+            }
+            isThere = statement.getMoreResults();
+        }
+    }
+}
