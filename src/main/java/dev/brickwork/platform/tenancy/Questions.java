@@ -39,8 +39,10 @@ public final class Questions {
      * Without one: all that goes over together is one transaction to PostgreSQL, and the setting ends with it. The driver sends
      * it in two parts, though, when it first had to ask for the type of a parameter; then the questions would be asked for no
      * seller, and nothing be found. Of ids it always knows the type.
+     *
+     * @return whether anything was found
      */
-    void askFor(UUID sellerId, Connection connection, List<Reader> readers, Object... parameters) throws SQLException {
+    boolean askFor(UUID sellerId, Connection connection, List<Reader> readers, Object... parameters) throws SQLException {
         if (!connection.getAutoCommit()) {
             throw new IllegalStateException("the setting of the seller would outlive the question");
         }
@@ -53,23 +55,26 @@ public final class Questions {
             statement.setString(1, sellerId.toString());
             Sql.setFrom(2, statement, parameters);
             statement.execute();
-            readAll(statement, statement.getMoreResults(), readers);
+            return readAll(statement, statement.getMoreResults(), readers);
         }
     }
 
-    private static void readAll(PreparedStatement statement, boolean isFirstThere, List<Reader> readers)
+    private static boolean readAll(PreparedStatement statement, boolean isFirstThere, List<Reader> readers)
             throws SQLException {
         var isThere = isFirstThere;
+        var hasFound = false;
         for (var reader : readers) {
             if (!isThere) {
                 throw new IllegalStateException("there are more readers than questions");
             }
             try (var rows = statement.getResultSet()) {
                 while (rows.next()) {
+                    hasFound = true;
                     reader.read(rows);
                 }
             }
             isThere = statement.getMoreResults();
         }
+        return hasFound;
     }
 }
