@@ -49,6 +49,9 @@ class SellerTerms {
         }
     }
 
+    private record WhichTerms() implements TransactionMemory.Question<Terms> {
+    }
+
     @Transactional
     Identity identity() {
         return terms().identity;
@@ -60,7 +63,7 @@ class SellerTerms {
     }
 
     private Terms terms() {
-        return memory.once(Terms.class, Terms.class, this::read);
+        return memory.once(new WhichTerms(), this::read);
     }
 
     private Terms read() {

@@ -66,16 +66,10 @@ class TaxRateService {
 
     @Transactional
     List<TaxRule> rulesOf(String country) {
-        return memory.once(new Rules.Question(country), Rules.class, () -> Rules.of(TaxRate.ofCountry(country))).rules;
+        return memory.once(new RulesOf(country), () -> TaxRate.ofCountry(country).stream().map(TaxRate::rule).toList());
     }
 
-    private record Rules(List<TaxRule> rules) {
-        static Rules of(List<TaxRate> rates) {
-            return new Rules(rates.stream().map(TaxRate::rule).toList());
-        }
-
-        record Question(String country) {
-        }
+    private record RulesOf(String country) implements TransactionMemory.Question<List<TaxRule>> {
     }
 
     private boolean insertIfNew(PutTaxRateRequest request) {

@@ -57,7 +57,8 @@ public class Reads {
         }
     }
 
-    private Void askInTransaction(Questions questions, List<Questions.Reader> readers, Object... parameters) throws SQLException {
+    private Void askInTransaction(Questions questions, List<Questions.Reader> readers, Object... parameters)
+            throws SQLException {
         try (var connection = database.getConnection()) {
             questions.ask(connection, readers, parameters);
         }

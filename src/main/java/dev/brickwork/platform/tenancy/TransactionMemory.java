@@ -14,13 +14,22 @@ public class TransactionMemory {
         this.transaction = transaction;
     }
 
-    /** @param question a value that equals no other's question; {@code read} never answers null */
-    public <T> T once(Object question, Class<T> kind, Supplier<T> read) {
-        var known = transaction.getResource(question);
+    /**
+     * A record, so that the same question is known again.
+     *
+     * @param <T> what answers it
+     */
+    public interface Question<T> {
+    }
+
+    /** @param read never answers null */
+    @SuppressWarnings("unchecked") // what is kept under a question is what once answered it
+    public <T> T once(Question<T> question, Supplier<T> read) {
+        var known = (T) transaction.getResource(question);
         if (known == null) {
             known = read.get();
             transaction.putResource(question, known);
         }
-        return kind.cast(known);
+        return known;
     }
 }
