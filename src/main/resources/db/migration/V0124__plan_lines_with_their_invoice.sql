@@ -1,7 +1,7 @@
 -- What a scheduled invoice will bill is written with it, as one value: rows of their own, with three keys and two exclusions each, were
--- two fifths of what it costs to accept an order. The days are claimed when they are billed, once and for ever.
+-- two fifths of what it costs to accept an order. The days are claimed when they are billed, once and for ever, by the database itself.
 SET LOCAL lock_timeout = '2s';
-ALTER TABLE invoice ADD COLUMN planned jsonb NOT NULL DEFAULT '[]';
+ALTER TABLE invoice ADD COLUMN planned jsonb NOT NULL DEFAULT '[]' CHECK (jsonb_typeof(planned) = 'array');
 COMMENT ON COLUMN invoice.planned IS 'What the timeline bills by it, line by line; see invoice_planned_line. As it was when the invoice was issued.';
 
 ALTER TABLE invoice NO FORCE ROW LEVEL SECURITY;
@@ -33,12 +33,13 @@ CREATE TABLE invoice_claim (
     CONSTRAINT invoice_claim_taken_back_once EXCLUDE USING gist
         (seller_id WITH =, subscription_id WITH =, replaced_line WITH =, contract_days WITH &&) WHERE (replaced_line IS NOT NULL)
 );
-COMMENT ON TABLE invoice_claim IS 'Which days of which line an issued invoice bills. Versions of the invoice repeat the days, the claim does not.';
+COMMENT ON TABLE invoice_claim IS 'Which days of which line an invoice bills, once it is issued; and of one that was voided or muted before, which nobody bills any more. Versions of the invoice repeat the days, the claim does not.';
 COMMENT ON CONSTRAINT invoice_claim_billed_once ON invoice_claim IS
     'No day of a line is billed twice. An upgrade''s difference bills its new line, and takes the old one back.';
 INSERT INTO invoice_claim (seller_id, invoice_id, place, subscription_id, line, replaced_line, contract_days)
 SELECT l.seller_id, l.invoice_id, l.place, l.subscription_id, l.line, l.replaced_line, l.contract_days
-FROM invoice_planned_line l JOIN invoice i ON i.seller_id = l.seller_id AND i.id = l.invoice_id WHERE i.issued_at IS NOT NULL;
+FROM invoice_planned_line l JOIN invoice i ON i.seller_id = l.seller_id AND i.id = l.invoice_id
+WHERE i.issued_at IS NOT NULL OR i.is_muted OR i.voided_at IS NOT NULL AND NOT i.is_dropped;
 CREATE TRIGGER invoice_claim_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON invoice_claim
     FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CALL keep_apart_by_seller('invoice_claim');
@@ -78,3 +79,20 @@ BEGIN
     RETURN NEW;
 END
 $$;
+
+-- A plan becomes a claim when its invoice is issued, whoever issues it; a claim that is taken refuses that. With the rights of who does it.
+CREATE FUNCTION claim_days() RETURNS trigger
+    LANGUAGE plpgsql AS $$
+BEGIN
+    INSERT INTO invoice_claim (seller_id, invoice_id, place, subscription_id, line, replaced_line, contract_days)
+    SELECT NEW.seller_id, NEW.id, nth - 1, NEW.subscription_id, nullif((planned->>'line')::integer, 0),
+        nullif((planned->>'replaced')::integer, 0),
+        daterange((planned #>> '{contract_days,from}')::date, (planned #>> '{contract_days,to}')::date)
+    FROM jsonb_array_elements(NEW.planned) WITH ORDINALITY AS l (planned, nth);
+    RETURN NULL;
+END
+$$;
+CREATE TRIGGER invoice_claims_its_days AFTER UPDATE OF issued_at, voided_at, is_muted ON invoice FOR EACH ROW
+    WHEN ((NEW.issued_at IS NOT NULL OR NEW.is_muted OR NEW.voided_at IS NOT NULL AND NOT NEW.is_dropped)
+        AND NOT (OLD.issued_at IS NOT NULL OR OLD.is_muted OR OLD.voided_at IS NOT NULL AND NOT OLD.is_dropped))
+    EXECUTE FUNCTION claim_days();

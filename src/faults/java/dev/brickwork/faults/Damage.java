@@ -48,6 +48,12 @@ enum Damage {
     DAY_CLAIM_DROPPED("10 no day of a line is claimed twice", "ALTER TABLE invoice_claim DROP CONSTRAINT invoice_claim_billed_once", """
             INSERT INTO invoice_claim SELECT (jsonb_populate_record(c, jsonb_build_object('place', 1000))).*
             FROM invoice_claim c WHERE line IS NOT NULL LIMIT 1"""),
+    DAY_TAKEN_BACK_TWICE("10 no day of a line is taken back twice",
+            "ALTER TABLE invoice_claim DROP CONSTRAINT invoice_claim_taken_back_once", """
+                    UPDATE invoice_claim c SET replaced_line = 1 WHERE (seller_id, invoice_id, place) IN (
+                        SELECT seller_id, invoice_id, place FROM invoice_claim WHERE line IS NOT NULL LIMIT 1)""", """
+                    INSERT INTO invoice_claim SELECT (jsonb_populate_record(c, jsonb_build_object('place', 1000, 'line', NULL))).*
+                    FROM invoice_claim c WHERE replaced_line IS NOT NULL LIMIT 1"""),
     CLAIM_REMOVED("10 what an issued invoice planned is what it claims", "DELETE FROM invoice_claim"),
     DAY_MISSED("11 no day of a line is missed", "UPDATE invoice SET planned = '[]' WHERE NOT is_dropped"),
     ESTIMATE_ALTERED("22 what was estimated is what is billed", """

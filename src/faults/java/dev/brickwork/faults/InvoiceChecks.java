@@ -70,11 +70,16 @@ final class InvoiceChecks {
                     ON b.seller_id = a.seller_id AND b.subscription_id = a.subscription_id AND b.line = a.line
                         AND (b.invoice_id, b.place) > (a.invoice_id, a.place) AND b.contract_days && a.contract_days"""),
             Check.none("10 what an issued invoice planned is what it claims", """
-                    SELECT invoice_id::text FROM (SELECT p.invoice_id, p.place, p.line, p.replaced_line, p.contract_days
+                    WITH planned AS (
+                        SELECT p.seller_id, p.invoice_id, p.place, p.line, p.replaced_line, p.contract_days
                         FROM invoice_planned_line p JOIN invoice i ON i.seller_id = p.seller_id AND i.id = p.invoice_id
-                        WHERE i.issued_at IS NOT NULL) planned
-                    FULL JOIN invoice_claim c USING (invoice_id, place, line, contract_days)
-                    WHERE c.invoice_id IS NULL OR planned.invoice_id IS NULL"""),
+                        WHERE i.issued_at IS NOT NULL OR i.is_muted OR i.voided_at IS NOT NULL AND NOT i.is_dropped
+                    ), claimed AS (SELECT seller_id, invoice_id, place, line, replaced_line, contract_days FROM invoice_claim)
+                    SELECT invoice_id::text FROM ((TABLE planned EXCEPT TABLE claimed) UNION ALL (TABLE claimed EXCEPT TABLE planned)) differs"""),
+            Check.none("10 no day of a line is taken back twice", """
+                    SELECT a.subscription_id || ' line ' || a.replaced_line FROM invoice_claim a JOIN invoice_claim b
+                    ON b.seller_id = a.seller_id AND b.subscription_id = a.subscription_id AND b.replaced_line = a.replaced_line
+                        AND (b.invoice_id, b.place) > (a.invoice_id, a.place) AND b.contract_days && a.contract_days"""),
             Check.none("11 no day of a line is missed", """
                     SELECT l.subscription_id || ' line ' || l.number FROM agreement_line l
                     JOIN agreement_term t ON t.seller_id = l.seller_id AND t.subscription_id = l.subscription_id AND t.number = l.term

@@ -178,7 +178,6 @@ class InvoiceIssuer {
             throw new IllegalStateException("not all invoices that were claimed are there");
         }
         VersionRows.insert(connection, mapper, drafts.stream().map(draft -> draft.version).toList());
-        ClaimRows.insert(connection, drafts);
         CreditRows.use(connection, drafts.stream().flatMap(draft -> draft.uses.stream()).toList());
         ledger.post(drafts.stream().flatMap(draft -> draft.entries().stream()).toList());
     }

@@ -14,6 +14,8 @@ final class StoredJson {
             .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
             .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            // a newer version beside this one may have written members that this one does not know
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             // members and nothing that is computed from them
             .visibility(PropertyAccessor.GETTER, Visibility.NONE)
             .visibility(PropertyAccessor.IS_GETTER, Visibility.NONE)

@@ -105,7 +105,7 @@ class OrderEvents {
 
     /**
      * Who may read the audit log may not thereby accept orders, so the addresses that let one do it stay out. So does the estimate:
-     * it follows from the rest, the contract's value is there, and an accepted order keeps it for ever. Of an order form
+     * it follows from the rest, what it comes to is there as the contract's value, and an accepted order keeps it whole. Of an order form
      * there is what tells it from another: half a megabyte, twice for every amendment, would be the whole log.
      */
     private ObjectNode audited(OrderResponse order) {

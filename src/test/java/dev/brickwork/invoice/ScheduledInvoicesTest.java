@@ -132,6 +132,20 @@ class ScheduledInvoicesTest {
         assertThat(life.statuses(subscription)).containsExactly("VOIDED", "SCHEDULED", "SCHEDULED", "SCHEDULED");
     }
 
+    @Test
+    void whatIsVoidedBeforeItWasIssuedKeepsItsDaysAndWhatIsDroppedDoesNot() throws SQLException {
+        var claims = "SELECT i.invoice_key, c.line, c.contract_days FROM invoice_claim c JOIN invoice i ON i.id = c.invoice_id"
+                + " WHERE c.subscription_id = ?::uuid";
+        execute("UPDATE invoice SET voided_at = now(), is_dropped = true WHERE subscription_id = '" + subscription
+                + "' AND invoice_key = '0-PERIOD-0-2'");
+        assertThat(Rows.of(claims, subscription)).isEmpty();
+
+        execute("UPDATE invoice SET voided_at = now() WHERE subscription_id = '" + subscription
+                + "' AND invoice_key = '0-PERIOD-0-3'");
+
+        assertThat(Rows.of(claims, subscription)).containsExactly("0-PERIOD-0-3 1 [2026-04-01,2026-05-01)");
+    }
+
     /** The plan as the agreement has it, for orders that the core itself is asked to lay. */
     private Map<java.util.UUID, Plan> plans(Timeline timeline) {
         var item = timeline.current().lines().get(0).item();

@@ -6,6 +6,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Collection;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -159,7 +160,7 @@ class SchedulingLawsTest {
         timeline = next;
     }
 
-    /** To the cent, invoice by invoice; the database has seen to it that no day of a line is billed twice. */
+    /** To the cent, invoice by invoice, and no day of a line twice. */
     private void assertRowsAreThePlan(String after) throws SQLException {
         var plan = new TreeMap<String, Long>();
         for (var term : timeline.terms()) {
@@ -175,6 +176,13 @@ class SchedulingLawsTest {
                 + " LEFT JOIN invoice_planned_line l ON l.seller_id = i.seller_id AND l.invoice_id = i.id"
                 + " WHERE i.subscription_id = ? AND i.voided_at IS NULL GROUP BY i.invoice_key")))
                 .as("lines, %s of seed %d", after, seed).isEqualTo(sum(plan));
+        for (var line : List.of("line", "replaced_line")) {
+            assertThat(select("SELECT a.invoice_id::text, a.place FROM invoice_planned_line a JOIN invoice_planned_line b"
+                    + " ON b.subscription_id = a.subscription_id AND b." + line + " = a." + line
+                    + " AND (b.invoice_id, b.place) > (a.invoice_id, a.place) AND b.contract_days && a.contract_days"
+                    + " WHERE a.subscription_id = ? AND NOT a.is_dropped AND NOT b.is_dropped"))
+                    .as("days planned twice by their %s, %s of seed %d", line, after, seed).isEmpty();
+        }
     }
 
     /** What the estimate gives for each billing period, where it gives anything. */

@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 
@@ -12,6 +13,7 @@ import dev.brickwork.platform.sql.Sql;
 /** SELECTs that go to the database together and are answered in one round trip. */
 public final class Questions {
     private static final String SET_SELLER = "SELECT set_config('" + DatabaseSettings.SELLER + "', ?, true);\n";
+    private static final String ASK_SELLER = ";\nSELECT current_seller()";
 
     private final String sql;
     private final String sqlForSeller;
@@ -19,7 +21,7 @@ public final class Questions {
     /** Once for all where it can be: the text is long, and the driver knows a statement again by its text. */
     public Questions(String... selects) {
         sql = String.join(";\n", selects);
-        sqlForSeller = SET_SELLER + sql;
+        sqlForSeller = SET_SELLER + sql + ASK_SELLER;
     }
 
     public interface Reader {
@@ -38,11 +40,10 @@ public final class Questions {
     /**
      * Without one: all that goes over together is one transaction to PostgreSQL, and the setting ends with it. The driver sends
      * it in two parts, though, when it first had to ask for the type of a parameter; then the questions would be asked for no
-     * seller, and nothing be found. Of ids it always knows the type.
-     *
-     * @return whether anything was found
+     * seller, and nothing be found. Of ids it always knows the type. Should a driver have other ways, the last question tells:
+     * better no answer than a wrong one.
      */
-    boolean askFor(UUID sellerId, Connection connection, List<Reader> readers, Object... parameters) throws SQLException {
+    void askFor(UUID sellerId, Connection connection, List<Reader> readers, Object... parameters) throws SQLException {
         if (!connection.getAutoCommit()) {
             throw new IllegalStateException("the setting of the seller would outlive the question");
         }
@@ -55,26 +56,29 @@ public final class Questions {
             statement.setString(1, sellerId.toString());
             Sql.setFrom(2, statement, parameters);
             statement.execute();
-            return readAll(statement, statement.getMoreResults(), readers);
+            var seller = new ArrayList<UUID>(1);
+            var all = new ArrayList<>(readers);
+            all.add(row -> seller.add(row.getObject(1, UUID.class)));
+            readAll(statement, statement.getMoreResults(), all);
+            if (!seller.contains(sellerId)) {
+                throw new IllegalStateException("the driver has sent the setting of the seller and the questions apart");
+            }
         }
     }
 
-    private static boolean readAll(PreparedStatement statement, boolean isFirstThere, List<Reader> readers)
+    private static void readAll(PreparedStatement statement, boolean isFirstThere, List<Reader> readers)
             throws SQLException {
         var isThere = isFirstThere;
-        var hasFound = false;
         for (var reader : readers) {
             if (!isThere) {
                 throw new IllegalStateException("there are more readers than questions");
             }
             try (var rows = statement.getResultSet()) {
                 while (rows.next()) {
-                    hasFound = true;
                     reader.read(rows);
                 }
             }
             isThere = statement.getMoreResults();
         }
-        return hasFound;
     }
 }

@@ -21,13 +21,11 @@ import dev.brickwork.platform.sql.Sql;
 public class Reads {
     private final DataSource database;
     private final TransactionSynchronizationRegistry transaction;
-    private final Transactions transactions;
     private final Caller caller;
 
-    Reads(DataSource database, TransactionSynchronizationRegistry transaction, Transactions transactions, Caller caller) {
+    Reads(DataSource database, TransactionSynchronizationRegistry transaction, Caller caller) {
         this.database = database;
         this.transaction = transaction;
-        this.transactions = transactions;
         this.caller = caller;
     }
 
@@ -43,25 +41,12 @@ public class Reads {
      */
     public void ask(Questions questions, List<Questions.Reader> readers, Object... parameters) throws SQLException {
         var sellerId = caller.sellerId();
-        if (sellerId == null || transaction.getTransactionStatus() != Status.STATUS_NO_TRANSACTION) {
-            askInTransaction(questions, readers, parameters);
-            return;
-        }
-        boolean hasFound;
         try (var connection = database.getConnection()) {
-            hasFound = questions.askFor(sellerId, connection, readers, parameters);
+            if (sellerId == null || transaction.getTransactionStatus() != Status.STATUS_NO_TRANSACTION) {
+                questions.ask(connection, readers, parameters);
+            } else {
+                questions.askFor(sellerId, connection, readers, parameters);
+            }
         }
-        if (!hasFound) {
-            // What is not there is seldom asked for. Nobody is told so because a driver of tomorrow sends the setting by itself.
-            transactions.inNew(() -> askInTransaction(questions, readers, parameters));
-        }
-    }
-
-    private Void askInTransaction(Questions questions, List<Questions.Reader> readers, Object... parameters)
-            throws SQLException {
-        try (var connection = database.getConnection()) {
-            questions.ask(connection, readers, parameters);
-        }
-        return null;
     }
 }
