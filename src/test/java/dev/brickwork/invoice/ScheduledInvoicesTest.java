@@ -143,7 +143,7 @@ class ScheduledInvoicesTest {
         execute("UPDATE invoice SET voided_at = now() WHERE subscription_id = '" + subscription
                 + "' AND invoice_key = '0-PERIOD-0-3'");
 
-        assertThat(Rows.of(claims, subscription)).containsExactly("0-PERIOD-0-3 1 [2026-04-01,2026-05-01)");
+        assertThat(Rows.of(claims, subscription)).containsExactly("0-PERIOD-0-3 1 [2026-10-01,2027-01-01)");
     }
 
     /** The plan as the agreement has it, for orders that the core itself is asked to lay. */
