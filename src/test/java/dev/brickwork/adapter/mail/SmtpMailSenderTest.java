@@ -73,7 +73,8 @@ class SmtpMailSenderTest {
         try (var kept = new Socket()) {
             kept.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
 
-            assertThatThrownBy(() -> sender(kept.getLocalPort()).send(to("ap@buyer.example"))).asInstanceOf(type(Failed.class))
+            assertThatThrownBy(() -> sender(kept.getLocalPort()).send(to("ap@buyer.example")))
+                    .asInstanceOf(type(Failed.class))
                     .satisfies(failed -> assertThat(failed.isServerDown()).isTrue());
         }
     }
