@@ -56,7 +56,6 @@ final class PlainIssue {
         var invoices = new ArrayList<Object[]>();
         var versions = new ArrayList<Object[]>();
         var lines = new ArrayList<Object[]>();
-        var claims = new ArrayList<Object[]>();
         var sequences = new ArrayList<Object[]>();
         var events = new ArrayList<Object[]>();
         var entries = new ArrayList<Object[]>();
@@ -71,7 +70,6 @@ final class PlainIssue {
             for (int place = 0; place < 2; place++) {
                 lines.add(new Object[]{id, place, UUID.randomUUID(), place == 0 ? 5000 : 2500, place == 0 ? 1000 : 500,
                         place == 0 ? 6000 : 3000, BREAKDOWN});
-                claims.add(new Object[]{id, place, one.subscription, place + 1});
             }
             sequences.add(new Object[]{id});
             events.add(new Object[]{UUID.randomUUID(), id, NEWS.formatted(id), now});
@@ -95,9 +93,6 @@ final class PlainIssue {
                     ends_on, brick_id, brick_code, brick_name, quantity, amount, discount, tax_name, tax_rate, tax, grand_total, breakdown)
                 VALUES (?, 1, 2, ?, 'PLANNED', 1, '2026-01-01', '2026-02-01', '2026-01-01', '2026-02-01', ?, 'seats', 'The seats', 5, ?, 0,
                     'VAT', 20, ?, ?, ?::jsonb)""", lines);
-        Sql.batch(connection, """
-                INSERT INTO invoice_claim (invoice_id, place, subscription_id, line, contract_days)
-                VALUES (?, ?, ?, ?, '[2026-01-01,2026-02-01)')""", claims);
         Sql.batch(connection, "INSERT INTO event_sequence (object_type, object_id, last_sequence) VALUES ('invoice', ?, 1)",
                 sequences);
         Sql.batch(connection, """
