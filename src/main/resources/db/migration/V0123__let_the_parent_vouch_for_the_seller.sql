@@ -1,8 +1,6 @@
 -- These rows name their seller together with a parent that must exist, (seller_id, parent_id), and the parent is the seller's. A key to
 -- the seller itself said the same again, and cost a lookup and a lock on the seller's one row for each row written: fifty of
 -- them for an order accepted. plan keeps its own, since it and its versions vouch for each other.
--- Each takes a short exclusive lock; who cannot have it soon gives up, rather than let everybody wait behind it.
-SET LOCAL lock_timeout = '2s';
 ALTER TABLE agreement_change DROP CONSTRAINT agreement_change_seller_id_fkey;
 ALTER TABLE agreement_line DROP CONSTRAINT agreement_line_seller_id_fkey;
 ALTER TABLE agreement_pause DROP CONSTRAINT agreement_pause_seller_id_fkey;
