@@ -368,6 +368,9 @@ ALTER TABLE agreement_term
     DROP CONSTRAINT agreement_term_cut_whole,
     DROP CONSTRAINT agreement_term_number_check;
 
+-- what keeps a row as it was speaks before its rules do, as on the other tables: triggers fire in the order of their names
+ALTER TRIGGER subscription_stays_inactive ON subscription RENAME TO subscription_keeps;
+
 CREATE FUNCTION subscription_rules() RETURNS trigger
     LANGUAGE plpgsql AS $$
 BEGIN

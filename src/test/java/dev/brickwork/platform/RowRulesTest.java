@@ -259,8 +259,8 @@ class RowRulesTest {
                         SELECT tgname FROM pg_trigger
                         WHERE tgrelid::regclass::text = ANY (?) AND tgtype & 3 = 3 AND tgname > (tgrelid::regclass || '_rules')::name""",
                         tableNames()))
-                .as("triggers before a row is written that come after its rules: this one refuses, but changes nothing")
-                .containsExactly("subscription_stays_inactive");
+                .as("triggers before a row is written that come after its rules")
+                .isEmpty();
     }
 
     /** Sent as the service would send it, with the columns that the service may fill. */
