@@ -12,7 +12,7 @@ import dev.brickwork.platform.sql.Sql;
 
 /**
  * Writes entries. The postings of one entry go in by one statement, since the database balances statements; so do those of all
- * the others, which makes three round trips of any number of entries.
+ * the others, and both statements go over together: one round trip for any number of entries, and one to queue them.
  */
 final class JournalRows {
     private static final String ENTRIES = """
@@ -23,6 +23,7 @@ final class JournalRows {
     private static final String POSTINGS = """
             INSERT INTO journal_posting (entry_id, place, account, customer_id, currency, amount)
             SELECT * FROM\s""" + Columns.unnestToInsert("uuid", "bigint", "text", "uuid", "text", "bigint");
+    private static final String ENTRIES_AND_POSTINGS = ENTRIES + ";\n" + POSTINGS;
     private static final String DELIVERIES = """
             INSERT INTO accounting_delivery (entry_id, customer_id, try_at)
             SELECT id, customer_id, ? FROM %s WITH ORDINALITY AS e (id, customer_id, place)
@@ -31,19 +32,7 @@ final class JournalRows {
     private JournalRows() {
     }
 
-    static void insert(Connection connection, List<UUID> ids, List<JournalEntry> entries)
-            throws SQLException {
-        Sql.update(connection, ENTRIES, ids.toArray(UUID[]::new), texts(entries, entry -> entry.kind().name()),
-                uuids(entries, entry -> entry.fact().source()), uuids(entries, entry -> entry.fact().customerId()),
-                uuids(entries, JournalEntry::toCustomerId), uuids(entries, entry -> entry.fact().subscriptionId()),
-                uuids(entries, entry -> entry.fact().invoiceId()),
-                texts(entries, entry -> entry.fact().currency().name()),
-                texts(entries, entry -> entry.fact().bookedAt().toString()), texts(entries, entry -> entry.fact().memo()));
-        insertPostings(connection, ids, entries);
-    }
-
-    private static void insertPostings(Connection connection, List<UUID> ids, List<JournalEntry> entries)
-            throws SQLException {
+    static void insert(Connection connection, List<UUID> ids, List<JournalEntry> entries) throws SQLException {
         int count = entries.stream().mapToInt(entry -> entry.postings().size()).sum();
         var entryIds = new UUID[count];
         var places = new Long[count];
@@ -63,7 +52,13 @@ final class JournalRows {
                 amounts[i++] = posting.amount();
             }
         }
-        Sql.update(connection, POSTINGS, entryIds, places, accounts, customers, currencies, amounts);
+        Sql.update(connection, ENTRIES_AND_POSTINGS, ids.toArray(UUID[]::new), texts(entries, entry -> entry.kind().name()),
+                uuids(entries, entry -> entry.fact().source()), uuids(entries, entry -> entry.fact().customerId()),
+                uuids(entries, JournalEntry::toCustomerId), uuids(entries, entry -> entry.fact().subscriptionId()),
+                uuids(entries, entry -> entry.fact().invoiceId()),
+                texts(entries, entry -> entry.fact().currency().name()),
+                texts(entries, entry -> entry.fact().bookedAt().toString()), texts(entries, entry -> entry.fact().memo()),
+                entryIds, places, accounts, customers, currencies, amounts);
     }
 
     /** So that the accounting system hears of them, in this order. */
