@@ -1,5 +1,7 @@
 package dev.brickwork.invoice;
 
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -27,6 +29,7 @@ import dev.brickwork.core.Refused;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.ledger.InvoiceStage;
 import dev.brickwork.platform.json.MetadataColumn;
+import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.SellerEntity;
 
 /**
@@ -137,6 +140,18 @@ class Invoice extends SellerEntity {
     void reread() {
         flush();
         getEntityManager().refresh(this);
+    }
+
+    /**
+     * Shows what its payment has moved, which is all there is to write: Hibernate lets go of it, or it would compare it and
+     * write it again.
+     */
+    void movedByPayment(ResultSet row) throws SQLException {
+        getEntityManager().detach(this);
+        paidAmount = row.getLong("paid_amount");
+        remainingAmount = row.getLong("remaining_amount");
+        fullyPaidAt = Sql.instant(row, "fully_paid_at");
+        turnsAt = Sql.instant(row, "turns_at");
     }
 
     ZoneId zone() {
@@ -303,16 +318,15 @@ class Invoice extends SellerEntity {
     }
 
     /**
-     * What follows from the facts and is stored beside them: when it was settled, and when the day alone changes it next.
-     *
-     * @param settledAt when it was settled, if it is settled now and was not before
+     * What follows from the facts and is stored beside them: when it was settled, and when the day alone changes it next. A
+     * payment that settles it notes the same by itself, with its own time ({@code move_payment} of the database).
      */
-    void follow(Instant now, Instant settledAt) {
+    void follow(Instant now) {
         boolean isSettled = voidedAt == null && remainingAmount <= 0 && (isIssued() || paid() > 0);
         if (!isSettled) {
             fullyPaidAt = null;
         } else if (fullyPaidAt == null) {
-            fullyPaidAt = settledAt;
+            fullyPaidAt = now;
         }
         boolean isOpen = isIssued() && voidedAt == null && remainingAmount > 0;
         turnsAt = isOpen ? InvoiceTurns.next(dueOn, zone(), now) : null;

@@ -11,6 +11,7 @@ import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.hibernate.id.uuid.UuidVersion7Strategy;
 
 import dev.brickwork.core.Missing;
 import dev.brickwork.core.Problems;
@@ -76,12 +77,12 @@ public class PaymentService {
         payment.proof = request.paymentProof();
         payment.memo = request.memo();
         payment.createdAt = change.now;
-        payment.persistAndFlush();
-        change.settledAt(payment.paidAt);
+        payment.id = UuidVersion7Strategy.INSTANCE.generateUuid(null);
+        var versionId = insert(payment, invoice);
         change.book(JournalEntry.paymentReceived(change.fact(payment.id), invoice.stage(), payment.amount));
-        change.done("invoice.payment_recorded", null,
+        change.bookAndTell("invoice.payment_recorded", null,
                 new News("payment.recorded", payment.id, PaymentNews.of(payment, null)));
-        return readNew(payment.id);
+        return PaymentResponse.ofNew(payment, versionId);
     }
 
     /** The invoice of a payment under its lock; says that there is no such payment before anybody looks at what was sent. */
@@ -114,10 +115,9 @@ public class PaymentService {
         return read(paymentId);
     }
 
-    /** One that this transaction has made: nobody can have asked for a refund of it. */
-    private PaymentResponse readNew(UUID paymentId) {
+    private UUID insert(Payment payment, Invoice invoice) {
         try (var connection = database.getConnection()) {
-            return PaymentQuery.withoutRefunds(connection, paymentId);
+            return PaymentRows.insert(connection, payment, invoice);
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }
