@@ -1,7 +1,5 @@
 package dev.brickwork.invoice;
 
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -29,7 +27,6 @@ import dev.brickwork.core.Refused;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.ledger.InvoiceStage;
 import dev.brickwork.platform.json.MetadataColumn;
-import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.SellerEntity;
 
 /**
@@ -140,18 +137,6 @@ class Invoice extends SellerEntity {
     void reread() {
         flush();
         getEntityManager().refresh(this);
-    }
-
-    /**
-     * Shows what its payment has moved, which is all there is to write: Hibernate lets go of it, or it would compare it and
-     * write it again.
-     */
-    void movedByPayment(ResultSet row) throws SQLException {
-        getEntityManager().detach(this);
-        paidAmount = row.getLong("paid_amount");
-        remainingAmount = row.getLong("remaining_amount");
-        fullyPaidAt = Sql.instant(row, "fully_paid_at");
-        turnsAt = Sql.instant(row, "turns_at");
     }
 
     ZoneId zone() {

@@ -80,14 +80,14 @@ class InvoiceChanges {
             invoice.reread();
             invoice.follow(now);
             Invoice.flush();
-            bookAndTell(action, reason, before);
-        }
-
-        /** Ends the action where the invoice shows already all that it has moved; else like {@link #done}. */
-        void bookAndTell(String action, String reason, News... before) {
             if (!entries.isEmpty()) {
                 ledger.post(entries);
             }
+            tell(action, reason, before);
+        }
+
+        /** The end of {@link #done}, alone where all rows are written and the invoice shows what they have moved. */
+        void tell(String action, String reason, News... before) {
             var status = invoice.status(now);
             var after = InvoiceNews.of(invoice, status, caller.keyId()).because(reason);
             var news = new ArrayList<>(List.of(before));

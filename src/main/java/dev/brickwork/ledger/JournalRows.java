@@ -1,18 +1,16 @@
 package dev.brickwork.ledger;
 
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.Function;
 
 import dev.brickwork.platform.sql.Columns;
-import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.sql.Together;
 
 /**
  * Writes entries. The postings of one entry go in by one statement, since the database balances statements; so do those of all
- * the others, and both statements go over together: one round trip for any number of entries, and one to queue them.
+ * the others: two statements for any number of entries, and one to queue them.
  */
 final class JournalRows {
     private static final String ENTRIES = """
@@ -23,7 +21,6 @@ final class JournalRows {
     private static final String POSTINGS = """
             INSERT INTO journal_posting (entry_id, place, account, customer_id, currency, amount)
             SELECT * FROM\s""" + Columns.unnestToInsert("uuid", "bigint", "text", "uuid", "text", "bigint");
-    private static final String ENTRIES_AND_POSTINGS = ENTRIES + ";\n" + POSTINGS;
     private static final String DELIVERIES = """
             INSERT INTO accounting_delivery (entry_id, customer_id, try_at)
             SELECT id, customer_id, ? FROM %s WITH ORDINALITY AS e (id, customer_id, place)
@@ -32,7 +29,17 @@ final class JournalRows {
     private JournalRows() {
     }
 
-    static void insert(Connection connection, List<UUID> ids, List<JournalEntry> entries) throws SQLException {
+    static void insert(Together writes, List<UUID> ids, List<JournalEntry> entries) {
+        writes.update(ENTRIES, ids.toArray(UUID[]::new), texts(entries, entry -> entry.kind().name()),
+                uuids(entries, entry -> entry.fact().source()), uuids(entries, entry -> entry.fact().customerId()),
+                uuids(entries, JournalEntry::toCustomerId), uuids(entries, entry -> entry.fact().subscriptionId()),
+                uuids(entries, entry -> entry.fact().invoiceId()),
+                texts(entries, entry -> entry.fact().currency().name()),
+                texts(entries, entry -> entry.fact().bookedAt().toString()), texts(entries, entry -> entry.fact().memo()));
+        insertPostings(writes, ids, entries);
+    }
+
+    private static void insertPostings(Together writes, List<UUID> ids, List<JournalEntry> entries) {
         int count = entries.stream().mapToInt(entry -> entry.postings().size()).sum();
         var entryIds = new UUID[count];
         var places = new Long[count];
@@ -52,18 +59,12 @@ final class JournalRows {
                 amounts[i++] = posting.amount();
             }
         }
-        Sql.update(connection, ENTRIES_AND_POSTINGS, ids.toArray(UUID[]::new), texts(entries, entry -> entry.kind().name()),
-                uuids(entries, entry -> entry.fact().source()), uuids(entries, entry -> entry.fact().customerId()),
-                uuids(entries, JournalEntry::toCustomerId), uuids(entries, entry -> entry.fact().subscriptionId()),
-                uuids(entries, entry -> entry.fact().invoiceId()),
-                texts(entries, entry -> entry.fact().currency().name()),
-                texts(entries, entry -> entry.fact().bookedAt().toString()), texts(entries, entry -> entry.fact().memo()),
-                entryIds, places, accounts, customers, currencies, amounts);
+        writes.update(POSTINGS, entryIds, places, accounts, customers, currencies, amounts);
     }
 
     /** So that the accounting system hears of them, in this order. */
-    static void queue(Connection connection, List<UUID> ids, List<JournalEntry> entries, Instant tryAt) throws SQLException {
-        Sql.update(connection, DELIVERIES, tryAt, ids.toArray(UUID[]::new),
+    static void queue(Together writes, List<UUID> ids, List<JournalEntry> entries, Instant tryAt) {
+        writes.update(DELIVERIES, tryAt, ids.toArray(UUID[]::new),
                 uuids(entries, entry -> entry.fact().customerId()));
     }
 

@@ -30,18 +30,14 @@ public final class Sql {
             throws SQLException {
         try (var statement = connection.prepareStatement(sql)) {
             set(statement, parameters);
+            var rows = new ArrayList<T>();
             try (var result = statement.executeQuery()) {
-                return rows(result, row);
+                while (result.next()) {
+                    rows.add(row.of(result));
+                }
             }
+            return rows;
         }
-    }
-
-    private static <T> List<T> rows(ResultSet result, Row<T> row) throws SQLException {
-        var rows = new ArrayList<T>();
-        while (result.next()) {
-            rows.add(row.of(result));
-        }
-        return rows;
     }
 
     /** How many rows it changed. */
@@ -49,25 +45,6 @@ public final class Sql {
         try (var statement = connection.prepareStatement(sql)) {
             set(statement, parameters);
             return statement.executeUpdate();
-        }
-    }
-
-    /**
-     * Both in one round trip.
-     *
-     * @param sql a statement that returns no rows, a semicolon, and a SELECT, which sees what the first has done
-     */
-    public static <T> List<T> updateThenSelect(Connection connection, String sql, Row<T> row, Object... parameters)
-            throws SQLException {
-        try (var statement = connection.prepareStatement(sql)) {
-            set(statement, parameters);
-            statement.execute();
-            if (!statement.getMoreResults()) {
-                throw new IllegalArgumentException("a statement without rows comes first, and then a SELECT");
-            }
-            try (var result = statement.getResultSet()) {
-                return rows(result, row);
-            }
         }
     }
 
