@@ -184,6 +184,8 @@ class JournalDatabaseTest {
                     .execute("CREATE TEMP TABLE journal_entry (LIKE public.journal_entry INCLUDING INDEXES) ON COMMIT DROP");
             statement.execute("CREATE TEMP TABLE added (LIKE public.journal_posting) ON COMMIT DROP");
             statement.execute("ANALYZE pg_temp.journal_entry");
+            statement.execute("CALL keep_apart_by_seller('pg_temp.journal_entry')");
+            statement.execute("GRANT SELECT ON pg_temp.journal_entry, added TO brickwork_app");
             statement.execute(
                     """
                             DO $$ DECLARE setting text; BEGIN
@@ -193,6 +195,7 @@ class JournalDatabaseTest {
                             END $$""");
             var lookup = text(statement, "SELECT substring(prosrc FROM 'EXISTS \\(SELECT FROM added a.*\\) THEN')"
                     + " FROM pg_proc WHERE proname = 'refuse_unbalanced_postings'").replace(") THEN", ")");
+            statement.execute("SET LOCAL ROLE brickwork_app");
 
             var plan = text(statement, "EXPLAIN SELECT " + lookup);
 
