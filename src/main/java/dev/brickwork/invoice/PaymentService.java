@@ -67,7 +67,11 @@ public class PaymentService {
         }
     }
 
-    /** To record a payment; says that there is no such invoice before anybody looks at what was sent. */
+    /**
+     * Says that there is no such invoice before anybody looks at what was sent.
+     *
+     * @return for {@link #record} alone: Hibernate does not know the invoice, and would write no other change of it
+     */
     InvoiceChanges.Change lock(UUID invoiceId) {
         try (var connection = database.getConnection()) {
             return changes.of(PaymentRows.lockInvoice(connection, invoiceId));
