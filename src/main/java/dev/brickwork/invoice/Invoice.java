@@ -303,16 +303,15 @@ class Invoice extends SellerEntity {
     }
 
     /**
-     * What follows from the facts and is stored beside them: when it was settled, and when the day alone changes it next.
-     *
-     * @param settledAt when it was settled, if it is settled now and was not before
+     * What follows from the facts and is stored beside them: when it was settled, and when the day alone changes it next. A
+     * payment that settles it notes the same by itself, with its own time ({@code move_payment} of the database).
      */
-    void follow(Instant now, Instant settledAt) {
+    void follow(Instant now) {
         boolean isSettled = voidedAt == null && remainingAmount <= 0 && (isIssued() || paid() > 0);
         if (!isSettled) {
             fullyPaidAt = null;
         } else if (fullyPaidAt == null) {
-            fullyPaidAt = settledAt;
+            fullyPaidAt = now;
         }
         boolean isOpen = isIssued() && voidedAt == null && remainingAmount > 0;
         turnsAt = isOpen ? InvoiceTurns.next(dueOn, zone(), now) : null;

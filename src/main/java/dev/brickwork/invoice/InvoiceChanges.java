@@ -48,13 +48,11 @@ class InvoiceChanges {
         final Instant now;
         private final InvoiceNews was;
         private final List<JournalEntry> entries = new ArrayList<>();
-        private Instant settledAt;
 
         private Change(Invoice invoice) {
             this.invoice = invoice;
             this.now = clock.now();
             this.was = InvoiceNews.of(invoice, invoice.status(now), caller.keyId());
-            this.settledAt = now;
         }
 
         InvoiceStatus statusBefore() {
@@ -71,11 +69,6 @@ class InvoiceChanges {
             entries.add(entry);
         }
 
-        /** When it was settled, if it was this that settled it. */
-        void settledAt(Instant at) {
-            settledAt = at;
-        }
-
         /**
          * Ends the action: one event, named after the new status where that is another one, else after the action.
          *
@@ -85,11 +78,16 @@ class InvoiceChanges {
          */
         void done(String action, String reason, News... before) {
             invoice.reread();
-            invoice.follow(now, settledAt);
+            invoice.follow(now);
             Invoice.flush();
             if (!entries.isEmpty()) {
                 ledger.post(entries);
             }
+            tell(action, reason, before);
+        }
+
+        /** The end of {@link #done}, alone where all rows are written and the invoice shows what they have moved. */
+        void tell(String action, String reason, News... before) {
             var status = invoice.status(now);
             var after = InvoiceNews.of(invoice, status, caller.keyId()).because(reason);
             var news = new ArrayList<>(List.of(before));

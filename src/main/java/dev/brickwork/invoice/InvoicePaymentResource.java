@@ -32,11 +32,9 @@ import dev.brickwork.platform.json.Body;
 @Tag(name = "Payments")
 class InvoicePaymentResource {
     private final PaymentService payments;
-    private final InvoiceChanges changes;
 
-    InvoicePaymentResource(PaymentService payments, InvoiceChanges changes) {
+    InvoicePaymentResource(PaymentService payments) {
         this.payments = payments;
-        this.changes = changes;
     }
 
     @POST
@@ -45,7 +43,7 @@ class InvoicePaymentResource {
     @RequestBody(required = true, content = @Content(schema = @Schema(implementation = PaymentRequests.RecordPayment.class), examples = @ExampleObject(name = "wire", value = "{\"payment_method\": \"WIRE\", \"paid_amount\": 12000, \"payment_proof\": \"wire 4711\"}")))
     @APIResponse(responseCode = "201", description = "The payment.", content = @Content(schema = @Schema(implementation = PaymentResponse.class)))
     public RestResponse<PaymentResponse> record(@RestPath("invoice_id") String invoiceId, Body body) {
-        var change = changes.lock(Ids.of("Invoice", invoiceId));
+        var change = payments.lock(Ids.of("Invoice", invoiceId));
         var payment = payments.record(change, body.read(PaymentRequests.RecordPayment::read));
         return Answers.created("/payments/" + payment.paymentId(), payment);
     }

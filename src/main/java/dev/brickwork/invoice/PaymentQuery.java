@@ -1,6 +1,5 @@
 package dev.brickwork.invoice;
 
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -9,7 +8,6 @@ import java.util.Map;
 import java.util.UUID;
 
 import dev.brickwork.platform.http.PageRequest;
-import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.Reads;
 
 /** Reads payments, newest first, with their refunds. */
@@ -35,10 +33,6 @@ final class PaymentQuery {
     /** Empty when there is none. */
     static List<PaymentResponse> one(Reads reads, UUID paymentId) throws SQLException {
         return withRefunds(reads, reads.select(ROWS + "p.id = ?", PaymentResponse::of, paymentId));
-    }
-
-    static PaymentResponse withoutRefunds(Connection connection, UUID paymentId) throws SQLException {
-        return Sql.select(connection, ROWS + "p.id = ?", PaymentResponse::of, paymentId).get(0).with(List.of());
     }
 
     static long count(Reads reads, UUID invoiceId) throws SQLException {

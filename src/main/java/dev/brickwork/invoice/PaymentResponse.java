@@ -53,6 +53,13 @@ public record PaymentResponse(
                 row.getString("memo"), List.of(), Sql.instant(row, "created_at"));
     }
 
+    /** One that this transaction has made: nobody can have asked for a refund of it. */
+    static PaymentResponse ofNew(Payment payment, UUID versionId) {
+        return new PaymentResponse(payment.id, payment.invoiceId, payment.invoiceNumber, versionId, payment.amount,
+                payment.refundedAmount, payment.paidAt, payment.currency.name(), payment.error, payment.state.name(),
+                payment.method, payment.proof, payment.memo, List.of(), payment.createdAt);
+    }
+
     PaymentResponse with(List<RefundResponse> itsRefunds) {
         return new PaymentResponse(paymentId, invoiceId, invoiceNumber, invoiceVersionId, paidAmount, refundedAmount, paidAt,
                 currency, error, status, paymentMethod, paymentProof, memo, itsRefunds, createdAt);

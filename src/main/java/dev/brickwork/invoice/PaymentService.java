@@ -2,7 +2,9 @@ package dev.brickwork.invoice;
 
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicReference;
 
 import javax.sql.DataSource;
 
@@ -11,15 +13,18 @@ import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.hibernate.id.uuid.UuidVersion7Strategy;
 
 import dev.brickwork.core.Missing;
 import dev.brickwork.core.Problems;
 import dev.brickwork.core.Refused;
 import dev.brickwork.ledger.JournalEntry;
+import dev.brickwork.ledger.LedgerService;
 import dev.brickwork.platform.http.Page;
 import dev.brickwork.platform.http.PageRequest;
 import dev.brickwork.platform.outbox.News;
 import dev.brickwork.platform.outbox.Outbox;
+import dev.brickwork.platform.sql.Together;
 import dev.brickwork.platform.tenancy.Reads;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 
@@ -27,13 +32,16 @@ import io.quarkus.runtime.annotations.RegisterForReflection;
 @ApplicationScoped
 public class PaymentService {
     private final InvoiceChanges changes;
+    private final LedgerService ledger;
     private final Outbox outbox;
     private final DataSource database;
     private final RefundRows refunds;
     private final Reads reads;
 
-    PaymentService(InvoiceChanges changes, Outbox outbox, DataSource database, RefundRows refunds, Reads reads) {
+    PaymentService(InvoiceChanges changes, LedgerService ledger, Outbox outbox, DataSource database, RefundRows refunds,
+            Reads reads) {
         this.changes = changes;
+        this.ledger = ledger;
         this.reads = reads;
         this.refunds = refunds;
         this.outbox = outbox;
@@ -59,7 +67,20 @@ public class PaymentService {
         }
     }
 
-    /** Under the invoice's lock, which the caller has taken before it looked at what was sent. */
+    /**
+     * Says that there is no such invoice before anybody looks at what was sent.
+     *
+     * @return for {@link #record} alone: Hibernate does not know the invoice, and would write no other change of it
+     */
+    InvoiceChanges.Change lock(UUID invoiceId) {
+        try (var connection = database.getConnection()) {
+            return changes.of(PaymentRows.lockInvoice(connection, invoiceId));
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** @param change under the lock that was taken for it */
     @Transactional(TxType.MANDATORY)
     PaymentResponse record(InvoiceChanges.Change change, PaymentRequests.RecordPayment request) {
         var invoice = change.invoice;
@@ -76,12 +97,11 @@ public class PaymentService {
         payment.proof = request.paymentProof();
         payment.memo = request.memo();
         payment.createdAt = change.now;
-        payment.persistAndFlush();
-        change.settledAt(payment.paidAt);
-        change.book(JournalEntry.paymentReceived(change.fact(payment.id), invoice.stage(), payment.amount));
-        change.done("invoice.payment_recorded", null,
+        payment.id = UuidVersion7Strategy.INSTANCE.generateUuid(null);
+        var versionId = insert(payment, change);
+        change.tell("invoice.payment_recorded", null,
                 new News("payment.recorded", payment.id, PaymentNews.of(payment, null)));
-        return readNew(payment.id);
+        return PaymentResponse.ofNew(payment, versionId);
     }
 
     /** The invoice of a payment under its lock; says that there is no such payment before anybody looks at what was sent. */
@@ -114,10 +134,16 @@ public class PaymentService {
         return read(paymentId);
     }
 
-    /** One that this transaction has made: nobody can have asked for a refund of it. */
-    private PaymentResponse readNew(UUID paymentId) {
+    /** @return the id of the version that it pays; null where there is none */
+    private UUID insert(Payment payment, InvoiceChanges.Change change) {
+        var invoice = change.invoice;
+        var versionId = new AtomicReference<UUID>();
+        var writes = new Together();
+        PaymentRows.insert(writes, payment, invoice, versionId::set);
+        ledger.post(writes, List.of(JournalEntry.paymentReceived(change.fact(payment.id), invoice.stage(), payment.amount)));
         try (var connection = database.getConnection()) {
-            return PaymentQuery.withoutRefunds(connection, paymentId);
+            writes.send(connection);
+            return versionId.get();
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }

@@ -1,18 +1,16 @@
 package dev.brickwork.ledger;
 
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.Function;
 
 import dev.brickwork.platform.sql.Columns;
-import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.sql.Together;
 
 /**
  * Writes entries. The postings of one entry go in by one statement, since the database balances statements; so do those of all
- * the others, which makes three round trips of any number of entries.
+ * the others: two statements for any number of entries, and one to queue them.
  */
 final class JournalRows {
     private static final String ENTRIES = """
@@ -31,19 +29,17 @@ final class JournalRows {
     private JournalRows() {
     }
 
-    static void insert(Connection connection, List<UUID> ids, List<JournalEntry> entries)
-            throws SQLException {
-        Sql.update(connection, ENTRIES, ids.toArray(UUID[]::new), texts(entries, entry -> entry.kind().name()),
+    static void insert(Together writes, List<UUID> ids, List<JournalEntry> entries) {
+        writes.update(ENTRIES, ids.toArray(UUID[]::new), texts(entries, entry -> entry.kind().name()),
                 uuids(entries, entry -> entry.fact().source()), uuids(entries, entry -> entry.fact().customerId()),
                 uuids(entries, JournalEntry::toCustomerId), uuids(entries, entry -> entry.fact().subscriptionId()),
                 uuids(entries, entry -> entry.fact().invoiceId()),
                 texts(entries, entry -> entry.fact().currency().name()),
                 texts(entries, entry -> entry.fact().bookedAt().toString()), texts(entries, entry -> entry.fact().memo()));
-        insertPostings(connection, ids, entries);
+        insertPostings(writes, ids, entries);
     }
 
-    private static void insertPostings(Connection connection, List<UUID> ids, List<JournalEntry> entries)
-            throws SQLException {
+    private static void insertPostings(Together writes, List<UUID> ids, List<JournalEntry> entries) {
         int count = entries.stream().mapToInt(entry -> entry.postings().size()).sum();
         var entryIds = new UUID[count];
         var places = new Long[count];
@@ -63,12 +59,12 @@ final class JournalRows {
                 amounts[i++] = posting.amount();
             }
         }
-        Sql.update(connection, POSTINGS, entryIds, places, accounts, customers, currencies, amounts);
+        writes.update(POSTINGS, entryIds, places, accounts, customers, currencies, amounts);
     }
 
     /** So that the accounting system hears of them, in this order. */
-    static void queue(Connection connection, List<UUID> ids, List<JournalEntry> entries, Instant tryAt) throws SQLException {
-        Sql.update(connection, DELIVERIES, tryAt, ids.toArray(UUID[]::new),
+    static void queue(Together writes, List<UUID> ids, List<JournalEntry> entries, Instant tryAt) {
+        writes.update(DELIVERIES, tryAt, ids.toArray(UUID[]::new),
                 uuids(entries, entry -> entry.fact().customerId()));
     }
 

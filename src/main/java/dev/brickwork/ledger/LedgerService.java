@@ -22,6 +22,7 @@ import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.platform.http.Page;
 import dev.brickwork.platform.http.PageRequest;
 import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.sql.Together;
 import dev.brickwork.platform.tenancy.Caller;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.spi.AccountingSystem;
@@ -66,20 +67,26 @@ public class LedgerService {
     @Transactional(TxType.MANDATORY)
     public List<UUID> post(List<JournalEntry> entries) {
         var ids = new ArrayList<UUID>(entries.size());
-        entries.forEach(entry -> ids.add(UuidVersion7Strategy.INSTANCE.generateUuid(null)));
-        var isConnected = accounting.isConnectedTo(caller.sellerId());
         try (var connection = database.getConnection()) {
             for (int from = 0; from < entries.size(); from += CHUNK) {
-                int to = Math.min(entries.size(), from + CHUNK);
-                JournalRows.insert(connection, ids.subList(from, to), entries.subList(from, to));
-                if (isConnected) {
-                    JournalRows.queue(connection, ids.subList(from, to), entries.subList(from, to), clock.wallNow());
-                }
+                var writes = new Together();
+                ids.addAll(post(writes, entries.subList(from, Math.min(entries.size(), from + CHUNK))));
+                writes.send(connection);
             }
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }
         return List.copyOf(ids);
+    }
+
+    /** Like the other, but they are booked when the caller sends what it has to write besides; a few of them, not any number. */
+    public List<UUID> post(Together writes, List<JournalEntry> entries) {
+        var ids = entries.stream().map(entry -> UuidVersion7Strategy.INSTANCE.generateUuid(null)).toList();
+        JournalRows.insert(writes, ids, entries);
+        if (accounting.isConnectedTo(caller.sellerId())) {
+            JournalRows.queue(writes, ids, entries, clock.wallNow());
+        }
+        return ids;
     }
 
     /** What a fact put on an account, for whoever takes it back to the cent; 0 when it was not booked. */

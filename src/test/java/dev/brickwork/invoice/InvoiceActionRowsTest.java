@@ -86,7 +86,7 @@ class InvoiceActionRowsTest {
     void everyRuleThatIsAnsweredIsARuleOfTheDatabase() throws SQLException {
         for (var rule : new InvoiceRules().byConstraint().keySet()) {
             assertThat(InvoiceScene.number("SELECT (SELECT count(*) FROM pg_constraint WHERE conname = '" + rule
-                    + "') + (SELECT count(*) FROM pg_proc WHERE prosrc LIKE '%CONSTRAINT = ''" + rule + "''%')")).as(rule)
+                    + "') + (SELECT count(*) FROM pg_proc WHERE prosrc LIKE '%''" + rule + "''%')")).as(rule)
                     .isPositive();
         }
     }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.UUID;
 
 import jakarta.inject.Inject;
@@ -172,6 +173,46 @@ class JournalDatabaseTest {
                 INSERT INTO journal_entry (id, kind, source, customer_id, currency, booked_at)
                 SELECT gen_random_uuid(), kind, source, customer_id, currency, now() FROM journal_entry WHERE id = ?""",
                 booked));
+    }
+
+    /** A session keeps the plan of the trigger's lookup; made before there were entries, it must still be right for millions. */
+    @Test
+    void postingsAreCheckedByTheKeyOfTheirEntryEvenWhenThePlanIsOfAnEmptyTable() throws SQLException {
+        try (var connection = TestDatabase.connectAsSuperuser(); var statement = connection.createStatement()) {
+            connection.setAutoCommit(false);
+            statement
+                    .execute("CREATE TEMP TABLE journal_entry (LIKE public.journal_entry INCLUDING INDEXES) ON COMMIT DROP");
+            statement.execute("CREATE TEMP TABLE added (LIKE public.journal_posting) ON COMMIT DROP");
+            statement.execute("ANALYZE pg_temp.journal_entry");
+            statement.execute("CALL keep_apart_by_seller('pg_temp.journal_entry')");
+            statement.execute("GRANT SELECT ON pg_temp.journal_entry, added TO brickwork_app");
+            statement.execute(
+                    """
+                            DO $$ DECLARE setting text; BEGIN
+                                FOREACH setting IN ARRAY (SELECT proconfig FROM pg_proc WHERE proname = 'refuse_unbalanced_postings') LOOP
+                                    PERFORM set_config(split_part(setting, '=', 1), split_part(setting, '=', 2), true);
+                                END LOOP;
+                            END $$""");
+            var lookup = text(statement, "SELECT substring(prosrc FROM 'EXISTS \\(SELECT FROM added a.*\\) THEN')"
+                    + " FROM pg_proc WHERE proname = 'refuse_unbalanced_postings'").replace(") THEN", ")");
+            statement.execute("SET LOCAL ROLE brickwork_app");
+
+            var plan = text(statement, "EXPLAIN SELECT " + lookup);
+
+            assertThat(plan).contains("Index Scan using journal_entry_pkey").doesNotContain("Seq Scan on journal_entry",
+                    "Sort");
+            connection.rollback();
+        }
+    }
+
+    private static String text(Statement statement, String sql) throws SQLException {
+        var lines = new StringBuilder();
+        try (var rows = statement.executeQuery(sql)) {
+            while (rows.next()) {
+                lines.append(rows.getString(1)).append('\n');
+            }
+        }
+        return lines.toString();
     }
 
     @Test

@@ -14,18 +14,24 @@ import java.util.Map;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.MultivaluedMap;
-import jakarta.ws.rs.ext.MessageBodyReader;
 import jakarta.ws.rs.ext.Provider;
+
+import org.jboss.resteasy.reactive.server.spi.ResteasyReactiveResourceInfo;
+import org.jboss.resteasy.reactive.server.spi.ServerMessageBodyReader;
+import org.jboss.resteasy.reactive.server.spi.ServerRequestContext;
 
 import dev.brickwork.core.Refused;
 import dev.brickwork.platform.error.Declined;
 import dev.brickwork.platform.error.ErrorCode;
 import dev.brickwork.platform.json.Body;
 
-/** Hands resources the body unread; JSON and URL-encoded forms alike. Multipart forms come by {@link MultipartBody}. */
+/**
+ * Hands resources the body unread; JSON and URL-encoded forms alike. Multipart forms come by {@link MultipartBody}. As one of
+ * Quarkus' own kind, since for any other it copies the annotations of the resource's parameters by reflection, for each request.
+ */
 @Provider
 @Consumes({MediaType.APPLICATION_JSON, MediaType.APPLICATION_FORM_URLENCODED})
-class BodyReader implements MessageBodyReader<Object> {
+class BodyReader implements ServerMessageBodyReader<Object> {
     private static final int MIB = 1024 * 1024;
     private static final int MIB_MAX = 1;
     private static final int LARGE_MIB_MAX = 10;
@@ -37,13 +43,28 @@ class BodyReader implements MessageBodyReader<Object> {
     }
 
     @Override
-    public boolean isReadable(Class<?> type, Type genericType, Annotation[] annotations, MediaType mediaType) {
+    public boolean isReadable(Class<?> type, Type genericType, ResteasyReactiveResourceInfo method, MediaType mediaType) {
         return type == Body.class || type == LargeBody.class;
+    }
+
+    @Override
+    public boolean isReadable(Class<?> type, Type genericType, Annotation[] annotations, MediaType mediaType) {
+        return isReadable(type, genericType, (ResteasyReactiveResourceInfo) null, mediaType);
+    }
+
+    @Override
+    public Object readFrom(Class<Object> type, Type genericType, MediaType mediaType, ServerRequestContext context)
+            throws IOException {
+        return read(type, mediaType, context.getInputStream());
     }
 
     @Override
     public Object readFrom(Class<Object> type, Type genericType, Annotation[] annotations, MediaType mediaType,
             MultivaluedMap<String, String> headers, InputStream stream) throws IOException {
+        return read(type, mediaType, stream);
+    }
+
+    private Object read(Class<Object> type, MediaType mediaType, InputStream stream) throws IOException {
         boolean isLarge = (Class<?>) type == LargeBody.class;
         int mib = isLarge ? LARGE_MIB_MAX : MIB_MAX;
         var bytes = stream.readNBytes(mib * MIB + 1);

@@ -10,6 +10,8 @@ import io.quarkus.runtime.StartupEvent;
 /** Where the world reaches this service: the base of every absolute address it hands out. */
 public final class PublicUrl {
     private static final String PROPERTY = "brickwork.public-url";
+    /** Asked for with every answer that names an address, and looked for in all sources of settings each time. */
+    private static volatile String base;
 
     private PublicUrl() {
     }
@@ -22,11 +24,17 @@ public final class PublicUrl {
                 throw new IllegalStateException("Set BRICKWORK_PUBLIC_URL to where the world reaches this service, "
                         + "such as https://billing.example.");
             }
+            base = configured();
         }
     }
 
     /** Without a slash at its end. */
     public static String base() {
+        var known = base;
+        return known != null ? known : configured();
+    }
+
+    private static String configured() {
         var url = ConfigProvider.getConfig().getValue(PROPERTY, String.class);
         return url.endsWith("/") ? url.substring(0, url.length() - 1) : url;
     }

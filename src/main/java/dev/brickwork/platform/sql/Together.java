@@ -1,0 +1,66 @@
+package dev.brickwork.platform.sql;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Statements that go to the database together and are answered in one round trip, for who need not see one answer before the
+ * next statement. Each sees what those before it have done; when one fails, those after it are not done. In a transaction.
+ */
+public final class Together {
+    private static final Reader NO_ROWS = row -> {
+    };
+
+    private final List<String> statements = new ArrayList<>();
+    private final List<Reader> readers = new ArrayList<>();
+    private final List<Object> parameters = new ArrayList<>();
+
+    public interface Reader {
+        void read(ResultSet row) throws SQLException;
+    }
+
+    /** One that returns no rows. */
+    public void update(String sql, Object... itsParameters) {
+        add(sql, NO_ROWS, itsParameters);
+    }
+
+    /** @param reader is shown each row when all is sent */
+    public void select(String sql, Reader reader, Object... itsParameters) {
+        add(sql, reader, itsParameters);
+    }
+
+    public void send(Connection connection) throws SQLException {
+        if (statements.isEmpty()) {
+            return;
+        }
+        try (var all = connection.prepareStatement(String.join(";\n", statements))) {
+            Sql.set(all, parameters.toArray());
+            var isRows = all.execute();
+            for (var reader : readers) {
+                if (isRows) {
+                    readAll(all, reader);
+                }
+                isRows = all.getMoreResults();
+            }
+        }
+    }
+
+    private void add(String sql, Reader reader, Object... itsParameters) {
+        statements.add(sql);
+        readers.add(reader);
+        parameters.addAll(Arrays.asList(itsParameters));
+    }
+
+    private static void readAll(PreparedStatement statement, Reader reader) throws SQLException {
+        try (var rows = statement.getResultSet()) {
+            while (rows.next()) {
+                reader.read(rows);
+            }
+        }
+    }
+}
