@@ -14,7 +14,7 @@ import dev.brickwork.core.agreement.Term;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.pricing.Coupon;
 import dev.brickwork.core.pricing.Discount;
-import dev.brickwork.platform.sql.Columns;
+import dev.brickwork.platform.sql.RowInsert;
 import dev.brickwork.platform.sql.Sql;
 
 /**
@@ -32,18 +32,17 @@ final class AgreementWriter {
                 plan_version_id)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (seller_id, subscription_id, term, phase)
             DO UPDATE SET payment_terms = excluded.payment_terms, plan_version_id = excluded.plan_version_id""";
-    private static final String[] LINE_TYPES = {"uuid", "integer", "integer", "integer", "uuid", "text", "text", "text",
-            "text", "text",
-            "bigint", "uuid", "text", "jsonb", "integer", "numeric", "boolean", "numeric", "numeric", "bigint", "date",
-            "date",
-            "bigint", "text", "numeric", "bigint", "boolean", "numeric", "integer", "integer", "text", "text"};
-    private static final String LINE = """
-            INSERT INTO agreement_line (subscription_id, number, term, phase, brick_id, brick_code, brick_name, brick_kind,
-                tax_category, pre_commitment_schedule, total_quantity, plan_id, plan_name, price, price_months, quantity,
-                is_unlimited, renewing_rate, one_time_rate, fixed_amount, starts_on, ends_on, fixed_to_give, coupon_code,
-                coupon_rate, coupon_amount, coupon_renews, done_before, born_by, ended_by, aggregation, aggregation_property)
-            SELECT * FROM %s ON CONFLICT (seller_id, subscription_id, number) DO NOTHING"""
-            .formatted(Columns.unnestToInsert(LINE_TYPES));
+    private static final RowInsert LINES = new RowInsert(
+            """
+                    INSERT INTO agreement_line (subscription_id, number, term, phase, brick_id, brick_code, brick_name, brick_kind,
+                        tax_category, pre_commitment_schedule, total_quantity, plan_id, plan_name, price, price_months, quantity,
+                        is_unlimited, renewing_rate, one_time_rate, fixed_amount, starts_on, ends_on, fixed_to_give, coupon_code,
+                        coupon_rate, coupon_amount, coupon_renews, done_before, born_by, ended_by, aggregation, aggregation_property)""",
+            "ON CONFLICT (seller_id, subscription_id, number) DO NOTHING",
+            "uuid", "integer", "integer", "integer", "uuid", "text", "text", "text",
+            "text", "text", "bigint", "uuid", "text", "jsonb", "integer", "numeric",
+            "boolean", "numeric", "numeric", "bigint", "date", "date", "bigint", "text",
+            "numeric", "bigint", "boolean", "numeric", "integer", "integer", "text", "text");
     private static final String END = """
             UPDATE agreement_line SET ended_by = ? WHERE subscription_id = ? AND number = ? AND ended_by = 0""";
     private static final String CHANGE = """
@@ -129,9 +128,9 @@ final class AgreementWriter {
     private void writeLines(Term term) throws SQLException {
         Sql.batch(connection, END, term.lines().stream().filter(line -> !line.isLive())
                 .map(line -> new Object[]{line.endedBy(), subscriptionId, line.number()}).toList());
-        var rows = new Columns(LINE_TYPES);
+        var rows = LINES.rows();
         term.lines().forEach(line -> rows.add(line(term.frame().number(), line)));
-        Sql.update(connection, LINE, rows);
+        LINES.insert(connection, rows);
     }
 
     private Object[] line(int term, Line line) {

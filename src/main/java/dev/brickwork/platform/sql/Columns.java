@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Rows that go to the database as one array a column, so that any number of them costs one statement:
@@ -49,6 +50,17 @@ public final class Columns {
         return unnest(types).replaceFirst("\\?[^,)]*", "(SELECT $0)");
     }
 
+    /** {@code (?, ?::date)}, for one row. */
+    static String values(String... types) {
+        return Arrays.stream(types).map(type -> isNative(type) ? "?" : "?::" + type)
+                .collect(Collectors.joining(", ", "(", ")"));
+    }
+
+    /** Row by row, each value as it is or as the text that its type reads. */
+    List<Object[]> rows() {
+        return rows.stream().map(row -> IntStream.range(0, row.length).mapToObj(i -> value(row, i)).toArray()).toList();
+    }
+
     Object[] arrays() {
         var arrays = new Object[types.length];
         for (int i = 0; i < types.length; i++) {
@@ -65,10 +77,14 @@ public final class Columns {
             default -> new String[rows.size()];
         };
         for (int row = 0; row < values.length; row++) {
-            var value = rows.get(row)[place];
-            values[row] = value == null || isNative(types[place]) ? value : value.toString();
+            values[row] = value(rows.get(row), place);
         }
         return values;
+    }
+
+    private Object value(Object[] row, int place) {
+        var value = row[place];
+        return value == null || isNative(types[place]) ? value : value.toString();
     }
 
     private static boolean isNative(String type) {
