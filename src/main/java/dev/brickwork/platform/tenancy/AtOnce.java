@@ -11,7 +11,7 @@ import dev.brickwork.platform.sql.Sql;
 
 /**
  * Writes by a single statement, for the seller at work. It goes over together with the setting of the seller, and what goes
- * over together is one transaction to PostgreSQL: it is committed when the answer is there, and four times less is waited for.
+ * over together is one transaction to PostgreSQL: it is committed when the answer is there, and waited for once.
  */
 @ApplicationScoped
 public class AtOnce {
