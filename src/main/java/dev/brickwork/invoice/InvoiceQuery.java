@@ -6,6 +6,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,34 +22,41 @@ import dev.brickwork.platform.tenancy.Reads;
 /** Reads invoices with their lines and payments. */
 final class InvoiceQuery {
     /** Of its seller alone, also where nothing says so: row-level security does, and to say it again costs a condition each. */
-    private static final String ROWS = """
-            SELECT i.id, i.subscription_id, i.customer_id, i.billed_company_id, i.invoice_number, i.provisional_number,
-                i.current_version, i.currency, i.time_zone, i.bill_at, i.payment_terms, i.issued_at, i.fully_paid_at,
-                i.grand_total, i.remaining_amount, i.voided_at, i.is_muted, i.is_draft, i.is_paused, i.written_off_at,
-                i.given_up_at, i.paid_amount, i.moved_amount, i.credited_amount, i.noted_amount, i.due_on, i.metadata,
-                i.payment_token, c.name AS customer_name, coalesce(i.purchase_order, (SELECT o.purchase_order_code
+    private static final String FACTS = """
+            SELECT i.id, i.seller_id, i.subscription_id, i.customer_id, i.billed_company_id, i.invoice_number,
+                i.provisional_number, i.current_version, i.currency, i.time_zone, i.bill_at, i.payment_terms, i.issued_at,
+                i.fully_paid_at, i.grand_total, i.remaining_amount, i.voided_at, i.is_muted, i.is_draft, i.is_paused,
+                i.written_off_at, i.given_up_at, i.paid_amount, i.moved_amount, i.credited_amount, i.noted_amount, i.due_on,
+                i.metadata, i.payment_token, coalesce(i.purchase_order, (SELECT o.purchase_order_code
                     FROM customer_order o WHERE o.subscription_id = i.subscription_id AND o.status = 'ACCEPTED'
                         AND o.purchase_order_code IS NOT NULL
                     ORDER BY o.accepted_at DESC, o.created_at DESC, o.id DESC LIMIT 1)) AS shown_purchase_order,
                 EXISTS (SELECT FROM payment p WHERE p.invoice_id = i.id) AS has_payments,
                 EXISTS (SELECT FROM attachment a WHERE a.invoice_id = i.id)
-                    OR EXISTS (SELECT FROM attachment a WHERE a.subscription_id = i.subscription_id) AS has_attachments
-            FROM invoice i JOIN customer c ON c.seller_id = i.seller_id AND c.id = i.billed_company_id""";
-    /** With the seller's choice of a processor. What is asked by the id itself PostgreSQL asks once, apart from the row. */
-    private static final String ROW_OF_ONE = ROWS.replace("invoice_id = i.id", "invoice_id = ?").replace("\nFROM invoice",
-            ", (SELECT s.payment_processor FROM seller s WHERE s.id = i.seller_id)\nFROM invoice") + " WHERE i.id = ?";
+                    OR EXISTS (SELECT FROM attachment a WHERE a.subscription_id = i.subscription_id) AS has_attachments""";
+    private static final String ROWS = FACTS + """
+            , c.name AS customer_name FROM invoice i
+            JOIN customer c ON c.seller_id = i.seller_id AND c.id = i.billed_company_id""";
+    /**
+     * With the seller's choice of a processor. What is asked by the id itself PostgreSQL asks once, apart from the row. The name
+     * is not joined: a join is one more node through which all columns go.
+     */
+    private static final String ROW_OF_ONE = FACTS.replace("invoice_id = i.id", "invoice_id = ?") + """
+            , (SELECT c.name FROM customer c WHERE c.id = i.billed_company_id) AS customer_name,
+                (SELECT s.payment_processor FROM seller s WHERE s.id = i.seller_id)
+            FROM invoice i WHERE i.id = ?""";
     /** What it said to the customer. */
     private static final String ISSUED_LINES = """
             SELECT l.invoice_id, l.place, l.brick_id, l.brick_code, l.brick_name, l.quantity, l.tax, l.grand_total, l.starts_on,
                     l.ends_on FROM invoice i
                 JOIN invoice_line l ON l.seller_id = i.seller_id AND l.invoice_id = i.id AND l.version = i.current_version
                 WHERE i.id = ANY (?) ORDER BY 1, 2""";
-    /** In the order of the primary key. */
-    private static final String ISSUED_LINES_OF_ONE = """
-            SELECT brick_id, brick_code, brick_name, quantity, tax, grand_total, starts_on, ends_on FROM invoice_line
-                WHERE invoice_id = ? AND version = (SELECT current_version FROM invoice WHERE id = ?) ORDER BY place""";
+    /** Of the newest version, which is the one that the invoice shows, without a look at the invoice. */
+    private static final String NEWEST_LINES_OF_ONE = """
+            SELECT version, place, brick_id, brick_code, brick_name, quantity, tax, grand_total, starts_on, ends_on
+            FROM invoice_line WHERE invoice_id = ? ORDER BY version DESC FETCH FIRST ROW WITH TIES""";
     /** By {@code = ?}: for a list, PostgreSQL plans anew each time (docs/decisions/0105). */
-    private static final Questions ONE = new Questions(ROW_OF_ONE, ISSUED_LINES_OF_ONE);
+    private static final Questions ONE = Questions.aboutOne(NEWEST_LINES_OF_ONE, ROW_OF_ONE);
     /** Before that, what it is going to bill. */
     private static final String COMING_LINES = """
             SELECT l.invoice_id, l.place, l.brick_id, l.brick_code, l.brick_name, l.quantity, l.tax, l.grand_total, l.starts_on,
@@ -87,21 +95,37 @@ final class InvoiceQuery {
     record One(InvoiceRow invoice, String processor) {
     }
 
+    private record NewestLine(int version, int place, InvoiceRow.Line line) {
+
+        static NewestLine of(ResultSet row) throws SQLException {
+            return new NewestLine(row.getInt("version"), row.getInt("place"), InvoiceRow.Line.of(row));
+        }
+    }
+
     static Optional<One> one(Reads reads, UUID invoiceId) throws SQLException {
         var found = new ArrayList<One>(1);
-        var lines = new ArrayList<InvoiceRow.Line>();
-        reads.ask(ONE, List.of(row -> found.add(new One(InvoiceRow.of(row), row.getString("payment_processor"))),
-                row -> lines.add(InvoiceRow.Line.of(row))), invoiceId, invoiceId, invoiceId, invoiceId, invoiceId);
+        var newest = new ArrayList<NewestLine>();
+        reads.ask(ONE, List.of(row -> newest.add(NewestLine.of(row)),
+                row -> found.add(new One(InvoiceRow.of(row), row.getString("payment_processor")))),
+                invoiceId, invoiceId, invoiceId, invoiceId);
         if (found.isEmpty()) {
             return Optional.empty();
         }
         var invoice = found.get(0).invoice;
-        var id = new UUID[]{invoiceId};
-        var itsLines = invoice.version() == null ? coming(reads, id).getOrDefault(invoiceId, List.of()) : lines;
         List<PaymentResponse> payments = invoice.hasPayments()
-                ? PaymentQuery.of(reads, id).getOrDefault(invoiceId, List.of())
+                ? PaymentQuery.of(reads, new UUID[]{invoiceId}).getOrDefault(invoiceId, List.of())
                 : List.of();
-        return Optional.of(new One(invoice.with(itsLines, payments), found.get(0).processor));
+        return Optional.of(new One(invoice.with(linesOf(reads, invoice, newest), payments), found.get(0).processor));
+    }
+
+    private static List<InvoiceRow.Line> linesOf(Reads reads, InvoiceRow invoice, List<NewestLine> newest)
+            throws SQLException {
+        if (invoice.version() != null && !newest.isEmpty() && newest.get(0).version == invoice.version()) {
+            newest.sort(Comparator.comparingInt(NewestLine::place));
+            return newest.stream().map(NewestLine::line).toList();
+        }
+        // not issued, or issued with a newer version since the lines were read, or by a version without a line
+        return lines(reads, List.of(invoice)).getOrDefault(invoice.id(), List.of());
     }
 
     /** Without their lines, for those who tell about them. */
@@ -123,21 +147,22 @@ final class InvoiceQuery {
     }
 
     private static List<InvoiceRow> complete(Reads reads, List<InvoiceRow> invoices) throws SQLException {
-        var lines = coming(reads, ids(invoices, invoice -> invoice.version() == null));
-        var issued = ids(invoices, invoice -> invoice.version() != null);
-        if (issued.length > 0) {
-            reads.select(ISSUED_LINES, row -> add(lines, row), (Object) issued);
-        }
+        var lines = lines(reads, invoices);
         var paid = ids(invoices, InvoiceRow::hasPayments);
         Map<UUID, List<PaymentResponse>> payments = paid.length == 0 ? Map.of() : PaymentQuery.of(reads, paid);
         return invoices.stream().map(invoice -> invoice.with(lines.getOrDefault(invoice.id(), List.of()),
                 payments.getOrDefault(invoice.id(), List.of()))).toList();
     }
 
-    private static Map<UUID, List<InvoiceRow.Line>> coming(Reads reads, UUID[] invoiceIds) throws SQLException {
+    private static Map<UUID, List<InvoiceRow.Line>> lines(Reads reads, List<InvoiceRow> invoices) throws SQLException {
         Map<UUID, List<InvoiceRow.Line>> lines = new HashMap<>();
-        if (invoiceIds.length > 0) {
-            reads.select(COMING_LINES, row -> add(lines, row), invoiceIds, invoiceIds, invoiceIds);
+        var coming = ids(invoices, invoice -> invoice.version() == null);
+        if (coming.length > 0) {
+            reads.select(COMING_LINES, row -> add(lines, row), coming, coming, coming);
+        }
+        var issued = ids(invoices, invoice -> invoice.version() != null);
+        if (issued.length > 0) {
+            reads.select(ISSUED_LINES, row -> add(lines, row), (Object) issued);
         }
         return lines;
     }

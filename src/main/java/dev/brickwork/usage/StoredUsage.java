@@ -24,6 +24,12 @@ record StoredUsage(Meter.Key meter, Instant time, long position, BigDecimal valu
 
     static final String COLUMNS = "time, position, value, transaction_id, properties::text AS properties";
 
+    /** @param now when it was used, where it does not say */
+    static StoredUsage of(NewUsage sent, Instant now, long position) {
+        return new StoredUsage(sent.meter(), sent.time() == null ? now : sent.time(), position, Decimals.plain(sent.value()),
+                sent.transactionId(), sent.properties());
+    }
+
     static StoredUsage of(Meter.Key meter, ResultSet row) throws SQLException {
         var properties = row.getString("properties");
         return new StoredUsage(meter, Sql.instant(row, "time"), row.getLong("position"),

@@ -16,7 +16,6 @@ import javax.sql.DataSource;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 
-import dev.brickwork.core.money.Decimals;
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.time.BusinessClock;
 
@@ -32,13 +31,16 @@ class UsageIngest {
 
     private final DataSource database;
     private final MeterDirectory meters;
+    private final MeterMemory memory;
     private final EntryRules rules;
     private final Positions positions;
     private final BusinessClock clock;
 
-    UsageIngest(DataSource database, MeterDirectory meters, EntryRules rules, Positions positions, BusinessClock clock) {
+    UsageIngest(DataSource database, MeterDirectory meters, MeterMemory memory, EntryRules rules, Positions positions,
+            BusinessClock clock) {
         this.database = database;
         this.meters = meters;
+        this.memory = memory;
         this.rules = rules;
         this.positions = positions;
         this.clock = clock;
@@ -75,13 +77,14 @@ class UsageIngest {
     private void judge(Connection connection, List<Candidate> candidates) throws SQLException {
         var wanted = candidates.stream().map(candidate -> candidate.sent.meter()).collect(Collectors.toSet());
         var found = meters.share(connection, wanted);
+        if (candidates.size() == 1) {
+            found.values().forEach(memory::keep);
+        }
         var now = clock.now();
         var judge = rules.judge(wanted, found);
         long position = positions.reserve(candidates.size());
         for (var candidate : candidates) {
-            var sent = candidate.sent;
-            candidate.entry = new StoredUsage(sent.meter(), sent.time() == null ? now : sent.time(), position++,
-                    Decimals.plain(sent.value()), sent.transactionId(), sent.properties());
+            candidate.entry = StoredUsage.of(candidate.sent, now, position++);
             judge.judge(candidate);
         }
     }

@@ -15,6 +15,9 @@ import dev.brickwork.usage.UsageBatchResponse.Rejected;
 /** Records entries and says what became of them; one audit record a request. */
 @ApplicationScoped
 class UsageRecording {
+    static final String RECORDED = "usage.recorded";
+    static final String TYPE = "usage_entry";
+
     private final UsageIngest ingest;
     private final Audit audit;
 
@@ -35,7 +38,7 @@ class UsageRecording {
             }
         }
         var response = RecordedUsageResponse.of(candidate);
-        audit.changed("usage.recorded", "usage_entry", null, null, response);
+        audit.changed(RECORDED, TYPE, null, null, response);
         return response;
     }
 

@@ -23,6 +23,7 @@ import dev.brickwork.core.Refused;
 import dev.brickwork.platform.http.Answers;
 import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.LargeBody;
+import dev.brickwork.platform.http.OwnTransactions;
 import dev.brickwork.platform.http.Query;
 import dev.brickwork.platform.http.Write;
 import dev.brickwork.platform.json.Body;
@@ -35,23 +36,26 @@ import dev.brickwork.platform.json.Fields;
 class UsageResource {
     private static final String ID = "transaction_id";
 
+    private final EntryAtOnce atOnce;
+    private final UsageWrites writes;
     private final UsageRecording recording;
     private final UsageEdits edits;
 
-    UsageResource(UsageRecording recording, UsageEdits edits) {
+    UsageResource(EntryAtOnce atOnce, UsageWrites writes, UsageRecording recording, UsageEdits edits) {
+        this.atOnce = atOnce;
+        this.writes = writes;
         this.recording = recording;
         this.edits = edits;
     }
 
     @POST
-    @Write("usage.recorded")
+    @OwnTransactions(why = "The usual entry is a single statement, which writes and audits all or nothing, and whose id makes a repeat harmless. All others go by UsageWrites, which is a @Write.")
     @Operation(operationId = "recordUsage", summary = "Record usage", description = "201 when it was recorded; 200 with `duplicate` true when an entry with the same `transaction_id` and the same content was there already; 409 when that one has other content or was deleted.")
     @RequestBody(required = true, content = @Content(schema = @Schema(implementation = NewUsage.class)))
     @APIResponse(responseCode = "200", description = "It was there already.", content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(implementation = RecordedUsageResponse.class)))
     @APIResponse(responseCode = "201", description = "Recorded.", content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(implementation = RecordedUsageResponse.class)))
     public RestResponse<RecordedUsageResponse> record(Body body) {
-        var recorded = recording.record(body.read(NewUsage::read));
-        return recorded.duplicate() ? RestResponse.ok(recorded) : Answers.created(recorded);
+        return atOnce.record(body).map(Answers::created).orElseGet(() -> writes.record(body));
     }
 
     @POST

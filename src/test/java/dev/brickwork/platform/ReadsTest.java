@@ -101,17 +101,28 @@ class ReadsTest {
                 "SELECT name, scopes FROM api_key WHERE seller_id = ANY (?)");
         for (int i = 0; i < 20; i++) {
             var names = new ArrayList<String>();
-            asSeller.run(seller, () -> {
-                try {
-                    reads.ask(questions, List.of(row -> names.add(row.getString(1)), row -> names.add(row.getString(1))),
-                            seller,
-                            new UUID[]{seller});
-                } catch (SQLException e) {
-                    throw new IllegalStateException(e);
-                }
-            });
+            asSeller.run(seller, () -> ask(questions, names, seller, new UUID[]{seller}));
             assertThat(names).as("time %d", i).containsExactly("Test seller", "First key");
         }
+    }
+
+    @Test
+    void aThingThatIsFoundSaysItselfWhoseItIs() {
+        var one = newSeller();
+        var other = newSeller();
+        for (int i = 0; i < 20; i++) {
+            assertThat(keyNamesAndSeller(one, one)).as("time %d", i).containsExactly("First key", one.toString());
+            assertThat(keyNamesAndSeller(other, one)).as("time %d", i).isEmpty();
+        }
+    }
+
+    @Test
+    void partsWithoutTheirThingAreNoAnswer() {
+        var seller = newSeller();
+        var apart = Questions.aboutOne("SELECT name FROM api_key", "SELECT id AS seller_id FROM seller WHERE id = ?");
+
+        assertThatThrownBy(() -> asSeller.run(seller, () -> ask(apart, new ArrayList<>(), UUID.randomUUID())))
+                .hasMessageContaining("apart");
     }
 
     @Test
@@ -129,6 +140,22 @@ class ReadsTest {
         try (var connection = TestDatabase.connectAsSuperuser()) {
             assertThatThrownBy(() -> Sql.update(connection, "UPDATE seller SET key_mode = 'LIVE' WHERE id = ?", seller))
                     .hasMessageContaining("keeps its key_mode");
+        }
+    }
+
+    private List<String> keyNamesAndSeller(UUID caller, UUID seller) {
+        var questions = Questions.aboutOne("SELECT name FROM api_key WHERE seller_id = ?",
+                "SELECT id AS seller_id FROM seller WHERE id = ?");
+        var found = new ArrayList<String>();
+        asSeller.run(caller, () -> ask(questions, found, seller, seller));
+        return found;
+    }
+
+    private void ask(Questions two, List<String> found, Object... parameters) {
+        try {
+            reads.ask(two, List.of(row -> found.add(row.getString(1)), row -> found.add(row.getString(1))), parameters);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
         }
     }
 
