@@ -18,6 +18,7 @@ import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.AsSeller;
 import dev.brickwork.platform.tenancy.Caller;
 import dev.brickwork.platform.tenancy.DatabaseSettings;
+import dev.brickwork.platform.tenancy.LastWrites;
 import dev.brickwork.platform.tenancy.Scopes;
 import dev.brickwork.platform.tenancy.Transactions;
 import dev.brickwork.platform.time.BusinessClock;
@@ -28,6 +29,7 @@ import io.quarkus.panache.common.Sort;
 public class SellerService {
     private final DataSource database;
     private final Transactions transactions;
+    private final LastWrites lastWrites;
     private final Caller caller;
     private final AsSeller asSeller;
     private final ApiKeyService keys;
@@ -35,12 +37,11 @@ public class SellerService {
     private final Audit audit;
     private final Event<KeysChanged> news;
 
-    SellerService(DataSource database, Transactions transactions, Caller caller, AsSeller asSeller, ApiKeyService keys,
-            BusinessClock clock,
-            Audit audit,
-            Event<KeysChanged> news) {
+    SellerService(DataSource database, Transactions transactions, LastWrites lastWrites, Caller caller, AsSeller asSeller,
+            ApiKeyService keys, BusinessClock clock, Audit audit, Event<KeysChanged> news) {
         this.database = database;
         this.transactions = transactions;
+        this.lastWrites = lastWrites;
         this.caller = caller;
         this.asSeller = asSeller;
         this.keys = keys;
@@ -85,7 +86,7 @@ public class SellerService {
             var before = SellerResponse.from(seller, null);
             seller.suspend(clock.wallNow());
             var after = SellerResponse.from(seller, null);
-            set(DatabaseSettings.SELLER, sellerId.toString());
+            setSeller(sellerId);
             audit.changed("seller.suspended", "seller", sellerId, before, after);
             backToOperator();
             news.fire(new KeysChanged());
@@ -125,7 +126,13 @@ public class SellerService {
     }
 
     private void backToOperator() {
-        set(DatabaseSettings.SELLER, Caller.OPERATOR.toString());
+        setSeller(Caller.OPERATOR);
+    }
+
+    /** What waits to be written is the seller's for whom it was said. */
+    private void setSeller(UUID sellerId) {
+        lastWrites.send();
+        set(DatabaseSettings.SELLER, sellerId.toString());
     }
 
     private Seller newSeller(String name, KeyMode mode) {
@@ -140,7 +147,7 @@ public class SellerService {
     /** In the caller's transaction, if there is one: what the operator asked for and its Idempotency-Key stand or fall together. */
     private <T> T asNewSeller(Seller seller, Supplier<T> work) {
         return asSeller.call(seller.id, () -> transactions.joining(() -> {
-            set(DatabaseSettings.SELLER, seller.id.toString());
+            setSeller(seller.id);
             seller.persistAndFlush();
             audit.created("seller", seller.id, SettingsResponse.from(seller));
             var result = work.get();

@@ -1,12 +1,7 @@
 package dev.brickwork.platform.audit;
 
 import java.io.UncheckedIOException;
-import java.sql.SQLException;
-import java.sql.Timestamp;
-import java.sql.Types;
 import java.util.UUID;
-
-import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Event;
@@ -16,6 +11,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 
 import dev.brickwork.platform.http.CurrentRequest;
 import dev.brickwork.platform.tenancy.Caller;
+import dev.brickwork.platform.tenancy.LastWrites;
 import dev.brickwork.platform.time.BusinessClock;
 
 /** Who changed what, when, from what to what; written in the transaction of the change. */
@@ -23,9 +19,9 @@ import dev.brickwork.platform.time.BusinessClock;
 public class Audit {
     private static final String INSERT = """
             INSERT INTO audit_record (id, recorded_at, key_id, request_id, action, object_type, object_id, before, after)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)""";
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?::jsonb, ?::jsonb)""";
 
-    private final DataSource database;
+    private final LastWrites lastWrites;
     private final Caller caller;
     private final CurrentRequest request;
     private final BusinessClock clock;
@@ -33,9 +29,9 @@ public class Audit {
     private final AuditTally tally;
     private final Event<Written> news;
 
-    Audit(DataSource database, Caller caller, CurrentRequest request, BusinessClock clock, ObjectMapper mapper,
+    Audit(LastWrites lastWrites, Caller caller, CurrentRequest request, BusinessClock clock, ObjectMapper mapper,
             AuditTally tally, Event<Written> news) {
-        this.database = database;
+        this.lastWrites = lastWrites;
         this.caller = caller;
         this.request = request;
         this.clock = clock;
@@ -60,20 +56,9 @@ public class Audit {
     }
 
     private void record(String action, String type, UUID id, Object before, Object after) {
-        try (var connection = database.getConnection(); var row = connection.prepareStatement(INSERT)) {
-            row.setObject(1, UUID.randomUUID());
-            row.setTimestamp(2, Timestamp.from(clock.now()));
-            row.setObject(3, caller.keyId());
-            row.setString(4, request.requestId());
-            row.setString(5, action);
-            row.setString(6, type);
-            row.setObject(7, id);
-            row.setObject(8, json(before), Types.OTHER);
-            row.setObject(9, json(after), Types.OTHER);
-            row.executeUpdate();
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        lastWrites.add(INSERT, UUID.randomUUID(), clock.now(), caller.keyId(), request.requestId(), action, type, id,
+                json(before),
+                json(after));
         if (tally.isEmpty()) {
             news.fire(new Written(caller.sellerId()));
         }

@@ -1,13 +1,11 @@
 package dev.brickwork.platform.outbox;
 
 import java.io.UncheckedIOException;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Comparator;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.Function;
-import java.util.stream.IntStream;
 
 import javax.sql.DataSource;
 
@@ -22,6 +20,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.brickwork.platform.sql.Columns;
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.Caller;
+import dev.brickwork.platform.tenancy.LastWrites;
 import dev.brickwork.platform.time.BusinessClock;
 
 /** News that leaves the process later: noted in the transaction that made it, so neither exists without the other. */
@@ -53,20 +52,20 @@ public class Outbox {
             FROM news JOIN counted USING (object_type, object_id) ORDER BY nth"""
             .formatted(Columns.unnestToInsert("uuid", "text", "text", "uuid", "text", "text"));
 
-    /** The same for one: nothing to sort, to group and to join, which is most of the work where there is so little of it. */
-    private static final String TELL_ONE = """
-            WITH counted AS (
-                INSERT INTO event_sequence AS s (object_type, object_id, last_sequence) VALUES (?, ?, 1)
-                ON CONFLICT (seller_id, object_type, object_id) DO UPDATE SET last_sequence = s.last_sequence + 1
-                RETURNING object_type, object_id, last_sequence
-            )
+    /** The same for a few: nothing to sort, to group and to join, which is most of the work where there is so little of it. */
+    private static final String COUNT = """
+            INSERT INTO event_sequence AS s (object_type, object_id, last_sequence) VALUES (?, ?, 1)
+            ON CONFLICT (seller_id, object_type, object_id) DO UPDATE SET last_sequence = s.last_sequence + 1""";
+    private static final String TELL_COUNTED = """
             INSERT INTO event (id, type, object_type, object_id, sequence, dedupe_key, data, created_at)
-            SELECT ?::uuid, ?::text, object_type, object_id, last_sequence, ?::text, ?::jsonb, ?::timestamptz FROM counted""";
+            SELECT ?::uuid, ?::text, object_type, object_id, last_sequence, ?::text, ?::jsonb, ?::timestamptz
+            FROM event_sequence WHERE object_type = ? AND object_id = ?""";
     private static final int FEW = 3;
     private static final Comparator<News> ORDER_OF_LOCKS = Comparator.comparing(News::objectType)
             .thenComparing(one -> one.objectId().toString());
 
     private final DataSource database;
+    private final LastWrites lastWrites;
     private final BusinessClock clock;
     private final ObjectMapper mapper;
     private final KnownEvents known;
@@ -74,9 +73,10 @@ public class Outbox {
     private final NewsTally tally;
     private final Event<NewsTold> told;
 
-    Outbox(DataSource database, BusinessClock clock, ObjectMapper mapper, KnownEvents known, Caller caller, NewsTally tally,
-            Event<NewsTold> told) {
+    Outbox(DataSource database, LastWrites lastWrites, BusinessClock clock, ObjectMapper mapper, KnownEvents known,
+            Caller caller, NewsTally tally, Event<NewsTold> told) {
         this.database = database;
+        this.lastWrites = lastWrites;
         this.clock = clock;
         this.mapper = mapper;
         this.known = known;
@@ -100,6 +100,7 @@ public class Outbox {
     /** Whether the fact of that name was told before; to be asked under the lock of whatever it is about. */
     @Transactional(TxType.MANDATORY)
     public boolean isTold(String dedupeKey) {
+        lastWrites.send();
         try (var connection = database.getConnection()) {
             return !Sql.select(connection, "SELECT FROM event WHERE dedupe_key = ?", row -> true, dedupeKey).isEmpty();
         } catch (SQLException e) {
@@ -120,32 +121,30 @@ public class Outbox {
 
     private void tell(List<News> news) {
         news.forEach(known::refuseUndeclared);
-        try (var connection = database.getConnection()) {
-            if (isFewInOrder(news)) {
-                Sql.batch(connection, TELL_ONE, news.stream().map(one -> new Object[]{one.objectType(), one.objectId(),
-                        UUID.randomUUID(), one.type(), one.dedupeKey(), json(one.data()), clock.now()}).toList());
-            } else {
-                tellMany(connection, news);
-            }
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
+        if (isFewOfDifferentObjects(news)) {
+            tellFew(news);
+        } else {
+            tellMany(news);
         }
         if (tally.isFirst()) {
             told.fire(new NewsTold(caller.sellerId()));
         }
     }
 
-    /** One by one they lock their objects as they come. */
-    private static boolean isFewInOrder(List<News> news) {
-        return news.size() <= FEW && IntStream.range(1, news.size())
-                .allMatch(i -> ORDER_OF_LOCKS.compare(news.get(i - 1), news.get(i)) <= 0);
+    private static boolean isFewOfDifferentObjects(List<News> news) {
+        return news.size() <= FEW && news.stream().map(News::objectId).distinct().count() == news.size();
     }
 
-    private void tellMany(Connection connection, List<News> news) throws SQLException {
-        Sql.update(connection, TELL, news.stream().map(one -> UUID.randomUUID()).toArray(UUID[]::new),
-                texts(news, News::type), texts(news, News::objectType),
-                news.stream().map(News::objectId).toArray(UUID[]::new), texts(news, News::dedupeKey),
-                texts(news, one -> json(one.data())), clock.now());
+    private void tellFew(List<News> news) {
+        news.stream().sorted(ORDER_OF_LOCKS).forEach(one -> lastWrites.add(COUNT, one.objectType(), one.objectId()));
+        news.forEach(one -> lastWrites.add(TELL_COUNTED, UUID.randomUUID(), one.type(), one.dedupeKey(), json(one.data()),
+                clock.now(), one.objectType(), one.objectId()));
+    }
+
+    private void tellMany(List<News> news) {
+        lastWrites.add(TELL, news.stream().map(one -> UUID.randomUUID()).toArray(UUID[]::new), texts(news, News::type),
+                texts(news, News::objectType), news.stream().map(News::objectId).toArray(UUID[]::new),
+                texts(news, News::dedupeKey), texts(news, one -> json(one.data())), clock.now());
     }
 
     private static String[] texts(List<News> news, Function<News, String> member) {

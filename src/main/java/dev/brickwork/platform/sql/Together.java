@@ -34,6 +34,12 @@ public final class Together {
         add(sql, reader, itsParameters);
     }
 
+    /** How many wait to be sent. */
+    public int size() {
+        return statements.size();
+    }
+
+    /** Once each: afterwards there is nothing left to send. */
     public void send(Connection connection) throws SQLException {
         if (statements.isEmpty()) {
             return;
@@ -48,6 +54,9 @@ public final class Together {
                 isRows = all.getMoreResults();
             }
         }
+        statements.clear();
+        readers.clear();
+        parameters.clear();
     }
 
     private void add(String sql, Reader reader, Object... itsParameters) {

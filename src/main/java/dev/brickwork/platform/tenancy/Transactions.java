@@ -14,7 +14,12 @@ import io.quarkus.runtime.ShutdownEvent;
  */
 @ApplicationScoped
 public class Transactions {
+    private final LastWrites lastWrites;
     private volatile boolean isStopping;
+
+    Transactions(LastWrites lastWrites) {
+        this.lastWrites = lastWrites;
+    }
 
     public interface Work<T> {
         T run() throws Exception;
@@ -22,7 +27,9 @@ public class Transactions {
 
     @Transactional(TxType.REQUIRES_NEW)
     public <T> T inNew(Work<T> work) {
-        return unchecked(work);
+        var result = unchecked(work);
+        lastWrites.send();
+        return result;
     }
 
     /** In the transaction that is already there, else in a new one. */

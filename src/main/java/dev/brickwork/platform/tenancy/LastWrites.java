@@ -1,0 +1,82 @@
+package dev.brickwork.platform.tenancy;
+
+import java.sql.SQLException;
+
+import javax.sql.DataSource;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Status;
+import jakarta.transaction.Synchronization;
+import jakarta.transaction.TransactionSynchronizationRegistry;
+
+import dev.brickwork.platform.sql.Together;
+
+/**
+ * What a transaction leaves behind beside its work, and never reads itself: it waits until the work is done and then goes to the
+ * database together, in one round trip. {@link Transactions} sends it, while a refusal can still be told as one; a transaction
+ * that was begun otherwise sends it when it is about to commit.
+ */
+@ApplicationScoped
+public class LastWrites {
+    /** The driver keeps a statement for each text, so texts must not differ without end. */
+    private static final int TOGETHER_MAX = 8;
+
+    private final DataSource database;
+    private final TransactionSynchronizationRegistry transaction;
+
+    LastWrites(DataSource database, TransactionSynchronizationRegistry transaction) {
+        this.database = database;
+        this.transaction = transaction;
+    }
+
+    /** In the order of the calls. */
+    public void add(String sql, Object... parameters) {
+        if (transaction.getTransactionStatus() == Status.STATUS_NO_TRANSACTION) {
+            var alone = new Together();
+            alone.update(sql, parameters);
+            send(alone);
+            return;
+        }
+        var waiting = waiting();
+        if (waiting == null) {
+            waiting = new Together();
+            transaction.putResource(LastWrites.class, waiting);
+            transaction.registerInterposedSynchronization(new BeforeCommit());
+        }
+        waiting.update(sql, parameters);
+        if (waiting.size() == TOGETHER_MAX) {
+            send(waiting);
+        }
+    }
+
+    /** What waits is there afterwards, for who has to read it in the same transaction. */
+    public void send() {
+        if (transaction.getTransactionStatus() != Status.STATUS_NO_TRANSACTION && waiting() != null) {
+            send(waiting());
+        }
+    }
+
+    private Together waiting() {
+        return (Together) transaction.getResource(LastWrites.class);
+    }
+
+    private void send(Together statements) {
+        try (var connection = database.getConnection()) {
+            statements.send(connection);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private final class BeforeCommit implements Synchronization {
+        @Override
+        public void beforeCompletion() {
+            send();
+        }
+
+        @Override
+        public void afterCompletion(int status) {
+            // what was never sent is gone with its transaction
+        }
+    }
+}
