@@ -1,6 +1,6 @@
 -- A payment changed its invoice twice: by its trigger, and then by the service, which noted when it was settled and that no day changes it any
 -- more. Each change of an invoice writes a row of a kilobyte and reads all its rules, half a millisecond for the two. What a
--- payment settles, it now notes in the same change. The service comes to the same result (Invoice.follow), and finds it there.
+-- payment settles, it now notes in the same change; for all else the service does as it did (Invoice.follow).
 SET LOCAL lock_timeout = '2s';
 CREATE OR REPLACE FUNCTION move_payment() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
@@ -20,8 +20,8 @@ BEGIN
     END IF;
     IF settled <> 0 OR processing <> 0 THEN
         UPDATE invoice i SET paid_amount = i.paid_amount + settled, processing_amount = i.processing_amount + processing,
-                fully_paid_at = CASE WHEN settled > 0 AND settled >= i.remaining_amount THEN coalesce(i.fully_paid_at, NEW.paid_at)
-                    ELSE i.fully_paid_at END,
+                -- what was paid in before it grew (an upgrade of what was paid ahead) is no longer paid in
+                fully_paid_at = CASE WHEN settled <= 0 THEN i.fully_paid_at WHEN settled >= i.remaining_amount THEN NEW.paid_at END,
                 turns_at = CASE WHEN settled > 0 AND settled >= i.remaining_amount THEN NULL ELSE i.turns_at END
             WHERE i.seller_id = NEW.seller_id AND i.id = NEW.invoice_id;
         IF NOT FOUND THEN

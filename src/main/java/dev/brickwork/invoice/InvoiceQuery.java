@@ -55,6 +55,9 @@ final class InvoiceQuery {
     private static final String NEWEST_LINES_OF_ONE = """
             SELECT version, place, brick_id, brick_code, brick_name, quantity, tax, grand_total, starts_on, ends_on
             FROM invoice_line WHERE invoice_id = ? ORDER BY version DESC FETCH FIRST ROW WITH TIES""";
+    private static final String LINES_OF_VERSION = """
+            SELECT place, brick_id, brick_code, brick_name, quantity, tax, grand_total, starts_on, ends_on
+            FROM invoice_line WHERE invoice_id = ? AND version =\s""";
     /** By {@code = ?}: for a list, PostgreSQL plans anew each time (docs/decisions/0105). */
     private static final Questions ONE = Questions.aboutOne(NEWEST_LINES_OF_ONE, ROW_OF_ONE);
     /** Before that, what it is going to bill. */
@@ -124,8 +127,11 @@ final class InvoiceQuery {
             newest.sort(Comparator.comparingInt(NewestLine::place));
             return newest.stream().map(NewestLine::line).toList();
         }
-        // not issued, or issued with a newer version since the lines were read, or by a version without a line
-        return lines(reads, List.of(invoice)).getOrDefault(invoice.id(), List.of());
+        if (invoice.version() == null) {
+            return lines(reads, List.of(invoice)).getOrDefault(invoice.id(), List.of());
+        }
+        // a newer version since the lines were read, or one without a line: those of the version that the row shows
+        return reads.select(LINES_OF_VERSION + invoice.version() + " ORDER BY place", InvoiceRow.Line::of, invoice.id());
     }
 
     /** Without their lines, for those who tell about them. */

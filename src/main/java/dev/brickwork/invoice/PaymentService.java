@@ -72,6 +72,7 @@ public class PaymentService {
      *
      * @return for {@link #record} alone: Hibernate does not know the invoice, and would write no other change of it
      */
+    @Transactional(TxType.MANDATORY)
     InvoiceChanges.Change lock(UUID invoiceId) {
         try (var connection = database.getConnection()) {
             return changes.of(PaymentRows.lockInvoice(connection, invoiceId));

@@ -80,6 +80,7 @@ public class LedgerService {
     }
 
     /** Like the other, but they are booked when the caller sends what it has to write besides; a few of them, not any number. */
+    @Transactional(TxType.MANDATORY)
     public List<UUID> post(Together writes, List<JournalEntry> entries) {
         var ids = entries.stream().map(entry -> UuidVersion7Strategy.INSTANCE.generateUuid(null)).toList();
         JournalRows.insert(writes, ids, entries);

@@ -15,6 +15,7 @@ import dev.brickwork.platform.tenancy.Caller;
 @ApplicationScoped
 class MeterMemory {
     private static final int KEPT_MAX = 10_000;
+    private static final int FORGOTTEN_AT_ONCE = 100;
 
     private final Caller caller;
     private final Map<Place, Known> kept = new ConcurrentHashMap<>();
@@ -31,10 +32,20 @@ class MeterMemory {
     }
 
     void keep(Meter meter) {
-        if (kept.size() >= KEPT_MAX) {
-            kept.clear();
+        var place = new Place(caller.sellerId(), meter.key());
+        if (kept.size() >= KEPT_MAX && !kept.containsKey(place)) {
+            forgetSome();
         }
-        kept.put(new Place(caller.sellerId(), meter.key()), new Known(meter, Meter.write(meter.windows())));
+        kept.put(place, new Known(meter, Meter.write(meter.windows())));
+    }
+
+    /** Whichever: one that is still written to comes back with its next entry. */
+    private void forgetSome() {
+        var places = kept.keySet().iterator();
+        for (int i = 0; i < FORGOTTEN_AT_ONCE && places.hasNext(); i++) {
+            places.next();
+            places.remove();
+        }
     }
 
     /** Null when nobody has written to it, or long ago. */

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.testing.ApplicationRole;
@@ -82,11 +83,20 @@ class InvoiceActionRowsTest {
                 + " 'USD', 1, now(), now())")).hasMessageContaining("invoice_voided_unpaid");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"issued_at = issued_at + interval '1 second'", "invoice_key = '0-PERIOD-0-99'",
+            "provisional_number = 'another'", "starts_on = starts_on - 1", "ends_on = ends_on + 1", "planned = '[]'"})
+    void anIssuedInvoiceStaysIssuedForWhatItWasIssued(String change) {
+        assertThatThrownBy(() -> Rows.execute("UPDATE invoice SET " + change + " WHERE id = '" + scene.invoice + "'"))
+                .hasMessageContaining("stays issued");
+    }
+
     @Test
     void everyRuleThatIsAnsweredIsARuleOfTheDatabase() throws SQLException {
         for (var rule : new InvoiceRules().byConstraint().keySet()) {
             assertThat(InvoiceScene.number("SELECT (SELECT count(*) FROM pg_constraint WHERE conname = '" + rule
-                    + "') + (SELECT count(*) FROM pg_proc WHERE prosrc LIKE '%''" + rule + "''%')")).as(rule)
+                    + "') + (SELECT count(*) FROM pg_proc WHERE prosrc LIKE '%CONSTRAINT = ''" + rule
+                    + "''%' OR prosrc LIKE '%refuse_row(TG_TABLE_NAME, ''" + rule + "'')%')")).as(rule)
                     .isPositive();
         }
     }

@@ -69,6 +69,24 @@ class RecordPaymentTest {
                 "invoice.payment_recorded", "invoice.paid");
     }
 
+    @Test
+    void whatGrewAfterItWasPaidInFullIsPaidAgainWhenTheRestIs() throws SQLException {
+        var next = Rows.of(
+                "SELECT id FROM invoice WHERE issued_at IS NULL AND subscription_id = (SELECT subscription_id FROM invoice"
+                        + " WHERE id = '" + scene.invoice + "') ORDER BY bill_at LIMIT 1")
+                .get(0);
+        scene.paid(next, 18_000);
+        scene.api.get("/invoices/" + next).body("fully_paid_at", notNullValue());
+        // as an upgrade does, which plans it anew
+        Rows.execute("UPDATE invoice SET sub_total = sub_total + 6000, grand_total = grand_total + 6000 WHERE id = '" + next
+                + "'");
+
+        scene.paid(next, 2_000);
+        scene.api.get("/invoices/" + next).body("fully_paid_at", nullValue()).body("remaining_amount", equalTo(4_000));
+        scene.paid(next, 4_000);
+        scene.api.get("/invoices/" + next).body("fully_paid_at", notNullValue()).body("remaining_amount", equalTo(0));
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
             "{} | payment_method | is required",

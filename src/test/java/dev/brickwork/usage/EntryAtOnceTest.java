@@ -48,6 +48,25 @@ class EntryAtOnceTest {
                 .body(third + "created_at", equalTo("2026-03-10T12:00:00Z"));
     }
 
+    /** Rows of one statement have the same number of a command; else nobody would notice that no entry takes this way any more. */
+    @Test
+    void entryAndAuditRecordAreOneStatementFromTheSecondOn() throws SQLException {
+        scene.post(subscription, "calls", entry("second", 2)).statusCode(201);
+
+        assertThat(isOneStatement("first")).isFalse();
+        assertThat(isOneStatement("second")).isTrue();
+    }
+
+    private boolean isOneStatement(String id) throws SQLException {
+        try (var connection = TestDatabase.connectAsSuperuser()) {
+            return Sql.select(connection, """
+                    SELECT e.xmin = a.xmin AND e.cmin = a.cmin FROM usage_entry e JOIN audit_record a
+                        ON a.seller_id = e.seller_id AND a.after->>'transaction_id' = e.transaction_id
+                    WHERE e.subscription_id = ? AND e.transaction_id = ?""", row -> row.getBoolean(1),
+                    UsageScene.uuid(subscription), id).get(0);
+        }
+    }
+
     @Test
     void anIdIsTakenOnce() {
         scene.post(subscription, "calls", entry("second", 2)).statusCode(201);

@@ -46,6 +46,21 @@ class UsageRacesTest {
 
     @Test
     void theSameIdFiftyTimesAtOnceIsOneEntry() throws Exception {
+        theSameIdFiftyTimesAtOnce();
+        assertThat(scene.used(subscription, "calls", "2026-03-01")).isEqualTo("3");
+    }
+
+    @Test
+    void soItIsForAMeterThatIsRemembered() throws Exception {
+        scene.post(subscription, "calls",
+                ", \"transaction_id\": \"first\", \"value\": 4, \"time\": \"2026-03-01T10:00:00Z\"")
+                .statusCode(201);
+
+        theSameIdFiftyTimesAtOnce();
+        assertThat(scene.used(subscription, "calls", "2026-03-01")).isEqualTo("7");
+    }
+
+    private void theSameIdFiftyTimesAtOnce() throws Exception {
         var created = new AtomicInteger();
         var duplicates = new AtomicInteger();
         Race.of(50, number -> {
@@ -58,7 +73,6 @@ class UsageRacesTest {
         });
         assertThat(created).hasValue(1);
         assertThat(duplicates).hasValue(49);
-        assertThat(scene.used(subscription, "calls", "2026-03-01")).isEqualTo("3");
         totalsAreWhatTheEntriesComeTo();
     }
 
