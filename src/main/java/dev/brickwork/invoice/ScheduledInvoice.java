@@ -62,6 +62,10 @@ record ScheduledInvoice(String key, UUID customerId, UUID billedCompanyId, Strin
     record Addressee(UUID customerId, UUID billedCompanyId, String timeZone, boolean isPaused) {
     }
 
+    Addressee addressee() {
+        return new Addressee(customerId, billedCompanyId, timeZone, isPaused);
+    }
+
     static ScheduledInvoice of(PlannedInvoice planned, Term term, Taxes taxes, Addressee to, Instant billAt) {
         var lines = planned.lines().stream().map(line -> Line.of(line, term, taxes)).toList();
         var amounts = lines.stream().map(Line::amounts).reduce(Amounts.ZERO, Amounts::plus);

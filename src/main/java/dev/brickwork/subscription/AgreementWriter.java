@@ -16,6 +16,7 @@ import dev.brickwork.core.pricing.Coupon;
 import dev.brickwork.core.pricing.Discount;
 import dev.brickwork.platform.sql.RowInsert;
 import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.sql.Together;
 
 /**
  * Writes what an order made of a timeline: inserts what is new, ends the lines that were ended, and leaves the rest alone.
@@ -84,10 +85,13 @@ final class AgreementWriter {
             if (!isNew || !term.time().pauses().isEmpty()) {
                 writePauses(term);
             }
+            endLines(term);
+            var writes = new Together();
             if (term == current) {
-                writePhases(term, planVersionIds);
+                writePhases(writes, term, planVersionIds);
             }
-            writeLines(term);
+            writeLines(writes, term);
+            writes.send(connection);
             writeChanges(term);
         }
         return isFirst;
@@ -114,23 +118,24 @@ final class AgreementWriter {
                 pauses.stream().map(pause -> new Object[]{subscriptionId, number, pause.from(), pause.to()}).toList());
     }
 
-    private void writePhases(Term term, List<UUID> planVersionIds) throws SQLException {
-        var rows = new ArrayList<Object[]>();
+    private void writePhases(Together writes, Term term, List<UUID> planVersionIds) {
         for (int i = 0; i < term.phases().size(); i++) {
             var phase = term.phases().get(i);
-            rows.add(new Object[]{subscriptionId, term.frame().number(), i, phase.position(), phase.firstMonth(),
-                    phase.lengthMonths(), phase.paymentTermsDays(), planVersionIds.get(i)});
+            writes.update(PHASE, subscriptionId, term.frame().number(), i, phase.position(), phase.firstMonth(),
+                    phase.lengthMonths(), phase.paymentTermsDays(), planVersionIds.get(i));
         }
-        Sql.batch(connection, PHASE, rows);
     }
 
-    /** Ends lines before it inserts others: a phase has one live line a brick. */
-    private void writeLines(Term term) throws SQLException {
+    /** Before others are inserted: a phase has one live line a brick. */
+    private void endLines(Term term) throws SQLException {
         Sql.batch(connection, END, term.lines().stream().filter(line -> !line.isLive())
                 .map(line -> new Object[]{line.endedBy(), subscriptionId, line.number()}).toList());
+    }
+
+    private void writeLines(Together writes, Term term) {
         var rows = LINES.rows();
         term.lines().forEach(line -> rows.add(line(term.frame().number(), line)));
-        LINES.insert(connection, rows);
+        LINES.add(writes, rows);
     }
 
     private Object[] line(int term, Line line) {

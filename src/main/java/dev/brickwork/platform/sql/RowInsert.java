@@ -1,8 +1,5 @@
 package dev.brickwork.platform.sql;
 
-import java.sql.Connection;
-import java.sql.SQLException;
-
 /**
  * Inserts rows of many columns in one round trip: many of them as arrays, a few one after the other. An array for each column is
  * taken apart row by row, with a store of rows of its own; for two rows of thirty columns that was half of the work.
@@ -30,11 +27,12 @@ public final class RowInsert {
         return new Columns(types);
     }
 
-    public void insert(Connection connection, Columns rows) throws SQLException {
+    /** They are inserted when the caller sends what it has to write besides. */
+    public void add(Together writes, Columns rows) {
         if (rows.size() <= FEW) {
-            Sql.batch(connection, one, rows.rows());
+            rows.rows().forEach(row -> writes.update(one, row));
         } else {
-            Sql.update(connection, many, rows);
+            writes.update(many, rows.arrays());
         }
     }
 }

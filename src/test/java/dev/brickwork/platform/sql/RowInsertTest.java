@@ -36,7 +36,7 @@ class RowInsertTest {
             IntStream.range(0, count)
                     .forEach(n -> rows.add(new UUID(0, n), n, 10_000_000_000L + n, "name, \"" + n, new BigDecimal("0.10"),
                             LocalDate.of(2026, 2, 28), n % 2 == 0, "{\"n\": " + n + "}"));
-            ROWS.insert(connection, rows);
+            send(connection, rows);
             assertThat(read(connection)).isEqualTo(IntStream.range(0, count).mapToObj(n -> new UUID(0, n) + "|" + n + "|"
                     + (10_000_000_000L + n) + "|name, \"" + n + "|0.10|2026-02-28|" + (n % 2 == 0) + "|{\"n\": " + n + "}")
                     .toList());
@@ -53,7 +53,7 @@ class RowInsertTest {
             for (var name : new String[]{"first", "second"}) {
                 var rows = ROWS.rows();
                 IntStream.range(0, count).forEach(n -> rows.add(null, n, null, name, null, null, null, null));
-                ROWS.insert(connection, rows);
+                send(connection, rows);
             }
             assertThat(read(connection)).isEqualTo(IntStream.range(0, count)
                     .mapToObj(n -> "null|" + n + "|null|first|null|null|null|null").toList());
@@ -65,8 +65,14 @@ class RowInsertTest {
     void noRowsAreNoStatement() throws SQLException {
         // there is no such table
         try (var connection = TestDatabase.connectAsSuperuser()) {
-            ROWS.insert(connection, ROWS.rows());
+            send(connection, ROWS.rows());
         }
+    }
+
+    private static void send(Connection connection, Columns rows) throws SQLException {
+        var writes = new Together();
+        ROWS.add(writes, rows);
+        writes.send(connection);
     }
 
     private static List<String> read(Connection connection) throws SQLException {
