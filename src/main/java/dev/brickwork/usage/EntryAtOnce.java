@@ -5,7 +5,7 @@ import java.util.Optional;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
-import dev.brickwork.platform.audit.AuditInStatement;
+import dev.brickwork.platform.audit.Audit;
 import dev.brickwork.platform.http.CurrentRequest;
 import dev.brickwork.platform.json.Body;
 import dev.brickwork.platform.tenancy.AtOnce;
@@ -23,10 +23,10 @@ class EntryAtOnce {
     private final BusinessClock clock;
     private final CurrentRequest request;
     private final AtOnce atOnce;
-    private final AuditInStatement audit;
+    private final Audit audit;
 
     EntryAtOnce(MeterMemory meters, Positions positions, BusinessClock clock, CurrentRequest request, AtOnce atOnce,
-            AuditInStatement audit) {
+            Audit audit) {
         this.meters = meters;
         this.positions = positions;
         this.clock = clock;
@@ -60,11 +60,11 @@ class EntryAtOnce {
 
     private boolean isWritten(Candidate candidate, String windows) {
         candidate.contentHash = Content.hash(candidate.sent);
-        var record = audit.parameters(UsageRecording.RECORDED, UsageRecording.TYPE, RecordedUsageResponse.of(candidate));
+        var record = audit.inStatement(UsageRecording.RECORDED, UsageRecording.TYPE, RecordedUsageResponse.of(candidate));
         try {
             var isNew = atOnce.write(OneEntry.AT_ONCE, OneEntry.parameters(candidate, windows, record)) == 1;
             if (isNew) {
-                audit.written();
+                audit.writtenInStatement();
             }
             return isNew;
         } catch (SQLException e) {

@@ -5,7 +5,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 
-import dev.brickwork.platform.audit.AuditInStatement;
+import dev.brickwork.platform.audit.Audit;
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.AtOnce;
 
@@ -39,7 +39,7 @@ final class OneEntry {
                 SELECT FROM usage_meter WHERE subscription_id = ? AND brick_id = ? AND time_zone = ? AND windows = ?::jsonb
                     AND coalesce(settled_until, '-infinity') = ?::date FOR KEY SHARE),
             """ + TAKE.formatted("SELECT ?, ?, ?::timestamptz, ?, ?, ? FROM meter") + ", audited AS (\n"
-            + AuditInStatement.INSERT + " FROM fresh)\n" + COUNT);
+            + Audit.IN_STATEMENT + " FROM fresh)\n" + COUNT);
 
     private OneEntry() {
     }

@@ -5,7 +5,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** Says of a method that changes something in several transactions of its own, which {@link Write} would put into one. */
+/** Says of a method that changes something in transactions of its own, one or several, which {@link Write} would put into its own. */
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)
 public @interface OwnTransactions {

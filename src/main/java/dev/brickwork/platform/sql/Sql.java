@@ -26,6 +26,20 @@ public final class Sql {
         T of(ResultSet row) throws SQLException;
     }
 
+    /** Is shown one row after the other. */
+    public interface Reader {
+        void read(ResultSet row) throws SQLException;
+    }
+
+    /** The rows of the answer at which the statement stands. */
+    public static void read(PreparedStatement statement, Reader reader) throws SQLException {
+        try (var rows = statement.getResultSet()) {
+            while (rows.next()) {
+                reader.read(rows);
+            }
+        }
+    }
+
     public static <T> List<T> select(Connection connection, String sql, Row<T> row, Object... parameters)
             throws SQLException {
         try (var statement = connection.prepareStatement(sql)) {

@@ -1,8 +1,6 @@
 package dev.brickwork.platform.sql;
 
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -13,16 +11,12 @@ import java.util.List;
  * next statement. Each sees what those before it have done; when one fails, those after it are not done. In a transaction.
  */
 public final class Together {
-    private static final Reader NO_ROWS = row -> {
+    private static final Sql.Reader NO_ROWS = row -> {
     };
 
     private final List<String> statements = new ArrayList<>();
-    private final List<Reader> readers = new ArrayList<>();
+    private final List<Sql.Reader> readers = new ArrayList<>();
     private final List<Object> parameters = new ArrayList<>();
-
-    public interface Reader {
-        void read(ResultSet row) throws SQLException;
-    }
 
     /** One that returns no rows. */
     public void update(String sql, Object... itsParameters) {
@@ -30,7 +24,7 @@ public final class Together {
     }
 
     /** @param reader is shown each row when all is sent */
-    public void select(String sql, Reader reader, Object... itsParameters) {
+    public void select(String sql, Sql.Reader reader, Object... itsParameters) {
         add(sql, reader, itsParameters);
     }
 
@@ -49,7 +43,7 @@ public final class Together {
             var isRows = all.execute();
             for (var reader : readers) {
                 if (isRows) {
-                    readAll(all, reader);
+                    Sql.read(all, reader);
                 }
                 isRows = all.getMoreResults();
             }
@@ -59,17 +53,9 @@ public final class Together {
         parameters.clear();
     }
 
-    private void add(String sql, Reader reader, Object... itsParameters) {
+    private void add(String sql, Sql.Reader reader, Object... itsParameters) {
         statements.add(sql);
         readers.add(reader);
         parameters.addAll(Arrays.asList(itsParameters));
-    }
-
-    private static void readAll(PreparedStatement statement, Reader reader) throws SQLException {
-        try (var rows = statement.getResultSet()) {
-            while (rows.next()) {
-                reader.read(rows);
-            }
-        }
     }
 }

@@ -2,7 +2,6 @@ package dev.brickwork.platform.tenancy;
 
 import java.sql.Connection;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,12 +42,8 @@ public final class Questions {
         return new Questions(true, selects);
     }
 
-    public interface Reader {
-        void read(ResultSet row) throws SQLException;
-    }
-
     /** In a transaction, which knows its seller. */
-    void ask(Connection connection, List<Reader> readers, Object... parameters) throws SQLException {
+    void ask(Connection connection, List<Sql.Reader> readers, Object... parameters) throws SQLException {
         try (var statement = connection.prepareStatement(sql)) {
             Sql.setFrom(1, statement, parameters);
             var isThere = statement.execute();
@@ -62,7 +57,7 @@ public final class Questions {
      * seller, and nothing be found. Of ids it always knows the type. Should a driver have other ways, the last question tells:
      * better no answer than a wrong one.
      */
-    void askFor(UUID sellerId, Connection connection, List<Reader> readers, Object... parameters) throws SQLException {
+    void askFor(UUID sellerId, Connection connection, List<Sql.Reader> readers, Object... parameters) throws SQLException {
         if (!connection.getAutoCommit()) {
             throw new IllegalStateException("the setting of the seller would outlive the question");
         }
@@ -86,11 +81,11 @@ public final class Questions {
      *
      * @return false when nothing was found, which may have either reason
      */
-    private boolean findOne(UUID sellerId, Connection connection, List<Reader> readers, Object... parameters)
+    private boolean findOne(UUID sellerId, Connection connection, List<Sql.Reader> readers, Object... parameters)
             throws SQLException {
         var parts = new AtomicInteger();
         var things = new AtomicInteger();
-        var counting = new ArrayList<Reader>(readers.size());
+        var counting = new ArrayList<Sql.Reader>(readers.size());
         for (var reader : readers.subList(0, readers.size() - 1)) {
             counting.add(row -> {
                 parts.incrementAndGet();
@@ -107,7 +102,8 @@ public final class Questions {
         return things.get() > 0;
     }
 
-    private static void askAs(UUID sellerId, Connection connection, String sql, List<Reader> readers, Object... parameters)
+    private static void askAs(UUID sellerId, Connection connection, String sql, List<Sql.Reader> readers,
+            Object... parameters)
             throws SQLException {
         try (var statement = connection.prepareStatement(sql)) {
             statement.setString(1, sellerId.toString());
@@ -123,18 +119,14 @@ public final class Questions {
         }
     }
 
-    private static void readAll(PreparedStatement statement, boolean isFirstThere, List<Reader> readers)
+    private static void readAll(PreparedStatement statement, boolean isFirstThere, List<Sql.Reader> readers)
             throws SQLException {
         var isThere = isFirstThere;
         for (var reader : readers) {
             if (!isThere) {
                 throw new IllegalStateException("there are more readers than questions");
             }
-            try (var rows = statement.getResultSet()) {
-                while (rows.next()) {
-                    reader.read(rows);
-                }
-            }
+            Sql.read(statement, reader);
             isThere = statement.getMoreResults();
         }
     }

@@ -39,7 +39,7 @@ public class Reads {
      * @param readers one for each question, in their order
      * @param parameters ids and arrays of ids; in a transaction whatever SQL knows
      */
-    public void ask(Questions questions, List<Questions.Reader> readers, Object... parameters) throws SQLException {
+    public void ask(Questions questions, List<Sql.Reader> readers, Object... parameters) throws SQLException {
         var sellerId = caller.sellerId();
         try (var connection = database.getConnection()) {
             if (sellerId == null || transaction.getTransactionStatus() != Status.STATUS_NO_TRANSACTION) {
