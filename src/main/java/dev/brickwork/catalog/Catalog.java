@@ -1,19 +1,22 @@
 package dev.brickwork.catalog;
 
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
-
-import javax.sql.DataSource;
+import java.util.stream.Collectors;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 
 import dev.brickwork.core.Missing;
 import dev.brickwork.platform.tenancy.Caller;
+import dev.brickwork.platform.tenancy.Lookup;
+import dev.brickwork.platform.tenancy.TransactionMemory;
 import dev.brickwork.platform.tenancy.Transactions;
 
 /**
@@ -23,21 +26,49 @@ import dev.brickwork.platform.tenancy.Transactions;
  */
 @ApplicationScoped
 public class Catalog {
-    private static final String LATEST = """
-            SELECT p.id, v.id FROM plan p JOIN plan_version v
-                ON v.seller_id = p.seller_id AND v.plan_id = p.id AND v.version = p.latest_version
-            WHERE p.id = ANY (?::uuid[])""";
-
-    private final DataSource database;
+    private final TransactionMemory asked;
     private final Caller caller;
     private final CatalogMemory memory;
     private final Transactions transactions;
 
-    Catalog(DataSource database, Caller caller, CatalogMemory memory, Transactions transactions) {
-        this.database = database;
+    Catalog(TransactionMemory asked, Caller caller, CatalogMemory memory, Transactions transactions) {
+        this.asked = asked;
         this.caller = caller;
         this.memory = memory;
         this.transactions = transactions;
+    }
+
+    /** By plan. */
+    private record LatestVersions(Set<UUID> planIds) implements Lookup<Map.Entry<UUID, UUID>, Map<UUID, UUID>> {
+        private static final String LATEST = """
+                SELECT p.id, v.id FROM plan p JOIN plan_version v
+                    ON v.seller_id = p.seller_id AND v.plan_id = p.id AND v.version = p.latest_version
+                WHERE p.id = ANY (?::uuid[])""";
+
+        @Override
+        public String sql() {
+            return LATEST;
+        }
+
+        @Override
+        public Object[] parameters() {
+            return new Object[]{planIds.toArray(UUID[]::new)};
+        }
+
+        @Override
+        public Map.Entry<UUID, UUID> row(ResultSet row) throws SQLException {
+            return Map.entry(row.getObject(1, UUID.class), row.getObject(2, UUID.class));
+        }
+
+        @Override
+        public Map<UUID, UUID> answer(List<Map.Entry<UUID, UUID>> rows) {
+            return rows.stream().collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+        }
+    }
+
+    /** Which versions are the latest, for who asks for more than that. */
+    public Lookup<?, ?> lookup(Collection<UUID> planIds) {
+        return new LatestVersions(Set.copyOf(planIds));
     }
 
     /** The plan's latest published version. */
@@ -54,7 +85,8 @@ public class Catalog {
     @Transactional
     public Map<UUID, CatalogPlan> latest(Collection<UUID> planIds) {
         var plans = new HashMap<UUID, CatalogPlan>();
-        latestVersionIds(planIds).forEach((planId, versionId) -> plans.put(planId, version(versionId)));
+        asked.find(new LatestVersions(Set.copyOf(planIds)))
+                .forEach((planId, versionId) -> plans.put(planId, version(versionId)));
         return plans;
     }
 
@@ -72,20 +104,5 @@ public class Catalog {
             memory.keep(key, read);
         }
         return read;
-    }
-
-    private Map<UUID, UUID> latestVersionIds(Collection<UUID> planIds) {
-        try (var connection = database.getConnection(); var select = connection.prepareStatement(LATEST)) {
-            select.setArray(1, connection.createArrayOf("uuid", planIds.toArray()));
-            var ids = new HashMap<UUID, UUID>();
-            try (var row = select.executeQuery()) {
-                while (row.next()) {
-                    ids.put(row.getObject(1, UUID.class), row.getObject(2, UUID.class));
-                }
-            }
-            return ids;
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
     }
 }

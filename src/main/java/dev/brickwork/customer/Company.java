@@ -16,10 +16,4 @@ import dev.brickwork.core.money.CurrencyCode;
  */
 public record Company(UUID customerId, UUID billedCompanyId, String name, String email, List<String> invoiceRecipients,
         Address billingAddress, boolean isTaxExempt, ZoneId timeZone, CurrencyCode currency) {
-
-    static Company from(Customer customer) {
-        return new Company(customer.id, customer.billedCompanyId(), customer.name, customer.email,
-                List.copyOf(customer.invoiceRecipients), customer.billingAddress, customer.taxExempt,
-                customer.timeZone == null ? null : ZoneId.of(customer.timeZone), customer.currency);
-    }
 }

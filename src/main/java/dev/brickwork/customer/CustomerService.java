@@ -15,6 +15,8 @@ import dev.brickwork.platform.audit.Audit;
 import dev.brickwork.platform.http.Page;
 import dev.brickwork.platform.http.PageRequest;
 import dev.brickwork.platform.json.Metadata;
+import dev.brickwork.platform.tenancy.Lookup;
+import dev.brickwork.platform.tenancy.TransactionMemory;
 import dev.brickwork.platform.time.BusinessClock;
 
 @ApplicationScoped
@@ -23,22 +25,29 @@ public class CustomerService {
 
     private final BusinessClock clock;
     private final Audit audit;
+    private final TransactionMemory memory;
 
-    CustomerService(BusinessClock clock, Audit audit) {
+    CustomerService(BusinessClock clock, Audit audit, TransactionMemory memory) {
         this.clock = clock;
         this.audit = audit;
+        this.memory = memory;
     }
 
     /** The customer with this id; {@code Missing} when the seller has none. */
     @Transactional
     public Company get(UUID customerId) {
-        return Company.from(Customer.get(customerId));
+        return find(customerId).orElseThrow(() -> new Missing("Customer"));
     }
 
     /** For ids that came in a body, where an unknown one is the member's fault. */
     @Transactional
     public Optional<Company> find(UUID customerId) {
-        return Customer.findOne(customerId).map(Company::from);
+        return memory.find(new WhichCompany(customerId));
+    }
+
+    /** For who asks for more than the customer. */
+    public Lookup<?, ?> lookup(UUID customerId) {
+        return new WhichCompany(customerId);
     }
 
     /** Says that there is no such customer before anybody looks at what was sent for it. */
@@ -105,6 +114,7 @@ public class CustomerService {
         change.metadata().ifSent(
                 value -> customer.metadata = (value == null ? NO_METADATA : value).appliedTo(customer.metadata));
         Customer.flush();
+        memory.forget(new WhichCompany(customerId));
         var after = CustomerResponse.from(customer);
         audit.changed("customer.changed", "customer", customer.id, before, after);
         return after;

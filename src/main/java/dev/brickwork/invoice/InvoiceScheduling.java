@@ -29,6 +29,7 @@ import dev.brickwork.core.estimate.Taxes;
 import dev.brickwork.customer.CustomerService;
 import dev.brickwork.order.FirstCharges;
 import dev.brickwork.platform.outbox.Outbox;
+import dev.brickwork.platform.tenancy.LastWrites;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.subscription.Agreement;
 import dev.brickwork.subscription.AgreementChanged;
@@ -43,6 +44,7 @@ class InvoiceScheduling {
     static final String PAID_AHEAD = "Paid ahead";
 
     private final DataSource database;
+    private final LastWrites lastWrites;
     private final CustomerService customers;
     private final InvoiceTaxes taxes;
     private final FirstCharges firstCharges;
@@ -51,10 +53,11 @@ class InvoiceScheduling {
     private final Outbox outbox;
     private final InvoiceAdditions additions;
 
-    InvoiceScheduling(DataSource database, CustomerService customers, InvoiceTaxes taxes,
+    InvoiceScheduling(DataSource database, LastWrites lastWrites, CustomerService customers, InvoiceTaxes taxes,
             FirstCharges firstCharges, BusinessClock clock, Credits credits, Outbox outbox,
             InvoiceAdditions additions) {
         this.database = database;
+        this.lastWrites = lastWrites;
         this.customers = customers;
         this.taxes = taxes;
         this.firstCharges = firstCharges;
@@ -95,7 +98,11 @@ class InvoiceScheduling {
             rows.drop(dropped, reason(change), now);
             tell(connection, dropped, reason(change), now);
             rows.change(changed);
-            rows.make(made, change.orderId(), currency(agreement), acceptedAt(change), now);
+            rows.make(made, change.orderId(), currency(agreement), acceptedAt(change), now, lastWrites::add);
+            if (!change.isFirst()) {
+                // what was added to invoices that are dropped goes to those that were just made
+                lastWrites.send();
+            }
             additions.moveOn(connection, agreement, dropped.stream().map(ScheduledRows.Stored::id).toList(), now);
         } catch (SQLException e) {
             throw new IllegalStateException(e);

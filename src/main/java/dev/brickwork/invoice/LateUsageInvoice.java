@@ -16,6 +16,7 @@ import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.time.DateRange;
 import dev.brickwork.customer.CustomerService;
 import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.sql.Together;
 import dev.brickwork.subscription.Agreement;
 import dev.brickwork.subscription.SubscriptionService;
 
@@ -52,7 +53,9 @@ class LateUsageInvoice {
         }
         var invoice = invoice(connection, agreement, billed, now);
         var currency = agreement.timeline().current().frame().currency().name();
-        new ScheduledRows(connection, subscriptionId).make(List.of(invoice), null, currency, null, now);
+        var writes = new Together();
+        new ScheduledRows(connection, subscriptionId).make(List.of(invoice), null, currency, null, now, writes::update);
+        writes.send(connection);
         issuer.issue(DueRows.claimUnit(connection, now, subscriptionId, ISSUED_AT_ONCE), taxes, now);
     }
 

@@ -14,12 +14,12 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
-import org.hibernate.id.uuid.UuidVersion7Strategy;
-
 import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.time.DateRange;
 import dev.brickwork.platform.sql.Columns;
 import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.sql.Writes;
+import dev.brickwork.platform.tenancy.SellerEntity;
 
 /** The scheduled invoices of one subscription in the database, read and written in batches. Under the subscription's lock. */
 final class ScheduledRows {
@@ -123,9 +123,12 @@ final class ScheduledRows {
         Sql.batch(connection, CHANGE, rows);
     }
 
-    /** @param acceptedAt kept by those that are billed at acceptance */
-    void make(List<ScheduledInvoice> invoices, UUID orderId, String currency, Instant acceptedAt, Instant now)
-            throws SQLException {
+    /**
+     * @param acceptedAt kept by those that are billed at acceptance
+     * @param writes where they wait for what else is written
+     */
+    void make(List<ScheduledInvoice> invoices, UUID orderId, String currency, Instant acceptedAt, Instant now,
+            Writes writes) {
         if (invoices.isEmpty()) {
             return;
         }
@@ -136,14 +139,13 @@ final class ScheduledRows {
                 throw new IllegalArgumentException("invoices of one subscription are for one addressee");
             }
             var amounts = invoice.amounts();
-            rows.add(UuidVersion7Strategy.INSTANCE.generateUuid(null), invoice.key(), invoice.days().from(),
-                    invoice.days().to(),
-                    invoice.billAt(), invoice.billAt().equals(acceptedAt) ? acceptedAt : null, invoice.paymentTerms(),
+            rows.add(SellerEntity.newId(), invoice.key(), invoice.days().from(), invoice.days().to(), invoice.billAt(),
+                    invoice.billAt().equals(acceptedAt) ? acceptedAt : null, invoice.paymentTerms(),
                     amounts.subTotal(), amounts.discount(), amounts.tax(), amounts.grandTotal(),
                     PlannedJson.write(invoice.lines()));
         }
-        Sql.update(connection, MAKE, rows, subscriptionId, invoices.size(), invoices.size(), orderId, to.customerId(),
-                to.billedCompanyId(), to.timeZone(), to.isPaused(), currency, now);
+        writes.write(MAKE, rows.with(subscriptionId, invoices.size(), invoices.size(), orderId, to.customerId(),
+                to.billedCompanyId(), to.timeZone(), to.isPaused(), currency, now));
     }
 
     private record Key(String key, boolean isDone) {

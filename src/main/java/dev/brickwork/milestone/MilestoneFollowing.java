@@ -14,6 +14,7 @@ import dev.brickwork.core.agreement.Line;
 import dev.brickwork.core.agreement.Term;
 import dev.brickwork.platform.outbox.News;
 import dev.brickwork.platform.outbox.Outbox;
+import dev.brickwork.platform.tenancy.LastWrites;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.subscription.AgreementChanged;
 
@@ -31,10 +32,12 @@ import dev.brickwork.subscription.AgreementChanged;
  */
 @ApplicationScoped
 class MilestoneFollowing {
+    private final LastWrites lastWrites;
     private final Outbox outbox;
     private final BusinessClock clock;
 
-    MilestoneFollowing(Outbox outbox, BusinessClock clock) {
+    MilestoneFollowing(LastWrites lastWrites, Outbox outbox, BusinessClock clock) {
+        this.lastWrites = lastWrites;
         this.outbox = outbox;
         this.clock = clock;
     }
@@ -56,6 +59,8 @@ class MilestoneFollowing {
             milestone.persist();
             work.note(milestone, "milestone.created");
         }));
+        // their lines
+        lastWrites.send();
         Milestone.flush();
         outbox.appendAll(work.news());
     }

@@ -11,16 +11,19 @@ import jakarta.transaction.Transactional;
 
 import dev.brickwork.catalog.CatalogPlan;
 import dev.brickwork.catalog.PlanService;
+import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.customer.CustomerService;
 import dev.brickwork.customer.PersonService;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.subscription.InactiveReason;
 import dev.brickwork.subscription.SubscriptionService;
+import dev.brickwork.subscription.SubscriptionStatus;
 
 /** How an order ends: it becomes the agreement, or nothing. One transaction; the order's lock first, then the subscription's. */
 @ApplicationScoped
 class OrderAcceptance {
     private final OrderDesk desk;
+    private final OrderRows rows;
     private final OrderDocuments documents;
     private final OrderCoupons coupons;
     private final OrderEvents events;
@@ -31,10 +34,11 @@ class OrderAcceptance {
     private final SubscriptionService subscriptions;
     private final BusinessClock clock;
 
-    OrderAcceptance(OrderDesk desk, OrderDocuments documents, OrderCoupons coupons, OrderEvents events,
+    OrderAcceptance(OrderDesk desk, OrderRows rows, OrderDocuments documents, OrderCoupons coupons, OrderEvents events,
             SellerTerms sellerTerms, PlanService plans,
             CustomerService customers, PersonService people, SubscriptionService subscriptions, BusinessClock clock) {
         this.desk = desk;
+        this.rows = rows;
         this.documents = documents;
         this.coupons = coupons;
         this.events = events;
@@ -60,13 +64,19 @@ class OrderAcceptance {
         fillIn(order, signatoryName, signatoryEmail);
         var zone = order.type.isNew() ? zoneOf(order.customerId) : agreement.timeZone();
         order.accept(priced.estimate(), documents.names(order.customerId, zone, priced.plans()), clock.now());
-        // whoever hears of the new agreement asks for the order that made it
-        CustomerOrder.flush();
-        subscriptions.settle(order.subscriptionId, order.customerId, zone);
-        var status = subscriptions.lay(order.subscriptionId, order.id, priced.proposal().timeline(), versions);
+        rows.accept(order);
+        var status = laid(order, zone, priced.proposal().timeline(), versions);
         var after = OrderResponse.of(order, order.estimate, null);
         events.accepted(before, after, status);
         return after;
+    }
+
+    private SubscriptionStatus laid(CustomerOrder order, ZoneId zone, Timeline timeline, List<UUID> versions) {
+        if (order.type.isNew()) {
+            return subscriptions.begin(order.subscriptionId, order.customerId, zone, order.id, timeline, versions);
+        }
+        subscriptions.handOver(order.subscriptionId, order.customerId);
+        return subscriptions.lay(order.subscriptionId, order.id, timeline, versions);
     }
 
     /** A subscription whose first order is canceled never begins. */

@@ -1,9 +1,11 @@
 package dev.brickwork.order;
 
+import java.util.List;
 import java.util.UUID;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
+import dev.brickwork.catalog.Catalog;
 import dev.brickwork.core.Missing;
 import dev.brickwork.core.Problems;
 import dev.brickwork.core.Refused;
@@ -12,6 +14,8 @@ import dev.brickwork.customer.CustomerService;
 import dev.brickwork.customer.PersonService;
 import dev.brickwork.order.OrderPricing.Frame;
 import dev.brickwork.order.OrderPricing.Priced;
+import dev.brickwork.platform.tenancy.Lookup;
+import dev.brickwork.platform.tenancy.TransactionMemory;
 import dev.brickwork.subscription.Agreement;
 
 /** Checks and prices one order as it stands: when it is made, amended, read and accepted. */
@@ -20,12 +24,17 @@ class OrderDesk {
     private static final String NO_PROCESSOR = "NONE";
 
     private final OrderPricing pricing;
+    private final TransactionMemory memory;
     private final SellerTerms sellerTerms;
+    private final Catalog catalog;
     private final CustomerService customers;
     private final PersonService people;
 
-    OrderDesk(OrderPricing pricing, SellerTerms sellerTerms, CustomerService customers, PersonService people) {
+    OrderDesk(OrderPricing pricing, TransactionMemory memory, SellerTerms sellerTerms, Catalog catalog,
+            CustomerService customers, PersonService people) {
         this.pricing = pricing;
+        this.memory = memory;
+        this.catalog = catalog;
         this.sellerTerms = sellerTerms;
         this.customers = customers;
         this.people = people;
@@ -33,6 +42,7 @@ class OrderDesk {
 
     /** @param agreement that the order changes; null for a new one, which changes none */
     Priced checked(CustomerOrder order, Agreement agreement) {
+        memory.findAll(questions(order));
         checkReferences(order);
         var priced = priced(order, agreement);
         checkOrderForm(order, priced.contractValue());
@@ -65,6 +75,14 @@ class OrderDesk {
         } catch (Missing e) {
             return OrderResponse.of(order, null, new OrderResponse.Refusal(e.getMessage(), java.util.Map.of()));
         }
+    }
+
+    /** What is going to be asked about every order; of a new one also the plans, which are all its own. */
+    private List<Lookup<?, ?>> questions(CustomerOrder order) {
+        var always = List.of(customers.lookup(order.customerId), sellerTerms.lookup());
+        return order.type.isNew()
+                ? List.of(always.get(0), always.get(1), catalog.lookup(order.deal.planIds()))
+                : List.copyOf(always);
     }
 
     private void checkReferences(CustomerOrder order) {

@@ -29,6 +29,7 @@ public class OrderService {
 
     private final OrderDesk desk;
     private final OrderAcceptance acceptance;
+    private final OrderRows rows;
     private final OrderEvents events;
     private final SellerTerms sellerTerms;
     private final SubscriptionService subscriptions;
@@ -36,10 +37,11 @@ public class OrderService {
     private final DataSource database;
     private final BusinessClock clock;
 
-    OrderService(OrderDesk desk, OrderAcceptance acceptance, OrderEvents events, SellerTerms sellerTerms,
+    OrderService(OrderDesk desk, OrderAcceptance acceptance, OrderRows rows, OrderEvents events, SellerTerms sellerTerms,
             SubscriptionService subscriptions, Transactions transactions, DataSource database, BusinessClock clock) {
         this.desk = desk;
         this.acceptance = acceptance;
+        this.rows = rows;
         this.events = events;
         this.sellerTerms = sellerTerms;
         this.subscriptions = subscriptions;
@@ -195,6 +197,7 @@ public class OrderService {
         order.deal = deal;
         order.startsOn = deal.startsAt();
         order.token = OrderAddress.newToken();
+        order.id = CustomerOrder.newId();
         order.createdAt = clock.now();
         return order;
     }
@@ -207,7 +210,7 @@ public class OrderService {
     }
 
     private OrderResult kept(CustomerOrder order, OrderPricing.Priced priced) {
-        order.persistAndFlush();
+        rows.insert(order);
         events.created(OrderResponse.of(order, priced.estimate(), null));
         return OrderResult.of(order, priced);
     }

@@ -3,29 +3,21 @@ package dev.brickwork.order;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.ZoneId;
-
-import javax.sql.DataSource;
+import java.util.List;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 
 import dev.brickwork.order.OrderDocument.Party;
-import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.tenancy.Lookup;
 import dev.brickwork.platform.tenancy.TransactionMemory;
 
 /** What the seller has set for orders that do not say otherwise. Row-level security shows the seller's own row only. */
 @ApplicationScoped
 class SellerTerms {
-    private static final String SELLER = """
-            SELECT name, public_address, sender_email, payment_processor, suspended_at, default_payment_terms, first_charge_date,
-                time_zone
-            FROM seller""";
-
-    private final DataSource database;
     private final TransactionMemory memory;
 
-    SellerTerms(DataSource database, TransactionMemory memory) {
-        this.database = database;
+    SellerTerms(TransactionMemory memory) {
         this.memory = memory;
     }
 
@@ -49,7 +41,36 @@ class SellerTerms {
         }
     }
 
-    private record WhichTerms() implements TransactionMemory.Question<Terms> {
+    private record WhichTerms() implements Lookup<Terms, Terms> {
+        private static final String SELLER = """
+                SELECT name, public_address, sender_email, payment_processor, suspended_at, default_payment_terms,
+                    first_charge_date, time_zone
+                FROM seller""";
+
+        @Override
+        public String sql() {
+            return SELLER;
+        }
+
+        @Override
+        public Object[] parameters() {
+            return new Object[0];
+        }
+
+        @Override
+        public Terms row(ResultSet row) throws SQLException {
+            return Terms.of(row);
+        }
+
+        @Override
+        public Terms answer(List<Terms> rows) {
+            return rows.get(0);
+        }
+    }
+
+    /** For who asks for more than that. */
+    Lookup<?, ?> lookup() {
+        return new WhichTerms();
     }
 
     @Transactional
@@ -63,14 +84,6 @@ class SellerTerms {
     }
 
     private Terms terms() {
-        return memory.once(new WhichTerms(), this::read);
-    }
-
-    private Terms read() {
-        try (var connection = database.getConnection()) {
-            return Sql.select(connection, SELLER, Terms::of).get(0);
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        return memory.find(new WhichTerms());
     }
 }

@@ -18,18 +18,25 @@ import dev.brickwork.core.agreement.Term;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.time.DateRange;
 import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.tenancy.LastWrites;
 import dev.brickwork.platform.time.BusinessClock;
 
 /** Reads agreements and keeps changed ones, and sees to it that the subscription follows its timeline. Inside transactions. */
 @ApplicationScoped
 class AgreementStore {
+    private static final String BEGIN = """
+            UPDATE subscription SET customer_id = ?, time_zone = ?, status = ?, turns_at = ? WHERE id = ?""";
+
     private final DataSource database;
+    private final LastWrites lastWrites;
     private final BusinessClock clock;
     private final Event<AgreementChanged> news;
     private final SubscriptionEvents events;
 
-    AgreementStore(DataSource database, BusinessClock clock, Event<AgreementChanged> news, SubscriptionEvents events) {
+    AgreementStore(DataSource database, LastWrites lastWrites, BusinessClock clock, Event<AgreementChanged> news,
+            SubscriptionEvents events) {
         this.database = database;
+        this.lastWrites = lastWrites;
         this.clock = clock;
         this.news = news;
         this.events = events;
@@ -63,6 +70,20 @@ class AgreementStore {
     }
 
     /**
+     * The first of a subscription. It waits with what else the transaction writes: whoever hears of it and has to find it in the
+     * database sends that first.
+     *
+     * @param subscription as its first order has it; not read, since nobody can change it as long as that order is locked
+     */
+    void keepFirst(Subscription subscription, UUID orderId, Timeline timeline, List<UUID> planVersionIds) {
+        follow(subscription, timeline, null);
+        lastWrites.add(BEGIN, subscription.customerId, subscription.timeZone, subscription.status.name(),
+                subscription.turnsAt, subscription.id);
+        AgreementWriter.writeFirst(lastWrites::add, subscription.id, timeline, planVersionIds);
+        tell(subscription, orderId, true, timeline, planVersionIds);
+    }
+
+    /**
      * @param subscription locked
      * @param orderId null when it was no order that changed the timeline
      * @param planVersionIds of the current term, phase by phase
@@ -71,17 +92,24 @@ class AgreementStore {
         if (subscription.status == SubscriptionStatus.INACTIVE) {
             throw new IllegalStateException("an inactive subscription has no agreement to change");
         }
-        boolean isFirst = write(subscription.id, timeline, planVersionIds);
-        follow(subscription, timeline, isFirst ? null : Pause.findOpen(subscription.id).orElse(null));
+        // those who follow the change read what is there
+        lastWrites.send();
+        write(subscription.id, timeline, planVersionIds);
+        follow(subscription, timeline, Pause.findOpen(subscription.id).orElse(null));
         Subscription.flush();
+        tell(subscription, orderId, false, timeline, planVersionIds);
+    }
+
+    private void tell(Subscription subscription, UUID orderId, boolean isFirst, Timeline timeline,
+            List<UUID> planVersionIds) {
         news.fire(new AgreementChanged(subscription.id, orderId, isFirst,
                 new Agreement(subscription.id, subscription.customerId,
                         subscription.status, subscription.zone(), timeline, planVersionIds)));
     }
 
-    private boolean write(UUID subscriptionId, Timeline timeline, List<UUID> planVersionIds) {
+    private void write(UUID subscriptionId, Timeline timeline, List<UUID> planVersionIds) {
         try (var connection = database.getConnection()) {
-            return new AgreementWriter(connection, subscriptionId).write(timeline, planVersionIds);
+            new AgreementWriter(connection, subscriptionId).write(timeline, planVersionIds);
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }

@@ -17,15 +17,17 @@ import dev.brickwork.core.pricing.Discount;
 import dev.brickwork.platform.sql.RowInsert;
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.sql.Together;
+import dev.brickwork.platform.sql.Writes;
 
 /**
  * Writes what an order made of a timeline: inserts what is new, ends the lines that were ended, and leaves the rest alone.
  * Under the subscription's lock.
  */
 final class AgreementWriter {
-    private static final String TERM = """
+    private static final String FIRST_TERM = """
             INSERT INTO agreement_term (subscription_id, number, currency, billing_frequency, anchor, is_trial, is_phased)
-            VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (seller_id, subscription_id, number) DO NOTHING""";
+            VALUES (?, ?, ?, ?, ?, ?, ?)""";
+    private static final String TERM = FIRST_TERM + " ON CONFLICT (seller_id, subscription_id, number) DO NOTHING";
     private static final String CUT = """
             UPDATE agreement_term SET cut_on = ?, cut_issued = ? WHERE subscription_id = ? AND number = ? AND cut_on IS NULL""";
     private static final String PHASE = """
@@ -69,42 +71,56 @@ final class AgreementWriter {
     }
 
     /**
-     * @param planVersionIds of the current term, phase by phase
-     * @return whether nothing was agreed before
+     * The first that is agreed for a subscription.
+     *
+     * @param planVersionIds phase by phase
      */
-    boolean write(Timeline timeline, List<UUID> planVersionIds) throws SQLException {
-        var current = timeline.current();
-        if (planVersionIds.size() != current.phases().size()) {
-            throw new IllegalArgumentException("every phase needs its plan version");
+    static void writeFirst(Writes writes, UUID subscriptionId, Timeline timeline, List<UUID> planVersionIds) {
+        var term = timeline.current();
+        if (timeline.terms().size() > 1 || !term.changes().isEmpty() || !term.time().pauses().isEmpty()
+                || term.cut() != Term.Cut.NONE) {
+            throw new IllegalArgumentException("what begins has no history");
         }
-        boolean isFirst = true;
+        requireVersions(term, planVersionIds);
+        writes.write(FIRST_TERM, row(subscriptionId, term.frame()));
+        writePhases(writes, subscriptionId, term, planVersionIds);
+        writeLines(writes, subscriptionId, term);
+    }
+
+    /** @param planVersionIds of the current term, phase by phase */
+    void write(Timeline timeline, List<UUID> planVersionIds) throws SQLException {
+        var current = timeline.current();
+        requireVersions(current, planVersionIds);
         // Earlier terms only ever change in how they ended.
         for (var term : timeline.terms()) {
             boolean isNew = writeTerm(term);
-            isFirst &= isNew;
             if (!isNew || !term.time().pauses().isEmpty()) {
                 writePauses(term);
             }
             endLines(term);
             var writes = new Together();
             if (term == current) {
-                writePhases(writes, term, planVersionIds);
+                writePhases(writes::update, subscriptionId, term, planVersionIds);
             }
-            writeLines(writes, term);
+            writeLines(writes::update, subscriptionId, term);
             writes.send(connection);
             writeChanges(term);
         }
-        return isFirst;
+    }
+
+    private static void requireVersions(Term term, List<UUID> planVersionIds) {
+        if (planVersionIds.size() != term.phases().size()) {
+            throw new IllegalArgumentException("every phase needs its plan version");
+        }
     }
 
     /** @return whether it was not there yet */
     private boolean writeTerm(Term term) throws SQLException {
         var frame = term.frame();
-        boolean isNew = Sql.update(connection, TERM, subscriptionId, frame.number(), frame.currency().name(),
-                frame.frequency().name(), frame.anchor(), frame.trial(), frame.phased()) == 1;
+        boolean isNew = Sql.update(connection, TERM, row(subscriptionId, frame)) == 1;
         if (term.cut() != Term.Cut.NONE) {
             Sql.batch(connection, CUT,
-                    row(new Object[]{term.cut().day(), texts(term.cut().issued()), subscriptionId, frame.number()}));
+                    one(new Object[]{term.cut().day(), texts(term.cut().issued()), subscriptionId, frame.number()}));
         }
         return isNew;
     }
@@ -112,16 +128,22 @@ final class AgreementWriter {
     private void writePauses(Term term) throws SQLException {
         int number = term.frame().number();
         var pauses = term.time().pauses();
-        Sql.batch(connection, PAUSES_THAT_NEVER_WERE, row(new Object[]{subscriptionId, number,
+        Sql.batch(connection, PAUSES_THAT_NEVER_WERE, one(new Object[]{subscriptionId, number,
                 pauses.stream().map(pause -> pause.from().toString()).toArray(String[]::new)}));
         Sql.batch(connection, PAUSE,
                 pauses.stream().map(pause -> new Object[]{subscriptionId, number, pause.from(), pause.to()}).toList());
     }
 
-    private void writePhases(Together writes, Term term, List<UUID> planVersionIds) {
+    private static Object[] row(UUID subscriptionId, Term.Frame frame) {
+        return new Object[]{subscriptionId, frame.number(), frame.currency().name(), frame.frequency().name(),
+                frame.anchor(),
+                frame.trial(), frame.phased()};
+    }
+
+    private static void writePhases(Writes writes, UUID subscriptionId, Term term, List<UUID> planVersionIds) {
         for (int i = 0; i < term.phases().size(); i++) {
             var phase = term.phases().get(i);
-            writes.update(PHASE, subscriptionId, term.frame().number(), i, phase.position(), phase.firstMonth(),
+            writes.write(PHASE, subscriptionId, term.frame().number(), i, phase.position(), phase.firstMonth(),
                     phase.lengthMonths(), phase.paymentTermsDays(), planVersionIds.get(i));
         }
     }
@@ -132,13 +154,13 @@ final class AgreementWriter {
                 .map(line -> new Object[]{line.endedBy(), subscriptionId, line.number()}).toList());
     }
 
-    private void writeLines(Together writes, Term term) {
+    private static void writeLines(Writes writes, UUID subscriptionId, Term term) {
         var rows = LINES.rows();
-        term.lines().forEach(line -> rows.add(line(term.frame().number(), line)));
+        term.lines().forEach(line -> rows.add(line(subscriptionId, term.frame().number(), line)));
         LINES.add(writes, rows);
     }
 
-    private Object[] line(int term, Line line) {
+    private static Object[] line(UUID subscriptionId, int term, Line line) {
         var item = line.item();
         var brick = item.brick();
         var metering = brick.metering();
@@ -197,7 +219,7 @@ final class AgreementWriter {
         return keys.stream().map(InvoiceKey::toString).sorted().toArray(String[]::new);
     }
 
-    private static List<Object[]> row(Object[] row) {
+    private static List<Object[]> one(Object[] row) {
         return java.util.Collections.singletonList(row);
     }
 }

@@ -13,17 +13,24 @@ import jakarta.transaction.Transactional;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.platform.http.Page;
 import dev.brickwork.platform.http.PageRequest;
+import dev.brickwork.platform.tenancy.LastWrites;
+import dev.brickwork.platform.tenancy.SellerEntity;
 import dev.brickwork.platform.time.BusinessClock;
 
 /** Subscriptions, and the agreements they live by. */
 @ApplicationScoped
 public class SubscriptionService {
+    private static final String CREATE = """
+            INSERT INTO subscription (id, customer_id, status, time_zone, created_at) VALUES (?, ?, ?, ?, ?)""";
+
     private final AgreementStore agreements;
+    private final LastWrites lastWrites;
     private final SubscriptionEvents events;
     private final BusinessClock clock;
 
-    SubscriptionService(AgreementStore agreements, SubscriptionEvents events, BusinessClock clock) {
+    SubscriptionService(AgreementStore agreements, LastWrites lastWrites, SubscriptionEvents events, BusinessClock clock) {
         this.agreements = agreements;
+        this.lastWrites = lastWrites;
         this.events = events;
         this.clock = clock;
     }
@@ -55,22 +62,32 @@ public class SubscriptionService {
     /** A subscription without an agreement yet, for the order that will bring one. */
     @Transactional
     public UUID create(UUID customerId, ZoneId timeZone) {
-        var subscription = new Subscription();
-        subscription.customerId = customerId;
-        subscription.status = SubscriptionStatus.PENDING;
-        subscription.timeZone = timeZone.getId();
-        subscription.createdAt = clock.now();
-        subscription.persistAndFlush();
-        return subscription.id;
+        var id = SellerEntity.newId();
+        lastWrites.add(CREATE, id, customerId, SubscriptionStatus.PENDING.name(), timeZone.getId(), clock.now());
+        return id;
     }
 
-    /** Settles what acceptance settles: whose it is, and in which zone its days are counted. Before the order is laid. */
+    /**
+     * Keeps what the first order of a subscription made of it, in the zone in which its days are counted from now on. What comes
+     * of it is as with {@link #lay}.
+     *
+     * @param orderId locked
+     */
     @Transactional(Transactional.TxType.MANDATORY)
-    public void settle(UUID subscriptionId, UUID customerId, ZoneId timeZone) {
-        var subscription = Subscription.lock(subscriptionId);
+    public SubscriptionStatus begin(UUID subscriptionId, UUID customerId, ZoneId timeZone, UUID orderId, Timeline timeline,
+            List<UUID> planVersionIds) {
+        var subscription = new Subscription();
+        subscription.id = subscriptionId;
         subscription.customerId = customerId;
         subscription.timeZone = timeZone.getId();
-        Subscription.flush();
+        agreements.keepFirst(subscription, orderId, timeline, planVersionIds);
+        return subscription.status;
+    }
+
+    /** By an order that names another customer. Before it is laid. */
+    @Transactional(Transactional.TxType.MANDATORY)
+    public void handOver(UUID subscriptionId, UUID customerId) {
+        Subscription.lock(subscriptionId).customerId = customerId;
     }
 
     /**

@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.ZoneId;
 import java.util.Collections;
+import java.util.List;
 import java.util.UUID;
 
 import jakarta.enterprise.context.ApplicationScoped;
@@ -55,18 +56,19 @@ public class GivenAgreements {
 
     public UUID begun(Shop shop, Timeline timeline) {
         return asSeller.call(shop.sellerId, () -> QuarkusTransaction.requiringNew().call(() -> {
-            var id = subscriptions.create(shop.customerId, ZoneId.of("Europe/Berlin"));
-            lay(shop, id, timeline);
+            var zone = ZoneId.of("Europe/Berlin");
+            var id = subscriptions.create(shop.customerId, zone);
+            subscriptions.begin(id, shop.customerId, zone, null, timeline, versions(shop, timeline));
             return id;
         }));
     }
 
     public void changed(Shop shop, UUID subscriptionId, Timeline timeline) {
-        asSeller.run(shop.sellerId, () -> QuarkusTransaction.requiringNew().run(() -> lay(shop, subscriptionId, timeline)));
+        asSeller.run(shop.sellerId, () -> QuarkusTransaction.requiringNew()
+                .run(() -> subscriptions.lay(subscriptionId, null, timeline, versions(shop, timeline))));
     }
 
-    private void lay(Shop shop, UUID subscriptionId, Timeline timeline) {
-        subscriptions.lay(subscriptionId, null, timeline,
-                Collections.nCopies(timeline.current().phases().size(), shop.planVersionId));
+    private static List<UUID> versions(Shop shop, Timeline timeline) {
+        return Collections.nCopies(timeline.current().phases().size(), shop.planVersionId);
     }
 }

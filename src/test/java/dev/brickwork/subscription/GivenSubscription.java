@@ -37,9 +37,11 @@ public class GivenSubscription {
         var id = asSeller.call(sellerOf(api), () -> QuarkusTransaction.requiringNew().call(() -> {
             var plan = catalog.latest(order.planId());
             var timeline = Timeline.start(order, new HashMap<UUID, Plan>(java.util.Map.of(order.planId(), plan.offers())));
-            var subscription = subscriptions.create(customerId, ZoneId.of("UTC"));
-            subscriptions.lay(subscription, null, timeline, Collections.nCopies(timeline.current().phases().size(),
-                    plan.planVersionId()));
+            var zone = ZoneId.of("UTC");
+            var subscription = subscriptions.create(customerId, zone);
+            subscriptions.begin(subscription, customerId, zone, null, timeline,
+                    Collections.nCopies(timeline.current().phases().size(),
+                            plan.planVersionId()));
             return subscription;
         }));
         return id.toString();

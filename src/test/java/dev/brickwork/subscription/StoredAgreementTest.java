@@ -140,8 +140,9 @@ class StoredAgreementTest {
         return asSeller.call(sellerId, () -> QuarkusTransaction.requiringNew().call(() -> {
             var customer = UUID.randomUUID();
             insert("INSERT INTO customer (seller_id, id, name, created_at) VALUES (?, ?, 'C', now())", sellerId, customer);
-            var id = subscriptions.create(customer, ZoneId.of("UTC"));
-            subscriptions.lay(id, null, timeline, versions(timeline));
+            var zone = ZoneId.of("UTC");
+            var id = subscriptions.create(customer, zone);
+            subscriptions.begin(id, customer, zone, null, timeline, versions(timeline));
             return id;
         }));
     }

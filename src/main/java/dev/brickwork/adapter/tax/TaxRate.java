@@ -1,7 +1,6 @@
 package dev.brickwork.adapter.tax;
 
 import java.math.BigDecimal;
-import java.util.List;
 import java.util.UUID;
 
 import jakarta.persistence.Column;
@@ -28,13 +27,5 @@ class TaxRate extends SellerEntity {
 
     static TaxRate lock(UUID id) {
         return find("id", id).withLock(LockModeType.PESSIMISTIC_WRITE).singleResult();
-    }
-
-    static List<TaxRate> ofCountry(String country) {
-        return list("country", country);
-    }
-
-    TaxRule rule() {
-        return new TaxRule(country, regionKey, taxCategory, rate, name);
     }
 }

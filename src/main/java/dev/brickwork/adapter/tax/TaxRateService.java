@@ -66,10 +66,7 @@ class TaxRateService {
 
     @Transactional
     List<TaxRule> rulesOf(String country) {
-        return memory.once(new RulesOf(country), () -> TaxRate.ofCountry(country).stream().map(TaxRate::rule).toList());
-    }
-
-    private record RulesOf(String country) implements TransactionMemory.Question<List<TaxRule>> {
+        return memory.find(new RulesOf(country));
     }
 
     private boolean insertIfNew(PutTaxRateRequest request) {

@@ -61,6 +61,14 @@ public final class Columns {
         return rows.stream().map(row -> IntStream.range(0, row.length).mapToObj(i -> value(row, i)).toArray()).toList();
     }
 
+    /** As parameters, with others after them. */
+    public Object[] with(Object... more) {
+        var arrays = arrays();
+        var all = Arrays.copyOf(arrays, arrays.length + more.length);
+        System.arraycopy(more, 0, all, arrays.length, more.length);
+        return all;
+    }
+
     Object[] arrays() {
         var arrays = new Object[types.length];
         for (int i = 0; i < types.length; i++) {

@@ -28,11 +28,11 @@ public final class RowInsert {
     }
 
     /** They are inserted when the caller sends what it has to write besides. */
-    public void add(Together writes, Columns rows) {
+    public void add(Writes writes, Columns rows) {
         if (rows.size() <= FEW) {
-            rows.rows().forEach(row -> writes.update(one, row));
+            rows.rows().forEach(row -> writes.write(one, row));
         } else {
-            writes.update(many, rows.arrays());
+            writes.write(many, rows.arrays());
         }
     }
 }

@@ -81,10 +81,7 @@ public final class Sql {
         if (columns.isEmpty()) {
             return 0;
         }
-        var arrays = columns.arrays();
-        var parameters = java.util.Arrays.copyOf(arrays, arrays.length + more.length);
-        System.arraycopy(more, 0, parameters, arrays.length, more.length);
-        return update(connection, sql, parameters);
+        return update(connection, sql, columns.with(more));
     }
 
     /** Null where the column is. */

@@ -19,7 +19,7 @@ import dev.brickwork.platform.sql.Together;
 @ApplicationScoped
 public class LastWrites {
     /** The driver keeps a statement for each text, so texts must not differ without end. */
-    private static final int TOGETHER_MAX = 8;
+    private static final int TOGETHER_MAX = 16;
 
     private final DataSource database;
     private final TransactionSynchronizationRegistry transaction;

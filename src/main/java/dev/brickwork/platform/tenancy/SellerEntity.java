@@ -9,6 +9,7 @@ import jakarta.persistence.MappedSuperclass;
 
 import org.hibernate.annotations.UuidGenerator;
 import org.hibernate.annotations.UuidGenerator.Style;
+import org.hibernate.id.uuid.UuidVersion7Strategy;
 
 import io.quarkus.hibernate.orm.panache.PanacheEntityBase;
 
@@ -22,4 +23,9 @@ public abstract class SellerEntity extends PanacheEntityBase {
 
     @Column(updatable = false)
     public Instant createdAt;
+
+    /** For rows that are not written by Hibernate; as it makes them itself. */
+    public static UUID newId() {
+        return UuidVersion7Strategy.INSTANCE.generateUuid(null);
+    }
 }

@@ -71,7 +71,7 @@ class RowInsertTest {
 
     private static void send(Connection connection, Columns rows) throws SQLException {
         var writes = new Together();
-        ROWS.add(writes, rows);
+        ROWS.add(writes::update, rows);
         writes.send(connection);
     }
 

@@ -1,0 +1,32 @@
+package dev.brickwork.adapter.tax;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+
+import dev.brickwork.platform.tenancy.Lookup;
+
+/** All rates of a country, of its regions and for its categories. */
+record RulesOf(String country) implements Lookup<TaxRule, List<TaxRule>> {
+    private static final String RULES = "SELECT country, region_key, tax_category, rate, name FROM tax_rate WHERE country = ?";
+
+    @Override
+    public String sql() {
+        return RULES;
+    }
+
+    @Override
+    public Object[] parameters() {
+        return new Object[]{country};
+    }
+
+    @Override
+    public TaxRule row(ResultSet row) throws SQLException {
+        return new TaxRule(row.getString(1), row.getString(2), row.getString(3), row.getBigDecimal(4), row.getString(5));
+    }
+
+    @Override
+    public List<TaxRule> answer(List<TaxRule> rows) {
+        return rows;
+    }
+}
