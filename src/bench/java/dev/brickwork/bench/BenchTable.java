@@ -97,7 +97,7 @@ public final class BenchTable {
         try {
             var starts = new ArrayList<Callable<PackagedService>>();
             for (int i = 0; i < processes; i++) {
-                starts.add(() -> PackagedService.start(JAVA, JvmOptions.given(), QUIET));
+                starts.add(() -> PackagedService.start(JAVA, JvmOptions.inAPod(), QUIET));
             }
             var pool = Executors.newFixedThreadPool(processes);
             for (var started : pool.invokeAll(starts)) {

@@ -4,6 +4,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.UUID;
 
+import dev.brickwork.platform.tenancy.SellerEntity;
+
 /**
  * That somebody is to be told something. What the mail says is composed when it is sent, by the {@link MailComposer} of its
  * kind.
@@ -25,6 +27,6 @@ public record MailNote(UUID id, String kind, UUID referenceId, String detail, Li
     }
 
     public static MailNote of(String kind, UUID referenceId, String detail, List<String> recipients) {
-        return new MailNote(UUID.randomUUID(), kind, referenceId, detail, recipients);
+        return new MailNote(SellerEntity.newId(), kind, referenceId, detail, recipients);
     }
 }

@@ -12,6 +12,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.brickwork.platform.http.CurrentRequest;
 import dev.brickwork.platform.tenancy.Caller;
 import dev.brickwork.platform.tenancy.LastWrites;
+import dev.brickwork.platform.tenancy.SellerEntity;
 import dev.brickwork.platform.time.BusinessClock;
 
 /** Who changed what, when, from what to what; written in the transaction of the change. */
@@ -58,7 +59,7 @@ public class Audit {
 
     /** For {@link #IN_STATEMENT}. Only requests are audited in this way: there is a key, and there is an id. */
     public Object[] inStatement(String action, String type, Object after) {
-        return new Object[]{UUID.randomUUID(), clock.now().toString(), caller.keyId(), request.requestId(), action, type,
+        return new Object[]{SellerEntity.newId(), clock.now().toString(), caller.keyId(), request.requestId(), action, type,
                 json(after)};
     }
 
@@ -75,7 +76,7 @@ public class Audit {
     }
 
     private void record(String action, String type, UUID id, Object before, Object after) {
-        lastWrites.add(INSERT, UUID.randomUUID(), clock.now(), caller.keyId(), request.requestId(), action, type, id,
+        lastWrites.add(INSERT, SellerEntity.newId(), clock.now(), caller.keyId(), request.requestId(), action, type, id,
                 json(before),
                 json(after));
         if (tally.isEmpty()) {

@@ -21,6 +21,7 @@ import dev.brickwork.platform.sql.Columns;
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.Caller;
 import dev.brickwork.platform.tenancy.LastWrites;
+import dev.brickwork.platform.tenancy.SellerEntity;
 import dev.brickwork.platform.time.BusinessClock;
 
 /** News that leaves the process later: noted in the transaction that made it, so neither exists without the other. */
@@ -137,12 +138,12 @@ public class Outbox {
 
     private void tellFew(List<News> news) {
         news.stream().sorted(ORDER_OF_LOCKS).forEach(one -> lastWrites.add(COUNT, one.objectType(), one.objectId()));
-        news.forEach(one -> lastWrites.add(TELL_COUNTED, UUID.randomUUID(), one.type(), one.dedupeKey(), json(one.data()),
+        news.forEach(one -> lastWrites.add(TELL_COUNTED, SellerEntity.newId(), one.type(), one.dedupeKey(), json(one.data()),
                 clock.now(), one.objectType(), one.objectId()));
     }
 
     private void tellMany(List<News> news) {
-        lastWrites.add(TELL, news.stream().map(one -> UUID.randomUUID()).toArray(UUID[]::new), texts(news, News::type),
+        lastWrites.add(TELL, news.stream().map(one -> SellerEntity.newId()).toArray(UUID[]::new), texts(news, News::type),
                 texts(news, News::objectType), news.stream().map(News::objectId).toArray(UUID[]::new),
                 texts(news, News::dedupeKey), texts(news, one -> json(one.data())), clock.now());
     }
