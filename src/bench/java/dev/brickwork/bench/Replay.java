@@ -32,6 +32,11 @@ final class Replay implements Load.Client {
     private static final Pattern FIXED = Pattern.compile("[0-9-]+Z?|\\d{4}-\\d\\d-\\d\\dT\\d\\d");
     private static final Pattern PLACE = Pattern.compile("\\$(\\d+)");
     private static final int BATCH_MIN = 2;
+    /**
+     * As statements call what they know a row again by, last of what they select: it is read anew each time, and given where an xid is
+     * compared. With the one that was recorded, a payment would find its invoice changed and do nothing.
+     */
+    private static final String EDITION = "edition";
 
     private final Connection connection;
     private final List<Step> steps;
@@ -84,8 +89,11 @@ final class Replay implements Load.Client {
                 set(statement, step.rows.get(0), made);
                 if (statement.execute()) {
                     try (var rows = statement.getResultSet()) {
-                        while (rows.next()) {
-                            // as the service, it wants them all
+                        var hasEdition = rows.getMetaData().getColumnLabel(rows.getMetaData().getColumnCount()).equals(EDITION);
+                        while (rows.next()) { // as the service, it wants them all
+                            if (hasEdition) {
+                                made.put(EDITION, rows.getString(EDITION));
+                            }
                         }
                     }
                 }
@@ -98,7 +106,7 @@ final class Replay implements Load.Client {
     private void set(PreparedStatement statement, List<String> row, Map<String, String> made) throws SQLException {
         for (int i = 0; i < row.size(); i++) {
             var value = row.get(i);
-            statement.setString(i + 1, value == null ? null
+            statement.setString(i + 1, value == null ? null : value.equals(EDITION) ? made.get(EDITION)
                     : TOKEN.matcher(value).replaceAll(found -> Matcher.quoteReplacement(fresh.contains(found.group())
                             ? made.computeIfAbsent(found.group(), this::another)
                             : found.group())));
@@ -142,8 +150,10 @@ final class Replay implements Load.Client {
                 continue;
             }
             var parameters = new ArrayList<String>();
-            var sql = PLACE.matcher(statement.sql().replace("?", "??")).replaceAll(place -> {
-                parameters.add(statement.parameters().get(Integer.parseInt(place.group(1)) - 1));
+            var text = statement.sql().replace("?", "??");
+            var sql = PLACE.matcher(text).replaceAll(place -> {
+                parameters.add(text.startsWith("::xid", place.end()) ? EDITION
+                        : statement.parameters().get(Integer.parseInt(place.group(1)) - 1));
                 return "?";
             });
             var last = steps.isEmpty() ? null : steps.get(steps.size() - 1);

@@ -164,6 +164,12 @@ class Invoice extends SellerEntity {
         return paidAmount - movedAmount;
     }
 
+    /** Shows already what the database will have moved when the payment is written. */
+    void expectPaid(long amount) {
+        paidAmount += amount;
+        remainingAmount -= amount;
+    }
+
     /** What could still be paid: what remains, less what is on its way. */
     long payable() {
         return remainingAmount - processingAmount;

@@ -25,6 +25,9 @@ import dev.brickwork.subscription.SubscriptionService;
  */
 @ApplicationScoped
 class InvoiceChanges {
+    /** What the audit log calls an invoice. */
+    static final String TYPE = "invoice";
+
     private final SubscriptionService subscriptions;
     private final LedgerService ledger;
     private final Outbox outbox;
@@ -40,6 +43,10 @@ class InvoiceChanges {
         this.audit = audit;
         this.caller = caller;
         this.clock = clock;
+    }
+
+    /** What the world and the audit log hear of a change. */
+    record Story(List<News> news, InvoiceNews was, InvoiceNews after) {
     }
 
     /** An invoice under its lock, and what it was before the action. */
@@ -88,12 +95,18 @@ class InvoiceChanges {
 
         /** The end of {@link #done}, alone where all rows are written and the invoice shows what they have moved. */
         void tell(String action, String reason, News... before) {
+            var story = story(action, reason, before);
+            outbox.appendAll(story.news());
+            audit.changed(action, TYPE, invoice.id, story.was(), story.after());
+        }
+
+        /** What {@link #tell} tells, for a change that is a single statement. */
+        Story story(String action, String reason, News... before) {
             var status = invoice.status(now);
             var after = InvoiceNews.of(invoice, status, caller.keyId()).because(reason);
             var news = new ArrayList<>(List.of(before));
             news.add(status == was.status() ? after.as(action) : after.asStatus());
-            outbox.appendAll(news);
-            audit.changed(action, "invoice", invoice.id, was, after);
+            return new Story(news, was, after);
         }
     }
 
@@ -111,8 +124,8 @@ class InvoiceChanges {
         return Optional.ofNullable(Invoice.subscriptionOf(invoiceId)).map(subscriptions::lock);
     }
 
-    /** @param locked an invoice that the caller has locked */
-    Change of(Invoice locked) {
-        return new Change(locked);
+    /** @param invoice one that the caller has locked, or will compare before anything is written */
+    Change of(Invoice invoice) {
+        return new Change(invoice);
     }
 }

@@ -31,6 +31,9 @@ import io.quarkus.runtime.annotations.RegisterForReflection;
 /** Payments that were collected outside of the service, and their refunds. */
 @ApplicationScoped
 public class PaymentService {
+    /** What the audit log calls it, and the world where the invoice's status stays. */
+    static final String RECORDED = "invoice.payment_recorded";
+
     private final InvoiceChanges changes;
     private final LedgerService ledger;
     private final Outbox outbox;
@@ -84,6 +87,14 @@ public class PaymentService {
     /** @param change under the lock that was taken for it */
     @Transactional(TxType.MANDATORY)
     PaymentResponse record(InvoiceChanges.Change change, PaymentRequests.RecordPayment request) {
+        var payment = judged(change, request);
+        var versionId = insert(payment, change);
+        change.tell(RECORDED, null, newsOf(payment));
+        return PaymentResponse.ofNew(payment, versionId);
+    }
+
+    /** A payment that the invoice allows; not written yet. */
+    static Payment judged(InvoiceChanges.Change change, PaymentRequests.RecordPayment request) {
         var invoice = change.invoice;
         invoice.refuseUnlessPayable();
         var problems = new Problems();
@@ -99,10 +110,16 @@ public class PaymentService {
         payment.memo = request.memo();
         payment.createdAt = change.now;
         payment.id = UuidVersion7Strategy.INSTANCE.generateUuid(null);
-        var versionId = insert(payment, change);
-        change.tell("invoice.payment_recorded", null,
-                new News("payment.recorded", payment.id, PaymentNews.of(payment, null)));
-        return PaymentResponse.ofNew(payment, versionId);
+        return payment;
+    }
+
+    /** Of one that is recorded. */
+    static News newsOf(Payment payment) {
+        return new News("payment.recorded", payment.id, PaymentNews.of(payment, null));
+    }
+
+    static JournalEntry entryOf(Payment payment, InvoiceChanges.Change change) {
+        return JournalEntry.paymentReceived(change.fact(payment.id), change.invoice.stage(), payment.amount);
     }
 
     /** The invoice of a payment under its lock; says that there is no such payment before anybody looks at what was sent. */
@@ -141,7 +158,7 @@ public class PaymentService {
         var versionId = new AtomicReference<UUID>();
         var writes = new Together();
         PaymentRows.insert(writes, payment, invoice, versionId::set);
-        ledger.post(writes, List.of(JournalEntry.paymentReceived(change.fact(payment.id), invoice.stage(), payment.amount)));
+        ledger.post(writes, List.of(entryOf(payment, change)));
         try (var connection = database.getConnection()) {
             writes.send(connection);
             return versionId.get();

@@ -6,6 +6,7 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 
 import javax.sql.DataSource;
@@ -88,6 +89,22 @@ public class LedgerService {
             JournalRows.queue(writes, ids, entries, clock.wallNow());
         }
         return ids;
+    }
+
+    /**
+     * For a change that is a single statement: the entry is a part of its {@code WITH}, one of one customer with two postings.
+     *
+     * @param from what is a row where something is changed, and none where nothing is
+     */
+    public static String inStatement(String from) {
+        return JournalRows.inStatement(from);
+    }
+
+    /** For {@link #inStatement(String)}; empty when an accounting system has to hear of it, which takes more than that statement. */
+    public Optional<List<Object>> inStatement(JournalEntry entry) {
+        return accounting.isConnectedTo(caller.sellerId())
+                ? Optional.empty()
+                : Optional.of(JournalRows.parameters(UuidVersion7Strategy.INSTANCE.generateUuid(null), entry));
     }
 
     /** What a fact put on an account, for whoever takes it back to the cent; 0 when it was not booked. */

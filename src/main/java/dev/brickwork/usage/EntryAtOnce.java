@@ -60,7 +60,8 @@ class EntryAtOnce {
 
     private boolean isWritten(Candidate candidate, String windows) {
         candidate.contentHash = Content.hash(candidate.sent);
-        var record = audit.inStatement(UsageRecording.RECORDED, UsageRecording.TYPE, RecordedUsageResponse.of(candidate));
+        var record = audit.inStatement(UsageRecording.RECORDED, UsageRecording.TYPE, null, null,
+                RecordedUsageResponse.of(candidate));
         try {
             var isNew = atOnce.write(OneEntry.AT_ONCE, OneEntry.parameters(candidate, windows, record)) == 1;
             if (isNew) {

@@ -53,7 +53,7 @@ final class OneEntry {
     }
 
     /** For {@link #AT_ONCE}. */
-    static Object[] parameters(Candidate candidate, String windows, Object... audit) {
+    static Object[] parameters(Candidate candidate, String windows, List<Object> audit) {
         var entry = candidate.entry;
         var key = entry.meter();
         var meter = candidate.meter;
@@ -62,7 +62,7 @@ final class OneEntry {
                 meter.settledUntil() == null ? "-infinity" : meter.settledUntil().toString(), key.subscriptionId(),
                 key.brickId(), entry.time().toString(), entry.position(), candidate.contentHash, entry.transactionId(),
                 entry.value(), properties == null ? "" : properties));
-        all.addAll(List.of(audit));
+        all.addAll(audit);
         all.addAll(List.of(candidate.day.toString(), DayTotals.anyLane()));
         return all.toArray();
     }

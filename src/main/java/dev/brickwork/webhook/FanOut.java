@@ -12,6 +12,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 
 import dev.brickwork.platform.outbox.EventRelay;
 import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.tenancy.Reads;
 import dev.brickwork.platform.tenancy.Transactions;
 
 /** Makes a delivery of every event for every endpoint that asked for it, many at once; whoever wrote the events is long done. */
@@ -42,11 +43,13 @@ class FanOut {
             ON CONFLICT (seller_id, endpoint_id, event_id) DO NOTHING
             RETURNING endpoint_id""";
 
+    private final Reads reads;
     private final DataSource database;
     private final Transactions transactions;
     private final EventRelay relay;
 
-    FanOut(DataSource database, Transactions transactions, EventRelay relay) {
+    FanOut(Reads reads, DataSource database, Transactions transactions, EventRelay relay) {
+        this.reads = reads;
         this.database = database;
         this.transactions = transactions;
         this.relay = relay;
@@ -54,11 +57,11 @@ class FanOut {
 
     /** How many endpoints of the current seller get events at all; none while it is suspended. */
     int endpoints() {
-        return transactions.inNew(() -> {
-            try (var connection = database.getConnection()) {
-                return Sql.select(connection, ENDPOINTS, row -> row.getInt(1)).get(0);
-            }
-        });
+        try {
+            return reads.select(ENDPOINTS, row -> row.getInt(1)).get(0);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     /**

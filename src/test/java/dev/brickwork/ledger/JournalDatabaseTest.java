@@ -193,7 +193,7 @@ class JournalDatabaseTest {
                                     PERFORM set_config(split_part(setting, '=', 1), split_part(setting, '=', 2), true);
                                 END LOOP;
                             END $$""");
-            var lookup = text(statement, "SELECT substring(prosrc FROM 'EXISTS \\(SELECT FROM added a.*\\) THEN')"
+            var lookup = text(statement, "SELECT substring(prosrc FROM 'EXISTS \\(SELECT FROM added a.*?\\) THEN')"
                     + " FROM pg_proc WHERE proname = 'refuse_unbalanced_postings'").replace(") THEN", ")");
             statement.execute("SET LOCAL ROLE brickwork_app");
 

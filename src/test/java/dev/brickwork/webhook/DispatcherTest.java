@@ -76,7 +76,7 @@ class DispatcherTest {
         final AtomicInteger runs = new AtomicInteger();
 
         GivenFanOut() {
-            super(null, null, null);
+            super(null, null, null, null);
         }
 
         @Override

@@ -1,6 +1,8 @@
 package dev.brickwork.platform.audit;
 
 import java.io.UncheckedIOException;
+import java.util.Arrays;
+import java.util.List;
 import java.util.UUID;
 
 import jakarta.enterprise.context.ApplicationScoped;
@@ -27,8 +29,8 @@ public class Audit {
      * was changed, and none where nothing was.
      */
     public static final String IN_STATEMENT = """
-            INSERT INTO audit_record (id, recorded_at, key_id, request_id, action, object_type, after)
-            SELECT ?, ?::timestamptz, ?, ?, ?, ?, ?::jsonb""";
+            INSERT INTO audit_record (id, recorded_at, key_id, request_id, action, object_type, object_id, before, after)
+            SELECT ?, ?::timestamptz, ?, ?, ?, ?, ?::uuid, ?::jsonb, ?::jsonb""";
 
     private final LastWrites lastWrites;
     private final Caller caller;
@@ -58,9 +60,9 @@ public class Audit {
     }
 
     /** For {@link #IN_STATEMENT}. Only requests are audited in this way: there is a key, and there is an id. */
-    public Object[] inStatement(String action, String type, Object after) {
-        return new Object[]{SellerEntity.newId(), clock.now().toString(), caller.keyId(), request.requestId(), action, type,
-                json(after)};
+    public List<Object> inStatement(String action, String type, UUID id, Object before, Object after) {
+        return Arrays.asList(SellerEntity.newId(), clock.now().toString(), caller.keyId(), request.requestId(), action, type,
+                id == null ? null : id.toString(), json(before), json(after));
     }
 
     /** After such a statement, when it has changed something. */

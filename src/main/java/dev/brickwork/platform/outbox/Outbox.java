@@ -1,6 +1,5 @@
 package dev.brickwork.platform.outbox;
 
-import java.io.UncheckedIOException;
 import java.sql.SQLException;
 import java.util.Comparator;
 import java.util.List;
@@ -13,9 +12,6 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Event;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
-
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
 
 import dev.brickwork.platform.sql.Columns;
 import dev.brickwork.platform.sql.Sql;
@@ -68,18 +64,18 @@ public class Outbox {
     private final DataSource database;
     private final LastWrites lastWrites;
     private final BusinessClock clock;
-    private final ObjectMapper mapper;
+    private final EventJson json;
     private final KnownEvents known;
     private final Caller caller;
     private final NewsTally tally;
     private final Event<NewsTold> told;
 
-    Outbox(DataSource database, LastWrites lastWrites, BusinessClock clock, ObjectMapper mapper, KnownEvents known,
+    Outbox(DataSource database, LastWrites lastWrites, BusinessClock clock, EventJson json, KnownEvents known,
             Caller caller, NewsTally tally, Event<NewsTold> told) {
         this.database = database;
         this.lastWrites = lastWrites;
         this.clock = clock;
-        this.mapper = mapper;
+        this.json = json;
         this.known = known;
         this.caller = caller;
         this.tally = tally;
@@ -138,25 +134,17 @@ public class Outbox {
 
     private void tellFew(List<News> news) {
         news.stream().sorted(ORDER_OF_LOCKS).forEach(one -> lastWrites.add(COUNT, one.objectType(), one.objectId()));
-        news.forEach(one -> lastWrites.add(TELL_COUNTED, SellerEntity.newId(), one.type(), one.dedupeKey(), json(one.data()),
+        news.forEach(one -> lastWrites.add(TELL_COUNTED, SellerEntity.newId(), one.type(), one.dedupeKey(), json.of(one.data()),
                 clock.now(), one.objectType(), one.objectId()));
     }
 
     private void tellMany(List<News> news) {
         lastWrites.add(TELL, news.stream().map(one -> SellerEntity.newId()).toArray(UUID[]::new), texts(news, News::type),
                 texts(news, News::objectType), news.stream().map(News::objectId).toArray(UUID[]::new),
-                texts(news, News::dedupeKey), texts(news, one -> json(one.data())), clock.now());
+                texts(news, News::dedupeKey), texts(news, one -> json.of(one.data())), clock.now());
     }
 
     private static String[] texts(List<News> news, Function<News, String> member) {
         return news.stream().map(member).toArray(String[]::new);
-    }
-
-    private String json(Object data) {
-        try {
-            return mapper.writeValueAsString(data);
-        } catch (JsonProcessingException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }
