@@ -15,16 +15,19 @@ import dev.brickwork.platform.audit.Audit;
 import dev.brickwork.platform.http.Page;
 import dev.brickwork.platform.http.PageRequest;
 import dev.brickwork.platform.json.Metadata;
+import dev.brickwork.platform.tenancy.Listings;
 import dev.brickwork.platform.time.BusinessClock;
 
 @ApplicationScoped
 public class CustomerService {
     private static final Metadata.Change NO_METADATA = Metadata.Change.DELETE_ALL;
 
+    private final Listings listings;
     private final BusinessClock clock;
     private final Audit audit;
 
-    CustomerService(BusinessClock clock, Audit audit) {
+    CustomerService(Listings listings, BusinessClock clock, Audit audit) {
+        this.listings = listings;
         this.clock = clock;
         this.audit = audit;
     }
@@ -80,11 +83,8 @@ public class CustomerService {
         return CustomerResponse.from(Customer.get(customerId));
     }
 
-    @Transactional
     Page<CustomerResponse> list(CustomerQuery filters, PageRequest page) {
-        var customers = filters.newestFirst();
-        return page.page(customers.count(), customers.range(page.offset, page.offset + page.limit - 1).stream()
-                .map(CustomerResponse::from).toList());
+        return listings.readEntities((session, connection) -> filters.newestFirst(session, page));
     }
 
     @Transactional

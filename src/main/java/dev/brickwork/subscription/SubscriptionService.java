@@ -13,6 +13,7 @@ import jakarta.transaction.Transactional;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.platform.http.Page;
 import dev.brickwork.platform.http.PageRequest;
+import dev.brickwork.platform.tenancy.Listings;
 import dev.brickwork.platform.time.BusinessClock;
 
 /** Subscriptions, and the agreements they live by. */
@@ -20,10 +21,12 @@ import dev.brickwork.platform.time.BusinessClock;
 public class SubscriptionService {
     private final AgreementStore agreements;
     private final SubscriptionEvents events;
+    private final Listings listings;
     private final BusinessClock clock;
 
-    SubscriptionService(AgreementStore agreements, SubscriptionEvents events, BusinessClock clock) {
+    SubscriptionService(AgreementStore agreements, SubscriptionEvents events, Listings listings, BusinessClock clock) {
         this.agreements = agreements;
+        this.listings = listings;
         this.events = events;
         this.clock = clock;
     }
@@ -103,11 +106,8 @@ public class SubscriptionService {
         return response(Subscription.get(subscriptionId));
     }
 
-    @Transactional
     Page<SubscriptionResponse> list(SubscriptionQuery filters, PageRequest page) {
-        var found = filters.newestFirst();
-        return page.page(found.count(),
-                found.range(page.offset, page.offset + page.limit - 1).stream().map(this::response).toList());
+        return listings.readEntities((session, connection) -> filters.newestFirst(session, connection, page, clock.now()));
     }
 
     private SubscriptionResponse response(Subscription subscription) {
