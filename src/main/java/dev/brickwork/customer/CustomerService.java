@@ -15,6 +15,7 @@ import dev.brickwork.platform.audit.Audit;
 import dev.brickwork.platform.http.Page;
 import dev.brickwork.platform.http.PageRequest;
 import dev.brickwork.platform.json.Metadata;
+import dev.brickwork.platform.tenancy.Listings;
 import dev.brickwork.platform.tenancy.Lookup;
 import dev.brickwork.platform.tenancy.TransactionMemory;
 import dev.brickwork.platform.time.BusinessClock;
@@ -23,11 +24,13 @@ import dev.brickwork.platform.time.BusinessClock;
 public class CustomerService {
     private static final Metadata.Change NO_METADATA = Metadata.Change.DELETE_ALL;
 
+    private final Listings listings;
     private final BusinessClock clock;
     private final Audit audit;
     private final TransactionMemory memory;
 
-    CustomerService(BusinessClock clock, Audit audit, TransactionMemory memory) {
+    CustomerService(Listings listings, BusinessClock clock, Audit audit, TransactionMemory memory) {
+        this.listings = listings;
         this.clock = clock;
         this.audit = audit;
         this.memory = memory;
@@ -89,11 +92,8 @@ public class CustomerService {
         return CustomerResponse.from(Customer.get(customerId));
     }
 
-    @Transactional
     Page<CustomerResponse> list(CustomerQuery filters, PageRequest page) {
-        var customers = filters.newestFirst();
-        return page.page(customers.count(), customers.range(page.offset, page.offset + page.limit - 1).stream()
-                .map(CustomerResponse::from).toList());
+        return listings.readEntities((session, connection) -> filters.newestFirst(session, page));
     }
 
     @Transactional

@@ -25,6 +25,7 @@ import dev.brickwork.platform.http.PageRequest;
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.sql.Together;
 import dev.brickwork.platform.tenancy.Caller;
+import dev.brickwork.platform.tenancy.Listings;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.spi.AccountingSystem;
 
@@ -49,12 +50,14 @@ public class LedgerService {
             WHERE e.kind = ? AND e.source = ? AND p.account = ?""";
 
     private final DataSource database;
+    private final Listings listings;
     private final BusinessClock clock;
     private final Caller caller;
     private final AccountingSystem accounting;
 
-    LedgerService(DataSource database, BusinessClock clock, Caller caller, AccountingSystem accounting) {
+    LedgerService(DataSource database, Listings listings, BusinessClock clock, Caller caller, AccountingSystem accounting) {
         this.database = database;
+        this.listings = listings;
         this.clock = clock;
         this.caller = caller;
         this.accounting = accounting;
@@ -143,13 +146,8 @@ public class LedgerService {
         }
     }
 
-    @Transactional
     Page<EntryResponse> entries(JournalQuery query, PageRequest page) {
-        try (var connection = database.getConnection()) {
-            return query.newestFirst(connection, page);
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        return listings.read(connection -> query.newestFirst(connection, page));
     }
 
     @Transactional
@@ -162,13 +160,8 @@ public class LedgerService {
         }
     }
 
-    @Transactional
     Page<BalanceResponse> balances(BalanceQuery query, PageRequest page) {
-        try (var connection = database.getConnection()) {
-            return query.page(connection, page);
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        return listings.read(connection -> query.page(connection, page));
     }
 
     /** Somebody has looked at why it was parked. */

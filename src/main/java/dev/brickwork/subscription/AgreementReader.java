@@ -110,9 +110,10 @@ final class AgreementReader {
         }
     }
 
-    /** The plan versions of a subscription's last term, phase by phase; once its timeline was read. */
-    List<UUID> planVersionIds(UUID subscriptionId) {
-        return planVersionIds.getOrDefault(subscriptionId, List.of());
+    /** Once the timelines were read. With the plan versions of the last term, phase by phase. */
+    Agreement agreement(Subscription subscription) {
+        return new Agreement(subscription.id, subscription.customerId, subscription.status, subscription.zone(),
+                timelines.get(subscription.id), planVersionIds.getOrDefault(subscription.id, List.of()));
     }
 
     private <T> List<T> rowsIf(boolean hasSome, String table, String order, Sql.Row<T> reader) throws SQLException {

@@ -54,8 +54,8 @@ class AgreementStore {
     Agreement read(Subscription subscription) {
         try (var connection = database.getConnection()) {
             var reader = new AgreementReader(connection, subscription.id);
-            return new Agreement(subscription.id, subscription.customerId, subscription.status, subscription.zone(),
-                    reader.timelines().get(subscription.id), reader.planVersionIds(subscription.id));
+            reader.timelines();
+            return reader.agreement(subscription);
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }

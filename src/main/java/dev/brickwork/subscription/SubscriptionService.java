@@ -14,6 +14,7 @@ import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.platform.http.Page;
 import dev.brickwork.platform.http.PageRequest;
 import dev.brickwork.platform.tenancy.LastWrites;
+import dev.brickwork.platform.tenancy.Listings;
 import dev.brickwork.platform.tenancy.SellerEntity;
 import dev.brickwork.platform.time.BusinessClock;
 
@@ -26,11 +27,14 @@ public class SubscriptionService {
     private final AgreementStore agreements;
     private final LastWrites lastWrites;
     private final SubscriptionEvents events;
+    private final Listings listings;
     private final BusinessClock clock;
 
-    SubscriptionService(AgreementStore agreements, LastWrites lastWrites, SubscriptionEvents events, BusinessClock clock) {
+    SubscriptionService(AgreementStore agreements, LastWrites lastWrites, SubscriptionEvents events, Listings listings,
+            BusinessClock clock) {
         this.agreements = agreements;
         this.lastWrites = lastWrites;
+        this.listings = listings;
         this.events = events;
         this.clock = clock;
     }
@@ -120,11 +124,8 @@ public class SubscriptionService {
         return response(Subscription.get(subscriptionId));
     }
 
-    @Transactional
     Page<SubscriptionResponse> list(SubscriptionQuery filters, PageRequest page) {
-        var found = filters.newestFirst();
-        return page.page(found.count(),
-                found.range(page.offset, page.offset + page.limit - 1).stream().map(this::response).toList());
+        return listings.readEntities((session, connection) -> filters.newestFirst(session, connection, page, clock.now()));
     }
 
     private SubscriptionResponse response(Subscription subscription) {

@@ -19,18 +19,22 @@ import dev.brickwork.core.agreement.Meters;
 import dev.brickwork.core.agreement.Term;
 import dev.brickwork.platform.http.Page;
 import dev.brickwork.platform.http.PageRequest;
+import dev.brickwork.platform.tenancy.Listings;
 import dev.brickwork.subscription.SubscriptionService;
 
 /** Shows what was used: entry by entry, and by meter periods. */
 @ApplicationScoped
 class MeteredUsage {
     private final DataSource database;
+    private final Listings listings;
     private final MeterDirectory meters;
     private final SubscriptionService subscriptions;
     private final UsageService usage;
 
-    MeteredUsage(DataSource database, MeterDirectory meters, SubscriptionService subscriptions, UsageService usage) {
+    MeteredUsage(DataSource database, Listings listings, MeterDirectory meters, SubscriptionService subscriptions,
+            UsageService usage) {
         this.database = database;
+        this.listings = listings;
         this.meters = meters;
         this.subscriptions = subscriptions;
         this.usage = usage;
@@ -50,13 +54,8 @@ class MeteredUsage {
         }
     }
 
-    @Transactional
     Page<UsageEntryResponse> entries(Meter meter, UsageFilter filter, PageRequest page) {
-        try (var connection = database.getConnection()) {
-            return new UsageQuery(connection, meter, filter).page(page);
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        return listings.read(connection -> new UsageQuery(connection, meter, filter).page(page));
     }
 
     private record Found(Term term, MeterPeriod period) {

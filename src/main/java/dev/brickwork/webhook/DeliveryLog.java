@@ -1,5 +1,6 @@
 package dev.brickwork.webhook;
 
+import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -17,6 +18,7 @@ import dev.brickwork.platform.http.Page;
 import dev.brickwork.platform.http.PageRequest;
 import dev.brickwork.platform.json.Fields;
 import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.tenancy.Listings;
 import dev.brickwork.platform.tenancy.Transactions;
 
 /** Deliveries as a seller sees them. */
@@ -46,10 +48,12 @@ class DeliveryLog {
     private static final String HURRY = "UPDATE webhook_delivery SET next_attempt_at = now() WHERE id = ? AND claim IS NULL";
 
     private final DataSource database;
+    private final Listings listings;
     private final Transactions transactions;
 
-    DeliveryLog(DataSource database, Transactions transactions) {
+    DeliveryLog(DataSource database, Listings listings, Transactions transactions) {
         this.database = database;
+        this.listings = listings;
         this.transactions = transactions;
     }
 
@@ -66,24 +70,25 @@ class DeliveryLog {
         }
     }
 
-    @Transactional
-    Page<DeliveryResponse> list(Filters filters, PageRequest page) throws SQLException {
+    Page<DeliveryResponse> list(Filters filters, PageRequest page) {
+        return listings.read(connection -> list(connection, filters, page));
+    }
+
+    private static Page<DeliveryResponse> list(Connection connection, Filters filters, PageRequest page)
+            throws SQLException {
         var where = new StringBuilder(" FROM webhook_delivery WHERE true");
         var parameters = new ArrayList<Object>();
         add(where, parameters, " AND endpoint_id = ?", filters.endpointId());
         add(where, parameters, " AND event_id = ?", filters.eventId());
         add(where, parameters, " AND state = ANY (?)", filters.status() == null ? null : filters.status().states());
-        try (var connection = database.getConnection()) {
-            var counted = filters.isEmpty() ? "" : " LIMIT " + (COUNTED_MAX + 1);
-            var count = Sql.select(connection, "SELECT count(*) FROM (SELECT" + where + counted + ") AS counted",
-                    row -> row.getLong(1), parameters.toArray()).get(0);
-            parameters.add(page.limit + 1);
-            parameters.add(page.offset);
-            var rows = Sql.select(connection,
-                    "SELECT *" + where + " ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?", DeliveryLog::response,
-                    parameters.toArray());
-            return page.page(!filters.isEmpty() && count > COUNTED_MAX ? null : count, rows);
-        }
+        var counted = filters.isEmpty() ? "" : " LIMIT " + (COUNTED_MAX + 1);
+        var count = Sql.select(connection, "SELECT count(*) FROM (SELECT" + where + counted + ") AS counted",
+                row -> row.getLong(1), parameters.toArray()).get(0);
+        parameters.add(page.limit + 1);
+        parameters.add(page.offset);
+        var rows = Sql.select(connection, "SELECT *" + where + " ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?",
+                DeliveryLog::response, parameters.toArray());
+        return page.page(!filters.isEmpty() && count > COUNTED_MAX ? null : count, rows);
     }
 
     @Transactional

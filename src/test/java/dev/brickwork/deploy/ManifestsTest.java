@@ -1,6 +1,7 @@
 package dev.brickwork.deploy;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -137,6 +138,33 @@ class ManifestsTest {
                 .as("even when one pooler serves all pods").isLessThanOrEqualTo(perPooler);
     }
 
+    /** After a failover both kinds of connections may lead to the same instance. */
+    @Test
+    void standbysCanBeReadByEveryPod() throws Exception {
+        var folder = Files.createDirectories(Folders.project().resolve("target/manifests/with-replica"));
+        Files.writeString(folder.resolve("kustomization.yaml"), """
+                apiVersion: kustomize.config.k8s.io/v1beta1
+                kind: Kustomization
+                resources:
+                  - ../../../deploy/overlays/production
+                components:
+                  - ../../../deploy/components/read-replica
+                """);
+        var rendered = kustomize(folder);
+        assumeTrue(rendered != null, "neither kustomize nor kubectl is installed");
+        var settings = parsed(List.of(rendered)).stream().filter(ConfigMap.class::isInstance).map(ConfigMap.class::cast)
+                .filter(map -> map.getMetadata().getName().equals("brickwork")).findFirst().orElseThrow().getData();
+        var pods = ((HorizontalPodAutoscaler) one("production", "HorizontalPodAutoscaler", "brickwork")).getSpec()
+                .getMaxReplicas();
+        var cluster = new ObjectMapper().valueToTree(one("production", "Cluster", "brickwork-db"));
+
+        assertThat(settings).containsEntry("QUARKUS_DATASOURCE_REPLICA_JDBC_URL",
+                "jdbc:postgresql://" + cluster.at("/metadata/name").asText() + "-ro:5432/brickwork");
+        int connections = Integer.parseInt(settings.get("QUARKUS_DATASOURCE_REPLICA_JDBC_MAX_SIZE"))
+                + Integer.parseInt(settings.get("QUARKUS_DATASOURCE_JDBC_MAX_SIZE"));
+        assertThat(pods * connections).isLessThan(cluster.at("/spec/postgresql/parameters/max_connections").asInt());
+    }
+
     private static HasMetadata one(String overlay, String kind, String name) throws Exception {
         return resources(overlay).stream()
                 .filter(resource -> resource.getKind().equals(kind) && resource.getMetadata().getName().equals(name))
@@ -144,8 +172,13 @@ class ManifestsTest {
     }
 
     private static List<HasMetadata> resources(String overlay) throws Exception {
-        var rendered = kustomize(overlay);
-        var texts = rendered != null ? List.of(rendered) : filesOf(overlay);
+        var rendered = kustomize(DEPLOY.resolve("overlays").resolve(overlay));
+        var resources = parsed(rendered != null ? List.of(rendered) : filesOf(overlay));
+        assertThat(resources).hasSizeGreaterThan(8);
+        return resources;
+    }
+
+    private static List<HasMetadata> parsed(List<String> texts) {
         var resources = new ArrayList<HasMetadata>();
         for (var text : texts) {
             for (var document : text.split("(?m)^---$")) {
@@ -154,14 +187,13 @@ class ManifestsTest {
                 }
             }
         }
-        assertThat(resources).hasSizeGreaterThan(8);
         return resources;
     }
 
     /** Null where neither program is installed. */
-    private static String kustomize(String overlay) throws IOException, InterruptedException {
-        var folder = DEPLOY.resolve("overlays").resolve(overlay).toString();
-        for (var command : List.of(List.of("kustomize", "build", folder), List.of("kubectl", "kustomize", folder))) {
+    private static String kustomize(Path folder) throws IOException, InterruptedException {
+        var path = folder.toString();
+        for (var command : List.of(List.of("kustomize", "build", path), List.of("kubectl", "kustomize", path))) {
             if (isInstalled(command.get(0))) {
                 var errors = Files.createTempFile("kustomize", ".txt");
                 var process = new ProcessBuilder(command).redirectError(errors.toFile()).start();

@@ -1,19 +1,18 @@
 package dev.brickwork.platform.audit;
 
+import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 
-import javax.sql.DataSource;
-
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.transaction.Transactional;
 
 import dev.brickwork.platform.http.Page;
 import dev.brickwork.platform.http.PageRequest;
 import dev.brickwork.platform.json.Fields;
+import dev.brickwork.platform.tenancy.Listings;
 
 @ApplicationScoped
 class AuditQuery {
@@ -22,10 +21,10 @@ class AuditQuery {
             WHERE (?::uuid IS NULL OR object_id = ?) AND (?::text IS NULL OR object_type = ?) AND (?::uuid IS NULL OR key_id = ?)""";
     private static final String ROWS = "SELECT *" + WHERE + " ORDER BY recorded_at DESC, id DESC LIMIT ? OFFSET ?";
 
-    private final DataSource database;
+    private final Listings listings;
 
-    AuditQuery(DataSource database) {
-        this.database = database;
+    AuditQuery(Listings listings) {
+        this.listings = listings;
     }
 
     record Filters(UUID objectId, String objectType, UUID keyId) {
@@ -45,10 +44,13 @@ class AuditQuery {
         }
     }
 
-    @Transactional
-    Page<AuditRecordResponse> find(Filters filters, PageRequest page) throws SQLException {
-        try (var connection = database.getConnection();
-                var count = connection.prepareStatement("SELECT count(*)" + WHERE);
+    Page<AuditRecordResponse> find(Filters filters, PageRequest page) {
+        return listings.read(connection -> find(connection, filters, page));
+    }
+
+    private static Page<AuditRecordResponse> find(Connection connection, Filters filters, PageRequest page)
+            throws SQLException {
+        try (var count = connection.prepareStatement("SELECT count(*)" + WHERE);
                 var rows = connection.prepareStatement(ROWS)) {
             var parameters = filters.parameters();
             for (int i = 0; i < parameters.size(); i++) {

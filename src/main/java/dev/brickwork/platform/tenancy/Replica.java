@@ -1,0 +1,151 @@
+package dev.brickwork.platform.tenancy;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
+import org.jboss.logging.Logger;
+
+import io.agroal.api.AgroalDataSource;
+import io.agroal.api.AgroalDataSource.FlushMode;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.quarkus.agroal.DataSource;
+import io.quarkus.arc.InjectableInstance;
+
+/** A standby of the database, where one is configured ({@code quarkus.datasource.replica.jdbc.url}). */
+@ApplicationScoped
+class Replica {
+    private static final Logger LOG = Logger.getLogger(Replica.class);
+    /** So long nobody waits for a replica that is gone, but for the one who looks whether it is back. */
+    private static final long REST_NANOS = Duration.ofSeconds(5).toNanos();
+    private static final long SILENCE_NANOS = Duration.ofMinutes(1).toNanos();
+    private static final int CAUSES_MAX = 20;
+
+    private final InjectableInstance<AgroalDataSource> database;
+    private final Caller caller;
+    private final MeterRegistry metrics;
+    private final boolean isConfigured;
+    private final AtomicBoolean isAway = new AtomicBoolean();
+    private final AtomicLong restsUntil = new AtomicLong(System.nanoTime());
+    private final AtomicLong speaksAgainAt = new AtomicLong(System.nanoTime());
+
+    Replica(@DataSource("replica") InjectableInstance<AgroalDataSource> database, Caller caller, MeterRegistry metrics) {
+        this.database = database;
+        this.caller = caller;
+        this.metrics = metrics;
+        isConfigured = database.getHandle().getBean().isActive();
+    }
+
+    /** Empty where the primary has to be asked: without a replica, for nobody's rows, or when the replica failed. */
+    <T> Optional<T> read(Listings.Listing<T> listing) {
+        var sellerId = isConfigured ? caller.sellerId() : null;
+        if (sellerId == null) {
+            return Optional.empty();
+        }
+        var answer = rests() ? Optional.<T>empty() : ask(sellerId, listing);
+        metrics.counter("brickwork.listings", "by", answer.isPresent() ? "replica" : "primary").increment();
+        return answer;
+    }
+
+    private boolean rests() {
+        if (!isAway.get()) {
+            return false;
+        }
+        var until = restsUntil.get();
+        var now = System.nanoTime();
+        return now - until < 0 || !restsUntil.compareAndSet(until, now + REST_NANOS);
+    }
+
+    private <T> Optional<T> ask(UUID sellerId, Listings.Listing<T> listing) {
+        try (var connection = open(sellerId)) {
+            return Optional.of(read(connection, listing));
+        } catch (SQLException e) {
+            noteItFailed(e);
+            return Optional.empty();
+        } catch (RuntimeException e) {
+            if (!isOfTheDatabase(e)) {
+                throw e;
+            }
+            noteItFailed(e);
+            return Optional.empty();
+        }
+    }
+
+    /** The setting of the seller ends with the transaction, as it does on the primary. */
+    private Connection open(UUID sellerId) throws SQLException {
+        Connection connection = null;
+        try {
+            connection = database.get().getConnection();
+            connection.setAutoCommit(false);
+            DatabaseSettings.setForTransaction(connection, DatabaseSettings.SELLER, sellerId.toString());
+            noteItIsThere();
+            return connection;
+        } catch (SQLException e) {
+            if (connection != null) {
+                closeQuietly(connection);
+            }
+            noteItIsAway(e);
+            throw e;
+        }
+    }
+
+    private static <T> T read(Connection connection, Listings.Listing<T> listing) throws SQLException {
+        try {
+            return listing.read(connection);
+        } finally {
+            connection.rollback(); // nothing was written
+        }
+    }
+
+    private void noteItIsThere() {
+        if (isAway.get() && isAway.compareAndSet(true, false)) {
+            LOG.info("Lists are read from the replica again");
+        }
+    }
+
+    /** Said once, not for each request. */
+    private void noteItIsAway(SQLException failure) {
+        restsUntil.set(System.nanoTime() + REST_NANOS);
+        if (isAway.compareAndSet(false, true)) {
+            LOG.warnf("Lists are read from the primary, since the replica does not answer: %s", failure.getMessage());
+        }
+        database.get().flush(FlushMode.IDLE); // they lead to a server that may be gone
+    }
+
+    /**
+     * Such as a statement that stood in the way of replaying, or a migration that is not replayed yet. If it is the statement's
+     * own fault, the primary will say so too. Said once a minute at most.
+     */
+    private void noteItFailed(Exception failure) {
+        var next = speaksAgainAt.get();
+        var now = System.nanoTime();
+        if (!isAway.get() && now - next >= 0 && speaksAgainAt.compareAndSet(next, now + SILENCE_NANOS)) {
+            LOG.warnf("A list failed on the replica and is read from the primary: %s", failure.getMessage());
+        }
+    }
+
+    private static void closeQuietly(Connection connection) {
+        try {
+            connection.close();
+        } catch (SQLException e) {
+            LOG.debug("A broken connection to the replica could not be closed", e);
+        }
+    }
+
+    private static boolean isOfTheDatabase(Throwable failure) {
+        var cause = failure;
+        for (int depth = 0; depth < CAUSES_MAX && cause != null; depth++) {
+            if (cause instanceof SQLException) {
+                return true;
+            }
+            cause = cause.getCause();
+        }
+        return false;
+    }
+}
