@@ -134,8 +134,9 @@ public class Outbox {
 
     private void tellFew(List<News> news) {
         news.stream().sorted(ORDER_OF_LOCKS).forEach(one -> lastWrites.add(COUNT, one.objectType(), one.objectId()));
-        news.forEach(one -> lastWrites.add(TELL_COUNTED, SellerEntity.newId(), one.type(), one.dedupeKey(), json.of(one.data()),
-                clock.now(), one.objectType(), one.objectId()));
+        news.forEach(
+                one -> lastWrites.add(TELL_COUNTED, SellerEntity.newId(), one.type(), one.dedupeKey(), json.of(one.data()),
+                        clock.now(), one.objectType(), one.objectId()));
     }
 
     private void tellMany(List<News> news) {

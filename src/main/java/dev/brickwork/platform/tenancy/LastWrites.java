@@ -12,8 +12,8 @@ import jakarta.transaction.TransactionSynchronizationRegistry;
 import dev.brickwork.platform.sql.Together;
 
 /**
- * What a transaction leaves behind beside its work, and never reads itself: it waits until the work is done and then goes to the
- * database together, in one round trip. {@link Transactions} sends it, while a refusal can still be told as one; a transaction
+ * What a transaction writes and never reads itself: it waits until the work is done and then goes to the database together, in
+ * one round trip. {@link Transactions} sends it, while a refusal can still be told as one; a transaction
  * that was begun otherwise sends it when it is about to commit.
  */
 @ApplicationScoped
