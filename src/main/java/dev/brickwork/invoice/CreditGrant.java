@@ -4,12 +4,11 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
 
-import org.hibernate.id.uuid.UuidVersion7Strategy;
-
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.ledger.Fact;
 import dev.brickwork.ledger.InvoiceStage;
 import dev.brickwork.ledger.JournalEntry;
+import dev.brickwork.platform.tenancy.SellerEntity;
 
 /**
  * Credit that is given.
@@ -53,6 +52,6 @@ record CreditGrant(UUID id, UUID subscriptionId, UUID companyId, boolean isPasse
     }
 
     static UUID newId() {
-        return UuidVersion7Strategy.INSTANCE.generateUuid(null);
+        return SellerEntity.newId();
     }
 }

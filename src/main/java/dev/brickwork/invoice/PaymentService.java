@@ -13,7 +13,6 @@ import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
-import org.hibernate.id.uuid.UuidVersion7Strategy;
 
 import dev.brickwork.core.Missing;
 import dev.brickwork.core.Problems;
@@ -26,6 +25,7 @@ import dev.brickwork.platform.outbox.News;
 import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.sql.Together;
 import dev.brickwork.platform.tenancy.Reads;
+import dev.brickwork.platform.tenancy.SellerEntity;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 
 /** Payments that were collected outside of the service, and their refunds. */
@@ -109,7 +109,7 @@ public class PaymentService {
         payment.proof = request.paymentProof();
         payment.memo = request.memo();
         payment.createdAt = change.now;
-        payment.id = UuidVersion7Strategy.INSTANCE.generateUuid(null);
+        payment.id = SellerEntity.newId();
         return payment;
     }
 

@@ -12,12 +12,14 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 
+import javax.sql.DataSource;
+
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.core.StreamingOutput;
 
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.platform.sql.Sql;
-import dev.brickwork.platform.tenancy.Listings;
+import dev.brickwork.platform.tenancy.Transactions;
 
 /**
  * The journal for an accountant's spreadsheet or importer, oldest first, a line for each posting (RFC 4180). It is read part
@@ -41,14 +43,20 @@ class JournalCsv {
     private static final Instant BEFORE_ALL = Instant.parse("0001-01-01T00:00:00Z");
     private static final Instant AFTER_ALL = Instant.parse("9999-12-31T23:59:59Z");
 
-    private final Listings listings;
+    private final DataSource database;
+    private final Transactions transactions;
 
-    JournalCsv(Listings listings) {
-        this.listings = listings;
+    JournalCsv(DataSource database, Transactions transactions) {
+        this.database = database;
+        this.transactions = transactions;
     }
 
     StreamingOutput of(Period period) {
-        var bounds = listings.read(period::within);
+        var bounds = transactions.joining(() -> {
+            try (var connection = database.getConnection()) {
+                return period.within(connection);
+            }
+        });
         var until = bounds.until() == null ? AFTER_ALL : bounds.until();
         var start = new Place(bounds.from() == null ? BEFORE_ALL : bounds.from(), BEFORE_ALL_IDS);
         // Before the answer begins: what fails here is still answered as an error.
@@ -70,8 +78,11 @@ class JournalCsv {
     }
 
     private List<Row> next(Place after, Instant until) {
-        return listings.read(
-                connection -> Sql.select(connection, ROWS, Row::of, after.createdAt(), after.entryId(), until, PART));
+        return transactions.inNew(() -> {
+            try (var connection = database.getConnection()) {
+                return Sql.select(connection, ROWS, Row::of, after.createdAt(), after.entryId(), until, PART);
+            }
+        });
     }
 
     private static void write(Writer writer, Row row) throws IOException {

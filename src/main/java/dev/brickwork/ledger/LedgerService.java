@@ -15,8 +15,6 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 
-import org.hibernate.id.uuid.UuidVersion7Strategy;
-
 import dev.brickwork.core.Missing;
 import dev.brickwork.core.Refused;
 import dev.brickwork.core.money.CurrencyCode;
@@ -26,6 +24,7 @@ import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.sql.Together;
 import dev.brickwork.platform.tenancy.Caller;
 import dev.brickwork.platform.tenancy.Listings;
+import dev.brickwork.platform.tenancy.SellerEntity;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.spi.AccountingSystem;
 
@@ -86,7 +85,7 @@ public class LedgerService {
     /** Like the other, but they are booked when the caller sends what it has to write besides; a few of them, not any number. */
     @Transactional(TxType.MANDATORY)
     public List<UUID> post(Together writes, List<JournalEntry> entries) {
-        var ids = entries.stream().map(entry -> UuidVersion7Strategy.INSTANCE.generateUuid(null)).toList();
+        var ids = entries.stream().map(entry -> SellerEntity.newId()).toList();
         JournalRows.insert(writes, ids, entries);
         if (accounting.isConnectedTo(caller.sellerId())) {
             JournalRows.queue(writes, ids, entries, clock.wallNow());
@@ -107,7 +106,7 @@ public class LedgerService {
     public Optional<List<Object>> inStatement(JournalEntry entry) {
         return accounting.isConnectedTo(caller.sellerId())
                 ? Optional.empty()
-                : Optional.of(JournalRows.parameters(UuidVersion7Strategy.INSTANCE.generateUuid(null), entry));
+                : Optional.of(JournalRows.parameters(SellerEntity.newId(), entry));
     }
 
     /** What a fact put on an account, for whoever takes it back to the cent; 0 when it was not booked. */
@@ -160,8 +159,13 @@ public class LedgerService {
         }
     }
 
+    @Transactional
     Page<BalanceResponse> balances(BalanceQuery query, PageRequest page) {
-        return listings.read(connection -> query.page(connection, page));
+        try (var connection = database.getConnection()) {
+            return query.page(connection, page);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     /** Somebody has looked at why it was parked. */

@@ -1,5 +1,6 @@
 package dev.brickwork.order;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 
@@ -79,10 +80,13 @@ class OrderDesk {
 
     /** What is going to be asked about every order; of a new one also the plans, which are all its own. */
     private List<Lookup<?, ?>> questions(CustomerOrder order) {
-        var always = List.of(customers.lookup(order.customerId), sellerTerms.lookup());
-        return order.type.isNew()
-                ? List.of(always.get(0), always.get(1), catalog.lookup(order.deal.planIds()))
-                : List.copyOf(always);
+        var questions = new ArrayList<Lookup<?, ?>>();
+        questions.add(customers.lookup(order.customerId));
+        questions.add(sellerTerms.lookup());
+        if (order.type.isNew()) {
+            questions.add(catalog.lookup(order.deal.planIds()));
+        }
+        return questions;
     }
 
     private void checkReferences(CustomerOrder order) {

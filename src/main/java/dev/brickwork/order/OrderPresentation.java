@@ -4,7 +4,6 @@ import java.time.ZoneId;
 import java.util.UUID;
 
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.transaction.Transactional;
 
 import dev.brickwork.core.Missing;
 import dev.brickwork.core.Refused;
@@ -72,8 +71,11 @@ class OrderPresentation {
      *
      * @return false when it was changed meanwhile
      */
-    @Transactional
     boolean accept(UUID orderId, Entry entry, String fingerprint) {
+        return transactions.inNew(() -> acceptAsRead(orderId, entry, fingerprint));
+    }
+
+    private boolean acceptAsRead(UUID orderId, Entry entry, String fingerprint) {
         var order = CustomerOrder.lock(orderId);
         order.refuseUnlessOpen();
         var agreement = subscriptions.lock(order.subscriptionId);

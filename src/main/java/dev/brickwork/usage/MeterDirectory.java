@@ -22,7 +22,6 @@ import jakarta.enterprise.event.Observes;
 
 import dev.brickwork.core.pricing.BrickKind;
 import dev.brickwork.platform.sql.Sql;
-import dev.brickwork.platform.tenancy.LastWrites;
 import dev.brickwork.subscription.Agreement;
 import dev.brickwork.subscription.AgreementChanged;
 import dev.brickwork.subscription.SubscriptionService;
@@ -53,12 +52,10 @@ class MeterDirectory {
             UPDATE usage_meter SET settled_until = greatest(settled_until, ?) WHERE subscription_id = ? AND brick_id = ?""";
 
     private final DataSource database;
-    private final LastWrites lastWrites;
     private final SubscriptionService subscriptions;
 
-    MeterDirectory(DataSource database, LastWrites lastWrites, SubscriptionService subscriptions) {
+    MeterDirectory(DataSource database, SubscriptionService subscriptions) {
         this.database = database;
-        this.lastWrites = lastWrites;
         this.subscriptions = subscriptions;
     }
 
@@ -71,13 +68,11 @@ class MeterDirectory {
         }
     }
 
-    private void follow(Connection connection, Agreement agreement) throws SQLException {
+    private static void follow(Connection connection, Agreement agreement) throws SQLException {
         var wanted = wanted(agreement);
         if (wanted.isEmpty()) {
             return;
         }
-        // the subscription that they belong to, where it is new
-        lastWrites.send();
         var known = byBrick(Sql.select(connection, OF_SUBSCRIPTION, MeterDirectory::meter, agreement.subscriptionId()));
         wanted.entrySet().removeIf(meter -> known.containsKey(meter.getKey())
                 && known.get(meter.getKey()).windows().equals(meter.getValue())

@@ -10,6 +10,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -34,9 +35,10 @@ class ReadReplicaIT {
     private static final String OPERATOR = "operator_replica_0123456789abcdefghijklmnop";
     private static final List<String> LISTS = List.of("/customers", "/customers?search=a", "/subscriptions",
             "/subscriptions?status=ACTIVE&limit=1", "/invoices", "/invoices?status=PAID", "/ledger/entries",
-            "/ledger/balances", "/ledger/journal.csv?from=2020-01-01", "/audit-log", "/webhook-deliveries");
+            "/audit-log", "/webhook-deliveries");
     /** Of what must be there at once, or is little. */
-    private static final List<String> NEVER_BEHIND = List.of("/events", "/api-keys", "/plans", "/webhook-endpoints",
+    private static final List<String> NEVER_BEHIND = List.of("/ledger/balances", "/ledger/journal.csv?from=2020-01-01",
+            "/events", "/api-keys", "/plans", "/webhook-endpoints",
             "/tax-rates", "/discount-coupons");
 
     private static Standby standby;
@@ -139,6 +141,24 @@ class ReadReplicaIT {
         assertThat(service.isReady()).isTrue();
     }
 
+    @Test
+    void aReplicaThatHangsIsWaitedForOnceAndNotForLong() throws Exception {
+        awaitReplica();
+        standby.freeze();
+        try {
+            var id = newCustomer();
+            var start = System.nanoTime();
+            for (int i = 0; i < 20; i++) {
+                assertThat(idsOf("/customers")).contains(id);
+            }
+            // the first waits a second; a list itself might be waited for for thirty
+            assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(20));
+        } finally {
+            standby.thaw();
+        }
+        awaitReplica();
+    }
+
     /** As it does where a migration has not come through yet: here, no table is found. */
     @Test
     void whatFailsThereIsAskedOfThePrimary() throws Exception {
@@ -180,7 +200,7 @@ class ReadReplicaIT {
         assertThat(json(send(other, "GET", "/invoices", "")).at("/count").asInt()).isZero();
         assertThat(json(send(other, "GET", "/ledger/entries", "")).at("/count").asInt()).isZero();
         assertThat(send(other, "GET", "/ledger/journal.csv", "").body().lines()).hasSize(1);
-        assertThat(read("replica") - before).isGreaterThanOrEqualTo(43);
+        assertThat(read("replica") - before).isGreaterThanOrEqualTo(42);
     }
 
     /** Until lists are read from it: it comes back after a rest, and has the schema only when that is replayed. */

@@ -9,6 +9,8 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 
 import dev.brickwork.platform.sql.Sql;
@@ -101,6 +103,23 @@ final class Standby implements AutoCloseable {
     /** Without a word to those who are connected. */
     void stop() {
         programs.run("pg_ctl", "-D", data.toString(), "-m", "immediate", "-w", "-t", "60", "stop");
+    }
+
+    /** All of its processes stand still: connections stay, and nobody answers. */
+    void freeze() throws Exception {
+        signal("-STOP");
+    }
+
+    void thaw() throws Exception {
+        signal("-CONT");
+    }
+
+    private void signal(String signal) throws Exception {
+        var server = ProcessHandle.of(Long.parseLong(Files.readAllLines(data.resolve("postmaster.pid")).get(0)))
+                .orElseThrow();
+        var command = new ArrayList<>(List.of("kill", signal, Long.toString(server.pid())));
+        server.descendants().forEach(child -> command.add(Long.toString(child.pid())));
+        new ProcessBuilder(command).inheritIO().start().waitFor();
     }
 
     /** Changes arrive from now on, but are not to be seen. */

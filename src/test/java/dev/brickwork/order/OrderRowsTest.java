@@ -18,7 +18,8 @@ class OrderRowsTest {
 
     @Test
     void everyColumnIsInsertedOrComesWithTheEndOfTheOrder() {
-        assertThat(and(inserted(), Set.of("accepted_at", "estimate", "names", "signatory_name", "signatory_email", "canceled_at")))
+        assertThat(and(inserted(),
+                Set.of("accepted_at", "estimate", "names", "signatory_name", "signatory_email", "canceled_at")))
                 .isEqualTo(columns());
     }
 

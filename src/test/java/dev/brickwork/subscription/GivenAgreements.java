@@ -55,12 +55,13 @@ public class GivenAgreements {
     }
 
     public UUID begun(Shop shop, Timeline timeline) {
-        return asSeller.call(shop.sellerId, () -> QuarkusTransaction.requiringNew().call(() -> {
-            var zone = ZoneId.of("Europe/Berlin");
+        var zone = ZoneId.of("Europe/Berlin");
+        return asSeller.call(shop.sellerId, () -> {
             var id = subscriptions.create(shop.customerId, zone);
-            subscriptions.begin(id, shop.customerId, zone, null, timeline, versions(shop, timeline));
+            QuarkusTransaction.requiringNew().run(
+                    () -> subscriptions.begin(id, shop.customerId, zone, null, timeline, versions(shop, timeline)));
             return id;
-        }));
+        });
     }
 
     public void changed(Shop shop, UUID subscriptionId, Timeline timeline) {

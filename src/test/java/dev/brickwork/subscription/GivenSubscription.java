@@ -34,17 +34,16 @@ public class GivenSubscription {
     /** An active subscription of a new customer, as the order of a plan's latest version makes it. */
     public String begun(Api api, String customer, OrderInput order) {
         var customerId = UUID.fromString(api.post("/customers", customer).statusCode(201).extract().path("customer_id"));
-        var id = asSeller.call(sellerOf(api), () -> QuarkusTransaction.requiringNew().call(() -> {
+        var zone = ZoneId.of("UTC");
+        var subscription = asSeller.call(sellerOf(api), () -> subscriptions.create(customerId, zone));
+        asSeller.run(sellerOf(api), () -> QuarkusTransaction.requiringNew().run(() -> {
             var plan = catalog.latest(order.planId());
             var timeline = Timeline.start(order, new HashMap<UUID, Plan>(java.util.Map.of(order.planId(), plan.offers())));
-            var zone = ZoneId.of("UTC");
-            var subscription = subscriptions.create(customerId, zone);
             subscriptions.begin(subscription, customerId, zone, null, timeline,
                     Collections.nCopies(timeline.current().phases().size(),
                             plan.planVersionId()));
-            return subscription;
         }));
-        return id.toString();
+        return subscription.toString();
     }
 
     /** What an accepted order makes of the agreement. */

@@ -137,14 +137,18 @@ class StoredAgreementTest {
     }
 
     private UUID begun(Timeline timeline) {
-        return asSeller.call(sellerId, () -> QuarkusTransaction.requiringNew().call(() -> {
-            var customer = UUID.randomUUID();
-            insert("INSERT INTO customer (seller_id, id, name, created_at) VALUES (?, ?, 'C', now())", sellerId, customer);
-            var zone = ZoneId.of("UTC");
-            var id = subscriptions.create(customer, zone);
-            subscriptions.begin(id, customer, zone, null, timeline, versions(timeline));
+        var customer = UUID.randomUUID();
+        var zone = ZoneId.of("UTC");
+        return asSeller.call(sellerId, () -> {
+            var id = QuarkusTransaction.requiringNew().call(() -> {
+                insert("INSERT INTO customer (seller_id, id, name, created_at) VALUES (?, ?, 'C', now())", sellerId,
+                        customer);
+                return subscriptions.create(customer, zone);
+            });
+            QuarkusTransaction.requiringNew()
+                    .run(() -> subscriptions.begin(id, customer, zone, null, timeline, versions(timeline)));
             return id;
-        }));
+        });
     }
 
     private void lay(UUID id, Timeline timeline) {

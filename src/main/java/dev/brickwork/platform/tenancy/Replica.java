@@ -5,11 +5,13 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
+import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jboss.logging.Logger;
 
 import io.agroal.api.AgroalDataSource;
@@ -25,21 +27,25 @@ class Replica {
     /** So long nobody waits for a replica that is gone, but for the one who looks whether it is back. */
     private static final long REST_NANOS = Duration.ofSeconds(5).toNanos();
     private static final long SILENCE_NANOS = Duration.ofMinutes(1).toNanos();
+    private static final int FIRST_ANSWER_MILLIS = 1_000;
     private static final int CAUSES_MAX = 20;
 
     private final InjectableInstance<AgroalDataSource> database;
     private final Caller caller;
     private final MeterRegistry metrics;
     private final boolean isConfigured;
+    private final Semaphore places;
     private final AtomicBoolean isAway = new AtomicBoolean();
     private final AtomicLong restsUntil = new AtomicLong(System.nanoTime());
     private final AtomicLong speaksAgainAt = new AtomicLong(System.nanoTime());
 
-    Replica(@DataSource("replica") InjectableInstance<AgroalDataSource> database, Caller caller, MeterRegistry metrics) {
+    Replica(@DataSource("replica") InjectableInstance<AgroalDataSource> database, Caller caller, MeterRegistry metrics,
+            @ConfigProperty(name = "quarkus.datasource.replica.jdbc.max-size") int connectionsMax) {
         this.database = database;
         this.caller = caller;
         this.metrics = metrics;
         isConfigured = database.getHandle().getBean().isActive();
+        places = new Semaphore(connectionsMax);
     }
 
     /** Empty where the primary has to be asked: without a replica, for nobody's rows, or when the replica failed. */
@@ -48,7 +54,7 @@ class Replica {
         if (sellerId == null) {
             return Optional.empty();
         }
-        var answer = rests() ? Optional.<T>empty() : ask(sellerId, listing);
+        var answer = rests() ? Optional.<T>empty() : askIfThereIsRoom(sellerId, listing);
         metrics.counter("brickwork.listings", "by", answer.isPresent() ? "replica" : "primary").increment();
         return answer;
     }
@@ -60,6 +66,18 @@ class Replica {
         var until = restsUntil.get();
         var now = System.nanoTime();
         return now - until < 0 || !restsUntil.compareAndSet(until, now + REST_NANOS);
+    }
+
+    /** Who finds all connections taken asks the primary, and does not take the replica for gone. */
+    private <T> Optional<T> askIfThereIsRoom(UUID sellerId, Listings.Listing<T> listing) {
+        if (!places.tryAcquire()) {
+            return Optional.empty();
+        }
+        try {
+            return ask(sellerId, listing);
+        } finally {
+            places.release();
+        }
     }
 
     private <T> Optional<T> ask(UUID sellerId, Listings.Listing<T> listing) {
@@ -82,8 +100,12 @@ class Replica {
         Connection connection = null;
         try {
             connection = database.get().getConnection();
+            var patience = connection.getNetworkTimeout();
+            // a server that hangs would be waited for as long as for a long list
+            connection.setNetworkTimeout(Runnable::run, FIRST_ANSWER_MILLIS);
             connection.setAutoCommit(false);
             DatabaseSettings.setForTransaction(connection, DatabaseSettings.SELLER, sellerId.toString());
+            connection.setNetworkTimeout(Runnable::run, patience);
             noteItIsThere();
             return connection;
         } catch (SQLException e) {
