@@ -52,6 +52,7 @@ public final class BenchTable {
 
     public static void main(String[] arguments) throws Exception {
         var wanted = (Predicate<String>) name -> Arrays.stream(ONLY.split(",", -1)).anyMatch(name::contains);
+        MachineSpeed.print("Before");
         BenchTable table;
         try (var service = PackagedService.start(JAVA, List.of(), QUIET)) {
             table = new BenchTable(service.database, new Scene(service));
@@ -65,6 +66,7 @@ public final class BenchTable {
         System.out.println();
         System.out.println(Row.HEAD);
         table.rows.forEach(System.out::println);
+        MachineSpeed.print("After");
         if (wanted.test("start") && PROCESSES.equals(List.of(1))) {
             StartUp.print(QUIET);
         }

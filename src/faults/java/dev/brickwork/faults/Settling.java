@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 import dev.brickwork.platform.sql.Sql;
 
 /**
- * Lets everything come to rest when the faults are over. What waits in real time (a lease of 15 minutes, a retry in half an
+ * Lets everything come to rest when the faults are over. What waits in real time (a retry of a mail in half an
  * hour) is not waited for: the times are moved back instead, as if that long had passed.
  */
 final class Settling {
@@ -18,9 +18,8 @@ final class Settling {
     private static final int LOOK_EVERY_MILLIS = 1_000;
     private static final Duration BANKS_ARE_DONE = Duration.ofDays(5);
     private static final List<String> TIME_PASSES = List.of(
-            // who claimed it less than a minute ago may still be at it
-            "UPDATE mail SET next_attempt_at = now() WHERE state = 'WAITING' AND next_attempt_at > now() + interval '25 seconds'"
-                    + " AND next_attempt_at NOT BETWEEN now() + interval '14 minutes' AND now() + interval '15 minutes'",
+            // what is claimed is free again after that, and somebody may still be at it
+            "UPDATE mail SET next_attempt_at = now() WHERE state = 'WAITING' AND next_attempt_at > now() + interval '75 seconds'",
             "UPDATE webhook_delivery SET next_attempt_at = now() WHERE state = 'READY' AND next_attempt_at > now() + interval '25 seconds'",
             // no call to a processor takes half a minute here: what has not arrived by then never will
             "UPDATE payment_charge SET requested_at = requested_at - interval '11 minutes'"

@@ -9,6 +9,7 @@ import javax.sql.DataSource;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
+import jakarta.ws.rs.ServiceUnavailableException;
 
 import dev.brickwork.core.Missing;
 import dev.brickwork.mail.MailNote;
@@ -56,7 +57,7 @@ class InvoiceNotices {
     void complete(UUID invoiceId, int version, UUID versionId, boolean isMailed) {
         papers.pdf(invoiceId, version);
         if (isMailed && state(versionId) != MailState.SENT) {
-            throw new IllegalStateException("the mail of version " + versionId + " could not be sent yet");
+            throw new ServiceUnavailableException("the mail of version " + versionId + " could not be sent yet");
         }
     }
 

@@ -21,8 +21,8 @@ import dev.brickwork.platform.time.BusinessClock;
 /** The table of mails. Whoever claims one has it for a while; when they do not come back, the next one may have it. */
 @ApplicationScoped
 class MailRows {
-    /** Longer than a batch can take: each mail of it is given up after a minute. */
-    static final Duration LEASE = Duration.ofMinutes(15);
+    /** Longer than a mail can take, which is given up after a minute; and no longer, since somebody may be waiting for it. */
+    static final Duration LEASE = Duration.ofSeconds(75);
     private static final int ERROR_LENGTH_MAX = 1_000;
     private static final String INSERT = """
             INSERT INTO mail (id, kind, reference_id, detail, recipients, next_attempt_at, noted_at) VALUES (?, ?, ?, ?, ?, ?, ?)""";

@@ -14,7 +14,7 @@ import dev.brickwork.platform.time.Sweep;
 /** Sends what is waiting. Stops at once when the mail server is down, so that a thousand mails do not wait for it in turn. */
 @ApplicationScoped
 class MailSweep implements Sweep {
-    private static final int BATCH = 20;
+    /** As many are claimed as are sent: one that waits for its turn would wait for a lease if this process were killed. */
     private static final int AT_ONCE = 4;
 
     private final MailRows rows;
@@ -52,7 +52,7 @@ class MailSweep implements Sweep {
         var isServerUp = new AtomicBoolean(true);
         var slice = slices.begin();
         do {
-            var batch = delivery.claim(BATCH);
+            var batch = delivery.claim(AT_ONCE);
             if (batch.isEmpty()) {
                 return;
             }
