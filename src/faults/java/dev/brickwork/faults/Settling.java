@@ -52,12 +52,13 @@ final class Settling {
     void run() throws SQLException, InterruptedException {
         story.world().awaitReady();
         try (var database = story.world().connect()) {
+            var until = System.nanoTime() + TimeUnit.MINUTES.toNanos(minutes);
             for (var shop : story.shops()) {
-                while (!shop.pass(story.world(), BANKS_ARE_DONE)) {
+                // without a guard the sweeps may never be done
+                while (!shop.pass(story.world(), BANKS_ARE_DONE) && System.nanoTime() < until) {
                     Thread.sleep(LOOK_EVERY_MILLIS);
                 }
             }
-            var until = System.nanoTime() + TimeUnit.MINUTES.toNanos(minutes);
             for (var left = left(database); !left.isEmpty() && System.nanoTime() < until; left = left(database)) {
                 for (var passes : TIME_PASSES) {
                     Sql.update(database, passes);
