@@ -8,7 +8,7 @@ import java.util.List;
  * deploy/base), and what is given, for profiles, such as -Dbench.jvm=-XX:StartFlightRecording=...
  */
 final class JvmOptions {
-    /** 70 % of 1 GiB. Left to itself on a larger machine the JVM takes G1, whose barriers cost an eighth more CPU. */
+    /** 70 % of 1 GiB. Left to itself on a larger machine the JVM takes G1, whose barriers cost more CPU. */
     private static final List<String> AS_IN_A_POD = List.of("-XX:+UseSerialGC", "-Xmx717m");
 
     private JvmOptions() {
