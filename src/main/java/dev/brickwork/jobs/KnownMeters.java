@@ -23,8 +23,12 @@ class KnownMeters {
     private static final String ATTEMPTS = "brickwork.webhook.attempts";
     private static final List<String> OUTCOMES = List.of("delivered", "refused", "unanswered", "given_up");
 
+    private static final String LISTINGS = "brickwork.listings";
+    private static final List<String> LISTED_BY = List.of("replica", "primary");
+
     void register(@Observes StartupEvent event, MeterRegistry metrics) {
         COUNTERS.forEach(metrics::counter);
         OUTCOMES.forEach(outcome -> metrics.counter(ATTEMPTS, "outcome", outcome));
+        LISTED_BY.forEach(server -> metrics.counter(LISTINGS, "by", server));
     }
 }

@@ -31,6 +31,10 @@ import dev.brickwork.testing.ServiceProcess;
 /** Lists are read from a standby, which streams from the primary, and from the primary when the standby is gone. */
 class ReadReplicaIT {
     private static final String LOG = "read-replica";
+    private static final String LOG_OF_THE_STRICT = "read-replica-strict";
+    /** No test halts the replica for longer, but the one for which two seconds are too long. */
+    private static final String PATIENT = "10m";
+    private static final String STRICT = "2s";
     private static final String KEY = "bw_test_replica_0123456789abcdefghijklmnop";
     private static final String OPERATOR = "operator_replica_0123456789abcdefghijklmnop";
     private static final List<String> LISTS = List.of("/customers", "/customers?search=a", "/subscriptions",
@@ -42,24 +46,29 @@ class ReadReplicaIT {
             "/tax-rates", "/discount-coupons");
 
     private static Standby standby;
+    private static LocalDatabase primary;
     private static ServiceProcess service;
-    private static Path log;
 
     private final HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    private ServiceProcess asked = service;
 
     @BeforeAll
     static void start() throws Exception {
         var project = Folders.project();
         var folder = project.resolve("target/replica-database/" + ProcessHandle.current().pid());
-        log = project.resolve("target/" + LOG + ".log");
-        Files.deleteIfExists(log);
+        Files.deleteIfExists(logOf(LOG));
+        Files.deleteIfExists(logOf(LOG_OF_THE_STRICT));
         var programs = project.resolve(".data");
-        var primary = LocalDatabase.open(folder.resolve("postgres"), programs, LocalDatabase.FORGETFUL);
+        primary = LocalDatabase.open(folder.resolve("postgres"), programs, LocalDatabase.FORGETFUL);
         standby = new Standby(primary, folder.resolve("postgres"), folder.resolve("standby"), programs);
-        service = ServiceProcess.start(primary, LOG, Map.of("QUARKUS_DATASOURCE_REPLICA_JDBC_URL",
-                standby.database().jdbcUrl(), "BRICKWORK_BOOTSTRAP_KEY", KEY, "BRICKWORK_OPERATOR_KEY", OPERATOR,
-                "BRICKWORK_SWEEP_EVERY", "off", "BRICKWORK_TEST_CLOCK_ENABLED", "true"));
+        service = start(LOG, PATIENT);
         new DemoData(service.address("").toString(), KEY).fillWhenEmpty();
+    }
+
+    private static ServiceProcess start(String name, String lagMax) throws Exception {
+        return ServiceProcess.start(primary, name, Map.of("QUARKUS_DATASOURCE_REPLICA_JDBC_URL",
+                standby.database().jdbcUrl(), "BRICKWORK_REPLICA_LAG_MAX", lagMax, "BRICKWORK_BOOTSTRAP_KEY", KEY,
+                "BRICKWORK_OPERATOR_KEY", OPERATOR, "BRICKWORK_SWEEP_EVERY", "off", "BRICKWORK_TEST_CLOCK_ENABLED", "true"));
     }
 
     @AfterAll
@@ -124,7 +133,7 @@ class ReadReplicaIT {
     @Test
     void whenTheReplicaIsGoneNobodyNotices() throws Exception {
         awaitReplica();
-        var warnings = linesSaying("since the replica does not answer");
+        var warnings = linesSaying(LOG, "since the replica does not answer");
         standby.stop();
         try {
             var id = newCustomer();
@@ -132,12 +141,12 @@ class ReadReplicaIT {
                 assertThat(idsOf("/customers")).contains(id);
             }
             assertThat(service.isReady()).isTrue();
-            assertThat(linesSaying("since the replica does not answer") - warnings).as("said once").isEqualTo(1);
+            assertThat(linesSaying(LOG, "since the replica does not answer") - warnings).as("said once").isEqualTo(1);
         } finally {
             standby.start();
         }
         awaitReplica();
-        assertThat(linesSaying("read from the replica again")).isPositive();
+        assertThat(linesSaying(LOG, "read from the replica again")).isPositive();
         assertThat(service.isReady()).isTrue();
     }
 
@@ -159,11 +168,47 @@ class ReadReplicaIT {
         awaitReplica();
     }
 
+    @Test
+    void aReplicaThatIsTooFarBehindIsNotReadUntilItHasCaughtUp() throws Exception {
+        try (var strict = start(LOG_OF_THE_STRICT, STRICT)) {
+            asked = strict;
+            awaitReplica();
+            standby.pause();
+            try {
+                var id = newCustomer();
+                Eventually.holds(() -> assertThat(idsOf("/customers")).contains(id));
+                var before = read("replica");
+                Eventually.holds(() -> {
+                    assertThat(idsOf("/customers")).contains(id);
+                    assertThat(linesSaying(LOG_OF_THE_STRICT, "seconds behind")).as("said once").isEqualTo(1);
+                });
+                assertThat(read("replica")).isEqualTo(before);
+            } finally {
+                standby.resume();
+            }
+            awaitReplica();
+            assertThat(linesSaying(LOG_OF_THE_STRICT, "has caught up")).isEqualTo(1);
+        }
+    }
+
+    /** Else nobody would read it after a quiet hour: the last change that it shows is an hour old. */
+    @Test
+    void aReplicaToWhichNothingIsSentIsNotBehind() throws Exception {
+        try (var strict = start(LOG_OF_THE_STRICT, STRICT)) {
+            asked = strict;
+            awaitReplica();
+            Thread.sleep(Duration.ofSeconds(4).toMillis());
+            var before = read("primary");
+            okay("/customers");
+            assertThat(read("primary")).isEqualTo(before);
+        }
+    }
+
     /** As it does where a migration has not come through yet: here, no table is found. */
     @Test
     void whatFailsThereIsAskedOfThePrimary() throws Exception {
         awaitReplica();
-        var warnings = linesSaying("since the replica does not answer");
+        var warnings = linesSaying(LOG, "since the replica does not answer");
         standby.set("search_path", "nowhere");
         try {
             Eventually.holds(() -> {
@@ -176,8 +221,8 @@ class ReadReplicaIT {
                 okay(list);
             }
             assertThat(read("replica")).isEqualTo(before);
-            assertThat(linesSaying("A list failed on the replica")).isPositive().isLessThan(3);
-            assertThat(linesSaying("since the replica does not answer")).as("it does").isEqualTo(warnings);
+            assertThat(linesSaying(LOG, "A list failed on the replica")).isPositive().isLessThan(3);
+            assertThat(linesSaying(LOG, "since the replica does not answer")).as("it does").isEqualTo(warnings);
         } finally {
             standby.reset("search_path");
         }
@@ -261,7 +306,7 @@ class ReadReplicaIT {
     }
 
     private HttpResponse<String> send(String key, String method, String path, String body) throws Exception {
-        return client.send(HttpRequest.newBuilder(service.address("/api/v2" + path)).header("X-SERVICE-KEY", key)
+        return client.send(HttpRequest.newBuilder(asked.address("/api/v2" + path)).header("X-SERVICE-KEY", key)
                 .header("Content-Type", "application/json").method(method, BodyPublishers.ofString(body)).build(),
                 BodyHandlers.ofString());
     }
@@ -273,13 +318,17 @@ class ReadReplicaIT {
 
     /** How many lists the service has read there. */
     private int read(String where) throws Exception {
-        var metrics = client.send(HttpRequest.newBuilder(service.address("/q/metrics")).build(), BodyHandlers.ofString());
+        var metrics = client.send(HttpRequest.newBuilder(asked.address("/q/metrics")).build(), BodyHandlers.ofString());
         var found = Pattern.compile("brickwork_listings_total\\{[^}]*by=\"" + where + "\"[^}]*} (\\S+)")
                 .matcher(metrics.body());
         return found.find() ? (int) Double.parseDouble(found.group(1)) : 0;
     }
 
-    private static int linesSaying(String text) throws IOException {
-        return (int) Files.readAllLines(log).stream().filter(line -> line.contains(text)).count();
+    private static Path logOf(String name) {
+        return Folders.project().resolve("target/" + name + ".log");
+    }
+
+    private static int linesSaying(String log, String text) throws IOException {
+        return (int) Files.readAllLines(logOf(log)).stream().filter(line -> line.contains(text)).count();
     }
 }

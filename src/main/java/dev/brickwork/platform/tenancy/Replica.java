@@ -14,6 +14,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jboss.logging.Logger;
 
+import dev.brickwork.platform.sql.Sql;
 import io.agroal.api.AgroalDataSource;
 import io.agroal.api.AgroalDataSource.FlushMode;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -29,9 +30,20 @@ class Replica {
     private static final long SILENCE_NANOS = Duration.ofMinutes(1).toNanos();
     private static final int FIRST_ANSWER_MILLIS = 1_000;
     private static final int CAUSES_MAX = 20;
+    /**
+     * Names the seller, and asks how many seconds the standby is behind. It can tell only when the last change was made that it
+     * shows: where it shows all that it was sent, and somebody sends, that may be long ago.
+     */
+    private static final String ENTER = """
+            SELECT set_config('%s', ?, true), CASE WHEN NOT pg_is_in_recovery() THEN 0
+                WHEN pg_last_wal_receive_lsn() <= pg_last_wal_replay_lsn() AND EXISTS (SELECT FROM pg_stat_wal_receiver) THEN 0
+                ELSE coalesce(extract(epoch FROM clock_timestamp() - pg_last_xact_replay_timestamp()), 'Infinity') END
+            """
+            .formatted(DatabaseSettings.SELLER);
 
     private final InjectableInstance<AgroalDataSource> database;
     private final Caller caller;
+    private final ReplicaLag lag;
     private final MeterRegistry metrics;
     private final boolean isConfigured;
     private final Semaphore places;
@@ -39,10 +51,12 @@ class Replica {
     private final AtomicLong restsUntil = new AtomicLong(System.nanoTime());
     private final AtomicLong speaksAgainAt = new AtomicLong(System.nanoTime());
 
-    Replica(@DataSource("replica") InjectableInstance<AgroalDataSource> database, Caller caller, MeterRegistry metrics,
+    Replica(@DataSource("replica") InjectableInstance<AgroalDataSource> database, Caller caller, ReplicaLag lag,
+            MeterRegistry metrics,
             @ConfigProperty(name = "quarkus.datasource.replica.jdbc.max-size") int connectionsMax) {
         this.database = database;
         this.caller = caller;
+        this.lag = lag;
         this.metrics = metrics;
         isConfigured = database.getHandle().getBean().isActive();
         places = new Semaphore(connectionsMax);
@@ -81,8 +95,8 @@ class Replica {
     }
 
     private <T> Optional<T> ask(UUID sellerId, Listings.Listing<T> listing) {
-        try (var connection = open(sellerId)) {
-            return Optional.of(read(connection, listing));
+        try (var connection = open()) {
+            return read(connection, sellerId, listing);
         } catch (SQLException e) {
             noteItFailed(e);
             return Optional.empty();
@@ -95,33 +109,41 @@ class Replica {
         }
     }
 
-    /** The setting of the seller ends with the transaction, as it does on the primary. */
-    private Connection open(UUID sellerId) throws SQLException {
-        Connection connection = null;
+    private <T> Optional<T> read(Connection connection, UUID sellerId, Listings.Listing<T> listing) throws SQLException {
         try {
-            connection = database.get().getConnection();
-            var patience = connection.getNetworkTimeout();
-            // a server that hangs would be waited for as long as for a long list
-            connection.setNetworkTimeout(Runnable::run, FIRST_ANSWER_MILLIS);
-            connection.setAutoCommit(false);
-            DatabaseSettings.setForTransaction(connection, DatabaseSettings.SELLER, sellerId.toString());
-            connection.setNetworkTimeout(Runnable::run, patience);
-            noteItIsThere();
-            return connection;
+            return lag.isBearable(enter(connection, sellerId)) ? Optional.of(listing.read(connection)) : Optional.empty();
+        } finally {
+            connection.rollback(); // nothing was written
+        }
+    }
+
+    private Connection open() throws SQLException {
+        try {
+            return database.get().getConnection();
         } catch (SQLException e) {
-            if (connection != null) {
-                closeQuietly(connection);
-            }
             noteItIsAway(e);
             throw e;
         }
     }
 
-    private static <T> T read(Connection connection, Listings.Listing<T> listing) throws SQLException {
+    /**
+     * The setting of the seller ends with the transaction, as it does on the primary.
+     *
+     * @return by how many seconds it is behind
+     */
+    private double enter(Connection connection, UUID sellerId) throws SQLException {
         try {
-            return listing.read(connection);
-        } finally {
-            connection.rollback(); // nothing was written
+            var patience = connection.getNetworkTimeout();
+            // a server that hangs would be waited for as long as for a long list
+            connection.setNetworkTimeout(Runnable::run, FIRST_ANSWER_MILLIS);
+            connection.setAutoCommit(false);
+            var behind = Sql.select(connection, ENTER, row -> row.getDouble(2), sellerId.toString()).get(0);
+            connection.setNetworkTimeout(Runnable::run, patience);
+            noteItIsThere();
+            return behind;
+        } catch (SQLException e) {
+            noteItIsAway(e);
+            throw e;
         }
     }
 
@@ -149,14 +171,6 @@ class Replica {
         var now = System.nanoTime();
         if (!isAway.get() && now - next >= 0 && speaksAgainAt.compareAndSet(next, now + SILENCE_NANOS)) {
             LOG.warnf("A list failed on the replica and is read from the primary: %s", failure.getMessage());
-        }
-    }
-
-    private static void closeQuietly(Connection connection) {
-        try {
-            connection.close();
-        } catch (SQLException e) {
-            LOG.debug("A broken connection to the replica could not be closed", e);
         }
     }
 
