@@ -2,6 +2,7 @@ package dev.brickwork.platform;
 
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
 
 import java.io.IOException;
@@ -27,7 +28,8 @@ class PackagedServiceIT {
     void itServesTheApi() {
         given().get("/q/health/ready").then().statusCode(200);
         Api.ofNewSeller().get("/settings").statusCode(200).body("name", equalTo("Test seller"));
-        given().get("/api/v2/settings").then().statusCode(401).body("error.code", equalTo("ERR_UNAUTHENTICATED"));
+        given().get("/api/v2/settings").then().statusCode(401).body("error.code", equalTo("ERR_UNAUTHENTICATED"))
+                .header("WWW-Authenticate", containsString("X-SERVICE-KEY"));
     }
 
     @Test

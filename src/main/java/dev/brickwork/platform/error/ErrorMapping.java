@@ -23,6 +23,9 @@ class ErrorMapping {
     /** PostgreSQL's states for "could not get the lock in time", "deadlock" and "could not serialise": worth a retry. */
     private static final List<String> RETRYABLE = List.of("55P03", "40P01", "40001");
 
+    /** RFC 9110 wants a 401 to say by what scheme one is let in; that of a key in a header has no name that is registered. */
+    private static final String HOW_TO_BE_KNOWN = "ApiKey realm=\"brickwork\", header=\"X-SERVICE-KEY\"";
+
     private final ConstraintNames constraints;
 
     ErrorMapping(ConstraintNames constraints) {
@@ -42,6 +45,9 @@ class ErrorMapping {
     @ServerExceptionMapper
     Response declined(Declined e) {
         var response = Response.fromResponse(answer(e.code.status, ErrorBody.of(e.code, e.getMessage())));
+        if (e.code == ErrorCode.ERR_UNAUTHENTICATED) {
+            response.header(HttpHeaders.WWW_AUTHENTICATE, HOW_TO_BE_KNOWN);
+        }
         if (e.retryAfterSeconds != null) {
             response.header(HttpHeaders.RETRY_AFTER, e.retryAfterSeconds);
         }
