@@ -1,6 +1,5 @@
 package dev.brickwork.catalog;
 
-import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -8,14 +7,12 @@ import java.util.UUID;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
-
 import dev.brickwork.core.Missing;
 import dev.brickwork.platform.audit.Audit;
 import dev.brickwork.platform.http.Page;
 import dev.brickwork.platform.http.PageRequest;
 import dev.brickwork.platform.json.Fields;
+import dev.brickwork.platform.json.WireJson;
 import dev.brickwork.platform.time.BusinessClock;
 import io.quarkus.panache.common.Sort;
 
@@ -27,14 +24,14 @@ public class PlanService {
     private final Catalog catalog;
     private final BusinessClock clock;
     private final Audit audit;
-    private final ObjectMapper mapper;
+    private final WireJson json;
 
-    PlanService(BrickDirectory directory, Catalog catalog, BusinessClock clock, Audit audit, ObjectMapper mapper) {
+    PlanService(BrickDirectory directory, Catalog catalog, BusinessClock clock, Audit audit, WireJson json) {
         this.directory = directory;
         this.catalog = catalog;
         this.clock = clock;
         this.audit = audit;
-        this.mapper = mapper;
+        this.json = json;
     }
 
     record Filters(String code) {
@@ -179,15 +176,7 @@ public class PlanService {
         stored.aggregationProperty = brick.aggregationProperty();
         stored.preCommitmentSchedule = brick.preCommitmentSchedule();
         stored.totalQuantity = brick.totalQuantity();
-        stored.pricing = json(brick.pricing());
+        stored.pricing = json.of(brick.pricing());
         return stored;
-    }
-
-    private String json(PriceList pricing) {
-        try {
-            return mapper.writeValueAsString(pricing);
-        } catch (JsonProcessingException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

@@ -18,6 +18,7 @@ import dev.brickwork.core.agreement.MeterPeriod;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.customer.CustomerService;
+import dev.brickwork.customer.CustomerTaxes;
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.subscription.SubscriptionService;
 import dev.brickwork.usage.UsageService;
@@ -31,10 +32,10 @@ class EstimatedUsage {
 
     private final SubscriptionService subscriptions;
     private final CustomerService customers;
-    private final InvoiceTaxes taxes;
+    private final CustomerTaxes taxes;
     private final UsageService usage;
 
-    EstimatedUsage(SubscriptionService subscriptions, CustomerService customers, InvoiceTaxes taxes, UsageService usage) {
+    EstimatedUsage(SubscriptionService subscriptions, CustomerService customers, CustomerTaxes taxes, UsageService usage) {
         this.subscriptions = subscriptions;
         this.customers = customers;
         this.taxes = taxes;

@@ -18,14 +18,13 @@ import javax.sql.DataSource;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-
 import dev.brickwork.core.agreement.InvoiceKey;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.ledger.LedgerService;
 import dev.brickwork.mail.MailNote;
 import dev.brickwork.mail.MailService;
 import dev.brickwork.order.OrderBilling;
+import dev.brickwork.platform.json.WireJson;
 import dev.brickwork.platform.outbox.News;
 import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.secret.Tokens;
@@ -64,7 +63,7 @@ class InvoiceIssuer {
     private static final String NOTHING_TO_CHARGE = "Dropped: there was nothing to charge.";
 
     private final DataSource database;
-    private final ObjectMapper mapper;
+    private final WireJson json;
     private final Outbox outbox;
     private final LedgerService ledger;
     private final Credits credits;
@@ -72,10 +71,10 @@ class InvoiceIssuer {
     private final List<AddedLines> addedLines;
     private final IssueFacts.Sources sources;
 
-    InvoiceIssuer(DataSource database, ObjectMapper mapper, Outbox outbox, LedgerService ledger, Credits credits,
+    InvoiceIssuer(DataSource database, WireJson json, Outbox outbox, LedgerService ledger, Credits credits,
             MailService mails, @All List<AddedLines> addedLines, SubscriptionService subscriptions, OrderBilling orders) {
         this.database = database;
-        this.mapper = mapper;
+        this.json = json;
         this.outbox = outbox;
         this.ledger = ledger;
         this.credits = credits;
@@ -177,7 +176,7 @@ class InvoiceIssuer {
         if (Sql.update(connection, ISSUED, rows) != rows.size()) {
             throw new IllegalStateException("not all invoices that were claimed are there");
         }
-        VersionRows.insert(connection, mapper, drafts.stream().map(draft -> draft.version).toList());
+        VersionRows.insert(connection, json, drafts.stream().map(draft -> draft.version).toList());
         CreditRows.use(connection, drafts.stream().flatMap(draft -> draft.uses.stream()).toList());
         ledger.post(drafts.stream().flatMap(draft -> draft.entries().stream()).toList());
     }

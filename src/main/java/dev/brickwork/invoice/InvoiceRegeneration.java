@@ -12,8 +12,6 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-
 import dev.brickwork.core.Refused;
 import dev.brickwork.core.agreement.Explainer;
 import dev.brickwork.core.agreement.InvoiceKey;
@@ -23,6 +21,7 @@ import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.time.DateRange;
 import dev.brickwork.ledger.InvoiceAmounts;
 import dev.brickwork.ledger.JournalEntry;
+import dev.brickwork.platform.json.WireJson;
 import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.Transactions;
@@ -36,7 +35,7 @@ import dev.brickwork.subscription.SubscriptionStatus;
 @ApplicationScoped
 class InvoiceRegeneration {
     private final DataSource database;
-    private final ObjectMapper mapper;
+    private final WireJson json;
     private final InvoiceChanges changes;
     private final CreditReturns credits;
     private final InvoiceBooks books;
@@ -46,11 +45,11 @@ class InvoiceRegeneration {
     private final Transactions transactions;
     private final MeteredLines metered;
 
-    InvoiceRegeneration(DataSource database, ObjectMapper mapper, InvoiceChanges changes, CreditReturns credits,
+    InvoiceRegeneration(DataSource database, WireJson json, InvoiceChanges changes, CreditReturns credits,
             InvoiceBooks books, Outbox outbox, InvoiceNotices notices, RefundRows refunds, Transactions transactions,
             MeteredLines metered) {
         this.database = database;
-        this.mapper = mapper;
+        this.json = json;
         this.changes = changes;
         this.credits = credits;
         this.books = books;
@@ -82,7 +81,7 @@ class InvoiceRegeneration {
             var after = new InvoiceAmounts(amounts.net() - version.carried(), amounts.tax(), version.carried());
             settleLess(connection, change, agreement, amounts.grandTotal());
             carry(connection, change, agreement, after.carriedToCredit() - before.carriedToCredit());
-            VersionRows.insert(connection, mapper, List.of(version));
+            VersionRows.insert(connection, json, List.of(version));
             invoice.show(version);
             change.book(JournalEntry.invoiceRegenerated(change.fact(version.id()), invoice.stage(), before, after));
             invoice.reread();
@@ -117,7 +116,7 @@ class InvoiceRegeneration {
     private InvoiceVersion version(Connection connection, InvoiceChanges.Change change, Optional<Agreement> agreement,
             InvoiceRequests.Regenerate request, TaxMemory taxes) throws SQLException {
         var invoice = change.invoice;
-        var said = StoredVersion.read(connection, mapper, invoice.id, invoice.currentVersion);
+        var said = StoredVersion.read(connection, json, invoice.id, invoice.currentVersion);
         var payers = Payer.read(connection, List.of(invoice.customerId, invoice.billedCompanyId));
         var customer = payers.get(invoice.customerId);
         var company = payers.get(invoice.billedCompanyId);

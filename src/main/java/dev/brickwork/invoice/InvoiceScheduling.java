@@ -27,6 +27,7 @@ import dev.brickwork.core.agreement.Planner;
 import dev.brickwork.core.agreement.Term;
 import dev.brickwork.core.estimate.Taxes;
 import dev.brickwork.customer.CustomerService;
+import dev.brickwork.customer.CustomerTaxes;
 import dev.brickwork.order.FirstCharges;
 import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.tenancy.LastWrites;
@@ -46,14 +47,14 @@ class InvoiceScheduling {
     private final DataSource database;
     private final LastWrites lastWrites;
     private final CustomerService customers;
-    private final InvoiceTaxes taxes;
+    private final CustomerTaxes taxes;
     private final FirstCharges firstCharges;
     private final BusinessClock clock;
     private final Credits credits;
     private final Outbox outbox;
     private final InvoiceAdditions additions;
 
-    InvoiceScheduling(DataSource database, LastWrites lastWrites, CustomerService customers, InvoiceTaxes taxes,
+    InvoiceScheduling(DataSource database, LastWrites lastWrites, CustomerService customers, CustomerTaxes taxes,
             FirstCharges firstCharges, BusinessClock clock, Credits credits, Outbox outbox,
             InvoiceAdditions additions) {
         this.database = database;

@@ -15,6 +15,7 @@ import dev.brickwork.core.agreement.PlannedInvoice;
 import dev.brickwork.core.agreement.Planner;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.customer.CustomerService;
+import dev.brickwork.customer.CustomerTaxes;
 import dev.brickwork.platform.tenancy.Reads;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.subscription.Agreement;
@@ -30,12 +31,12 @@ class NextInvoice {
     private final RenewalTerms renewals;
     private final InvoiceService invoices;
     private final CustomerService customers;
-    private final InvoiceTaxes taxes;
+    private final CustomerTaxes taxes;
     private final BusinessClock clock;
     private final InvoiceAdditions additions;
 
     NextInvoice(Reads reads, SubscriptionService subscriptions, RenewalTerms renewals, InvoiceService invoices,
-            CustomerService customers, InvoiceTaxes taxes, BusinessClock clock, InvoiceAdditions additions) {
+            CustomerService customers, CustomerTaxes taxes, BusinessClock clock, InvoiceAdditions additions) {
         this.additions = additions;
         this.reads = reads;
         this.subscriptions = subscriptions;

@@ -1,6 +1,5 @@
 package dev.brickwork.invoice;
 
-import java.io.UncheckedIOException;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -8,12 +7,10 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.UUID;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
-
 import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.money.Decimals;
 import dev.brickwork.core.time.DateRange;
+import dev.brickwork.platform.json.WireJson;
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.spi.TaxCalculator.Place;
 
@@ -32,10 +29,10 @@ record StoredVersion(String firstNumber, Place taxedAt, List<IssueFacts.Untaxed>
     private static final String LINES = """
             SELECT * FROM invoice_line WHERE invoice_id = ? AND version = ? AND kind <> 'CARRIED_TO_CREDIT' ORDER BY place""";
 
-    static StoredVersion read(Connection connection, ObjectMapper mapper, UUID invoiceId, int version) throws SQLException {
+    static StoredVersion read(Connection connection, WireJson json, UUID invoiceId, int version) throws SQLException {
         var lines = Sql.select(connection, LINES, StoredVersion::line, invoiceId, version);
         return Sql.select(connection, VERSION, row -> new StoredVersion(row.getString("invoice_number"),
-                place(mapper, row.getString("taxed_at")), lines), invoiceId, version).get(0);
+                json.read(row.getString("taxed_at"), Place.class), lines), invoiceId, version).get(0);
     }
 
     private static IssueFacts.Untaxed line(ResultSet row) throws SQLException {
@@ -48,13 +45,5 @@ record StoredVersion(String firstNumber, Place taxedAt, List<IssueFacts.Untaxed>
                 Decimals.plain(row.getBigDecimal("quantity")),
                 new Amounts(row.getLong("amount"), row.getLong("discount"), 0), row.getString("tax_category"),
                 BreakdownJson.read(row.getString("breakdown"))), row.getInt("replaced_line"));
-    }
-
-    private static Place place(ObjectMapper mapper, String json) {
-        try {
-            return json == null ? null : mapper.readValue(json, Place.class);
-        } catch (JsonProcessingException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

@@ -1,13 +1,10 @@
 package dev.brickwork.invoice;
 
-import java.io.UncheckedIOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Collection;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
-
+import dev.brickwork.platform.json.WireJson;
 import dev.brickwork.platform.sql.Columns;
 import dev.brickwork.platform.sql.Sql;
 
@@ -29,13 +26,13 @@ final class VersionRows {
     private VersionRows() {
     }
 
-    static void insert(Connection connection, ObjectMapper mapper, Collection<InvoiceVersion> versions) throws SQLException {
+    static void insert(Connection connection, WireJson json, Collection<InvoiceVersion> versions) throws SQLException {
         var rows = new Columns(VERSION_TYPES);
         var lines = new Columns(LINE_TYPES);
         for (var version : versions) {
             var amounts = version.amounts();
             rows.add(version.id(), version.invoiceId(), version.version(), version.number(), version.madeAt(),
-                    version.taxedAt() == null ? null : json(mapper, version.taxedAt()), json(mapper, version.billTo()),
+                    json.of(version.taxedAt()), json.of(version.billTo()),
                     version.lines().size(), amounts.subTotal(), amounts.discount(), amounts.tax(), amounts.grandTotal());
             int place = 0;
             for (var line : version.lines()) {
@@ -59,13 +56,5 @@ final class VersionRows {
 
     static Integer orNull(int line) {
         return line == 0 ? null : line;
-    }
-
-    private static String json(ObjectMapper mapper, Object value) {
-        try {
-            return mapper.writeValueAsString(value);
-        } catch (JsonProcessingException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

@@ -28,6 +28,7 @@ import dev.brickwork.core.estimate.Estimator;
 import dev.brickwork.core.estimate.Proposal;
 import dev.brickwork.core.estimate.Taxes;
 import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.customer.CustomerTaxes;
 import dev.brickwork.subscription.Agreement;
 
 /**
@@ -41,13 +42,13 @@ class OrderPricing {
     private final Catalog catalog;
     private final OrderCoupons coupons;
     private final IssuedInvoices issuedInvoices;
-    private final OrderTaxes orderTaxes;
+    private final CustomerTaxes taxRates;
 
-    OrderPricing(Catalog catalog, OrderCoupons coupons, IssuedInvoices issuedInvoices, OrderTaxes orderTaxes) {
+    OrderPricing(Catalog catalog, OrderCoupons coupons, IssuedInvoices issuedInvoices, CustomerTaxes taxRates) {
         this.catalog = catalog;
         this.coupons = coupons;
         this.issuedInvoices = issuedInvoices;
-        this.orderTaxes = orderTaxes;
+        this.taxRates = taxRates;
     }
 
     /**
@@ -83,7 +84,7 @@ class OrderPricing {
         var problems = new Problems();
         var used = new HashSet<UUID>();
         var order = order(deal, deal.currency(), frame, problems, used);
-        var taxes = frame.customerId == null ? Taxes.NONE : orderTaxes.of(frame.customerId, bricks(plans).toList());
+        var taxes = frame.customerId == null ? Taxes.NONE : taxRates.of(frame.customerId, bricks(plans).toList());
         var proposal = together(problems, () -> Estimator.newBusiness(order, plans, taxes));
         return new Priced(proposal, byPhase(deal, latest), used);
     }
@@ -97,7 +98,7 @@ class OrderPricing {
         var order = new UpgradeInput(deal.startsAt(), plans.baseKey(), deal.planId() != null, BrickBody.core(deal.bricks()),
                 coupons.first(deal.discountCoupons(), COUPONS, problems, used), phases(deal.phases(), problems, used));
         var progress = issuedInvoices.of(agreement.subscriptionId(), term.frame().number()).progress();
-        var taxes = orderTaxes.of(frame.customerId, bricks(term, plans.forCore()));
+        var taxes = taxRates.of(frame.customerId, bricks(term, plans.forCore()));
         var proposal = together(problems,
                 () -> Estimator.upgrade(agreement.timeline(), order, plans.forCore(), progress, taxes));
         return new Priced(proposal, plans.versions(agreement, catalog, deal.startsAt(), deal.phases()), used);
@@ -115,7 +116,7 @@ class OrderPricing {
         var used = new HashSet<UUID>();
         var order = order(deal, term.frame().currency(), frame, problems, used);
         var issued = issuedInvoices.of(agreement.subscriptionId(), term.frame().number());
-        var taxes = orderTaxes.of(frame.customerId, bricks(term, plans));
+        var taxes = taxRates.of(frame.customerId, bricks(term, plans));
         var proposal = together(problems, () -> Estimator.recast(agreement.timeline(), order, plans, issued.keys(),
                 issued.standing(), frame.credit, taxes));
         return new Priced(proposal, byPhase(deal, latest), used);

@@ -13,6 +13,7 @@ import dev.brickwork.core.agreement.Term;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.estimate.Estimator;
 import dev.brickwork.core.money.Rate;
+import dev.brickwork.customer.CustomerTaxes;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.subscription.RenewalTerms;
 import dev.brickwork.subscription.SubscriptionService;
@@ -20,16 +21,16 @@ import dev.brickwork.subscription.SubscriptionService;
 /** The last accepted order says what happens at the end; what takes over is an order too, accepted as it is made. */
 @ApplicationScoped
 class OrderRenewals implements RenewalTerms {
-    private final OrderTaxes orderTaxes;
+    private final CustomerTaxes taxRates;
     private final OrderDocuments documents;
     private final SubscriptionService subscriptions;
     private final Catalog catalog;
     private final OrderEvents events;
     private final BusinessClock clock;
 
-    OrderRenewals(OrderTaxes orderTaxes, OrderDocuments documents, SubscriptionService subscriptions, Catalog catalog,
+    OrderRenewals(CustomerTaxes taxRates, OrderDocuments documents, SubscriptionService subscriptions, Catalog catalog,
             OrderEvents events, BusinessClock clock) {
-        this.orderTaxes = orderTaxes;
+        this.taxRates = taxRates;
         this.documents = documents;
         this.subscriptions = subscriptions;
         this.catalog = catalog;
@@ -54,7 +55,7 @@ class OrderRenewals implements RenewalTerms {
         var order = before.successor(endsTrial ? OrderType.STANDARD : OrderType.RENEWAL, deal(term));
         order.token = OrderAddress.newToken();
         order.createdAt = clock.now();
-        var taxes = orderTaxes.of(order.customerId, term.lines().stream().map(line -> line.item().brick()).toList());
+        var taxes = taxRates.of(order.customerId, term.lines().stream().map(line -> line.item().brick()).toList());
         var agreement = subscriptions.agreement(subscriptionId);
         var plans = agreement.planVersionIds().stream().map(catalog::version).toList();
         order.accept(EstimateResponse.from(Estimator.ofTerm(term, taxes)),

@@ -1,7 +1,6 @@
 package dev.brickwork.order;
 
 import java.sql.SQLException;
-import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -165,13 +164,6 @@ public class OrderService {
             throw new Missing("Order");
         }
         return AcceptedOrder.from(order);
-    }
-
-    /** The accepted orders of a subscription, in the order of their acceptance. */
-    @Transactional
-    public List<AcceptedOrder> acceptedFor(UUID subscriptionId) {
-        return CustomerOrder.<CustomerOrder>list("subscriptionId = ?1 and status = ?2 order by acceptedAt, createdAt, id",
-                subscriptionId, OrderStatus.ACCEPTED).stream().map(AcceptedOrder::from).toList();
     }
 
     /** Whose order an address belongs to. Asked on nobody's behalf: the database shows the one order, and no other. */

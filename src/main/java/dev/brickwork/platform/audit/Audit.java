@@ -1,6 +1,5 @@
 package dev.brickwork.platform.audit;
 
-import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
@@ -8,10 +7,8 @@ import java.util.UUID;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Event;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
-
 import dev.brickwork.platform.http.CurrentRequest;
+import dev.brickwork.platform.json.WireJson;
 import dev.brickwork.platform.tenancy.Caller;
 import dev.brickwork.platform.tenancy.LastWrites;
 import dev.brickwork.platform.tenancy.SellerEntity;
@@ -36,17 +33,17 @@ public class Audit {
     private final Caller caller;
     private final CurrentRequest request;
     private final BusinessClock clock;
-    private final ObjectMapper mapper;
+    private final WireJson json;
     private final AuditTally tally;
     private final Event<Written> news;
 
-    Audit(LastWrites lastWrites, Caller caller, CurrentRequest request, BusinessClock clock, ObjectMapper mapper,
+    Audit(LastWrites lastWrites, Caller caller, CurrentRequest request, BusinessClock clock, WireJson json,
             AuditTally tally, Event<Written> news) {
         this.lastWrites = lastWrites;
         this.caller = caller;
         this.request = request;
         this.clock = clock;
-        this.mapper = mapper;
+        this.json = json;
         this.tally = tally;
         this.news = news;
     }
@@ -62,7 +59,7 @@ public class Audit {
     /** For {@link #IN_STATEMENT}. Only requests are audited in this way: there is a key, and there is an id. */
     public List<Object> inStatement(String action, String type, UUID id, Object before, Object after) {
         return Arrays.asList(SellerEntity.newId(), clock.now().toString(), caller.keyId(), request.requestId(), action, type,
-                id == null ? null : id.toString(), json(before), json(after));
+                id == null ? null : id.toString(), json.of(before), json.of(after));
     }
 
     /** After such a statement, when it has changed something. */
@@ -79,19 +76,11 @@ public class Audit {
 
     private void record(String action, String type, UUID id, Object before, Object after) {
         lastWrites.add(INSERT, SellerEntity.newId(), clock.now(), caller.keyId(), request.requestId(), action, type, id,
-                json(before),
-                json(after));
+                json.of(before),
+                json.of(after));
         if (tally.isEmpty()) {
             news.fire(new Written(caller.sellerId()));
         }
         tally.add();
-    }
-
-    private String json(Object value) {
-        try {
-            return value == null ? null : mapper.writeValueAsString(value);
-        } catch (JsonProcessingException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Event;
 
+import dev.brickwork.platform.json.WireJson;
 import dev.brickwork.platform.tenancy.Caller;
 import dev.brickwork.platform.tenancy.SellerEntity;
 import dev.brickwork.platform.time.BusinessClock;
@@ -28,12 +29,12 @@ public class NewsInStatement {
     private static final String ONE = "SELECT ?::uuid, ?, object_type, object_id, last_sequence, ?::jsonb, ?::timestamptz FROM counted_%d";
 
     private final BusinessClock clock;
-    private final EventJson json;
+    private final WireJson json;
     private final KnownEvents known;
     private final Caller caller;
     private final Event<NewsTold> told;
 
-    NewsInStatement(BusinessClock clock, EventJson json, KnownEvents known, Caller caller, Event<NewsTold> told) {
+    NewsInStatement(BusinessClock clock, WireJson json, KnownEvents known, Caller caller, Event<NewsTold> told) {
         this.clock = clock;
         this.json = json;
         this.known = known;

@@ -13,6 +13,7 @@ import jakarta.enterprise.event.Event;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 
+import dev.brickwork.platform.json.WireJson;
 import dev.brickwork.platform.sql.Columns;
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.Caller;
@@ -64,13 +65,13 @@ public class Outbox {
     private final DataSource database;
     private final LastWrites lastWrites;
     private final BusinessClock clock;
-    private final EventJson json;
+    private final WireJson json;
     private final KnownEvents known;
     private final Caller caller;
     private final NewsTally tally;
     private final Event<NewsTold> told;
 
-    Outbox(DataSource database, LastWrites lastWrites, BusinessClock clock, EventJson json, KnownEvents known,
+    Outbox(DataSource database, LastWrites lastWrites, BusinessClock clock, WireJson json, KnownEvents known,
             Caller caller, NewsTally tally, Event<NewsTold> told) {
         this.database = database;
         this.lastWrites = lastWrites;

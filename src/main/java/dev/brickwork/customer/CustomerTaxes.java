@@ -1,29 +1,35 @@
-package dev.brickwork.invoice;
+package dev.brickwork.customer;
 
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
+import java.util.UUID;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
 import dev.brickwork.core.agreement.Brick;
 import dev.brickwork.core.estimate.Taxes;
 import dev.brickwork.core.money.Rate;
-import dev.brickwork.customer.Company;
 import dev.brickwork.spi.TaxCalculator;
 
-/** The tax rates of a customer for the bricks of its agreement. */
+/** The tax rates of a customer for the bricks that it buys. The calculator may be far away. */
 @ApplicationScoped
-class InvoiceTaxes {
+public class CustomerTaxes {
+    private final CustomerService customers;
     private final TaxCalculator calculator;
 
-    InvoiceTaxes(TaxCalculator calculator) {
+    CustomerTaxes(CustomerService customers, TaxCalculator calculator) {
+        this.customers = customers;
         this.calculator = calculator;
     }
 
+    public Taxes of(UUID customerId, Collection<Brick> bricks) {
+        return of(customers.get(customerId), bricks);
+    }
+
     /** The end customer is taxed where it is, also when a partner pays. */
-    Taxes of(Company customer, Collection<Brick> bricks) {
+    public Taxes of(Company customer, Collection<Brick> bricks) {
         var categories = new ArrayList<>(new LinkedHashSet<>(bricks.stream().map(Brick::taxCategory).toList()));
         var taxes = calculator.taxesOn(new TaxCalculator.Sale(
                 customer.billingAddress() == null ? null : customer.billingAddress().place(), customer.isTaxExempt(),
