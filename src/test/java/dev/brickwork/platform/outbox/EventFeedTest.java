@@ -26,6 +26,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.tenancy.DatabaseSettings;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
@@ -108,6 +109,35 @@ class EventFeedTest {
         for (int i = 1; i <= 20; i++) {
             scene.tell(seller, UUID.randomUUID(), 1);
             api.get("/events?limit=1").statusCode(200).body("count", equalTo(i));
+        }
+    }
+
+    /** Each round of the webhooks looks, and each page of the feed: it must not read all events that there ever were. */
+    @Test
+    void aLookReadsWhatIsNewAndNotWhatThereIs() throws SQLException {
+        var many = 20_000;
+        try (var connection = TestDatabase.connectAsSuperuser()) {
+            Sql.update(connection, """
+                    INSERT INTO event (seller_id, id, type, object_type, object_id, sequence, data, created_at)
+                    SELECT ?, gen_random_uuid(), 'order.created', 'order', gen_random_uuid(), 1, '{}', now()
+                    FROM generate_series(1, ?)""", seller, many);
+            api.get("/events?limit=1").statusCode(200).body("count", equalTo(many));
+            Sql.update(connection, "ANALYZE event, event_feed");
+            scene.tell(seller, UUID.randomUUID(), 1);
+            connection.setAutoCommit(false);
+            DatabaseSettings.setForTransaction(connection, DatabaseSettings.SELLER, seller.toString());
+            Sql.update(connection, "SET LOCAL ROLE brickwork_app");
+
+            assertThat(Sql.select(connection, EventRelay.IS_ANYTHING_NEW, row -> row.getBoolean(1))).containsExactly(true);
+            Sql.update(connection, EventRelay.NUMBER);
+
+            assertThat(Sql.select(connection, "SELECT last_number FROM event_relay", row -> row.getInt(1)))
+                    .containsExactly(many + 1);
+            assertThat(Sql.select(connection,
+                    """
+                            SELECT seq_tup_read + idx_tup_fetch FROM pg_stat_xact_user_tables WHERE relname IN ('event', 'event_feed')""",
+                    row -> row.getInt(1))).hasSize(2).allSatisfy(read -> assertThat(read).isLessThan(100));
+            connection.rollback();
         }
     }
 
