@@ -15,6 +15,7 @@ import org.jboss.resteasy.reactive.server.ServerExceptionMapper;
 
 import dev.brickwork.core.Missing;
 import dev.brickwork.core.Refused;
+import dev.brickwork.platform.http.Api;
 
 /** Turns whatever was thrown into the one body of the contract. Nothing about our insides reaches a client. */
 class ErrorMapping {
@@ -24,7 +25,7 @@ class ErrorMapping {
     private static final List<String> RETRYABLE = List.of("55P03", "40P01", "40001");
 
     /** RFC 9110 wants a 401 to say by what scheme one is let in; that of a key in a header has no name that is registered. */
-    private static final String HOW_TO_BE_KNOWN = "ApiKey realm=\"brickwork\", header=\"X-SERVICE-KEY\"";
+    private static final String HOW_TO_BE_KNOWN = "ApiKey realm=\"brickwork\", header=\"" + Api.KEY_HEADER + "\"";
 
     private final ConstraintNames constraints;
 

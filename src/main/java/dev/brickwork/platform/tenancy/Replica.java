@@ -30,33 +30,28 @@ class Replica {
     private static final long SILENCE_NANOS = Duration.ofMinutes(1).toNanos();
     private static final int FIRST_ANSWER_MILLIS = 1_000;
     private static final int CAUSES_MAX = 20;
-    /**
-     * Names the seller, and asks how many seconds the standby is behind. It can tell only when the last change was made that it
-     * shows: where it shows all that it was sent, and somebody sends, that may be long ago.
-     */
+    /** Names the seller, and asks whether the position was reached; what is called a replica may have become the primary. */
     private static final String ENTER = """
-            SELECT set_config('%s', ?, true), CASE WHEN NOT pg_is_in_recovery() THEN 0
-                WHEN pg_last_wal_receive_lsn() <= pg_last_wal_replay_lsn() AND EXISTS (SELECT FROM pg_stat_wal_receiver) THEN 0
-                ELSE coalesce(extract(epoch FROM clock_timestamp() - pg_last_xact_replay_timestamp()), 'Infinity') END
-            """
-            .formatted(DatabaseSettings.SELLER);
+            SELECT set_config('%s', ?, true), NOT pg_is_in_recovery() OR pg_last_wal_replay_lsn() >= ?::pg_lsn
+            """.formatted(DatabaseSettings.SELLER);
 
     private final InjectableInstance<AgroalDataSource> database;
     private final Caller caller;
-    private final ReplicaLag lag;
+    private final ReplicaFreshness freshness;
     private final MeterRegistry metrics;
     private final boolean isConfigured;
     private final Semaphore places;
     private final AtomicBoolean isAway = new AtomicBoolean();
     private final AtomicLong restsUntil = new AtomicLong(System.nanoTime());
-    private final AtomicLong speaksAgainAt = new AtomicLong(System.nanoTime());
+    private final AtomicLong saysWhatFailedAt = new AtomicLong(System.nanoTime());
+    private final AtomicLong saysItIsBehindAt = new AtomicLong(System.nanoTime());
 
-    Replica(@DataSource("replica") InjectableInstance<AgroalDataSource> database, Caller caller, ReplicaLag lag,
+    Replica(@DataSource("replica") InjectableInstance<AgroalDataSource> database, Caller caller, ReplicaFreshness freshness,
             MeterRegistry metrics,
             @ConfigProperty(name = "quarkus.datasource.replica.jdbc.max-size") int connectionsMax) {
         this.database = database;
         this.caller = caller;
-        this.lag = lag;
+        this.freshness = freshness;
         this.metrics = metrics;
         isConfigured = database.getHandle().getBean().isActive();
         places = new Semaphore(connectionsMax);
@@ -68,7 +63,8 @@ class Replica {
         if (sellerId == null) {
             return Optional.empty();
         }
-        var answer = rests() ? Optional.<T>empty() : askIfThereIsRoom(sellerId, listing);
+        var answer = freshness.toBeShown().filter(position -> !rests())
+                .flatMap(position -> askIfThereIsRoom(sellerId, position, listing));
         metrics.counter("brickwork.listings", "by", answer.isPresent() ? "replica" : "primary").increment();
         return answer;
     }
@@ -83,20 +79,23 @@ class Replica {
     }
 
     /** Who finds all connections taken asks the primary, and does not take the replica for gone. */
-    private <T> Optional<T> askIfThereIsRoom(UUID sellerId, Listings.Listing<T> listing) {
+    private <T> Optional<T> askIfThereIsRoom(UUID sellerId, String position, Listings.Listing<T> listing) {
         if (!places.tryAcquire()) {
             return Optional.empty();
         }
         try {
-            return ask(sellerId, listing);
+            return ask(sellerId, position, listing);
         } finally {
             places.release();
         }
     }
 
-    private <T> Optional<T> ask(UUID sellerId, Listings.Listing<T> listing) {
+    private <T> Optional<T> ask(UUID sellerId, String position, Listings.Listing<T> listing) {
         try (var connection = open()) {
-            return read(connection, sellerId, listing);
+            return read(connection, enter(connection, sellerId, position), listing);
+        } catch (Unreached e) {
+            noteItIsAway(e);
+            return Optional.empty();
         } catch (SQLException e) {
             noteItFailed(e);
             return Optional.empty();
@@ -109,47 +108,58 @@ class Replica {
         }
     }
 
-    private <T> Optional<T> read(Connection connection, UUID sellerId, Listings.Listing<T> listing) throws SQLException {
-        try {
-            return lag.isBearable(enter(connection, sellerId)) ? Optional.of(listing.read(connection)) : Optional.empty();
-        } finally {
-            connection.rollback(); // nothing was written
+    /** It did not come so far that a list could be asked for; its connection may be of no use any more. */
+    private static final class Unreached extends SQLException {
+        private static final long serialVersionUID = 1L;
+
+        Unreached(SQLException cause) {
+            super(cause.getMessage(), cause);
         }
     }
 
-    private Connection open() throws SQLException {
+    private Connection open() throws Unreached {
         try {
             return database.get().getConnection();
         } catch (SQLException e) {
-            noteItIsAway(e);
-            throw e;
+            throw new Unreached(e);
         }
     }
 
     /**
      * The setting of the seller ends with the transaction, as it does on the primary.
      *
-     * @return by how many seconds it is behind
+     * @return whether it is fresh enough to be read
      */
-    private double enter(Connection connection, UUID sellerId) throws SQLException {
+    private boolean enter(Connection connection, UUID sellerId, String position) throws Unreached {
         try {
             var patience = connection.getNetworkTimeout();
             // a server that hangs would be waited for as long as for a long list
             connection.setNetworkTimeout(Runnable::run, FIRST_ANSWER_MILLIS);
             connection.setAutoCommit(false);
-            var behind = Sql.select(connection, ENTER, row -> row.getDouble(2), sellerId.toString()).get(0);
+            boolean isFresh = Sql.select(connection, ENTER, row -> row.getBoolean(2), sellerId.toString(), position).get(0);
             connection.setNetworkTimeout(Runnable::run, patience);
             noteItIsThere();
-            return behind;
+            return isFresh;
         } catch (SQLException e) {
-            noteItIsAway(e);
-            throw e;
+            throw new Unreached(e);
+        }
+    }
+
+    private <T> Optional<T> read(Connection connection, boolean isFresh, Listings.Listing<T> listing) throws SQLException {
+        try {
+            if (isFresh) {
+                return Optional.of(listing.read(connection));
+            }
+            noteItIsBehind();
+            return Optional.empty();
+        } finally {
+            connection.rollback(); // nothing was written
         }
     }
 
     private void noteItIsThere() {
         if (isAway.get() && isAway.compareAndSet(true, false)) {
-            LOG.info("Lists are read from the replica again");
+            LOG.info("The replica answers again");
         }
     }
 
@@ -164,14 +174,26 @@ class Replica {
 
     /**
      * Such as a statement that stood in the way of replaying, or a migration that is not replayed yet. If it is the statement's
-     * own fault, the primary will say so too. Said once a minute at most.
+     * own fault, the primary will say so too.
      */
     private void noteItFailed(Exception failure) {
-        var next = speaksAgainAt.get();
-        var now = System.nanoTime();
-        if (!isAway.get() && now - next >= 0 && speaksAgainAt.compareAndSet(next, now + SILENCE_NANOS)) {
+        if (!isAway.get() && isTimeToSay(saysWhatFailedAt)) {
             LOG.warnf("A list failed on the replica and is read from the primary: %s", failure.getMessage());
         }
+    }
+
+    /** The address may stand for several, of which others are read. */
+    private void noteItIsBehind() {
+        if (isTimeToSay(saysItIsBehindAt)) {
+            LOG.warn("A list is read from the primary, since the replica is too far behind");
+        }
+    }
+
+    /** At most once a minute. */
+    private static boolean isTimeToSay(AtomicLong saysItAt) {
+        var next = saysItAt.get();
+        var now = System.nanoTime();
+        return now - next >= 0 && saysItAt.compareAndSet(next, now + SILENCE_NANOS);
     }
 
     private static boolean isOfTheDatabase(Throwable failure) {

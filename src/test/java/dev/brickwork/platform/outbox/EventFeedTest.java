@@ -115,13 +115,19 @@ class EventFeedTest {
     /** Each round of the webhooks looks, and each page of the feed: it must not read all events that there ever were. */
     @Test
     void aLookReadsWhatIsNewAndNotWhatThereIs() throws SQLException {
-        var many = 20_000;
-        try (var connection = TestDatabase.connectAsSuperuser()) {
-            Sql.update(connection, """
-                    INSERT INTO event (seller_id, id, type, object_type, object_id, sequence, data, created_at)
-                    SELECT ?, gen_random_uuid(), 'order.created', 'order', gen_random_uuid(), 1, '{}', now()
-                    FROM generate_series(1, ?)""", seller, many);
-            api.get("/events?limit=1").statusCode(200).body("count", equalTo(many));
+        int writers = 20;
+        int many = 1_000;
+        try (var connection = TestDatabase.connectAsSuperuser(); var slow = TestDatabase.connectAsSuperuser()) {
+            for (int i = 0; i < writers; i++) {
+                Sql.update(connection, """
+                        INSERT INTO event (seller_id, id, type, object_type, object_id, sequence, data, created_at)
+                        SELECT ?, gen_random_uuid(), 'order.created', 'order', gen_random_uuid(), 1, '{}', now()
+                        FROM generate_series(1, ?)""", seller, many);
+            }
+            slow.setAutoCommit(false); // runs over the look, so that its writes would be looked for by the next one
+            Sql.select(slow, "SELECT pg_current_xact_id()::text", row -> row.getString(1));
+            api.get("/events?limit=1").statusCode(200).body("count", equalTo(writers * many));
+            slow.rollback();
             Sql.update(connection, "ANALYZE event, event_feed");
             scene.tell(seller, UUID.randomUUID(), 1);
             connection.setAutoCommit(false);
@@ -132,7 +138,7 @@ class EventFeedTest {
             Sql.update(connection, EventRelay.NUMBER);
 
             assertThat(Sql.select(connection, "SELECT last_number FROM event_relay", row -> row.getInt(1)))
-                    .containsExactly(many + 1);
+                    .containsExactly(writers * many + 1);
             assertThat(Sql.select(connection,
                     """
                             SELECT seq_tup_read + idx_tup_fetch FROM pg_stat_xact_user_tables WHERE relname IN ('event', 'event_feed')""",
