@@ -76,8 +76,7 @@ public class Audit {
 
     private void record(String action, String type, UUID id, Object before, Object after) {
         lastWrites.add(INSERT, SellerEntity.newId(), clock.now(), caller.keyId(), request.requestId(), action, type, id,
-                json.of(before),
-                json.of(after));
+                json.of(before), json.of(after));
         if (tally.isEmpty()) {
             news.fire(new Written(caller.sellerId()));
         }

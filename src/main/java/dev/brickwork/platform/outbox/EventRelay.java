@@ -31,7 +31,7 @@ public class EventRelay {
      * unknown values for narrow and reads it from the index, while it takes what is above a joined row for a third of all
      * events and reads them all; and {@code OFFSET 0} keeps it from reading the whole feed to compare.
      */
-    static final String FRESH = """
+    private static final String FRESH = """
             WITH relay AS (
                 SELECT seen, cluster = (SELECT system_identifier FROM pg_control_system()) AS is_here FROM event_relay
             ), fresh AS (

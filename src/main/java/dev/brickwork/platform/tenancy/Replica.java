@@ -53,7 +53,7 @@ class Replica {
         this.caller = caller;
         this.freshness = freshness;
         this.metrics = metrics;
-        isConfigured = database.getHandle().getBean().isActive();
+        isConfigured = freshness.isThereAReplica();
         places = new Semaphore(connectionsMax);
     }
 

@@ -36,6 +36,10 @@ public class ReplicaFreshness {
         this.positions = new Positions(lagMax);
     }
 
+    boolean isThereAReplica() {
+        return isThereAReplica;
+    }
+
     /** Asks the primary how far it has written, where there is a replica; to be called every second or so. */
     public void note() throws SQLException {
         if (isThereAReplica) {
