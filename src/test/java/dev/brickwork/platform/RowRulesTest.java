@@ -60,6 +60,9 @@ class RowRulesTest {
             customer_order_signatory_name_check | signatory_name = ''
             customer_order_status_check | status = 'DRAFT'; accepted_at = NULL; estimate = NULL; names = NULL
             customer_order_token_check | token = 'short'
+            customer_order_token_check | token = repeat('x', 44)
+            customer_order_token_check | token = repeat('x', 42) || '+'
+            customer_order_token_check | token = repeat('x', 42) || chr(10)
             customer_order_transaction_method_check | transaction_method = 'BARTER'
             customer_order_type_check | type = 'GIFT'
             """, "invoice",
@@ -73,6 +76,16 @@ class RowRulesTest {
                     invoice_issued_numbered | due_on = NULL
                     invoice_issued_versioned | current_version = NULL
                     invoice_key_shape | invoice_key = '0-GIFT-0-0'
+                    invoice_key_shape | invoice_key = '-PERIOD-0-0'
+                    invoice_key_shape | invoice_key = '0-PERIOD--0'
+                    invoice_key_shape | invoice_key = '0-PERIOD-0-'
+                    invoice_key_shape | invoice_key = '0-PERIOD-0'
+                    invoice_key_shape | invoice_key = '0-PERIOD-0-0-0'
+                    invoice_key_shape | invoice_key = '0-7PERIOD-0-0'
+                    invoice_key_shape | invoice_key = '0-PER7IOD-0-0'
+                    invoice_key_shape | invoice_key = '0-PERIOD7-0-0'
+                    invoice_key_shape | invoice_key = '0-PERIOD-0-0x'
+                    invoice_key_shape | invoice_key = '0-PERIOD-0-0' || chr(10)
                     invoice_metadata_check | metadata = '[]'
                     invoice_paper_failures_check | paper_failures = -1
                     invoice_parked_reason_check | parked_at = now(); parked_reason = repeat('x', 1001)
@@ -80,6 +93,7 @@ class RowRulesTest {
                     invoice_paused_unissued | is_paused = true
                     invoice_payment_terms_check | payment_terms = 1000
                     invoice_payment_token_shape | payment_token = 'short'
+                    invoice_payment_token_shape | payment_token = repeat('x', 42) || '/'
                     invoice_period | ends_on = starts_on - 1
                     invoice_planned_check | planned = '{}'
                     invoice_purchase_order_check | purchase_order = repeat('x', 5001)
@@ -151,6 +165,7 @@ class RowRulesTest {
                     journal_posting_place_check | place = 0
                     """, "invoice_series", """
                     invoice_series_code_check | code = 'short'
+                    invoice_series_code_check | code = '00000a'
                     invoice_series_last_number_check | last_number = -1
                     invoice_series_last_place_check | last_place = -1
                     """);
@@ -226,7 +241,7 @@ class RowRulesTest {
     void noRuleIsUnknownToThisTest() throws SQLException {
         assertThat(
                 select("""
-                        SELECT left(proname, -length('_rules')) || ' ' || (regexp_matches(prosrc, $$refuse_row\\(TG_TABLE_NAME, '(\\w+)'\\)$$, 'g'))[1]
+                        SELECT left(proname, -length('_rules')) || ' ' || (regexp_matches(prosrc, $$THEN '(\\w+)'$$, 'g'))[1]
                         FROM pg_proc WHERE proname LIKE '%\\_rules' AND pronamespace = 'public'::regnamespace"""))
                 .containsExactlyInAnyOrderElementsOf(names(RULES));
     }
