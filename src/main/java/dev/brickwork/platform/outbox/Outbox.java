@@ -50,14 +50,15 @@ public class Outbox {
             FROM news JOIN counted USING (object_type, object_id) ORDER BY nth"""
             .formatted(Columns.unnestToInsert("uuid", "text", "text", "uuid", "text", "text"));
 
-    /** The same for a few: nothing to sort, to group and to join, which is most of the work where there is so little of it. */
-    private static final String COUNT = """
-            INSERT INTO event_sequence AS s (object_type, object_id, last_sequence) VALUES (?, ?, 1)
-            ON CONFLICT (seller_id, object_type, object_id) DO UPDATE SET last_sequence = s.last_sequence + 1""";
-    private static final String TELL_COUNTED = """
+    /** The same for one at a time: nothing to sort, to group and to join, which is most of the work where there is so little of it. */
+    private static final String TELL_ONE = """
+            WITH counted AS (
+                INSERT INTO event_sequence AS s (object_type, object_id, last_sequence) VALUES (?, ?, 1)
+                ON CONFLICT (seller_id, object_type, object_id) DO UPDATE SET last_sequence = s.last_sequence + 1
+                RETURNING object_type, object_id, last_sequence
+            )
             INSERT INTO event (id, type, object_type, object_id, sequence, dedupe_key, data, created_at)
-            SELECT ?::uuid, ?::text, object_type, object_id, last_sequence, ?::text, ?::jsonb, ?::timestamptz
-            FROM event_sequence WHERE object_type = ? AND object_id = ?""";
+            SELECT ?::uuid, ?::text, object_type, object_id, last_sequence, ?::text, ?::jsonb, ?::timestamptz FROM counted""";
     private static final int FEW = 3;
     private static final Comparator<News> ORDER_OF_LOCKS = Comparator.comparing(News::objectType)
             .thenComparing(one -> one.objectId().toString());
@@ -119,8 +120,8 @@ public class Outbox {
 
     private void tell(List<News> news) {
         news.forEach(known::refuseUndeclared);
-        if (isFewOfDifferentObjects(news)) {
-            tellFew(news);
+        if (isFewInOrderOfLocks(news)) {
+            news.forEach(this::tellOne);
         } else {
             tellMany(news);
         }
@@ -129,15 +130,22 @@ public class Outbox {
         }
     }
 
-    private static boolean isFewOfDifferentObjects(List<News> news) {
-        return news.size() <= FEW && news.stream().map(News::objectId).distinct().count() == news.size();
+    /** Told one after the other, they lock their objects in the order in which they are told. */
+    private static boolean isFewInOrderOfLocks(List<News> news) {
+        if (news.size() > FEW) {
+            return false;
+        }
+        for (int i = 1; i < news.size(); i++) {
+            if (ORDER_OF_LOCKS.compare(news.get(i - 1), news.get(i)) > 0) {
+                return false;
+            }
+        }
+        return true;
     }
 
-    private void tellFew(List<News> news) {
-        news.stream().sorted(ORDER_OF_LOCKS).forEach(one -> lastWrites.add(COUNT, one.objectType(), one.objectId()));
-        news.forEach(
-                one -> lastWrites.add(TELL_COUNTED, SellerEntity.newId(), one.type(), one.dedupeKey(), json.of(one.data()),
-                        clock.now(), one.objectType(), one.objectId()));
+    private void tellOne(News one) {
+        lastWrites.add(TELL_ONE, one.objectType(), one.objectId(), SellerEntity.newId(), one.type(), one.dedupeKey(),
+                json.of(one.data()), clock.now());
     }
 
     private void tellMany(List<News> news) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import java.util.UUID;
@@ -97,6 +98,25 @@ class OutboxTest {
         for (var object : objects) {
             assertThat(sequencesOf(object)).containsExactlyElementsOf(LongStream.rangeClosed(1, 16).boxed().toList());
         }
+    }
+
+    @Test
+    void aFewThatMeetInAnyOrderNeitherDeadlockNorLeaveHolesAndAreKeptInTheOrderTold() throws Exception {
+        var objects = Stream.generate(UUID::randomUUID).limit(3).toList();
+
+        Race.of(24, i -> {
+            var mixed = new ArrayList<>(objects);
+            Collections.shuffle(mixed, new Random(i));
+            appendAll(mixed.stream().map(object -> new News("subscription.created", object, NEWS)).toList());
+        });
+        for (var object : objects) {
+            assertThat(sequencesOf(object)).containsExactlyElementsOf(LongStream.rangeClosed(1, 24).boxed().toList());
+        }
+
+        var backwards = objects.stream().sorted(Comparator.comparing(UUID::toString).reversed()).toList();
+        appendAll(backwards.stream().map(object -> new News("subscription.started", object, NEWS)).toList());
+        assertThat(toldInOrder()).endsWith(backwards.stream().map(object -> "subscription.started 25 " + object)
+                .toArray(String[]::new));
     }
 
     @Test
