@@ -4,12 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What the JVM of the service is started with besides the jar: the collector and the heap of a pod (Dockerfile.jvm and
+ * What the JVM of the service is started with besides the jar: the collector, the heap and the pages of a pod (Dockerfile.jvm and
  * deploy/base), and what is given, for profiles, such as -Dbench.jvm=-XX:StartFlightRecording=...
  */
 final class JvmOptions {
     /** 70 % of 1 GiB. Left to itself on a larger machine the JVM takes G1, whose barriers cost more CPU. */
-    private static final List<String> AS_IN_A_POD = List.of("-XX:+UseSerialGC", "-Xmx717m");
+    private static final List<String> AS_IN_A_POD = List.of("-XX:+UseSerialGC", "-Xmx717m",
+            "-XX:+UseTransparentHugePages");
 
     private JvmOptions() {
     }
