@@ -166,6 +166,7 @@ class RowRulesTest {
                     """, "invoice_series", """
                     invoice_series_code_check | code = 'short'
                     invoice_series_code_check | code = '00000a'
+                    invoice_series_code_check | code = '0000000'
                     invoice_series_last_number_check | last_number = -1
                     invoice_series_last_place_check | last_place = -1
                     """);
@@ -244,6 +245,15 @@ class RowRulesTest {
                         SELECT left(proname, -length('_rules')) || ' ' || (regexp_matches(prosrc, $$THEN '(\\w+)'$$, 'g'))[1]
                         FROM pg_proc WHERE proname LIKE '%\\_rules' AND pronamespace = 'public'::regnamespace"""))
                 .containsExactlyInAnyOrderElementsOf(names(RULES));
+    }
+
+    @Test
+    void noRuleIsToldOutsideOfTheOneExpression() throws SQLException {
+        assertThat(
+                select("""
+                        SELECT proname FROM pg_proc WHERE proname LIKE '%\\_rules' AND pronamespace = 'public'::regnamespace
+                        AND prosrc LIKE '%refuse_row(TG_TABLE_NAME, broken)%' AND (SELECT count(*) FROM regexp_matches(prosrc, 'refuse_row|RAISE', 'g')) = 1"""))
+                .containsExactlyInAnyOrderElementsOf(tables().stream().map(table -> table + "_rules").toList());
     }
 
     @Test

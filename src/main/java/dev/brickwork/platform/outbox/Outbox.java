@@ -120,7 +120,7 @@ public class Outbox {
 
     private void tell(List<News> news) {
         news.forEach(known::refuseUndeclared);
-        if (isFewInOrderOfLocks(news)) {
+        if (news.size() == 1 || isFewInOrderOfLocks(news)) {
             news.forEach(this::tellOne);
         } else {
             tellMany(news);
@@ -130,9 +130,12 @@ public class Outbox {
         }
     }
 
-    /** Told one after the other, they lock their objects in the order in which they are told. */
+    /**
+     * Told one after the other, they lock their objects in the order in which they are told. A fact that can be told only once may
+     * have to wait for another who tells it, so all objects are locked before it is told.
+     */
     private static boolean isFewInOrderOfLocks(List<News> news) {
-        if (news.size() > FEW) {
+        if (news.size() > FEW || news.stream().anyMatch(one -> one.dedupeKey() != null)) {
             return false;
         }
         for (int i = 1; i < news.size(); i++) {

@@ -120,6 +120,17 @@ class OutboxTest {
     }
 
     @Test
+    void twoEventsOfOneObjectAreCountedInTheOrderTold() throws SQLException {
+        var object = UUID.randomUUID();
+        appendAll(List.of(new News("subscription.started", object, NEWS), new News("subscription.created", object, NEWS)));
+        appendAll(List.of(new News("subscription.renewed", object, NEWS),
+                new News("subscription.started", object, NEWS, "once")));
+
+        assertThat(toldInOrder()).containsExactly("subscription.started 1 " + object, "subscription.created 2 " + object,
+                "subscription.renewed 3 " + object, "subscription.started 4 " + object);
+    }
+
+    @Test
     void oneFactToldTwiceBreaksTheWholeBatch() throws SQLException {
         var object = UUID.randomUUID();
         assertThatThrownBy(() -> appendAll(List.of(new News("subscription.created", object, NEWS),
