@@ -11,7 +11,6 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.transaction.Transactional;
 
 import dev.brickwork.core.Missing;
 import dev.brickwork.platform.tenancy.Caller;
@@ -72,7 +71,6 @@ public class Catalog {
     }
 
     /** The plan's latest published version. */
-    @Transactional
     public CatalogPlan latest(UUID planId) {
         var found = latest(Set.of(planId)).get(planId);
         if (found == null) {
@@ -82,7 +80,6 @@ public class Catalog {
     }
 
     /** The latest published versions by plan id; plans that do not exist are left out. */
-    @Transactional
     public Map<UUID, CatalogPlan> latest(Collection<UUID> planIds) {
         var plans = new HashMap<UUID, CatalogPlan>();
         asked.find(new LatestVersions(Set.copyOf(planIds)))

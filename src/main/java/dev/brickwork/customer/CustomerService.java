@@ -37,13 +37,11 @@ public class CustomerService {
     }
 
     /** The customer with this id; {@code Missing} when the seller has none. */
-    @Transactional
     public Company get(UUID customerId) {
         return find(customerId).orElseThrow(() -> new Missing("Customer"));
     }
 
     /** For ids that came in a body, where an unknown one is the member's fault. */
-    @Transactional
     public Optional<Company> find(UUID customerId) {
         return memory.find(new WhichCompany(customerId));
     }

@@ -6,7 +6,6 @@ import java.time.ZoneId;
 import java.util.List;
 
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.transaction.Transactional;
 
 import dev.brickwork.order.OrderDocument.Party;
 import dev.brickwork.platform.tenancy.Lookup;
@@ -73,12 +72,10 @@ class SellerTerms {
         return new WhichTerms();
     }
 
-    @Transactional
     Identity identity() {
         return terms().identity;
     }
 
-    @Transactional
     Defaults defaults() {
         return terms().defaults;
     }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.UUID;
 
@@ -98,11 +99,11 @@ class ReadsTest {
     void questionsStayTogetherHoweverOftenTheyAreAsked() {
         var seller = newSeller();
         var questions = new Questions("SELECT name FROM seller WHERE id = ?",
-                "SELECT name, scopes FROM api_key WHERE seller_id = ANY (?)");
+                "SELECT name, scopes FROM api_key WHERE seller_id = ANY (?)", "SELECT name FROM seller WHERE name = ?");
         for (int i = 0; i < 20; i++) {
             var names = new ArrayList<String>();
-            asSeller.run(seller, () -> ask(questions, names, seller, new UUID[]{seller}));
-            assertThat(names).as("time %d", i).containsExactly("Test seller", "First key");
+            asSeller.run(seller, () -> ask(3, questions, names, seller, new UUID[]{seller}, "Test seller"));
+            assertThat(names).as("time %d", i).containsExactly("Test seller", "First key", "Test seller");
         }
     }
 
@@ -121,14 +122,14 @@ class ReadsTest {
         var seller = newSeller();
         var apart = Questions.aboutOne("SELECT name FROM api_key", "SELECT id AS seller_id FROM seller WHERE id = ?");
 
-        assertThatThrownBy(() -> asSeller.run(seller, () -> ask(apart, new ArrayList<>(), UUID.randomUUID())))
+        assertThatThrownBy(() -> asSeller.run(seller, () -> ask(2, apart, new ArrayList<>(), UUID.randomUUID())))
                 .hasMessageContaining("apart");
     }
 
     @Test
-    void outsideOfATransactionOnlyIdsAreAskedFor() {
+    void outsideOfATransactionOnlyIdsAndTextsAreAskedFor() {
         var seller = newSeller();
-        for (var other : List.of("text", 1, Instant.EPOCH)) {
+        for (var other : List.of(1, Instant.EPOCH)) {
             assertThatThrownBy(() -> asSeller.call(seller, () -> asked("SELECT name FROM seller WHERE id::text = ?", other)))
                     .hasMessageContaining("only ids");
         }
@@ -147,13 +148,13 @@ class ReadsTest {
         var questions = Questions.aboutOne("SELECT name FROM api_key WHERE seller_id = ?",
                 "SELECT id AS seller_id FROM seller WHERE id = ?");
         var found = new ArrayList<String>();
-        asSeller.run(caller, () -> ask(questions, found, seller, seller));
+        asSeller.run(caller, () -> ask(2, questions, found, seller, seller));
         return found;
     }
 
-    private void ask(Questions two, List<String> found, Object... parameters) {
+    private void ask(int howMany, Questions questions, List<String> found, Object... parameters) {
         try {
-            reads.ask(two, List.of(row -> found.add(row.getString(1)), row -> found.add(row.getString(1))), parameters);
+            reads.ask(questions, Collections.nCopies(howMany, row -> found.add(row.getString(1))), parameters);
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }

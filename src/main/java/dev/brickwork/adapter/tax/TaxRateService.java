@@ -64,7 +64,6 @@ class TaxRateService {
                 .range(page.offset, page.offset + page.limit - 1).stream().map(TaxRateResponse::from).toList());
     }
 
-    @Transactional
     List<TaxRule> rulesOf(String country) {
         return memory.find(new RulesOf(country));
     }

@@ -54,7 +54,7 @@ public final class Questions {
     /**
      * Without one: all that goes over together is one transaction to PostgreSQL, and the setting ends with it. The driver sends
      * it in two parts, though, when it first had to ask for the type of a parameter; then the questions would be asked for no
-     * seller, and nothing be found. Of ids it always knows the type. Should a driver have other ways, the last question tells:
+     * seller, and nothing be found. Of ids and texts it always knows the type. Should a driver have other ways, the last question tells:
      * better no answer than a wrong one.
      */
     void askFor(UUID sellerId, Connection connection, List<Sql.Reader> readers, Object... parameters) throws SQLException {
@@ -62,8 +62,8 @@ public final class Questions {
             throw new IllegalStateException("the setting of the seller would outlive the question");
         }
         for (var parameter : parameters) {
-            if (!(parameter instanceof UUID || parameter instanceof UUID[])) {
-                throw new IllegalArgumentException("outside of a transaction only ids can be asked for");
+            if (!(parameter instanceof UUID || parameter instanceof UUID[] || parameter instanceof String)) {
+                throw new IllegalArgumentException("outside of a transaction only ids and texts can be asked for");
             }
         }
         var isFound = sqlForSellerOfOne != null && findOne(sellerId, connection, readers, parameters);

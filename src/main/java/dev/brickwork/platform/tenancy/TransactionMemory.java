@@ -3,24 +3,34 @@ package dev.brickwork.platform.tenancy;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
 import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Status;
 import jakarta.transaction.TransactionSynchronizationRegistry;
 
 import dev.brickwork.platform.sql.Together;
 
-/** What was read once in a transaction: who asks there again is told the same, and the database is not asked. */
+/**
+ * What was read once in a transaction: who asks there again is told the same, and the database is not asked. Where there is no
+ * transaction, nothing is kept, and a question needs none.
+ */
 @ApplicationScoped
 public class TransactionMemory {
     private final DataSource database;
     private final TransactionSynchronizationRegistry transaction;
+    private final Reads reads;
+    /** By their text. Each is somebody's constant, so they do not grow without end. */
+    private final Map<String, Questions> alone = new ConcurrentHashMap<>();
 
-    TransactionMemory(DataSource database, TransactionSynchronizationRegistry transaction) {
+    TransactionMemory(DataSource database, TransactionSynchronizationRegistry transaction, Reads reads) {
         this.database = database;
         this.transaction = transaction;
+        this.reads = reads;
     }
 
     /**
@@ -31,7 +41,11 @@ public class TransactionMemory {
     public interface Question<T> {
     }
 
-    /** @param read never answers null */
+    /**
+     * In a transaction.
+     *
+     * @param read never answers null
+     */
     public <T> T once(Question<T> question, Supplier<T> read) {
         var known = known(question);
         if (known == null) {
@@ -42,13 +56,27 @@ public class TransactionMemory {
     }
 
     public <T> T find(Lookup<?, T> lookup) {
+        if (transaction.getTransactionStatus() == Status.STATUS_NO_TRANSACTION) {
+            return findAlone(lookup);
+        }
         return once(lookup, () -> {
             ask(List.<Lookup<?, ?>>of(lookup));
             return known(lookup);
         });
     }
 
-    /** In one round trip, for who knows that they are going to be asked one after the other. */
+    private <R, T> T findAlone(Lookup<R, T> lookup) {
+        var rows = new ArrayList<R>();
+        try {
+            reads.ask(alone.computeIfAbsent(lookup.sql(), Questions::new), List.of(row -> rows.add(lookup.row(row))),
+                    lookup.parameters());
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+        return lookup.answer(rows);
+    }
+
+    /** In a transaction. In one round trip, for who knows that they are going to be asked one after the other. */
     public void findAll(List<Lookup<?, ?>> lookups) {
         ask(lookups.stream().filter(lookup -> known(lookup) == null).toList());
     }
