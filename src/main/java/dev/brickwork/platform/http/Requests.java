@@ -14,8 +14,10 @@ import org.jboss.logmanager.Level;
 import org.jboss.logmanager.Logger;
 
 import dev.brickwork.platform.error.FrameworkFailures;
+import io.vertx.core.http.HttpHeaders;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
+import io.vertx.ext.web.handler.BodyHandler;
 
 /** Gives every request an id and writes one line about it when it ends. Neither keys nor queries nor bodies are logged. */
 @ApplicationScoped
@@ -24,13 +26,17 @@ class Requests {
     private static final Pattern ID_FORM = Pattern.compile("[A-Za-z0-9_.-]{8,64}");
     private static final Pattern LENGTH_FORM = Pattern.compile("\\d{1,18}");
     static final long LENGTH_MAX = 10 * 1024 * 1024;
+    /** Nearly all requests but batches and files; little enough to keep it for whoever has not shown a key yet. */
+    private static final long SMALL_MAX = 16 * 1024;
     private static final String ID = "brickwork.request-id";
     private static final int BAD_REQUEST = 400;
     /** Before Quarkus' own routes, so that requests no resource ever sees are counted too. */
     private static final int FIRST = -2_000_000;
 
+    private final BodyHandler body = BodyHandler.create(false);
+
     void route(@Observes Router router) {
-        router.route().order(FIRST).handler(Requests::arrived).failureHandler(FrameworkFailures::answer);
+        router.route().order(FIRST).handler(this::arrived).failureHandler(FrameworkFailures::answer);
         router.errorHandler(BAD_REQUEST, Requests::neverArrived);
     }
 
@@ -38,20 +44,26 @@ class Requests {
         return context.get(ID);
     }
 
-    private static void arrived(RoutingContext context) {
+    private void arrived(RoutingContext context) {
         named(context);
         if (!Addresses.isReadable(context.request().uri())) {
             notReadable(context);
             context.fail(BAD_REQUEST);
             return;
         }
-        if (announcedLength(context) > LENGTH_MAX) {
+        var length = announcedLength(context);
+        if (length > LENGTH_MAX) {
             // The rest is not worth reading, and the framework's own refusal of it has no body.
             context.response().putHeader("Connection", "close");
             context.fail(413);
             return;
         }
-        context.next();
+        if (length > 0 && length <= SMALL_MAX && isJson(context)) {
+            // Read before a thread is given to the request: it would wait for the rest of it, and have to be woken.
+            body.handle(context);
+        } else {
+            context.next();
+        }
     }
 
     /** The router gives up on some addresses before it looks for a route. */
@@ -79,6 +91,11 @@ class Requests {
             // Whoever ends a response holds its connection, and the thread that sends it would wait for the line to be written.
             context.vertx().runOnContext(released -> ended(context, id, micros));
         });
+    }
+
+    private static boolean isJson(RoutingContext context) {
+        var type = context.request().getHeader(HttpHeaders.CONTENT_TYPE);
+        return type != null && type.startsWith("application/json");
     }
 
     private static long announcedLength(RoutingContext context) {

@@ -1,0 +1,87 @@
+package dev.brickwork.platform;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.equalTo;
+
+import java.io.IOException;
+import java.net.Socket;
+import java.util.ArrayList;
+import java.util.List;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import dev.brickwork.testing.Api;
+import dev.brickwork.testing.ServiceTest;
+import io.restassured.RestAssured;
+
+/** Requests of which a part is still to come: a usual one is given a thread when it is there. */
+@ServiceTest
+class UnfinishedRequestsTest {
+    /** More than there are threads for requests: Quarkus has 200 on a machine of few cores. */
+    private static final int MORE_THAN_THREADS = 250;
+    private static final String BODY = "{\"name\": \"Slow but sure\"}";
+
+    private Api api;
+    private final List<Socket> open = new ArrayList<>();
+
+    @BeforeEach
+    void newSeller() {
+        api = Api.ofNewSeller();
+    }
+
+    @Test
+    void itIsAnsweredWhenTheRestHasCome() throws IOException {
+        try (var request = begun()) {
+            request.getOutputStream().write(BODY.substring(5).getBytes(US_ASCII));
+
+            assertThat(answer(request)).startsWith("HTTP/1.1 201 ");
+        }
+        api.get("/customers").statusCode(200).body("count", equalTo(1)).body("results[0].name", equalTo("Slow but sure"));
+    }
+
+    @Test
+    void oneThatNeverComesToItsEndChangesNothing() throws IOException {
+        begun().close();
+
+        api.get("/customers").statusCode(200).body("count", equalTo(0));
+    }
+
+    @Test
+    void theyHoldNobodyUp() throws IOException {
+        try {
+            for (int i = 0; i < MORE_THAN_THREADS; i++) {
+                open.add(begun());
+            }
+
+            try (var another = begun()) {
+                another.getOutputStream().write(BODY.substring(5).getBytes(US_ASCII));
+
+                assertThat(answer(another)).startsWith("HTTP/1.1 201 ");
+            }
+        } finally {
+            for (var socket : open) {
+                socket.close();
+            }
+        }
+    }
+
+    private Socket begun() throws IOException {
+        var socket = new Socket("localhost", RestAssured.port);
+        socket.setSoTimeout(5_000);
+        socket.getOutputStream().write("""
+                POST %s/customers HTTP/1.1\r
+                Host: localhost\r
+                X-SERVICE-KEY: %s\r
+                Content-Type: application/json\r
+                Content-Length: %d\r
+                \r
+                %s""".formatted(Api.BASE, api.key(), BODY.length(), BODY.substring(0, 5)).getBytes(US_ASCII));
+        return socket;
+    }
+
+    private static String answer(Socket socket) throws IOException {
+        return new String(socket.getInputStream().readNBytes(20), US_ASCII);
+    }
+}
