@@ -10,8 +10,8 @@ import dev.brickwork.subscription.Agreement;
 import dev.brickwork.subscription.SubscriptionService;
 
 /**
- * Estimates: the computation that acceptance makes, without the write. Each thing is read in a transaction of its own, since
- * a tax calculator may ask over the network.
+ * Estimates: the computation that acceptance makes, without the write. Each thing is read by itself and in no transaction
+ * that spans them, since a tax calculator may ask over the network.
  */
 @ApplicationScoped
 public class EstimateService {

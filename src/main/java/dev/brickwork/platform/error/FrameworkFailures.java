@@ -5,6 +5,8 @@ import java.util.UUID;
 
 import org.jboss.logging.Logger;
 
+import io.vertx.core.http.HttpClosedException;
+import io.vertx.core.http.StreamResetException;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.RoutingContext;
 
@@ -13,6 +15,8 @@ public final class FrameworkFailures {
     private static final Logger LOG = Logger.getLogger(FrameworkFailures.class);
 
     private static final int STACK_LOOKED_AT = 20;
+    /** Nobody is sent it; the line about the request says it, as nginx does. */
+    private static final int CLIENT_HUNG_UP = 499;
 
     private FrameworkFailures() {
     }
@@ -23,6 +27,10 @@ public final class FrameworkFailures {
 
     public static void answer(RoutingContext context, int statusCode) {
         if (context.response().ended() || context.response().headWritten()) {
+            return;
+        }
+        if (isHungUp(context.failure())) {
+            context.response().setStatusCode(CLIENT_HUNG_UP);
             return;
         }
         int status = statusCode < 400 || statusCode > 599 ? 500 : statusCode;
@@ -39,6 +47,11 @@ public final class FrameworkFailures {
         context.response().setStatusCode(code == ErrorCode.ERR_SERVER_ERROR ? status : code.status)
                 .putHeader("Content-Type", "application/json;charset=UTF-8")
                 .end(new JsonObject().put("error", error).encode());
+    }
+
+    /** In the middle of what it sent: nobody's mistake but the caller's, who is not there to be told. */
+    private static boolean isHungUp(Throwable failure) {
+        return failure instanceof HttpClosedException || failure instanceof StreamResetException;
     }
 
     /** The framework's parser of multipart forms throws what it likes at a form that is cut off or garbled. */

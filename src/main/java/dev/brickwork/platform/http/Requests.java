@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.regex.Pattern;
 
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
+import jakarta.inject.Singleton;
 
 import org.jboss.logmanager.ExtLogRecord;
 import org.jboss.logmanager.ExtLogRecord.FormatStyle;
@@ -20,7 +20,7 @@ import io.vertx.ext.web.RoutingContext;
 import io.vertx.ext.web.handler.BodyHandler;
 
 /** Gives every request an id and writes one line about it when it ends. Neither keys nor queries nor bodies are logged. */
-@ApplicationScoped
+@Singleton
 class Requests {
     private static final Logger LOG = Logger.getLogger("dev.brickwork.request");
     private static final Pattern ID_FORM = Pattern.compile("[A-Za-z0-9_.-]{8,64}");
@@ -32,6 +32,9 @@ class Requests {
     private static final int BAD_REQUEST = 400;
     /** Before Quarkus' own routes, so that requests no resource ever sees are counted too. */
     private static final int FIRST = -2_000_000;
+
+    /** As long as a stopping service waits for its requests; who has not sent a small body by then is not going to. */
+    long bodyMillisMax = 20_000;
 
     private final BodyHandler body = BodyHandler.create(false);
 
@@ -61,8 +64,21 @@ class Requests {
         if (length > 0 && length <= SMALL_MAX && isJson(context)) {
             // Read before a thread is given to the request: it would wait for the rest of it, and have to be woken.
             body.handle(context);
+            context.vertx().runOnContext(read -> waitForTheRest(context));
         } else {
             context.next();
+        }
+    }
+
+    /** Nearly always there is nothing to wait for: what came together with the head has been read by now. */
+    private void waitForTheRest(RoutingContext context) {
+        var request = context.request();
+        if (!request.isEnded()) {
+            context.vertx().setTimer(bodyMillisMax, late -> {
+                if (!request.isEnded()) {
+                    context.response().reset();
+                }
+            });
         }
     }
 

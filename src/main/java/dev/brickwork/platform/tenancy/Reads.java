@@ -12,7 +12,7 @@ public interface Reads {
 
     /**
      * @param readers one for each question, in their order
-     * @param parameters ids and arrays of ids; in a transaction whatever SQL knows
+     * @param parameters ids, arrays of ids and texts; in a transaction whatever SQL knows
      */
     void ask(Questions questions, List<Sql.Reader> readers, Object... parameters) throws SQLException;
 

@@ -1,4 +1,4 @@
-package dev.brickwork.platform;
+package dev.brickwork.platform.http;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -9,10 +9,14 @@ import java.net.Socket;
 import java.util.ArrayList;
 import java.util.List;
 
+import jakarta.inject.Inject;
+
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.testing.Api;
+import dev.brickwork.testing.Eventually;
+import dev.brickwork.testing.LogLines;
 import dev.brickwork.testing.ServiceTest;
 import io.restassured.RestAssured;
 
@@ -22,6 +26,9 @@ class UnfinishedRequestsTest {
     /** More than there are threads for requests: Quarkus has 200 on a machine of few cores. */
     private static final int MORE_THAN_THREADS = 250;
     private static final String BODY = "{\"name\": \"Slow but sure\"}";
+
+    @Inject
+    Requests requests;
 
     private Api api;
     private final List<Socket> open = new ArrayList<>();
@@ -33,7 +40,7 @@ class UnfinishedRequestsTest {
 
     @Test
     void itIsAnsweredWhenTheRestHasCome() throws IOException {
-        try (var request = begun()) {
+        try (var request = begun(BODY.length())) {
             request.getOutputStream().write(BODY.substring(5).getBytes(US_ASCII));
 
             assertThat(answer(request)).startsWith("HTTP/1.1 201 ");
@@ -42,20 +49,41 @@ class UnfinishedRequestsTest {
     }
 
     @Test
-    void oneThatNeverComesToItsEndChangesNothing() throws IOException {
-        begun().close();
+    void oneWhoseSenderHangsUpChangesNothingAndIsNoErrorOfOurs() throws Exception {
+        var log = LogLines.listen();
+        try {
+            var request = begun(BODY.length() + 1);
+            request.getOutputStream().write(BODY.substring(5).getBytes(US_ASCII));
+            request.close();
 
+            Eventually.holds(() -> assertThat(log.atLeast(1))
+                    .anyMatch(line -> line.startsWith("POST " + Api.BASE + "/customers 499")));
+            assertThat(log.atLeast(1)).noneMatch(line -> line.contains("error_id"));
+        } finally {
+            log.close();
+        }
         api.get("/customers").statusCode(200).body("count", equalTo(0));
+    }
+
+    @Test
+    void oneThatStandsStillIsCutOff() throws IOException {
+        var before = requests.bodyMillisMax;
+        requests.bodyMillisMax = 200;
+        try (var request = begun(BODY.length())) {
+            assertThat(request.getInputStream().read()).isEqualTo(-1);
+        } finally {
+            requests.bodyMillisMax = before;
+        }
     }
 
     @Test
     void theyHoldNobodyUp() throws IOException {
         try {
             for (int i = 0; i < MORE_THAN_THREADS; i++) {
-                open.add(begun());
+                open.add(begun(BODY.length()));
             }
 
-            try (var another = begun()) {
+            try (var another = begun(BODY.length())) {
                 another.getOutputStream().write(BODY.substring(5).getBytes(US_ASCII));
 
                 assertThat(answer(another)).startsWith("HTTP/1.1 201 ");
@@ -67,7 +95,8 @@ class UnfinishedRequestsTest {
         }
     }
 
-    private Socket begun() throws IOException {
+    /** @param announced how long the body is going to be */
+    private Socket begun(int announced) throws IOException {
         var socket = new Socket("localhost", RestAssured.port);
         socket.setSoTimeout(5_000);
         socket.getOutputStream().write("""
@@ -77,7 +106,7 @@ class UnfinishedRequestsTest {
                 Content-Type: application/json\r
                 Content-Length: %d\r
                 \r
-                %s""".formatted(Api.BASE, api.key(), BODY.length(), BODY.substring(0, 5)).getBytes(US_ASCII));
+                %s""".formatted(Api.BASE, api.key(), announced, BODY.substring(0, 5)).getBytes(US_ASCII));
         return socket;
     }
 
