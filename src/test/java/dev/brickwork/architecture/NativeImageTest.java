@@ -30,7 +30,7 @@ class NativeImageTest {
             // what resources return, which Quarkus registers by their signatures
             "dev.brickwork.platform.http.Answers.answerOf", "dev.brickwork.platform.http.WriteInterceptor.inTransaction",
             // News.data(): see ALSO_WRITTEN
-            "dev.brickwork.platform.outbox.Outbox.tellFew", "dev.brickwork.platform.outbox.Outbox.tellMany",
+            "dev.brickwork.platform.outbox.Outbox.tellOne", "dev.brickwork.platform.outbox.Outbox.tellMany",
             "dev.brickwork.platform.outbox.NewsInStatement.parameters");
     private static final Set<String> ALSO_WRITTEN = Set.of(News.class.getName());
     /** Named as classes, but read by a reader of our own, or only the names under which a transaction keeps what it has read. */

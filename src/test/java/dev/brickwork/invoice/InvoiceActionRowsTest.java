@@ -96,7 +96,7 @@ class InvoiceActionRowsTest {
         for (var rule : new InvoiceRules().byConstraint().keySet()) {
             assertThat(InvoiceScene.number("SELECT (SELECT count(*) FROM pg_constraint WHERE conname = '" + rule
                     + "') + (SELECT count(*) FROM pg_proc WHERE prosrc LIKE '%CONSTRAINT = ''" + rule
-                    + "''%' OR prosrc LIKE '%refuse_row(TG_TABLE_NAME, ''" + rule + "'')%')")).as(rule)
+                    + "''%' OR prosrc LIKE '%THEN ''" + rule + "''%')")).as(rule)
                     .isPositive();
         }
     }

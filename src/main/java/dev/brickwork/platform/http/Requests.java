@@ -15,6 +15,7 @@ import org.jboss.logmanager.Logger;
 
 import dev.brickwork.platform.error.FrameworkFailures;
 import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpVersion;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import io.vertx.ext.web.handler.BodyHandler;
@@ -61,8 +62,9 @@ class Requests {
             context.fail(413);
             return;
         }
-        if (length > 0 && length <= SMALL_MAX && isJson(context)) {
-            // Read before a thread is given to the request: it would wait for the rest of it, and have to be woken.
+        if (length > 0 && length <= SMALL_MAX && isJson(context) && context.request().version() != HttpVersion.HTTP_2) {
+            // Read before a thread is given to the request: it would wait for the rest of it, and have to be woken. Of HTTP/2 RESTEasy
+            // wants to pause what it is given, and what has been read cannot be paused there.
             body.handle(context);
             context.vertx().runOnContext(read -> waitForTheRest(context));
         } else {

@@ -6,6 +6,10 @@ import static org.hamcrest.Matchers.equalTo;
 
 import java.io.IOException;
 import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -73,6 +77,20 @@ class UnfinishedRequestsTest {
             assertThat(request.getInputStream().read()).isEqualTo(-1);
         } finally {
             requests.bodyMillisMax = before;
+        }
+    }
+
+    @Test
+    void byHttp2ItIsAnsweredToo() throws Exception {
+        var client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_2).build();
+        var request = HttpRequest.newBuilder(URI.create("http://localhost:" + RestAssured.port + Api.BASE + "/customers"))
+                .header("X-SERVICE-KEY", api.key()).header("Content-Type", "application/json")
+                .POST(HttpRequest.BodyPublishers.ofString(BODY)).build();
+        for (int i = 0; i < 2; i++) { // the first asks whether the server speaks it
+            var answer = client.send(request, HttpResponse.BodyHandlers.ofString());
+
+            assertThat(answer.statusCode()).as(answer.body()).isEqualTo(201);
+            assertThat(answer.version()).isEqualTo(HttpClient.Version.HTTP_2);
         }
     }
 
