@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.regex.Pattern;
 
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
-import jakarta.inject.Singleton;
 
 import org.jboss.logmanager.ExtLogRecord;
 import org.jboss.logmanager.ExtLogRecord.FormatStyle;
@@ -14,30 +14,26 @@ import org.jboss.logmanager.Level;
 import org.jboss.logmanager.Logger;
 
 import dev.brickwork.platform.error.FrameworkFailures;
-import io.vertx.core.http.HttpHeaders;
-import io.vertx.core.http.HttpVersion;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
-import io.vertx.ext.web.handler.BodyHandler;
 
 /** Gives every request an id and writes one line about it when it ends. Neither keys nor queries nor bodies are logged. */
-@Singleton
+@ApplicationScoped
 class Requests {
     private static final Logger LOG = Logger.getLogger("dev.brickwork.request");
     private static final Pattern ID_FORM = Pattern.compile("[A-Za-z0-9_.-]{8,64}");
     private static final Pattern LENGTH_FORM = Pattern.compile("\\d{1,18}");
     static final long LENGTH_MAX = 10 * 1024 * 1024;
-    /** Nearly all requests but batches and files; little enough to keep it for whoever has not shown a key yet. */
-    private static final long SMALL_MAX = 16 * 1024;
     private static final String ID = "brickwork.request-id";
     private static final int BAD_REQUEST = 400;
     /** Before Quarkus' own routes, so that requests no resource ever sees are counted too. */
     private static final int FIRST = -2_000_000;
 
-    /** As long as a stopping service waits for its requests; who has not sent a small body by then is not going to. */
-    long bodyMillisMax = 20_000;
+    private final SmallBodies smallBodies;
 
-    private final BodyHandler body = BodyHandler.create(false);
+    Requests(SmallBodies smallBodies) {
+        this.smallBodies = smallBodies;
+    }
 
     void route(@Observes Router router) {
         router.route().order(FIRST).handler(this::arrived).failureHandler(FrameworkFailures::answer);
@@ -62,26 +58,7 @@ class Requests {
             context.fail(413);
             return;
         }
-        if (length > 0 && length <= SMALL_MAX && isJson(context) && context.request().version() != HttpVersion.HTTP_2) {
-            // Read before a thread is given to the request: it would wait for the rest of it, and have to be woken. Of HTTP/2 RESTEasy
-            // wants to pause what it is given, and what has been read cannot be paused there.
-            body.handle(context);
-            context.vertx().runOnContext(read -> waitForTheRest(context));
-        } else {
-            context.next();
-        }
-    }
-
-    /** Nearly always there is nothing to wait for: what came together with the head has been read by now. */
-    private void waitForTheRest(RoutingContext context) {
-        var request = context.request();
-        if (!request.isEnded()) {
-            context.vertx().setTimer(bodyMillisMax, late -> {
-                if (!request.isEnded()) {
-                    context.response().reset();
-                }
-            });
-        }
+        smallBodies.readIfSmall(context, length);
     }
 
     /** The router gives up on some addresses before it looks for a route. */
@@ -109,11 +86,6 @@ class Requests {
             // Whoever ends a response holds its connection, and the thread that sends it would wait for the line to be written.
             context.vertx().runOnContext(released -> ended(context, id, micros));
         });
-    }
-
-    private static boolean isJson(RoutingContext context) {
-        var type = context.request().getHeader(HttpHeaders.CONTENT_TYPE);
-        return type != null && type.startsWith("application/json");
     }
 
     private static long announcedLength(RoutingContext context) {

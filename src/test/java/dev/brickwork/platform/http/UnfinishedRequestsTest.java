@@ -32,7 +32,7 @@ class UnfinishedRequestsTest {
     private static final String BODY = "{\"name\": \"Slow but sure\"}";
 
     @Inject
-    Requests requests;
+    SmallBodies smallBodies;
 
     private Api api;
     private final List<Socket> open = new ArrayList<>();
@@ -71,12 +71,12 @@ class UnfinishedRequestsTest {
 
     @Test
     void oneThatStandsStillIsCutOff() throws IOException {
-        var before = requests.bodyMillisMax;
-        requests.bodyMillisMax = 200;
+        var before = smallBodies.millisMax;
+        smallBodies.millisMax = 200;
         try (var request = begun(BODY.length())) {
             assertThat(request.getInputStream().read()).isEqualTo(-1);
         } finally {
-            requests.bodyMillisMax = before;
+            smallBodies.millisMax = before;
         }
     }
 
