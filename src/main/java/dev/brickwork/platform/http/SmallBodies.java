@@ -41,15 +41,19 @@ class SmallBodies {
         return type != null && type.startsWith("application/json");
     }
 
-    /** Nearly always there is nothing to wait for: what came together with the head has been read by now. */
+    /**
+     * Often there is nothing to wait for: what came together with the head may have been read by now. A timer knows its request
+     * and all that belongs to it, so it ends with the request: those of 20 seconds would fill the memory.
+     */
     private void waitForTheRest(RoutingContext context) {
-        var request = context.request();
-        if (!request.isEnded()) {
-            context.vertx().setTimer(millisMax, late -> {
-                if (!request.isEnded()) {
-                    context.response().reset();
-                }
-            });
+        if (context.request().isEnded()) {
+            return;
         }
+        var timer = context.vertx().setTimer(millisMax, late -> {
+            if (!context.request().isEnded()) {
+                context.response().reset();
+            }
+        });
+        context.addEndHandler(ended -> context.vertx().cancelTimer(timer));
     }
 }

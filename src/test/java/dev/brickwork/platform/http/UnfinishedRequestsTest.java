@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.equalTo;
 
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -12,6 +13,8 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.List;
+
+import javax.management.ObjectName;
 
 import jakarta.inject.Inject;
 
@@ -29,6 +32,7 @@ import io.restassured.RestAssured;
 class UnfinishedRequestsTest {
     /** More than there are threads for requests: Quarkus has 200 on a machine of few cores. */
     private static final int MORE_THAN_THREADS = 250;
+    private static final String REQUEST = ".RoutingContextImpl";
     private static final String BODY = "{\"name\": \"Slow but sure\"}";
 
     @Inject
@@ -44,12 +48,17 @@ class UnfinishedRequestsTest {
 
     @Test
     void itIsAnsweredWhenTheRestHasCome() throws IOException {
+        sendInTwoParts();
+
+        api.get("/customers").statusCode(200).body("count", equalTo(1)).body("results[0].name", equalTo("Slow but sure"));
+    }
+
+    private void sendInTwoParts() throws IOException {
         try (var request = begun(BODY.length())) {
             request.getOutputStream().write(BODY.substring(5).getBytes(US_ASCII));
 
             assertThat(answer(request)).startsWith("HTTP/1.1 201 ");
         }
-        api.get("/customers").statusCode(200).body("count", equalTo(1)).body("results[0].name", equalTo("Slow but sure"));
     }
 
     @Test
@@ -111,6 +120,30 @@ class UnfinishedRequestsTest {
                 socket.close();
             }
         }
+    }
+
+    @Test
+    void oneThatIsAnsweredIsForgotten() throws Exception {
+        var before = smallBodies.millisMax;
+        smallBodies.millisMax = 600_000;
+        try {
+            for (int i = 0; i < MORE_THAN_THREADS; i++) {
+                sendInTwoParts();
+            }
+        } finally {
+            smallBodies.millisMax = before;
+        }
+
+        Eventually.holds(() -> assertThat(requestsInMemory()).isLessThan(MORE_THAN_THREADS / 5));
+    }
+
+    /** As the JVM counts them after it has collected all that nobody knows any more. */
+    private static long requestsInMemory() throws Exception {
+        var histogram = (String) ManagementFactory.getPlatformMBeanServer().invoke(
+                new ObjectName("com.sun.management:type=DiagnosticCommand"), "gcClassHistogram",
+                new Object[]{new String[0]}, new String[]{String[].class.getName()});
+        return histogram.lines().filter(line -> line.endsWith(REQUEST))
+                .mapToLong(line -> Long.parseLong(line.strip().split("\\s+")[1])).sum();
     }
 
     /** @param announced how long the body is going to be */
