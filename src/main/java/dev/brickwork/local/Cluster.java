@@ -22,6 +22,8 @@ final class Cluster {
     static final String SUPERUSER = "postgres";
 
     private static final String PASSWORD_FILE = "brickwork.password";
+    private static final int BUILTIN_LOCALES_SINCE = 17;
+    private static final String HASHING_ROUNDS = "scram_iterations";
     private static final int ATTEMPTS_MAX = 25;
     private static final Duration START_LIMIT = Duration.ofSeconds(90);
 
@@ -54,14 +56,26 @@ final class Cluster {
         var password = work.resolve("password");
         Files.writeString(password, randomPassword());
         programs.runAs().own(work);
-        programs.run("initdb", "-D", unfinished.toString(), "-U", SUPERUSER, "--pwfile=" + password,
-                "--auth=scram-sha-256", "--set", "scram_iterations=" + settings.getOrDefault("scram_iterations", "4096"),
-                "--encoding=UTF8", "--locale=C",
-                // The same order of names on every machine, whatever its own locales are.
-                "--locale-provider=builtin", "--builtin-locale=C.UTF-8");
+        var arguments = new ArrayList<>(List.of("-D", unfinished.toString(), "-U", SUPERUSER, "--pwfile=" + password,
+                "--auth=scram-sha-256", "--encoding=UTF8"));
+        arguments.addAll(whatItsVersionKnows(settings));
+        programs.run("initdb", arguments.toArray(String[]::new));
         Files.move(password, unfinished.resolve(PASSWORD_FILE));
         Files.move(unfinished, data, StandardCopyOption.ATOMIC_MOVE);
         Folders.delete(work);
+    }
+
+    /** The same order of names on every machine, whatever its own locales are. */
+    private List<String> whatItsVersionKnows(Map<String, String> settings) {
+        if (!knowsNewSettings()) {
+            return List.of("--locale=C.UTF-8");
+        }
+        return List.of("--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--set",
+                HASHING_ROUNDS + "=" + settings.getOrDefault(HASHING_ROUNDS, "4096"));
+    }
+
+    private boolean knowsNewSettings() {
+        return programs.majorVersion() >= BUILTIN_LOCALES_SINCE;
     }
 
     /** The port of the server on this folder: of the one that runs already, else of a new one. */
@@ -123,7 +137,11 @@ final class Cluster {
     private String[] startArguments(int port, Map<String, String> settings) {
         // Only this machine, and no socket file: its path would have a length limit that a deep folder breaks.
         var options = new StringBuilder("-p " + port + " -c listen_addresses=127.0.0.1 -c unix_socket_directories=");
-        settings.forEach((name, value) -> options.append(" -c ").append(name).append('=').append(value));
+        settings.forEach((name, value) -> {
+            if (!name.equals(HASHING_ROUNDS) || knowsNewSettings()) {
+                options.append(" -c ").append(name).append('=').append(value);
+            }
+        });
         return new String[]{"-D", data.toString(), "-l", log.toString(), "-o", options.toString(), "-w", "-t", "60",
                 "start"};
     }

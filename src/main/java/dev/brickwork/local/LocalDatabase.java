@@ -39,7 +39,7 @@ public record LocalDatabase(String jdbcUrl, String username, String password) {
     /** Finds or starts the server on {@code data}; the programs are kept in {@code programs}. Safe to call again and again. */
     public static LocalDatabase open(Path data, Path programs, Map<String, String> settings) {
         try (var lock = StartLock.acquire(data)) {
-            var cluster = new Cluster(data, PostgresPrograms.unpackedUnder(programs));
+            var cluster = new Cluster(data, PostgresPrograms.installedOrUnpackedUnder(programs));
             cluster.createIfMissing(settings);
             SQLException lastFailure = null;
             for (int attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {

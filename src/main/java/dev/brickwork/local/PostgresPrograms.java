@@ -19,8 +19,10 @@ import org.tukaani.xz.XZInputStream;
 
 import io.zonky.test.db.postgres.embedded.DefaultPostgresBinaryResolver;
 
-/** The programs of PostgreSQL that came with the build (initdb, pg_ctl, postgres), unpacked once, and how to call them. */
+/** The programs of PostgreSQL (initdb, pg_ctl, postgres), those that came with the build unpacked once, and how to call them. */
 final class PostgresPrograms {
+    private static final String INSTALLED = "brickwork.local.postgres";
+
     private final Path folder;
     private final RunAs runAs;
 
@@ -29,11 +31,24 @@ final class PostgresPrograms {
         this.runAs = runAs;
     }
 
+    /** Those of the installation that is named, as to try an older version; else those that came with the build. */
+    static PostgresPrograms installedOrUnpackedUnder(Path parent) throws IOException {
+        var installed = System.getProperty(INSTALLED, "").strip();
+        if (installed.isEmpty()) {
+            return unpackedUnder(parent);
+        }
+        var folder = Path.of(installed);
+        if (!Files.isExecutable(folder.resolve("bin/initdb"))) {
+            throw new LocalDatabaseFailure(INSTALLED + " names " + folder + ", and there is no bin/initdb in it.");
+        }
+        return new PostgresPrograms(folder, RunAs.onThisMachine());
+    }
+
     /**
      * The programs for this machine, in a folder of their own under {@code parent}. Zonky's own unpacking is not used:
      * killed half way, it takes the torn files for good ones ever after.
      */
-    static PostgresPrograms unpackedUnder(Path parent) throws IOException {
+    private static PostgresPrograms unpackedUnder(Path parent) throws IOException {
         var runAs = RunAs.onThisMachine();
         byte[] archive = archiveForThisMachine();
         var folder = parent.resolve("postgresql-" + fingerprint(archive));

@@ -36,7 +36,7 @@ class LocalDatabaseTest {
     @BeforeAll
     static void makeTemplate() throws IOException {
         template.toFile().setExecutable(true, false); // root's PostgreSQL may run as nobody
-        new Cluster(template.resolve("postgres"), PostgresPrograms.unpackedUnder(PROGRAMS))
+        new Cluster(template.resolve("postgres"), PostgresPrograms.installedOrUnpackedUnder(PROGRAMS))
                 .createIfMissing(LocalDatabase.FORGETFUL);
     }
 
@@ -50,7 +50,7 @@ class LocalDatabaseTest {
     void stopServer() throws IOException {
         killGuards();
         if (Postmaster.on(data).isPresent()) {
-            new Cluster(data, PostgresPrograms.unpackedUnder(PROGRAMS)).stop();
+            new Cluster(data, PostgresPrograms.installedOrUnpackedUnder(PROGRAMS)).stop();
         }
     }
 

@@ -37,7 +37,7 @@ final class Standby implements AutoCloseable {
         this.primary = primary;
         this.data = data;
         this.port = ServiceProcess.freePort();
-        this.programs = PostgresPrograms.unpackedUnder(programs);
+        this.programs = PostgresPrograms.installedOrUnpackedUnder(programs);
         this.database = new LocalDatabase("jdbc:postgresql://127.0.0.1:" + port + "/brickwork", primary.username(),
                 primary.password());
         copy(primaryData);
