@@ -41,12 +41,17 @@ class SmallBodies {
         return type != null && type.startsWith("application/json");
     }
 
+    /** Some are refused before their body has come, and then nobody would end the timer any more. */
+    private static boolean isAnswered(RoutingContext context) {
+        return context.response().ended() || context.response().closed();
+    }
+
     /**
      * Often there is nothing to wait for: what came together with the head may have been read by now. A timer knows its request
      * and all that belongs to it, so it ends with the request: those of 20 seconds would fill the memory.
      */
     private void waitForTheRest(RoutingContext context) {
-        if (context.request().isEnded()) {
+        if (context.request().isEnded() || isAnswered(context)) {
             return;
         }
         var timer = context.vertx().setTimer(millisMax, late -> {

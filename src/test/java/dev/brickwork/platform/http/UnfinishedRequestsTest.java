@@ -48,17 +48,16 @@ class UnfinishedRequestsTest {
 
     @Test
     void itIsAnsweredWhenTheRestHasCome() throws IOException {
-        sendInTwoParts();
-
+        try (var request = begun(BODY.length())) {
+            finish(request);
+        }
         api.get("/customers").statusCode(200).body("count", equalTo(1)).body("results[0].name", equalTo("Slow but sure"));
     }
 
-    private void sendInTwoParts() throws IOException {
-        try (var request = begun(BODY.length())) {
-            request.getOutputStream().write(BODY.substring(5).getBytes(US_ASCII));
+    private static void finish(Socket request) throws IOException {
+        request.getOutputStream().write(BODY.substring(5).getBytes(US_ASCII));
 
-            assertThat(answer(request)).startsWith("HTTP/1.1 201 ");
-        }
+        assertThat(answer(request)).startsWith("HTTP/1.1 201 ");
     }
 
     @Test
@@ -106,14 +105,10 @@ class UnfinishedRequestsTest {
     @Test
     void theyHoldNobodyUp() throws IOException {
         try {
-            for (int i = 0; i < MORE_THAN_THREADS; i++) {
-                open.add(begun(BODY.length()));
-            }
+            beginMany();
 
             try (var another = begun(BODY.length())) {
-                another.getOutputStream().write(BODY.substring(5).getBytes(US_ASCII));
-
-                assertThat(answer(another)).startsWith("HTTP/1.1 201 ");
+                finish(another);
             }
         } finally {
             for (var socket : open) {
@@ -127,8 +122,28 @@ class UnfinishedRequestsTest {
         var before = smallBodies.millisMax;
         smallBodies.millisMax = 600_000;
         try {
+            beginMany();
+            Eventually.holds(() -> assertThat(requestsInMemory()).isGreaterThanOrEqualTo(MORE_THAN_THREADS));
+            for (var request : open) {
+                finish(request);
+                request.close();
+            }
+        } finally {
+            smallBodies.millisMax = before;
+        }
+
+        Eventually.holds(() -> assertThat(requestsInMemory()).isLessThan(MORE_THAN_THREADS / 5));
+    }
+
+    @Test
+    void oneThatIsRefusedBeforeItsBodyHasComeIsForgotten() throws Exception {
+        var before = smallBodies.millisMax;
+        smallBodies.millisMax = 600_000;
+        try {
             for (int i = 0; i < MORE_THAN_THREADS; i++) {
-                sendInTwoParts();
+                try (var request = begun("Expect: a miracle\r\n", BODY.length())) {
+                    assertThat(answer(request)).startsWith("HTTP/1.1 400 ");
+                }
             }
         } finally {
             smallBodies.millisMax = before;
@@ -146,8 +161,18 @@ class UnfinishedRequestsTest {
                 .mapToLong(line -> Long.parseLong(line.strip().split("\\s+")[1])).sum();
     }
 
-    /** @param announced how long the body is going to be */
+    private void beginMany() throws IOException {
+        for (int i = 0; i < MORE_THAN_THREADS; i++) {
+            open.add(begun(BODY.length()));
+        }
+    }
+
     private Socket begun(int announced) throws IOException {
+        return begun("", announced);
+    }
+
+    /** @param announced how long the body is going to be */
+    private Socket begun(String header, int announced) throws IOException {
         var socket = new Socket("localhost", RestAssured.port);
         socket.setSoTimeout(5_000);
         socket.getOutputStream().write("""
@@ -155,9 +180,9 @@ class UnfinishedRequestsTest {
                 Host: localhost\r
                 X-SERVICE-KEY: %s\r
                 Content-Type: application/json\r
-                Content-Length: %d\r
+                %sContent-Length: %d\r
                 \r
-                %s""".formatted(Api.BASE, api.key(), announced, BODY.substring(0, 5)).getBytes(US_ASCII));
+                %s""".formatted(Api.BASE, api.key(), header, announced, BODY.substring(0, 5)).getBytes(US_ASCII));
         return socket;
     }
 
