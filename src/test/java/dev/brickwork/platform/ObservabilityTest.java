@@ -4,6 +4,7 @@ import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.not;
 
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.logging.Handler;
@@ -36,6 +37,16 @@ class ObservabilityTest {
     @Test
     void metricsAreThereForPrometheus() {
         given().get("/q/metrics").then().statusCode(200).body(containsString("http_server_requests_seconds_count"));
+    }
+
+    @Test
+    void inventedMethodsAndAddressesHaveNoMetersOfTheirOwn() {
+        given().request("BREW", Api.BASE + "/customers").then().statusCode(405);
+        given().contentType("application/json").header("Expect", "a miracle").body("{}").post(Api.BASE + "/teapots").then()
+                .statusCode(400);
+
+        given().get("/q/metrics").then().statusCode(200).body(containsString("method=\"OTHER\""))
+                .body(not(containsString("BREW"))).body(not(containsString("teapots")));
     }
 
     @Test
