@@ -83,6 +83,13 @@ final class DistinctValues {
         added.clear();
     }
 
+    /** A meter may have seen more values than fit in memory. */
+    private void writeIfMany() throws SQLException {
+        if (added.size() >= FETCH_SIZE) {
+            write();
+        }
+    }
+
     /** From the entries, where an order has changed which property is looked at. The meter is locked. */
     void rebuild(Meter meter) throws SQLException {
         var key = meter.key();
@@ -97,6 +104,7 @@ final class DistinctValues {
                         while (row.next()) {
                             var entry = StoredUsage.of(key, row);
                             add(meter.dayOf(entry.time()), window, entry);
+                            writeIfMany();
                         }
                     }
                 }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 
 import jakarta.inject.Inject;
 
@@ -179,19 +180,37 @@ class SettleUsageTest {
                 .statusCode(201);
         scene.post(subscription, "users", ", \"value\": 1, \"properties\": {\"user_id\": 3}").statusCode(201);
         assertThat(scene.used(subscription, "users", "2026-03-10")).isEqualTo("3");
+        countTeamsInsteadOfUsers();
+
+        assertThat(scene.used(subscription, "users", "2026-03-10")).as("the line at the end says how the meter counts")
+                .isEqualTo("1");
+        scene.post(subscription, "users", ", \"value\": 1, \"properties\": {\"user_id\": 3}").statusCode(400);
+    }
+
+    /** More than are written at once, and some of them again after that. */
+    @Test
+    void itCountsAnewHoweverManyValuesThereAre() {
+        for (var range : List.of(IntStream.range(0, 10_000), IntStream.range(10_000, 10_600))) {
+            scene.batch(range.mapToObj(i -> scene.entry(subscription, "users",
+                    ", \"value\": 1, \"properties\": {\"user_id\": 1, \"team_id\": %d}".formatted(i % 10_200))).toList())
+                    .statusCode(200);
+        }
+        countTeamsInsteadOfUsers();
+
+        assertThat(scene.used(subscription, "users", "2026-03-10")).isEqualTo("10200");
+    }
+
+    private void countTeamsInsteadOfUsers() {
+        var before = scene.used(subscription, "users", "2026-03-10");
         scene.api.post("/plans/" + scene.plan.planId() + "/versions", dev.brickwork.catalog.PlanBodies.version(
                 dev.brickwork.catalog.PlanBodies.brick("users", "USAGE", "PER_UNIT", "MONTH",
                         "{\"USD\": {\"unit_price\": \"2\"}}",
                         ", \"aggregation\": \"UNIQUE_COUNT\", \"aggregation_property\": \"team_id\"")))
                 .statusCode(201);
-        assertThat(scene.used(subscription, "users", "2026-03-10")).as("what was contracted stays").isEqualTo("3");
+        assertThat(scene.used(subscription, "users", "2026-03-10")).as("what was contracted stays").isEqualTo(before);
         String upgrade = scene.api.post("/subscriptions/" + subscription + "/upgrade", """
                 {"starts_at": "2026-03-20", "plan_id": "%s", "bricks": [{"brick_id": "%s", "quantity": 200}]}"""
                 .formatted(scene.plan.planId(), scene.brickId("users"))).statusCode(201).extract().path("order_id");
         scene.api.post("/orders/" + upgrade + "/accept", "{}").statusCode(200);
-
-        assertThat(scene.used(subscription, "users", "2026-03-10")).as("the line at the end says how the meter counts")
-                .isEqualTo("1");
-        scene.post(subscription, "users", ", \"value\": 1, \"properties\": {\"user_id\": 3}").statusCode(400);
     }
 }
