@@ -164,7 +164,8 @@ class Dispatcher {
     private void waitFor(Lane lane, Outcome outcome) {
         var delay = outcome.delay().toMillis();
         if (outcome.state().equals("READY") && delay <= WAITED_FOR_MILLIS) {
-            schedule(() -> plan(lane, lane.addHot(outcome.endpointId())), delay + ROUND_MILLIS);
+            var endpointId = outcome.endpointId(); // all that has to be kept for so long
+            schedule(() -> plan(lane, lane.addHot(endpointId)), delay + ROUND_MILLIS);
         }
     }
 

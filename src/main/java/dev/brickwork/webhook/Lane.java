@@ -79,9 +79,6 @@ final class Lane {
         var load = loads.get(endpointId);
         load.inFlight--;
         load.window = isDelivered ? Math.min(WINDOW_MAX, load.window + 1) : 1;
-        if (load.inFlight == 0 && load.window == WINDOW_AT_FIRST) {
-            loads.remove(endpointId);
-        }
     }
 
     /** The round that was to be planned could not be. */
@@ -126,8 +123,10 @@ final class Lane {
         return System.nanoTime() - tidiedNanos >= TimeUnit.HOURS.toNanos(1);
     }
 
+    /** What is known of endpoints that are not at work is forgotten: some of them are gone for good. */
     synchronized void tidied() {
         tidiedNanos = System.nanoTime();
+        loads.values().removeIf(load -> load.inFlight == 0);
     }
 
     synchronized void addAllHot(Collection<UUID> endpoints) {
