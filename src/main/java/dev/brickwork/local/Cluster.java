@@ -22,6 +22,7 @@ final class Cluster {
     static final String SUPERUSER = "postgres";
 
     private static final String PASSWORD_FILE = "brickwork.password";
+    private static final int HASHING_ROUNDS_SINCE = 16;
     private static final int BUILTIN_LOCALES_SINCE = 17;
     private static final String HASHING_ROUNDS = "scram_iterations";
     private static final int ATTEMPTS_MAX = 25;
@@ -65,17 +66,22 @@ final class Cluster {
         Folders.delete(work);
     }
 
-    /** The same order of names on every machine, whatever its own locales are. */
     private List<String> whatItsVersionKnows(Map<String, String> settings) {
-        if (!knowsNewSettings()) {
-            return List.of("--locale=C.UTF-8");
+        var arguments = new ArrayList<String>();
+        // The same order of names on every machine, whatever its own locales are.
+        if (programs.majorVersion() >= BUILTIN_LOCALES_SINCE) {
+            arguments.addAll(List.of("--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"));
+        } else {
+            arguments.add("--locale=C.UTF-8");
         }
-        return List.of("--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--set",
-                HASHING_ROUNDS + "=" + settings.getOrDefault(HASHING_ROUNDS, "4096"));
+        if (knowsHashingRounds()) {
+            arguments.addAll(List.of("--set", HASHING_ROUNDS + "=" + settings.getOrDefault(HASHING_ROUNDS, "4096")));
+        }
+        return arguments;
     }
 
-    private boolean knowsNewSettings() {
-        return programs.majorVersion() >= BUILTIN_LOCALES_SINCE;
+    private boolean knowsHashingRounds() {
+        return programs.majorVersion() >= HASHING_ROUNDS_SINCE;
     }
 
     /** The port of the server on this folder: of the one that runs already, else of a new one. */
@@ -138,7 +144,7 @@ final class Cluster {
         // Only this machine, and no socket file: its path would have a length limit that a deep folder breaks.
         var options = new StringBuilder("-p " + port + " -c listen_addresses=127.0.0.1 -c unix_socket_directories=");
         settings.forEach((name, value) -> {
-            if (!name.equals(HASHING_ROUNDS) || knowsNewSettings()) {
+            if (!name.equals(HASHING_ROUNDS) || knowsHashingRounds()) {
                 options.append(" -c ").append(name).append('=').append(value);
             }
         });
@@ -178,7 +184,7 @@ final class Cluster {
         var found = Files.readString(data.resolve("PG_VERSION")).strip();
         var ours = Integer.toString(programs.majorVersion());
         if (!found.equals(ours)) {
-            throw new LocalDatabaseFailure(data + " was made by PostgreSQL " + found + " and this build brings " + ours
+            throw new LocalDatabaseFailure(data + " was made by PostgreSQL " + found + " and this one is " + ours
                     + ": to start afresh, move it away (mv " + data + " " + data + "-" + found + ").");
         }
         if (!Files.exists(data.resolve(PASSWORD_FILE))) {

@@ -21,7 +21,7 @@ import io.zonky.test.db.postgres.embedded.DefaultPostgresBinaryResolver;
 
 /** The programs of PostgreSQL (initdb, pg_ctl, postgres), those that came with the build unpacked once, and how to call them. */
 final class PostgresPrograms {
-    private static final String INSTALLED = "brickwork.local.postgres";
+    static final String INSTALLED = "brickwork.local.postgres";
 
     private final Path folder;
     private final RunAs runAs;
@@ -41,7 +41,9 @@ final class PostgresPrograms {
         if (!Files.isExecutable(folder.resolve("bin/initdb"))) {
             throw new LocalDatabaseFailure(INSTALLED + " names " + folder + ", and there is no bin/initdb in it.");
         }
-        return new PostgresPrograms(folder, RunAs.onThisMachine());
+        var runAs = RunAs.onThisMachine();
+        runAs.refuseUnlessAbleToEnter(folder);
+        return new PostgresPrograms(folder, runAs);
     }
 
     /**

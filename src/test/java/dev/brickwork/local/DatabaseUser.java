@@ -12,8 +12,10 @@ final class DatabaseUser {
     /** Returns when that process has the database open. */
     static Process start(Path data, Path programs) throws IOException {
         var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        var process = new ProcessBuilder(java, "-cp", System.getProperty("java.class.path"), DatabaseUser.class.getName(),
-                data.toString(), programs.toString()).redirectError(Redirect.INHERIT).start();
+        var process = new ProcessBuilder(java,
+                "-D" + PostgresPrograms.INSTALLED + "=" + System.getProperty(PostgresPrograms.INSTALLED, ""),
+                "-cp", System.getProperty("java.class.path"), DatabaseUser.class.getName(), data.toString(),
+                programs.toString()).redirectError(Redirect.INHERIT).start();
         if (!"open".equals(process.inputReader().readLine())) {
             throw new IllegalStateException("the other process did not open the database");
         }

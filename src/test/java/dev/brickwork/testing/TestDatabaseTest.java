@@ -16,8 +16,9 @@ class TestDatabaseTest {
     AgroalDataSource pool;
 
     @Test
-    void theServiceRunsOnPostgres18() throws SQLException {
-        assertThat(ask("SHOW server_version")).startsWith("18.");
+    void theServiceRunsOnPostgres18UnlessAnotherIsNamed() throws SQLException {
+        var isNamed = !System.getProperty("brickwork.local.postgres", "").isBlank();
+        assertThat(ask("SHOW server_version")).matches(isNamed ? "1[5-9]\\..*" : "18\\..*");
     }
 
     @Test
