@@ -115,6 +115,7 @@ public final class BenchTable {
             if (wanted.test("webhook") && PROCESSES.equals(List.of(1))) {
                 add(WebhookRow.measure(services.get(0), scene));
             }
+            LiveHeap.print(services.get(0).pid());
         } finally {
             for (var service : services) {
                 service.close();

@@ -1,0 +1,30 @@
+package dev.brickwork.bench;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.regex.Pattern;
+
+/**
+ * What a service still holds when nobody asks it for anything. Before any work it is some 50 MB; many times that means that
+ * requests leave something behind, which no row shows until the heap is full.
+ */
+final class LiveHeap {
+    /** The last line of a histogram: count and bytes of all objects. */
+    private static final Pattern TOTAL = Pattern.compile("(?m)^Total\\s+\\d+\\s+(\\d+)");
+
+    private LiveHeap() {
+    }
+
+    static void print(long pid) throws IOException {
+        var jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
+        var process = new ProcessBuilder(jcmd, Long.toString(pid), "GC.class_histogram").redirectErrorStream(true).start();
+        var said = new String(process.getInputStream().readAllBytes(), UTF_8);
+        var total = TOTAL.matcher(said);
+        if (!total.find()) {
+            throw new IOException("jcmd did not tell what is in the heap: " + said);
+        }
+        System.out.println("After it the service holds " + Long.parseLong(total.group(1)) / 1_000_000 + " MB of objects");
+    }
+}
