@@ -42,6 +42,7 @@ class ObservabilityTest {
     @Test
     void inventedMethodsAndAddressesHaveNoMetersOfTheirOwn() {
         given().request("BREW", Api.BASE + "/customers").then().statusCode(405);
+        given().get(Api.BASE + "/teapots//").then().statusCode(404);
         given().contentType("application/json").header("Expect", "a miracle").body("{}").post(Api.BASE + "/teapots").then()
                 .statusCode(400);
 

@@ -111,9 +111,7 @@ class UnfinishedRequestsTest {
                 finish(another);
             }
         } finally {
-            for (var socket : open) {
-                socket.close();
-            }
+            closeAll();
         }
     }
 
@@ -126,10 +124,10 @@ class UnfinishedRequestsTest {
             Eventually.holds(() -> assertThat(requestsInMemory()).isGreaterThanOrEqualTo(MORE_THAN_THREADS));
             for (var request : open) {
                 finish(request);
-                request.close();
             }
         } finally {
             smallBodies.millisMax = before;
+            closeAll();
         }
 
         Eventually.holds(() -> assertThat(requestsInMemory()).isLessThan(MORE_THAN_THREADS / 5));
@@ -159,6 +157,12 @@ class UnfinishedRequestsTest {
                 new Object[]{new String[0]}, new String[]{String[].class.getName()});
         return histogram.lines().filter(line -> line.endsWith(REQUEST))
                 .mapToLong(line -> Long.parseLong(line.strip().split("\\s+")[1])).sum();
+    }
+
+    private void closeAll() throws IOException {
+        for (var socket : open) {
+            socket.close();
+        }
     }
 
     private void beginMany() throws IOException {
