@@ -17,14 +17,17 @@ final class LiveHeap {
     private LiveHeap() {
     }
 
-    static void print(long pid) throws IOException {
+    /** @param pid of a process; of several, the first will do */
+    static void print(long pid) {
         var jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
-        var process = new ProcessBuilder(jcmd, Long.toString(pid), "GC.class_histogram").redirectErrorStream(true).start();
-        var said = new String(process.getInputStream().readAllBytes(), UTF_8);
-        var total = TOTAL.matcher(said);
-        if (!total.find()) {
-            throw new IOException("jcmd did not tell what is in the heap: " + said);
+        try {
+            var process = new ProcessBuilder(jcmd, Long.toString(pid), "GC.class_histogram").redirectErrorStream(true).start();
+            var total = TOTAL.matcher(new String(process.getInputStream().readAllBytes(), UTF_8));
+            System.out.println(total.find()
+                    ? "After it the service holds " + Long.parseLong(total.group(1)) / 1_000_000 + " MB of objects"
+                    : "What the service holds after it is not known: jcmd does not say");
+        } catch (IOException e) {
+            System.out.println("What the service holds after it is not known: " + e.getMessage());
         }
-        System.out.println("After it the service holds " + Long.parseLong(total.group(1)) / 1_000_000 + " MB of objects");
     }
 }

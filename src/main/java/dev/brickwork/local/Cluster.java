@@ -68,11 +68,11 @@ final class Cluster {
 
     private List<String> whatItsVersionKnows(Map<String, String> settings) {
         var arguments = new ArrayList<String>();
-        // The same order of names on every machine, whatever its own locales are.
         if (programs.majorVersion() >= BUILTIN_LOCALES_SINCE) {
+            // The same order of names on every machine, whatever its own locales are.
             arguments.addAll(List.of("--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"));
         } else {
-            arguments.add("--locale=C.UTF-8");
+            arguments.add("--locale=C.UTF-8"); // which the machine must have
         }
         if (knowsHashingRounds()) {
             arguments.addAll(List.of("--set", HASHING_ROUNDS + "=" + settings.getOrDefault(HASHING_ROUNDS, "4096")));

@@ -13,8 +13,8 @@ import dev.brickwork.platform.sql.Sql;
 
 /** The values that UNIQUE_COUNT counts, by the day, with the number of entries that have each. */
 final class DistinctValues {
-    /** What a rebuilding reads at a time. */
-    private static final int FETCH_SIZE = 10_000;
+    /** What a rebuilding reads and writes at a time. */
+    private static final int PART = 10_000;
     /** In order, so that two transactions never wait for each other. */
     private static final String ADD = """
             INSERT INTO usage_distinct AS v (subscription_id, brick_id, day, value_hash, entries)
@@ -85,7 +85,7 @@ final class DistinctValues {
 
     /** A meter may have seen more values than fit in memory. */
     private void writeIfMany() throws SQLException {
-        if (added.size() >= FETCH_SIZE) {
+        if (added.size() >= PART) {
             write();
         }
     }
@@ -97,7 +97,7 @@ final class DistinctValues {
         for (var window : meter.windows()) {
             if (window.property() != null) {
                 try (var select = connection.prepareStatement(ENTRIES)) {
-                    select.setFetchSize(FETCH_SIZE);
+                    select.setFetchSize(PART);
                     Sql.set(select, key.subscriptionId(), key.brickId(), meter.startOf(window.from()),
                             meter.startOf(window.to()));
                     try (var row = select.executeQuery()) {

@@ -30,6 +30,8 @@ class SettleUsageTest {
     @Inject
     UsageService usage;
     @Inject
+    UsageRecount recount;
+    @Inject
     GivenSubscription subscriptions;
     @Inject
     AsSeller asSeller;
@@ -198,6 +200,8 @@ class SettleUsageTest {
         countTeamsInsteadOfUsers();
 
         assertThat(scene.used(subscription, "users", "2026-03-10")).isEqualTo("10200");
+        assertThat(asSeller.call(seller, () -> recount.check(UUID.fromString(subscription),
+                UUID.fromString(scene.brickId("users")), LocalDate.EPOCH))).as("how often each is there").isEmpty();
     }
 
     private void countTeamsInsteadOfUsers() {

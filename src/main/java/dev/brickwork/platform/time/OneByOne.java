@@ -12,14 +12,10 @@ import org.jboss.logging.Logger;
 
 import dev.brickwork.platform.tenancy.Transactions;
 
-/**
- * Does due work piece by piece, each in a transaction of its own. One that fails is left alone for the rest of the run; where
- * very many fail, the run ends, and the next one tries.
- */
+/** Does due work piece by piece, each in a transaction of its own. One that fails is left alone for the rest of the run. */
 @ApplicationScoped
 public class OneByOne {
     private static final Logger LOG = Logger.getLogger(OneByOne.class);
-    private static final int FAILED_MAX = 1_000;
 
     private final Transactions transactions;
 
@@ -49,7 +45,7 @@ public class OneByOne {
     public void run(String name, Piece piece, Failures failures) {
         var failed = new HashSet<UUID>();
         boolean isMore = true;
-        while (isMore && failed.size() < FAILED_MAX && !transactions.isStopping()) {
+        while (isMore && !transactions.isStopping()) {
             var claimed = new AtomicReference<UUID>();
             try {
                 isMore = transactions.inNew(() -> piece.next(failed, claimed::set));
