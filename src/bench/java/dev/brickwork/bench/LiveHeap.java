@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.regex.Pattern;
 
 /**
- * What a service still holds when nobody asks it for anything. Before any work it is some 50 MB; many times that means that
+ * What a service still holds when nobody asks it for anything. Some 30 MB are its own; many times that means that
  * requests leave something behind, which no row shows until the heap is full.
  */
 final class LiveHeap {
