@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * One data folder and the server on it: made when missing, found when running, started when not.
@@ -143,11 +144,11 @@ final class Cluster {
     private String[] startArguments(int port, Map<String, String> settings) {
         // Only this machine, and no socket file: its path would have a length limit that a deep folder breaks.
         var options = new StringBuilder("-p " + port + " -c listen_addresses=127.0.0.1 -c unix_socket_directories=");
-        settings.forEach((name, value) -> {
-            if (!name.equals(HASHING_ROUNDS) || knowsHashingRounds()) {
-                options.append(" -c ").append(name).append('=').append(value);
-            }
-        });
+        var known = new TreeMap<>(settings);
+        if (!knowsHashingRounds()) {
+            known.remove(HASHING_ROUNDS);
+        }
+        known.forEach((name, value) -> options.append(" -c ").append(name).append('=').append(value));
         return new String[]{"-D", data.toString(), "-l", log.toString(), "-o", options.toString(), "-w", "-t", "60",
                 "start"};
     }

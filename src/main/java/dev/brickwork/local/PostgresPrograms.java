@@ -25,6 +25,7 @@ final class PostgresPrograms {
 
     private final Path folder;
     private final RunAs runAs;
+    private int majorVersion;
 
     private PostgresPrograms(Path folder, RunAs runAs) {
         this.folder = folder;
@@ -70,9 +71,13 @@ final class PostgresPrograms {
         return new PostgresPrograms(folder, runAs);
     }
 
+    /** Asked of the program once: it is a process each time. */
     int majorVersion() {
-        var version = run("postgres", "--version"); // postgres (PostgreSQL) 18.1
-        return Integer.parseInt(version.replaceFirst("^.*\\) (\\d+).*$", "$1").strip());
+        if (majorVersion == 0) {
+            var version = run("postgres", "--version"); // postgres (PostgreSQL) 18.1
+            majorVersion = Integer.parseInt(version.replaceFirst("^.*\\) (\\d+).*$", "$1").strip());
+        }
+        return majorVersion;
     }
 
     /** Runs the program to its end and returns what it said. */

@@ -18,6 +18,7 @@ import javax.management.ObjectName;
 
 import jakarta.inject.Inject;
 
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -32,6 +33,8 @@ import io.restassured.RestAssured;
 class UnfinishedRequestsTest {
     /** More than there are threads for requests: Quarkus has 200 on a machine of few cores. */
     private static final int MORE_THAN_THREADS = 250;
+    /** In the life of a test. */
+    private static final long NEVER = 600_000;
     private static final String REQUEST = ".RoutingContextImpl";
     private static final String BODY = "{\"name\": \"Slow but sure\"}";
 
@@ -39,11 +42,21 @@ class UnfinishedRequestsTest {
     SmallBodies smallBodies;
 
     private Api api;
+    private long millisMax;
     private final List<Socket> open = new ArrayList<>();
 
     @BeforeEach
     void newSeller() {
         api = Api.ofNewSeller();
+        millisMax = smallBodies.millisMax;
+    }
+
+    @AfterEach
+    void closeAll() throws IOException {
+        smallBodies.millisMax = millisMax;
+        for (var socket : open) {
+            socket.close();
+        }
     }
 
     @Test
@@ -79,12 +92,9 @@ class UnfinishedRequestsTest {
 
     @Test
     void oneThatStandsStillIsCutOff() throws IOException {
-        var before = smallBodies.millisMax;
         smallBodies.millisMax = 200;
         try (var request = begun(BODY.length())) {
             assertThat(request.getInputStream().read()).isEqualTo(-1);
-        } finally {
-            smallBodies.millisMax = before;
         }
     }
 
@@ -104,47 +114,33 @@ class UnfinishedRequestsTest {
 
     @Test
     void theyHoldNobodyUp() throws IOException {
-        try {
-            beginMany();
+        beginMany();
 
-            try (var another = begun(BODY.length())) {
-                finish(another);
-            }
-        } finally {
-            closeAll();
+        try (var another = begun(BODY.length())) {
+            finish(another);
         }
     }
 
     @Test
     void oneThatIsAnsweredIsForgotten() throws Exception {
-        var before = smallBodies.millisMax;
-        smallBodies.millisMax = 600_000;
-        try {
-            beginMany();
-            Eventually.holds(() -> assertThat(requestsInMemory()).isGreaterThanOrEqualTo(MORE_THAN_THREADS));
-            for (var request : open) {
-                finish(request);
-            }
-        } finally {
-            smallBodies.millisMax = before;
-            closeAll();
+        smallBodies.millisMax = NEVER;
+        beginMany();
+        Eventually.holds(() -> assertThat(requestsInMemory()).isGreaterThanOrEqualTo(MORE_THAN_THREADS));
+        for (var request : open) {
+            finish(request);
         }
+        closeAll();
 
         Eventually.holds(() -> assertThat(requestsInMemory()).isLessThan(MORE_THAN_THREADS / 5));
     }
 
     @Test
     void oneThatIsRefusedBeforeItsBodyHasComeIsForgotten() throws Exception {
-        var before = smallBodies.millisMax;
-        smallBodies.millisMax = 600_000;
-        try {
-            for (int i = 0; i < MORE_THAN_THREADS; i++) {
-                try (var request = begun("Expect: a miracle\r\n", BODY.length())) {
-                    assertThat(answer(request)).startsWith("HTTP/1.1 400 ");
-                }
+        smallBodies.millisMax = NEVER;
+        for (int i = 0; i < MORE_THAN_THREADS; i++) {
+            try (var request = begun("Expect: a miracle\r\n", BODY.length())) {
+                assertThat(answer(request)).startsWith("HTTP/1.1 400 ");
             }
-        } finally {
-            smallBodies.millisMax = before;
         }
 
         Eventually.holds(() -> assertThat(requestsInMemory()).isLessThan(MORE_THAN_THREADS / 5));
@@ -157,12 +153,6 @@ class UnfinishedRequestsTest {
                 new Object[]{new String[0]}, new String[]{String[].class.getName()});
         return histogram.lines().filter(line -> line.endsWith(REQUEST))
                 .mapToLong(line -> Long.parseLong(line.strip().split("\\s+")[1])).sum();
-    }
-
-    private void closeAll() throws IOException {
-        for (var socket : open) {
-            socket.close();
-        }
     }
 
     private void beginMany() throws IOException {
