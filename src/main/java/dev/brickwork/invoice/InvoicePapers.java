@@ -1,11 +1,7 @@
 package dev.brickwork.invoice;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.UUID;
 
@@ -17,6 +13,7 @@ import dev.brickwork.core.Missing;
 import dev.brickwork.core.Refused;
 import dev.brickwork.platform.paper.Brand;
 import dev.brickwork.platform.paper.Brands;
+import dev.brickwork.platform.secret.Sha256;
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.Transactions;
 import dev.brickwork.platform.time.BusinessClock;
@@ -159,14 +156,7 @@ public class InvoicePapers {
     private static String state(IssuedInvoice invoice) {
         var facts = List.of(invoice.settlement(), String.valueOf(invoice.ending()), String.valueOf(invoice.purchaseOrder()),
                 String.valueOf(invoice.paymentUrl()), invoice.dueOn());
-        try {
-            var hash = HexFormat.of()
-                    .formatHex(
-                            MessageDigest.getInstance("SHA-256").digest(facts.toString().getBytes(StandardCharsets.UTF_8)));
-            return (invoice.isVoid() ? "void-" : "issued-") + hash.substring(0, STATE_DIGITS);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
+        return (invoice.isVoid() ? "void-" : "issued-") + Sha256.hex(facts.toString()).substring(0, STATE_DIGITS);
     }
 
     private interface Work<T> {

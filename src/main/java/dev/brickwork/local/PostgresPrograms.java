@@ -7,8 +7,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -17,6 +15,7 @@ import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.tukaani.xz.XZInputStream;
 
+import dev.brickwork.platform.secret.Sha256;
 import io.zonky.test.db.postgres.embedded.DefaultPostgresBinaryResolver;
 
 /** The programs of PostgreSQL (initdb, pg_ctl, postgres), those that came with the build unpacked once, and how to call them. */
@@ -158,11 +157,6 @@ final class PostgresPrograms {
     }
 
     private static String fingerprint(byte[] archive) {
-        try {
-            var digest = MessageDigest.getInstance("SHA-256").digest(archive);
-            return HexFormat.of().formatHex(digest, 0, 6);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
+        return HexFormat.of().formatHex(Sha256.of(archive), 0, 6);
     }
 }

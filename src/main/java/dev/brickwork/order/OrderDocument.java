@@ -14,6 +14,7 @@ import dev.brickwork.core.pricing.TierRow;
 import dev.brickwork.core.time.BillingFrequency;
 import dev.brickwork.customer.Address;
 import dev.brickwork.platform.paper.PostalLines;
+import dev.brickwork.platform.secret.Sha256;
 
 /** Everything that the customer is shown of an order, on paper and on screen. Money is in cents. */
 public record OrderDocument(Head head, Party seller, Party customer, Terms terms, Content content, State state,
@@ -277,6 +278,6 @@ public record OrderDocument(Head head, Party seller, Party customer, Terms terms
     public String fingerprint() {
         var agreed = List.of(head.number, head.orderId, head.type, head.contractValue, seller, customer, terms, content,
                 format.currency());
-        return Hashes.sha256(agreed.toString());
+        return Sha256.hex(agreed.toString());
     }
 }

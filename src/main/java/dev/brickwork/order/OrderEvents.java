@@ -15,6 +15,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.brickwork.platform.audit.Audit;
 import dev.brickwork.platform.outbox.News;
 import dev.brickwork.platform.outbox.Outbox;
+import dev.brickwork.platform.secret.Sha256;
 import dev.brickwork.subscription.SubscriptionNews;
 import dev.brickwork.subscription.SubscriptionStatus;
 import io.quarkus.runtime.annotations.RegisterForReflection;
@@ -112,7 +113,7 @@ class OrderEvents {
         var audited = mapper.<ObjectNode>valueToTree(order).remove(UNAUDITED);
         var html = order.customOrderFormHtml();
         if (html != null) {
-            audited.putObject(HostileHtml.FIELD).put("sha256", Hashes.sha256(html)).put("length", html.length());
+            audited.putObject(HostileHtml.FIELD).put("sha256", Sha256.hex(html)).put("length", html.length());
         }
         return audited;
     }

@@ -11,6 +11,7 @@ import dev.brickwork.core.Refused;
 import dev.brickwork.platform.error.Declined;
 import dev.brickwork.platform.error.ErrorCode;
 import dev.brickwork.platform.paper.Assets;
+import dev.brickwork.platform.secret.Sha256;
 import dev.brickwork.spi.PdfRenderer;
 import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
@@ -54,7 +55,7 @@ public class OrderForm {
      * @param customHtml as the seller sent it; null when our own template is wanted
      */
     public byte[] pdf(OrderDocument order, String customHtml) {
-        var key = Hashes.sha256(order.fingerprint() + order.state() + order.format() + order.head().asOf()
+        var key = Sha256.hex(order.fingerprint() + order.state() + order.format() + order.head().asOf()
                 + (customHtml == null ? "" : customHtml));
         return printed.get(key).orElseGet(() -> {
             takePress();

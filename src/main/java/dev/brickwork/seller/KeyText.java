@@ -1,11 +1,10 @@
 package dev.brickwork.seller;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.util.Optional;
 import java.util.regex.Pattern;
+
+import dev.brickwork.platform.secret.Sha256;
 
 /** A key as its owner holds it: {@code bw_live_<id>_<secret>}. The id finds the row, the secret proves it. */
 record KeyText(KeyMode mode, String publicId, String secret) {
@@ -29,11 +28,7 @@ record KeyText(KeyMode mode, String publicId, String secret) {
     }
 
     byte[] secretHash() {
-        try {
-            return MessageDigest.getInstance("SHA-256").digest(secret.getBytes(StandardCharsets.UTF_8));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
+        return Sha256.of(secret);
     }
 
     String whole() {

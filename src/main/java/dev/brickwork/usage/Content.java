@@ -1,8 +1,5 @@
 package dev.brickwork.usage;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.TreeMap;
 
@@ -10,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 
 import dev.brickwork.core.money.Decimals;
 import dev.brickwork.platform.json.JsonText;
+import dev.brickwork.platform.secret.Sha256;
 
 /** Tells whether two entries, or two values of a property, say the same. */
 final class Content {
@@ -34,12 +32,7 @@ final class Content {
     }
 
     private static byte[] hash(StringBuilder text) {
-        try {
-            return Arrays.copyOf(MessageDigest.getInstance("SHA-256")
-                    .digest(text.toString().getBytes(StandardCharsets.UTF_8)), HASH_BYTES);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
+        return Arrays.copyOf(Sha256.of(text.toString()), HASH_BYTES);
     }
 
     /** Members in the order of their names, numbers without needless zeros. */

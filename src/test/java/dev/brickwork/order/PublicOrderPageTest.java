@@ -22,6 +22,7 @@ import org.jsoup.nodes.Document;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
+import dev.brickwork.platform.secret.Sha256;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.HostileDocuments;
 import dev.brickwork.testing.LogLines;
@@ -281,7 +282,7 @@ class PublicOrderPageTest {
         var order = scene.made(scene.newBody(", \"custom_order_form_html\": \"" + html + "\""));
 
         scene.api.get("/audit-log?object_id=" + order).body("results[0].after.custom_order_form_html.length",
-                equalTo(html.length())).body("results[0].after.custom_order_form_html.sha256", equalTo(Hashes.sha256(html)))
+                equalTo(html.length())).body("results[0].after.custom_order_form_html.sha256", equalTo(Sha256.hex(html)))
                 .body(not(containsString("word word")));
     }
 

@@ -1,14 +1,12 @@
 package dev.brickwork.adapter.storage;
 
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.Optional;
 
 import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
+import dev.brickwork.platform.secret.Sha256;
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.Transactions;
 import dev.brickwork.platform.time.BusinessClock;
@@ -38,10 +36,11 @@ class DatabaseDocumentStore implements DocumentStore {
         if (content.length > LENGTH_MAX) {
             throw new IllegalArgumentException("a document has at most " + LENGTH_MAX + " bytes");
         }
-        var document = new Document(key, contentType, sha256(content), content);
+        var document = new Document(key, contentType, Sha256.hex(content), content);
         return transactions.joining(() -> {
             try (var connection = database.getConnection()) {
-                int stored = Sql.update(connection, INSERT, key, contentType, document.sha256(), content, clock.wallNow());
+                int stored = Sql.update(connection, INSERT, key, contentType, document.sha256(), content,
+                        clock.wallNow());
                 return stored == 1 ? document : find(key).orElseThrow();
             }
         });
@@ -65,13 +64,5 @@ class DatabaseDocumentStore implements DocumentStore {
                 return Sql.update(connection, "DELETE FROM stored_document WHERE key = ?", key);
             }
         });
-    }
-
-    private static String sha256(byte[] content) {
-        try {
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(content));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
     }
 }

@@ -3,10 +3,7 @@ package dev.brickwork.platform.http;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +21,7 @@ import dev.brickwork.core.Refused;
 import dev.brickwork.platform.error.Declined;
 import dev.brickwork.platform.error.ErrorCode;
 import dev.brickwork.platform.json.Body;
+import dev.brickwork.platform.secret.Sha256;
 
 /** A multipart form: without files, which is read like any other body, or with one. */
 @ApplicationScoped
@@ -77,14 +75,6 @@ public class MultipartBody {
         return sent != null && CONTENT_TYPE.matcher(sent).matches() ? sent : "application/octet-stream";
     }
 
-    private static String sha256(byte[] content) {
-        try {
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(content));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
     /** Boundaries differ from try to try; what counts for "the same request" is what the form says. */
     static byte[] fingerprint(MultipartFormDataInput form) {
         var fields = new TreeMap<String, List<String>>();
@@ -98,7 +88,7 @@ public class MultipartBody {
             return part.getValue();
         }
         try (var stream = part.getFileItem().getInputStream()) {
-            return part.getFileName() + " " + contentType(part) + " " + sha256(stream.readAllBytes());
+            return part.getFileName() + " " + contentType(part) + " " + Sha256.hex(stream.readAllBytes());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

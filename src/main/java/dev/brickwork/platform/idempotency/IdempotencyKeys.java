@@ -1,8 +1,6 @@
 package dev.brickwork.platform.idempotency;
 
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Arrays;
@@ -16,6 +14,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import dev.brickwork.core.Refused;
 import dev.brickwork.platform.error.Declined;
 import dev.brickwork.platform.error.ErrorCode;
+import dev.brickwork.platform.secret.Sha256;
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.Caller;
 
@@ -164,13 +163,6 @@ public class IdempotencyKeys {
     }
 
     private static byte[] hash(String requestLine, byte[] requestBody) {
-        try {
-            var digest = MessageDigest.getInstance("SHA-256");
-            digest.update(requestLine.getBytes(StandardCharsets.UTF_8));
-            digest.update((byte) '\n');
-            return digest.digest(requestBody);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
+        return Sha256.of((requestLine + '\n').getBytes(StandardCharsets.UTF_8), requestBody);
     }
 }
