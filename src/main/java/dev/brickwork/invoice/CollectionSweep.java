@@ -2,9 +2,7 @@ package dev.brickwork.invoice;
 
 import java.sql.SQLException;
 import java.time.Instant;
-import java.util.HashSet;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 
 import javax.sql.DataSource;
@@ -17,6 +15,7 @@ import dev.brickwork.customer.PaymentMethodService;
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.Transactions;
 import dev.brickwork.platform.time.Sweep;
+import dev.brickwork.platform.time.Walk;
 import dev.brickwork.spi.PaymentProcessors;
 
 /** Charges what is due to be collected by itself: at issue, and again after a failure. */
@@ -25,8 +24,8 @@ class CollectionSweep implements Sweep {
     private static final Logger LOG = Logger.getLogger(CollectionSweep.class);
     private static final String NEXT = "SELECT collect_at FROM invoice WHERE collect_at IS NOT NULL ORDER BY collect_at LIMIT 1";
     private static final String CLAIM = """
-            SELECT id FROM invoice WHERE collect_at <= ? AND NOT id = ANY (?) ORDER BY collect_at, id LIMIT 1
-            FOR NO KEY UPDATE SKIP LOCKED""";
+            SELECT id, collect_at FROM invoice WHERE collect_at <= ? AND (collect_at, id) > (?, ?) AND NOT id = ANY (?)
+            ORDER BY collect_at, id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED""";
 
     private final DataSource database;
     private final Transactions transactions;
@@ -71,37 +70,34 @@ class CollectionSweep implements Sweep {
 
     @Override
     public void run(Instant now) {
-        var seen = new HashSet<UUID>();
-        while (!transactions.isStopping() && collectNext(now, seen)) {
-            // one after the other
+        var walk = new Walk();
+        boolean isMore = true;
+        while (isMore && !transactions.isStopping()) {
+            collectNext(now, walk);
+            isMore = walk.goesOn();
         }
     }
 
-    private boolean collectNext(Instant now, Set<UUID> seen) {
-        var claimed = new UUID[1];
+    private void collectNext(Instant now, Walk walk) {
         try {
-            var payment = transactions.inNew(() -> begin(now, seen, claimed));
+            var payment = transactions.inNew(() -> begin(now, walk));
+            // once a run, also when the payment fails at once and the next try is due already
+            walk.claimed().ifPresent(walk::finish);
             payment.ifPresent(charging::carryOut);
         } catch (RuntimeException e) {
-            if (claimed[0] == null) {
-                throw e;
-            }
+            var failed = walk.claimed().orElseThrow(() -> e);
+            walk.leave(failed);
             // It stays due; the next run tries again.
-            LOG.errorf(e, "collecting invoice %s failed", claimed[0]);
+            LOG.errorf(e, "collecting invoice %s failed", failed.id());
         }
-        return claimed[0] != null;
     }
 
-    private Optional<UUID> begin(Instant now, Set<UUID> seen, UUID[] claimed) throws SQLException {
-        try (var connection = database.getConnection()) {
-            var ids = Sql.select(connection, CLAIM, row -> row.getObject(1, UUID.class), now, seen.toArray(UUID[]::new));
-            if (ids.isEmpty()) {
-                return Optional.empty();
-            }
-            claimed[0] = ids.get(0);
-            seen.add(claimed[0]);
+    private Optional<UUID> begin(Instant now, Walk walk) throws SQLException {
+        var found = next(now, walk);
+        if (found.isEmpty() || !walk.isNew(found.get())) {
+            return Optional.empty();
         }
-        var change = changes.lock(claimed[0]);
+        var change = changes.lock(found.get().id());
         change.invoice.collectAt = null;
         if (!change.invoice.isChargeable() || change.invoice.processingAmount > 0) {
             return Optional.empty();
@@ -111,6 +107,14 @@ class CollectionSweep implements Sweep {
             dunning.untried(change);
         }
         return wanted.map(how -> charging.begin(change, how));
+    }
+
+    private Optional<Walk.Place> next(Instant now, Walk walk) throws SQLException {
+        try (var connection = database.getConnection()) {
+            return Sql.select(connection, CLAIM,
+                    row -> new Walk.Place(Sql.instant(row, "collect_at"), row.getObject("id", UUID.class)), now,
+                    walk.after().dueAt(), walk.after().id(), walk.but()).stream().findFirst();
+        }
     }
 
     /** Empty when the company has no default method any more, or the invoice does not take it: then nobody is charged. */

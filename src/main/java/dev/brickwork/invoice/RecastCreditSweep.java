@@ -1,11 +1,10 @@
 package dev.brickwork.invoice;
 
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.util.Collection;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.function.Consumer;
 
 import javax.sql.DataSource;
 
@@ -16,6 +15,7 @@ import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.Transactions;
 import dev.brickwork.platform.time.OneByOne;
 import dev.brickwork.platform.time.Sweep;
+import dev.brickwork.platform.time.Walk;
 import io.micrometer.core.instrument.MeterRegistry;
 
 /** Gives the credit of recasts whose first day has come; each in a transaction of its own. */
@@ -25,9 +25,10 @@ class RecastCreditSweep implements Sweep {
     private static final String NEXT = """
             SELECT grants_at FROM recast_credit WHERE granted_at IS NULL AND parked_at IS NULL ORDER BY grants_at LIMIT 1""";
     private static final String CLAIM = """
-            SELECT c.order_id, c.term FROM recast_credit c
+            SELECT c.grants_at, c.order_id, c.term FROM recast_credit c
             JOIN subscription s ON s.seller_id = c.seller_id AND s.id = c.subscription_id
-            WHERE c.grants_at <= ? AND c.granted_at IS NULL AND c.parked_at IS NULL AND NOT c.order_id = ANY (?)
+            WHERE c.grants_at <= ? AND c.granted_at IS NULL AND c.parked_at IS NULL
+                AND (c.grants_at, c.order_id) > (?, ?) AND NOT c.order_id = ANY (?)
             ORDER BY c.grants_at, c.order_id LIMIT 1 FOR NO KEY UPDATE OF s, c SKIP LOCKED""";
     private static final String FAILED = """
             UPDATE recast_credit SET failures = failures + 1,
@@ -74,24 +75,25 @@ class RecastCreditSweep implements Sweep {
 
     @Override
     public void run(Instant now) {
-        oneByOne.run(name(), (but, claimed) -> grantNext(now, but, claimed),
+        oneByOne.run(name(), walk -> grantNext(now, walk),
                 (order, failure) -> noteFailure(order, IssueFailures.reason(failure), now));
     }
 
-    private record Claimed(UUID orderId, int term) {
+    private record Claimed(Walk.Place place, int term) {
+
+        static Claimed of(ResultSet row) throws SQLException {
+            return new Claimed(new Walk.Place(Sql.instant(row, "grants_at"), row.getObject("order_id", UUID.class)),
+                    row.getInt("term"));
+        }
     }
 
-    private boolean grantNext(Instant now, Collection<UUID> but, Consumer<UUID> orderId) throws SQLException {
+    private void grantNext(Instant now, Walk walk) throws SQLException {
         try (var connection = database.getConnection()) {
-            var claimed = Sql.select(connection, CLAIM,
-                    row -> new Claimed(row.getObject("order_id", UUID.class), row.getInt("term")), now,
-                    but.toArray(UUID[]::new));
-            if (claimed.isEmpty()) {
-                return false;
+            var found = Sql.select(connection, CLAIM, Claimed::of, now, walk.after().dueAt(), walk.after().id(),
+                    walk.but());
+            if (!found.isEmpty() && walk.isNew(found.get(0).place)) {
+                credit.grant(found.get(0).place.id(), found.get(0).term, now);
             }
-            orderId.accept(claimed.get(0).orderId);
-            credit.grant(claimed.get(0).orderId, claimed.get(0).term, now);
-            return true;
         }
     }
 

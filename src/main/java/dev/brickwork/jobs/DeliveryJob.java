@@ -41,7 +41,9 @@ class DeliveryJob {
 
     @Scheduled(every = "{brickwork.sweep.every}", concurrentExecution = ConcurrentExecution.SKIP)
     void look() {
-        for (var seller : sellers.activeSellers()) {
+        var active = sellers.activeSellers();
+        webhooks.forgetWaitingOfAllBut(active);
+        for (var seller : active) {
             if (looks.isDue(seller) || webhooks.isAnyWaiting(seller)) {
                 looks.looked(seller, QUIET);
                 webhooks.look(seller);

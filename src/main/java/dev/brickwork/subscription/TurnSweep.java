@@ -2,10 +2,8 @@ package dev.brickwork.subscription;
 
 import java.sql.SQLException;
 import java.time.Instant;
-import java.util.Collection;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.function.Consumer;
 
 import javax.sql.DataSource;
 
@@ -15,6 +13,7 @@ import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.Transactions;
 import dev.brickwork.platform.time.OneByOne;
 import dev.brickwork.platform.time.Sweep;
+import dev.brickwork.platform.time.Walk;
 import io.micrometer.core.instrument.MeterRegistry;
 
 /** Begins, resumes, renews and ends the subscriptions whose time has come; each in a transaction of its own. */
@@ -26,7 +25,8 @@ class TurnSweep implements Sweep {
     private static final int REASON_LENGTH_MAX = 1_000;
     private static final String NEXT = "SELECT min(turns_at) AS due FROM subscription WHERE turns_at IS NOT NULL AND parked_at IS NULL";
     private static final String CLAIM = """
-            SELECT id FROM subscription WHERE turns_at <= ? AND parked_at IS NULL AND NOT id = ANY (?)
+            SELECT id, turns_at FROM subscription
+            WHERE turns_at <= ? AND parked_at IS NULL AND (turns_at, id) > (?, ?) AND NOT id = ANY (?)
             ORDER BY turns_at, id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED""";
 
     private final DataSource database;
@@ -68,23 +68,23 @@ class TurnSweep implements Sweep {
 
     @Override
     public void run(Instant now) {
-        oneByOne.run(name(), (but, claimed) -> turnNext(now, but, claimed),
+        oneByOne.run(name(), walk -> turnNext(now, walk),
                 (subscription, failure) -> noteFailure(subscription, failure, now));
     }
 
-    private boolean turnNext(Instant now, Collection<UUID> but, Consumer<UUID> claimed) throws SQLException {
-        UUID id;
-        try (var connection = database.getConnection()) {
-            var ids = Sql.select(connection, CLAIM, row -> row.getObject(1, UUID.class), now,
-                    but.toArray(UUID[]::new));
-            if (ids.isEmpty()) {
-                return false;
-            }
-            id = ids.get(0);
+    private void turnNext(Instant now, Walk walk) throws SQLException {
+        var found = next(now, walk);
+        if (found.isPresent() && walk.isNew(found.get())) {
+            turns.catchUp(Subscription.lock(found.get().id()), now);
         }
-        claimed.accept(id);
-        turns.catchUp(Subscription.lock(id), now);
-        return true;
+    }
+
+    private Optional<Walk.Place> next(Instant now, Walk walk) throws SQLException {
+        try (var connection = database.getConnection()) {
+            return Sql.select(connection, CLAIM,
+                    row -> new Walk.Place(Sql.instant(row, "turns_at"), row.getObject("id", UUID.class)), now,
+                    walk.after().dueAt(), walk.after().id(), walk.but()).stream().findFirst();
+        }
     }
 
     private void noteFailure(UUID id, RuntimeException failure, Instant now) {

@@ -6,7 +6,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDate;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -30,8 +29,17 @@ import dev.brickwork.platform.sql.Sql;
 @ApplicationScoped
 public class UsageRecount {
     private static final int FETCH_SIZE = 10_000;
-    private static final String ENTRIES = "SELECT " + StoredUsage.COLUMNS
-            + " FROM usage_entry WHERE subscription_id = ? AND brick_id = ? AND time >= ?";
+    /** Every entry has a transaction_id or none; only who says so is given the two indexes, each of which has one kind. */
+    private static final String OF_METER = """
+             FROM usage_entry WHERE subscription_id = ? AND brick_id = ? AND time >= ?
+            AND (transaction_id IS NULL OR transaction_id IS NOT NULL)""";
+    private static final String ENTRIES = "SELECT time, position, value, transaction_id IS NOT NULL AS is_listed" + OF_METER;
+    /**
+     * Where they are, since a meter may have seen more values than fit in memory; PostgreSQL sorts them on disk then. Two values
+     * are one to jsonb when {@link Content} has one hash for them: members in any order, numbers by what they are worth.
+     */
+    private static final String VALUES = "SELECT count(DISTINCT value), count(value) FROM ("
+            + "SELECT nullif(properties::jsonb -> ?, 'null') AS value" + OF_METER + " AND time < ?) AS of_day";
     private static final String DAYS = """
             SELECT d.day, sum(entries), sum(listed), sum(total),
                    CASE WHEN bool_or(is_stale) THEN NULL ELSE max(highest) END,
@@ -62,12 +70,12 @@ public class UsageRecount {
         private BigDecimal total = BigDecimal.ZERO;
         private BigDecimal highest;
         private DayTotals.Last last;
-        private final Map<String, Long> values = new HashMap<>();
+        private Values values = Values.NONE;
 
         String text(boolean isStale) {
             return Count.text(entries, listed, total, isStale ? null : highest,
                     isStale || last == null ? null : last.value(),
-                    values.size(), values.values().stream().mapToLong(Long::longValue).sum());
+                    values.distinct, values.entries);
         }
 
         private static String text(long entries, long listed, BigDecimal total, BigDecimal highest, BigDecimal last,
@@ -78,6 +86,15 @@ public class UsageRecount {
 
         private static String plain(BigDecimal number) {
             return number == null ? "none" : Decimals.plain(number).toPlainString();
+        }
+    }
+
+    /** @param entries those that have one */
+    private record Values(long distinct, long entries) {
+        static final Values NONE = new Values(0, 0);
+
+        static Values of(ResultSet row) throws SQLException {
+            return new Values(row.getLong(1), row.getLong(2));
         }
     }
 
@@ -128,24 +145,32 @@ public class UsageRecount {
             Sql.set(select, meter.key().subscriptionId(), meter.key().brickId(), meter.startOf(since));
             try (var row = select.executeQuery()) {
                 while (row.next()) {
-                    var entry = StoredUsage.of(meter.key(), row);
-                    var day = meter.dayOf(entry.time());
-                    add(counts.computeIfAbsent(day, unused -> new Count()), entry, meter.windowOn(day));
+                    var time = Sql.instant(row, "time");
+                    var last = new DayTotals.Last(time, row.getLong("position"), Decimals.plain(row.getBigDecimal("value")));
+                    add(counts.computeIfAbsent(meter.dayOf(time), unused -> new Count()), last, row.getBoolean("is_listed"));
                 }
             }
+        }
+        for (var day : counts.entrySet()) {
+            day.getValue().values = values(connection, meter, day.getKey());
         }
         return counts;
     }
 
-    private static void add(Count count, StoredUsage entry, Meter.Window window) {
+    private static void add(Count count, DayTotals.Last entry, boolean isListed) {
         count.entries++;
-        count.listed += entry.transactionId() == null ? 0 : 1;
+        count.listed += isListed ? 1 : 0;
         count.total = count.total.add(entry.value());
         count.highest = count.highest == null ? entry.value() : count.highest.max(entry.value());
-        count.last = count.last == null || entry.asLast().compareTo(count.last) > 0 ? entry.asLast() : count.last;
-        var value = entry.property(window == null ? null : window.property());
-        if (value != null) {
-            count.values.merge(value.toString(), 1L, Long::sum);
+        count.last = count.last == null || entry.compareTo(count.last) > 0 ? entry : count.last;
+    }
+
+    private static Values values(Connection connection, Meter meter, LocalDate day) throws SQLException {
+        var window = meter.windowOn(day);
+        if (window == null || window.property() == null) {
+            return Values.NONE;
         }
+        return Sql.select(connection, VALUES, Values::of, window.property(), meter.key().subscriptionId(),
+                meter.key().brickId(), meter.startOf(day), meter.startOf(day.plusDays(1))).get(0);
     }
 }

@@ -3,6 +3,7 @@ package dev.brickwork.webhook;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -60,6 +61,10 @@ class DeliveryMetrics {
         } else {
             waiting.put(sellerId, figures);
         }
+    }
+
+    void forgetAllBut(Set<UUID> sellerIds) {
+        waiting.keySet().retainAll(sellerIds);
     }
 
     boolean isAnyWaiting(UUID sellerId) {

@@ -1,6 +1,8 @@
 package dev.brickwork.webhook;
 
 import java.sql.SQLException;
+import java.util.Collection;
+import java.util.Set;
 import java.util.UUID;
 
 import javax.sql.DataSource;
@@ -87,6 +89,14 @@ public class WebhookService {
     /** Whether something waited for this seller when it was last looked at, its next attempt may be hours away. */
     public boolean isAnyWaiting(UUID sellerId) {
         return metrics.isAnyWaiting(sellerId);
+    }
+
+    /**
+     * For the job: nobody looks at the others any more, so the last that was seen of them is no news. They are suspended, and what
+     * waits for them is not late, it stays.
+     */
+    public void forgetWaitingOfAllBut(Collection<UUID> sellerIds) {
+        metrics.forgetAllBut(Set.copyOf(sellerIds));
     }
 
     void wake(@Observes(during = TransactionPhase.AFTER_SUCCESS) Due news) {

@@ -28,9 +28,11 @@ class ErrorMapping {
     private static final String HOW_TO_BE_KNOWN = "ApiKey realm=\"brickwork\", header=\"" + Api.KEY_HEADER + "\"";
 
     private final ConstraintNames constraints;
+    private final AllowedMethods allowed;
 
-    ErrorMapping(ConstraintNames constraints) {
+    ErrorMapping(ConstraintNames constraints, AllowedMethods allowed) {
         this.constraints = constraints;
+        this.allowed = allowed;
     }
 
     @ServerExceptionMapper
@@ -63,6 +65,16 @@ class ErrorMapping {
             return answer(status == 503 ? 503 : 500, serverError(e));
         }
         var code = ErrorCode.ofStatus(status);
+        if (code == ErrorCode.ERR_NOT_FOUND || code == ErrorCode.ERR_METHOD_NOT_ALLOWED) {
+            var methods = allowed.insteadOfThis();
+            if (!methods.isEmpty()) {
+                return Response.fromResponse(frameworks(ErrorCode.ERR_METHOD_NOT_ALLOWED)).allow(methods).build();
+            }
+        }
+        return frameworks(code);
+    }
+
+    private static Response frameworks(ErrorCode code) {
         return answer(code.status, ErrorBody.of(code, FrameworkFailures.message(code)));
     }
 

@@ -1,10 +1,6 @@
 package dev.brickwork.platform.time;
 
-import java.util.Collection;
-import java.util.HashSet;
 import java.util.UUID;
-import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Consumer;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
@@ -25,14 +21,8 @@ public class OneByOne {
 
     public interface Piece {
 
-        /**
-         * Claims one and does it.
-         *
-         * @param but those that failed before
-         * @param claimed is to be told which one it is before anything is done to it
-         * @return whether there was one
-         */
-        boolean next(Collection<UUID> but, Consumer<UUID> claimed) throws Exception;
+        /** Claims the next on the way, if there is one, and does it if it {@link Walk#isNew is new}. */
+        void next(Walk walk) throws Exception;
     }
 
     public interface Failures {
@@ -43,23 +33,29 @@ public class OneByOne {
 
     /** @param name of the sweep, for the log */
     public void run(String name, Piece piece, Failures failures) {
-        var failed = new HashSet<UUID>();
+        var walk = new Walk();
         boolean isMore = true;
         while (isMore && !transactions.isStopping()) {
-            var claimed = new AtomicReference<UUID>();
             try {
-                isMore = transactions.inNew(() -> piece.next(failed, claimed::set));
+                inNew(() -> piece.next(walk));
             } catch (RuntimeException e) {
-                if (claimed.get() == null) {
-                    throw e;
-                }
-                failed.add(claimed.get());
-                LOG.errorf(e, "%s: %s failed", name, claimed.get());
-                transactions.inNew(() -> {
-                    failures.note(claimed.get(), e);
-                    return null;
-                });
+                var failed = walk.claimed().orElseThrow(() -> e);
+                walk.leave(failed);
+                LOG.errorf(e, "%s: %s failed", name, failed.id());
+                inNew(() -> failures.note(failed.id(), e));
             }
+            isMore = walk.goesOn();
         }
+    }
+
+    private interface Work {
+        void run() throws Exception;
+    }
+
+    private void inNew(Work work) {
+        transactions.inNew(() -> {
+            work.run();
+            return null;
+        });
     }
 }
