@@ -2,6 +2,8 @@ package dev.brickwork.faults;
 
 import java.util.List;
 
+import dev.brickwork.invoice.InvoiceNightlyRules;
+
 /** The rules of invoices, by the numbers that the invariants have. */
 final class InvoiceChecks {
 
@@ -80,16 +82,7 @@ final class InvoiceChecks {
                     SELECT a.subscription_id || ' line ' || a.replaced_line FROM invoice_claim a JOIN invoice_claim b
                     ON b.seller_id = a.seller_id AND b.subscription_id = a.subscription_id AND b.replaced_line = a.replaced_line
                         AND (b.invoice_id, b.place) > (a.invoice_id, a.place) AND b.contract_days && a.contract_days"""),
-            Check.none("11 no day of a line is missed", """
-                    SELECT l.subscription_id || ' line ' || l.number FROM agreement_line l
-                    JOIN agreement_term t ON t.seller_id = l.seller_id AND t.subscription_id = l.subscription_id AND t.number = l.term
-                    LEFT JOIN agreement_change c ON c.seller_id = l.seller_id AND c.subscription_id = l.subscription_id
-                        AND c.term = l.term AND c.number = l.ended_by
-                    WHERE l.brick_kind = 'ADD_ON' AND l.price_months > 0 AND NOT t.is_trial
-                        AND least(l.ends_on, t.cut_on, c.takes_effect_on) > l.starts_on
-                        AND NOT coalesce((SELECT range_agg(p.contract_days) FROM invoice_planned_line p WHERE p.seller_id = l.seller_id
-                            AND p.subscription_id = l.subscription_id AND p.line = l.number AND NOT p.is_dropped)
-                            @> daterange(l.starts_on, least(l.ends_on, t.cut_on, c.takes_effect_on)), false)"""),
+            LedgerChecks.nightly("11 no day of a line is missed", InvoiceNightlyRules.DAYS_MISSED),
             Check.none("22 what was estimated is what is billed", """
                     SELECT o.id || ': ' || ((o.estimate->>'grand_total')::numeric
                             - coalesce((o.estimate->'grand_total_details'->>'billed_on_completion')::numeric, 0)) || ', not ' || sum(p.grand_total)

@@ -2,6 +2,9 @@ package dev.brickwork.faults;
 
 import java.util.List;
 
+import dev.brickwork.invoice.InvoiceNightlyRules;
+import dev.brickwork.platform.check.NightlyRule;
+
 /** The books, and that they say what the invoices say. */
 final class LedgerChecks {
 
@@ -22,24 +25,13 @@ final class LedgerChecks {
                         WHERE e.seller_id = p.seller_id AND e.source = p.id AND e.kind = 'PAYMENT_RECEIVED')
                     UNION ALL SELECT 'refund ' || r.id FROM refund r WHERE NOT EXISTS (SELECT FROM journal_entry e
                         WHERE e.seller_id = r.seller_id AND e.source = r.id AND e.kind = 'PAYMENT_REFUNDED')"""),
-            agree("16 receivables are what remains on open invoices", "RECEIVABLE", """
-                    SELECT seller_id, billed_company_id AS company, sum(remaining_amount) AS amount FROM invoice
-                    WHERE issued_at IS NOT NULL AND voided_at IS NULL AND written_off_at IS NULL GROUP BY 1, 2"""),
-            agree("16 prepayments are what was paid on invoices that are not issued", "PREPAYMENT", """
-                    SELECT seller_id, billed_company_id AS company, -sum(paid_amount - moved_amount) AS amount FROM invoice
-                    WHERE issued_at IS NULL GROUP BY 1, 2"""),
-            agree("16 the credit of customers is what is left of it", "CUSTOMER_CREDIT", """
-                    SELECT seller_id, company_id AS company, -sum(remaining_amount) AS amount FROM credit GROUP BY 1, 2"""),
-            agree("16 cash is what was paid and not refunded", "CASH", """
-                    SELECT p.seller_id, i.billed_company_id AS company, sum(p.amount - p.refunded_amount) AS amount FROM payment p
-                    JOIN invoice i ON i.seller_id = p.seller_id AND i.id = p.invoice_id WHERE p.state = 'SETTLED' GROUP BY 1, 2"""));
+            nightly("16 receivables are what remains on open invoices", InvoiceNightlyRules.RECEIVABLES),
+            nightly("16 prepayments are what was paid on invoices that are not issued", InvoiceNightlyRules.PREPAYMENTS),
+            nightly("16 the credit of customers is what is left of it", InvoiceNightlyRules.CUSTOMER_CREDIT),
+            nightly("16 cash is what was paid and not refunded", InvoiceNightlyRules.CASH));
 
-    /** Company by company. */
-    private static Check agree(String name, String account, String facts) {
-        return Check.none(name, """
-                SELECT coalesce(b.company, f.company) || ': ' || coalesce(b.amount, 0) || ' by the books, not ' || coalesce(f.amount, 0)
-                FROM (SELECT seller_id, customer_id AS company, sum(amount) AS amount FROM journal_posting WHERE account = '%s'
-                    GROUP BY 1, 2) b FULL JOIN (%s) f ON f.seller_id = b.seller_id AND f.company = b.company
-                WHERE coalesce(b.amount, 0) <> coalesce(f.amount, 0)""".formatted(account, facts));
+    /** As the service looks at it itself, every night. */
+    static Check nightly(String name, NightlyRule rule) {
+        return Check.none(name, rule.exceptions());
     }
 }

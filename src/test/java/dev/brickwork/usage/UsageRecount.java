@@ -22,7 +22,7 @@ import dev.brickwork.core.money.Decimals;
 import dev.brickwork.platform.sql.Sql;
 
 /**
- * Counts the entries of a subscription anew and holds the totals of its days against them: for the nightly check, and for tests.
+ * Counts the entries of a subscription anew and holds the totals of its days against them.
  * It locks the meters meanwhile, so that what differs is a mistake and not an entry on its way. Days whose entries were archived
  * with their month must be left out.
  */

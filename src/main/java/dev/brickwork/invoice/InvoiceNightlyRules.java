@@ -1,0 +1,54 @@
+package dev.brickwork.invoice;
+
+import java.util.List;
+
+import jakarta.inject.Singleton;
+
+import dev.brickwork.platform.check.NightlyRule;
+import dev.brickwork.platform.check.NightlyRules;
+
+/** That the books say what the invoices say, company by company, and that nothing is left unbilled. */
+@Singleton
+public class InvoiceNightlyRules implements NightlyRules {
+    public static final NightlyRule RECEIVABLES = agree("receivables", "RECEIVABLE", """
+            SELECT seller_id, billed_company_id AS company, currency, sum(remaining_amount) AS amount FROM invoice
+            WHERE issued_at IS NOT NULL AND voided_at IS NULL AND written_off_at IS NULL GROUP BY 1, 2, 3""");
+    public static final NightlyRule PREPAYMENTS = agree("prepayments", "PREPAYMENT", """
+            SELECT seller_id, billed_company_id AS company, currency, -sum(paid_amount - moved_amount) AS amount FROM invoice
+            WHERE issued_at IS NULL GROUP BY 1, 2, 3""");
+    public static final NightlyRule CUSTOMER_CREDIT = agree("customer_credit", "CUSTOMER_CREDIT",
+            """
+                    SELECT seller_id, company_id AS company, currency, -sum(remaining_amount) AS amount FROM credit GROUP BY 1, 2, 3""");
+    public static final NightlyRule CASH = agree("cash", "CASH", """
+            SELECT p.seller_id, i.billed_company_id AS company, p.currency, sum(p.amount - p.refunded_amount) AS amount
+            FROM payment p JOIN invoice i ON i.seller_id = p.seller_id AND i.id = p.invoice_id
+            WHERE p.state = 'SETTLED' GROUP BY 1, 2, 3""");
+    /** Of what is billed by time. A line ends with its term at the latest, where that is cut, or with the change that replaces it. */
+    public static final NightlyRule DAYS_MISSED = new NightlyRule("days_missed",
+            """
+                    SELECT 'line ' || l.number || ' of subscription ' || l.subscription_id FROM agreement_line l
+                    JOIN agreement_term t ON t.seller_id = l.seller_id AND t.subscription_id = l.subscription_id AND t.number = l.term
+                    LEFT JOIN agreement_change c ON c.seller_id = l.seller_id AND c.subscription_id = l.subscription_id
+                        AND c.term = l.term AND c.number = l.ended_by
+                    WHERE l.brick_kind = 'ADD_ON' AND l.price_months > 0 AND NOT t.is_trial
+                        AND least(l.ends_on, t.cut_on, c.takes_effect_on) > l.starts_on
+                        AND NOT coalesce((SELECT range_agg(p.contract_days) FROM invoice_planned_line p
+                                WHERE p.seller_id = l.seller_id AND p.subscription_id = l.subscription_id AND p.line = l.number
+                                    AND NOT p.is_dropped)
+                            @> daterange(l.starts_on, least(l.ends_on, t.cut_on, c.takes_effect_on)), false)""");
+
+    @Override
+    public List<NightlyRule> rules() {
+        return List.of(RECEIVABLES, PREPAYMENTS, CUSTOMER_CREDIT, CASH, DAYS_MISSED);
+    }
+
+    private static NightlyRule agree(String name, String account, String facts) {
+        return new NightlyRule(name, """
+                SELECT coalesce(b.company, f.company) || ': ' || coalesce(b.currency, f.currency) || ' '
+                    || coalesce(b.amount, 0) || ' by the books, not ' || coalesce(f.amount, 0)
+                FROM (SELECT seller_id, customer_id AS company, currency, sum(amount) AS amount FROM journal_posting
+                    WHERE account = '%s' GROUP BY 1, 2, 3) b
+                FULL JOIN (%s) f ON f.seller_id = b.seller_id AND f.company = b.company AND f.currency = b.currency
+                WHERE coalesce(b.amount, 0) <> coalesce(f.amount, 0)""".formatted(account, facts));
+    }
+}

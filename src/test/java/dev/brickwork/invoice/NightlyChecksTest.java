@@ -1,0 +1,168 @@
+package dev.brickwork.invoice;
+
+import static io.restassured.RestAssured.given;
+import static java.time.temporal.ChronoUnit.HOURS;
+import static java.time.temporal.ChronoUnit.MINUTES;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
+
+import jakarta.inject.Inject;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import dev.brickwork.platform.check.NightlyChecks;
+import dev.brickwork.platform.tenancy.AsSeller;
+import dev.brickwork.subscription.GivenSubscription;
+import dev.brickwork.testing.LogLines;
+import dev.brickwork.testing.Race;
+import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.TestDatabase;
+
+/** Every night the service holds its books against its invoices, and says what it finds. */
+@ServiceTest
+class NightlyChecksTest {
+    private static final Instant NIGHT = Instant.parse("2031-05-05T02:00:00Z");
+    private static final int RULES = 5;
+
+    @Inject
+    GivenSubscription subscriptions;
+    @Inject
+    NightlyChecks checks;
+    @Inject
+    AsSeller asSeller;
+
+    private InvoiceScene scene;
+    private UUID seller;
+
+    @BeforeEach
+    void aSellerWithEverythingInItsBooks() throws SQLException {
+        scene = new InvoiceScene(subscriptions);
+        seller = GivenSubscription.sellerOf(scene.api);
+        var payment = scene.paid(scene.invoice, 10_000);
+        scene.refund(payment, "{\"amount\": 1000, \"reason\": \"Outage\"}").statusCode(200);
+        scene.note(scene.invoice, 500).statusCode(201);
+        scene.paid(scene.scheduled, 2_000);
+        assertThat(scene.account("RECEIVABLE")).isEqualTo(8_500);
+    }
+
+    @Test
+    void whatHoldsIsSaidToHold() throws SQLException {
+        assertThat(look(NIGHT)).isEqualTo(RULES);
+
+        assertThat(InvoiceScene.number("SELECT count(*) FROM nightly_check WHERE checked_at = '" + NIGHT + "' AND broken = 0"
+                + ofSeller())).isEqualTo(RULES);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+            "receivables | UPDATE journal_posting SET amount = amount + 1 WHERE account = 'RECEIVABLE' AND amount > 10000",
+            "receivables | UPDATE invoice SET noted_amount = noted_amount + 1 WHERE issued_at IS NOT NULL",
+            "receivables | UPDATE journal_posting SET currency = 'EUR' WHERE account = 'RECEIVABLE' AND amount > 10000",
+            "prepayments | UPDATE journal_posting SET amount = amount - 1 WHERE account = 'PREPAYMENT'",
+            "cash | UPDATE journal_posting SET amount = amount + 1 WHERE account = 'CASH' AND amount = 10000",
+            "customer_credit | INSERT INTO credit (seller_id, id, company_id, currency, kind, label, amount, created_at)"
+                    + " SELECT seller_id, gen_random_uuid(), id, 'USD', 'RECAST', 'x', 10, now() FROM customer WHERE true",
+            "days_missed | UPDATE invoice SET planned = '[]' WHERE issued_at IS NULL"})
+    void whatIsBrokenIsFoundAndTold(String rule, String damage) throws Exception {
+        damage(damage + ofSeller());
+        var log = LogLines.listen();
+        try {
+            look(NIGHT);
+
+            assertThat(log.atLeast(1)).anyMatch(line -> line.contains("rule " + rule + " is broken")
+                    && line.contains(seller.toString()) && !line.contains(scene.customer));
+        } finally {
+            log.close();
+        }
+        assertThat(InvoiceScene
+                .texts("SELECT rule FROM nightly_check WHERE broken > 0 AND cardinality(examples) > 0" + ofSeller()))
+                .contains(rule);
+        assertThat(shown("brickwork_check_broken{rule=\"" + rule + "\"}")).isPositive();
+
+        checks.forgetAllBut(List.of());
+        assertThat(shown("brickwork_check_broken{rule=\"" + rule + "\"}")).isZero();
+    }
+
+    @Test
+    void theExampleNamesTheCompanyAndBothAmounts() throws SQLException {
+        damage("UPDATE journal_posting SET amount = amount + 7 WHERE account = 'RECEIVABLE' AND amount > 10000"
+                + ofSeller());
+
+        look(NIGHT);
+
+        assertThat(InvoiceScene.texts("SELECT examples[1] FROM nightly_check WHERE broken = 1" + ofSeller()))
+                .containsExactly(scene.customer + ": USD 8507 by the books, not 8500");
+    }
+
+    @Test
+    void aRuleIsLookedAtOnceANight() {
+        assertThat(look(NIGHT.minus(1, MINUTES))).isEqualTo(RULES);
+        assertThat(look(NIGHT.minusSeconds(1))).as("still the night before").isZero();
+        assertThat(look(NIGHT.plus(1, HOURS))).isEqualTo(RULES);
+        assertThat(look(NIGHT.plus(23, HOURS))).isZero();
+        assertThat(look(NIGHT.plus(24, HOURS))).isEqualTo(RULES);
+    }
+
+    @Test
+    void ofProcessesAtOnceOneLooks() throws Exception {
+        for (int night = 0; night < Race.TIMES; night++) {
+            var at = NIGHT.plus(24L * night, HOURS);
+            var looked = new AtomicInteger();
+
+            Race.of(4, runner -> looked.addAndGet(look(at)));
+
+            assertThat(looked.get()).isEqualTo(RULES);
+        }
+    }
+
+    @Test
+    void whatAKilledProcessWasAtIsLookedAtAnHourLater() throws SQLException {
+        damage("INSERT INTO nightly_check (seller_id, rule, created_at, claimed_at) VALUES ('" + seller + "', 'cash', '"
+                + NIGHT
+                + "', '" + NIGHT + "')");
+
+        assertThat(look(NIGHT.plus(59, MINUTES))).isEqualTo(RULES - 1);
+        assertThat(look(NIGHT.plus(61, MINUTES))).isEqualTo(1);
+    }
+
+    @Test
+    void howLongAgoTheOldestCheckWasIsAFigure() {
+        checks.forgetAllBut(List.of());
+        assertThat(shown("brickwork_check_age_seconds")).isZero();
+
+        look(Instant.parse("2020-01-01T03:00:00Z"));
+
+        assertThat(shown("brickwork_check_age_seconds")).isGreaterThan(200_000_000);
+    }
+
+    private int look(Instant now) {
+        return asSeller.call(seller, () -> checks.look(now));
+    }
+
+    private String ofSeller() {
+        return " AND seller_id = '" + seller + "'";
+    }
+
+    /** Past all triggers, as a mistake of the service or a hand in the database might. */
+    private static void damage(String sql) throws SQLException {
+        try (var connection = TestDatabase.connectAsSuperuser(); var statement = connection.createStatement()) {
+            statement.execute("SET session_replication_role = replica");
+            assertThat(statement.executeUpdate(sql)).isPositive();
+        }
+    }
+
+    private static double shown(String metric) {
+        return given().get("/q/metrics").then().statusCode(200).extract().asString().lines()
+                .filter(line -> line.startsWith(metric))
+                .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' '))))
+                .findFirst().orElseThrow();
+    }
+}
