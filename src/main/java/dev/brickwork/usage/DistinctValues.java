@@ -25,7 +25,7 @@ final class DistinctValues {
             WHERE subscription_id = ? AND brick_id = ? AND day = ? AND value_hash = ?""";
     private static final String CLEAR = "DELETE FROM usage_distinct WHERE subscription_id = ? AND brick_id = ?";
     private static final String ENTRIES = "SELECT " + StoredUsage.COLUMNS
-            + " FROM usage_entry WHERE subscription_id = ? AND brick_id = ? AND time >= ? AND time < ?";
+            + StoredUsage.OF_METER_UNTIL;
 
     private final Connection connection;
     private final TreeMap<Key, Long> added = new TreeMap<>();

@@ -43,9 +43,9 @@ final class MeterReader {
             JOIN usage_distinct v ON v.subscription_id = p.subscription_id AND v.brick_id = p.brick_id
                 AND v.day >= p.starts_on AND v.day < p.ends_on AND v.entries > 0
             GROUP BY p.place""";
-    private static final String OF_DAY = " FROM usage_entry WHERE subscription_id = ? AND brick_id = ? AND time >= ? AND time < ?";
-    private static final String HIGHEST = "SELECT max(value)" + OF_DAY;
-    private static final String LAST = "SELECT value" + OF_DAY + " ORDER BY time DESC, position DESC, value DESC LIMIT 1";
+    private static final String HIGHEST = "SELECT max(value)" + StoredUsage.OF_METER_UNTIL;
+    private static final String LAST = "SELECT value" + StoredUsage.OF_METER_UNTIL
+            + " ORDER BY time DESC, position DESC, value DESC LIMIT 1";
     private static final String ZONE = "SELECT time_zone FROM usage_meter WHERE subscription_id = ? AND brick_id = ?";
 
     private final Connection connection;

@@ -14,7 +14,7 @@ final class StaleDays {
             SELECT DISTINCT day FROM usage_day
             WHERE subscription_id = ? AND brick_id = ? AND day >= ? AND day < ? AND is_stale ORDER BY day""";
     private static final String ENTRY = "SELECT " + StoredUsage.COLUMNS
-            + " FROM usage_entry WHERE subscription_id = ? AND brick_id = ? AND time >= ? AND time < ? ORDER BY ";
+            + StoredUsage.OF_METER_UNTIL + " ORDER BY ";
     private static final String LAST = ENTRY + "time DESC, position DESC, value DESC LIMIT 1";
     private static final String HIGHEST = ENTRY + "value DESC LIMIT 1";
     private static final String CLEAR = """

@@ -23,6 +23,14 @@ record StoredUsage(Meter.Key meter, Instant time, long position, BigDecimal valu
         JsonNode properties) {
 
     static final String COLUMNS = "time, position, value, transaction_id, properties::text AS properties";
+    /**
+     * Of a meter, from a time on. Every entry has a transaction_id or none, but only who says so is given the two indexes, each of which
+     * has one kind; else a whole month of everybody's entries is read.
+     */
+    static final String OF_METER = """
+             FROM usage_entry WHERE subscription_id = ? AND brick_id = ? AND time >= ?
+            AND (transaction_id IS NULL OR transaction_id IS NOT NULL)""";
+    static final String OF_METER_UNTIL = OF_METER + " AND time < ?";
 
     /** @param now when it was used, where it does not say */
     static StoredUsage of(NewUsage sent, Instant now, long position) {

@@ -29,17 +29,14 @@ import dev.brickwork.platform.sql.Sql;
 @ApplicationScoped
 public class UsageRecount {
     private static final int FETCH_SIZE = 10_000;
-    /** Every entry has a transaction_id or none; only who says so is given the two indexes, each of which has one kind. */
-    private static final String OF_METER = """
-             FROM usage_entry WHERE subscription_id = ? AND brick_id = ? AND time >= ?
-            AND (transaction_id IS NULL OR transaction_id IS NOT NULL)""";
-    private static final String ENTRIES = "SELECT time, position, value, transaction_id IS NOT NULL AS is_listed" + OF_METER;
+    private static final String ENTRIES = "SELECT time, position, value, transaction_id IS NOT NULL AS is_listed"
+            + StoredUsage.OF_METER;
     /**
      * Where they are, since a meter may have seen more values than fit in memory; PostgreSQL sorts them on disk then. Two values
      * are one to jsonb when {@link Content} has one hash for them: members in any order, numbers by what they are worth.
      */
     private static final String VALUES = "SELECT count(DISTINCT value), count(value) FROM ("
-            + "SELECT nullif(properties::jsonb -> ?, 'null') AS value" + OF_METER + " AND time < ?) AS of_day";
+            + "SELECT nullif(properties::jsonb -> ?, 'null') AS value" + StoredUsage.OF_METER_UNTIL + ") AS of_day";
     private static final String DAYS = """
             SELECT d.day, sum(entries), sum(listed), sum(total),
                    CASE WHEN bool_or(is_stale) THEN NULL ELSE max(highest) END,
