@@ -51,6 +51,7 @@ class PayResource {
     @RequestBody(content = @Content(schema = @Schema(implementation = PaymentRequests.Pay.class), examples = @ExampleObject(name = "card", value = "{\"payment_method_id\": \"pm_card_visa\"}")))
     @APIResponse(responseCode = "201", description = "Settled.", content = @Content(schema = @Schema(implementation = PaymentResponse.class)))
     @APIResponse(responseCode = "202", description = "In processing; the payment tells how it ends.", content = @Content(schema = @Schema(implementation = PaymentResponse.class)))
+    @APIResponse(responseCode = "402")
     public RestResponse<PaymentResponse> pay(@RestPath("invoice_id") String invoiceId, Body body) {
         var id = existing(invoiceId);
         var request = body.read(PaymentRequests.Pay::read);

@@ -72,6 +72,7 @@ class PaymentResource {
     @RequestBody(required = true, content = @Content(schema = @Schema(implementation = PaymentRequests.RefundPayment.class), examples = @ExampleObject(name = "part", value = "{\"amount\": 5000, \"reason\": \"Paid twice\"}")))
     @APIResponse(responseCode = "200", description = "The money has gone back.", content = @Content(schema = @Schema(implementation = PaymentResponse.class)))
     @APIResponse(responseCode = "202", description = "The processor is giving it back; the payment tells how it ends.", content = @Content(schema = @Schema(implementation = PaymentResponse.class)))
+    @APIResponse(responseCode = "402")
     public RestResponse<PaymentResponse> refund(@RestPath("payment_id") String paymentId, Body body) {
         var id = Ids.of("Payment", paymentId);
         payments.read(id);

@@ -68,6 +68,7 @@ class UsageResource {
     }
 
     @PATCH
+    @APIResponse(responseCode = "404")
     @Write("usage.changed")
     @Operation(operationId = "changeUsage", summary = "Change a usage entry", description = "What is left out stays. Where an invoice has counted the entry already, the next one brings the difference.")
     @RequestBody(required = true, content = @Content(schema = @Schema(implementation = UsageChange.Shape.class)))
@@ -76,6 +77,7 @@ class UsageResource {
     }
 
     @DELETE
+    @APIResponse(responseCode = "404")
     @Write("usage.deleted")
     @Operation(operationId = "deleteUsage", summary = "Delete a usage entry", description = "It no longer counts, and its `transaction_id` stays taken. The id comes in the body or as a query parameter.")
     @Parameter(name = ID, in = ParameterIn.QUERY, description = "The entry, where it is not named in the body.", schema = @Schema(implementation = String.class, maxLength = NewUsage.TRANSACTION_ID_LENGTH_MAX))

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
+import java.util.Map;
 
 import org.junit.jupiter.api.Test;
 
@@ -56,6 +57,28 @@ class ApiDocumentTest {
             }
         }
         assertThat(wanting).isEmpty();
+    }
+
+    @Test
+    void refusalsThatNoRuleForeseesAreNamed() {
+        var refusals = Map.of("payInvoice", "402", "refundPayment", "402", "deleteUsage", "404", "changeUsage", "404",
+                "getInvoice", "400", "getNextInvoice", "400");
+        var named = ApiDocumentFile.read().operations().stream().map(ApiDocumentFile.Operation::node)
+                .filter(node -> node.at("/responses/" + refusals.get(node.path("operationId").asText()) + "/$ref")
+                        .isTextual())
+                .map(node -> node.path("operationId").asText());
+        assertThat(named).containsExactlyInAnyOrderElementsOf(refusals.keySet());
+    }
+
+    /** What may be null and is said to be an object besides refuses null. */
+    @Test
+    void whatMayBeNullIsSaidToBeNothingElse() {
+        var wrong = new ArrayList<String>();
+        ApiDocumentFile.read().schemas().findParents("anyOf").stream()
+                .filter(schema -> schema.path("anyOf").findValuesAsText("type").contains("null"))
+                .filter(schema -> schema.has("type") && !schema.path("type").toString().contains("null"))
+                .forEach(schema -> wrong.add(schema.toString()));
+        assertThat(wrong).isEmpty();
     }
 
     /** Linters take an operation that says nothing of security for one that was forgotten. */

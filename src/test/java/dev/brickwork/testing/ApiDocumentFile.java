@@ -59,6 +59,10 @@ public final class ApiDocumentFile {
         }
     }
 
+    public JsonNode schemas() {
+        return document.at("/components/schemas");
+    }
+
     /** Those of the API; pages for people are not in it. */
     public List<Operation> operations() {
         return operations("paths");

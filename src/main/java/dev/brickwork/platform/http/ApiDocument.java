@@ -2,7 +2,6 @@ package dev.brickwork.platform.http;
 
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -17,7 +16,6 @@ import org.eclipse.microprofile.openapi.models.media.Schema.SchemaType;
 import org.eclipse.microprofile.openapi.models.parameters.Parameter;
 import org.eclipse.microprofile.openapi.models.parameters.Parameter.In;
 import org.eclipse.microprofile.openapi.models.parameters.RequestBody;
-import org.eclipse.microprofile.openapi.models.responses.APIResponse;
 import org.jboss.jandex.IndexView;
 
 import dev.brickwork.platform.error.ErrorCode;
@@ -61,7 +59,15 @@ public class ApiDocument implements OASFilter {
             schema.setType(List.of(SchemaType.STRING, SchemaType.NULL));
             schema.setAnyOf(null);
         }
+        if (choices != null && choices.stream().anyMatch(ApiDocument::mayBeNull) && !mayBeNull(schema)) {
+            // the generator says besides that it is an object, which null is not
+            schema.setType(null);
+        }
         return schema;
+    }
+
+    private static boolean mayBeNull(Schema schema) {
+        return schema.getType() != null && schema.getType().contains(SchemaType.NULL);
     }
 
     private static void inline(Schema schema, String reference) {
@@ -88,7 +94,7 @@ public class ApiDocument implements OASFilter {
         components.addParameter("offset", query("offset", "How many to skip.", 0, 0));
         document.getPaths().getPathItems().forEach((path, item) -> item.getOperations()
                 .forEach((method, operation) -> complete(path, method, operation)));
-        addErrorsInUse(document);
+        ApiErrors.addThoseInUse(document);
         deriveChangeSchemas(document);
         var examples = new ApiExamples(document);
         document.getPaths().getPathItems().values()
@@ -110,31 +116,32 @@ public class ApiDocument implements OASFilter {
         var isWrite = method != PathItem.HttpMethod.GET;
         if (isWrite && !path.endsWith("/estimate") && !path.endsWith("/test-clock")) {
             operation.addParameter(reference("idempotency_key"));
-            refer(operation, ErrorCode.ERR_CONFLICT);
-            refer(operation, ErrorCode.ERR_IDEMPOTENCY_MISMATCH);
+            ApiErrors.refer(operation, ErrorCode.ERR_CONFLICT);
+            ApiErrors.refer(operation, ErrorCode.ERR_IDEMPOTENCY_MISMATCH);
         }
         if (isList(operation)) {
             operation.addParameter(reference("limit"));
             operation.addParameter(reference("offset"));
         }
-        if (isWrite || isList(operation)) {
-            refer(operation, ErrorCode.ERR_BAD_REQUEST);
+        if (isWrite || takesQuery(operation)) {
+            ApiErrors.refer(operation, ErrorCode.ERR_BAD_REQUEST);
         }
         if (operation.getRequestBody() != null) {
             hideReader(operation.getRequestBody());
-            refer(operation, ErrorCode.ERR_PAYLOAD_TOO_LARGE);
-            refer(operation, ErrorCode.ERR_UNSUPPORTED_MEDIA_TYPE);
+            ApiErrors.refer(operation, ErrorCode.ERR_PAYLOAD_TOO_LARGE);
+            ApiErrors.refer(operation, ErrorCode.ERR_UNSUPPORTED_MEDIA_TYPE);
         }
         if (path.contains("{") || path.endsWith("/estimate") || MAY_BE_SWITCHED_OFF.stream().anyMatch(path::startsWith)) {
-            refer(operation, ErrorCode.ERR_NOT_FOUND);
+            ApiErrors.refer(operation, ErrorCode.ERR_NOT_FOUND);
         }
         for (var code : List.of(ErrorCode.ERR_UNAUTHENTICATED, ErrorCode.ERR_FORBIDDEN, ErrorCode.ERR_RATE_LIMITED,
                 ErrorCode.ERR_SERVER_ERROR)) {
-            refer(operation, code);
+            ApiErrors.refer(operation, code);
         }
         if (isWrite) {
-            refer(operation, "503", ErrorCode.ERR_SERVER_ERROR);
+            ApiErrors.refer(operation, "503", ErrorCode.ERR_SERVER_ERROR);
         }
+        ApiErrors.completeThoseThatAreNamed(operation);
         describePathParameters(operation);
         if (operation.getDescription() == null) {
             operation.setDescription(operation.getSummary() + ".");
@@ -163,25 +170,17 @@ public class ApiDocument implements OASFilter {
         }
     }
 
+    /** By reference, a list's. */
+    private static boolean takesQuery(Operation operation) {
+        return isList(operation) || operation.getParameters() != null
+                && operation.getParameters().stream().anyMatch(parameter -> parameter.getIn() == In.QUERY);
+    }
+
     private static boolean isList(Operation operation) {
         var ok = operation.getResponses().getAPIResponse("200");
         return ok != null && ok.getContent() != null && ok.getContent().getMediaTypes().values().stream()
                 .map(type -> type.getSchema() == null ? null : type.getSchema().getRef())
                 .anyMatch(ref -> ref != null && ref.contains("/" + PAGE));
-    }
-
-    private static void refer(Operation operation, ErrorCode code) {
-        var status = Integer.toString(code.status);
-        refer(operation, status, code);
-    }
-
-    /** In place of what the generator wrote by itself, which has no body. */
-    private static void refer(Operation operation, String status, ErrorCode code) {
-        var there = operation.getResponses().getAPIResponse(status);
-        if (there == null || there.getContent() == null) {
-            operation.getResponses().addAPIResponse(status,
-                    OASFactory.createAPIResponse().ref("#/components/responses/" + name(code)));
-        }
     }
 
     /** The generator writes some types out where they are used and keeps them by name all the same. */
@@ -195,16 +194,6 @@ public class ApiDocument implements OASFilter {
         return document.getPaths().getPathItems().values().stream().map(PathItem::getPATCH).anyMatch(patch -> patch != null
                 && patch.getRequestBody() != null && patch.getRequestBody().getContent().getMediaTypes().values().stream()
                         .anyMatch(type -> ("#/components/schemas/" + name).equals(type.getSchema().getRef())));
-    }
-
-    private static void addErrorsInUse(OpenAPI document) {
-        for (var code : ErrorCode.values()) {
-            var status = Integer.toString(code.status);
-            if (document.getPaths().getPathItems().values().stream().flatMap(item -> item.getOperations().values().stream())
-                    .anyMatch(operation -> operation.getResponses().hasAPIResponse(status))) {
-                document.getComponents().addResponse(name(code), error(code));
-            }
-        }
     }
 
     /** A PATCH that is described by what it answers takes the same members, all optional, without those that can't be set. */
@@ -228,51 +217,6 @@ public class ApiDocument implements OASFilter {
                         type.setSchema(OASFactory.createSchema().ref("#/components/schemas/Change" + name + "Request"));
                     }
                 }));
-    }
-
-    private static APIResponse error(ErrorCode code) {
-        return OASFactory.createAPIResponse().description(meaning(code)).content(OASFactory.createContent()
-                .addMediaType("application/json", OASFactory.createMediaType()
-                        .schema(OASFactory.createSchema().ref("#/components/schemas/Error"))
-                        .example(Map.of("error", example(code)))));
-    }
-
-    private static Map<String, Object> example(ErrorCode code) {
-        var example = new TreeMap<String, Object>(Map.of("code", code.name(), "message", meaning(code)));
-        if (code == ErrorCode.ERR_BAD_REQUEST) {
-            example.put("details", Map.of("fields", Map.of("name", List.of("is required"))));
-        }
-        if (code == ErrorCode.ERR_SERVER_ERROR) {
-            example.put("error_id", "4b3c6f0a-6a0e-4f3c-9a39-0d6a9f2b7c11");
-        }
-        return example;
-    }
-
-    private static String meaning(ErrorCode code) {
-        return switch (code) {
-            case ERR_BAD_REQUEST -> "The request is not valid, or the state of things refuses it.";
-            case ERR_UNAUTHENTICATED -> "The key is missing, malformed, unknown, revoked or expired.";
-            case ERR_PAYMENT_FAILED -> "The processor declined.";
-            case ERR_FORBIDDEN -> "The key is good, its scope is not.";
-            case ERR_NOT_FOUND -> "There is no such thing, or it is another seller's.";
-            case ERR_METHOD_NOT_ALLOWED -> "The address does not know that method.";
-            case ERR_NOT_ACCEPTABLE -> "The answer is JSON, which the Accept header does not allow.";
-            case ERR_CONFLICT -> "The same request is being worked on right now.";
-            case ERR_PAYLOAD_TOO_LARGE -> "The body is too large.";
-            case ERR_UNSUPPORTED_MEDIA_TYPE -> "The body has a media type that the operation does not read.";
-            case ERR_IDEMPOTENCY_MISMATCH -> "The Idempotency-Key was used with another request.";
-            case ERR_RATE_LIMITED -> "Too many requests; see Retry-After.";
-            case ERR_SERVER_ERROR -> "Something went wrong on our side; quote the error_id.";
-        };
-    }
-
-    private static String name(ErrorCode code) {
-        var words = code.name().substring("ERR_".length()).toLowerCase(Locale.ROOT).split("_");
-        var name = new StringBuilder();
-        for (var word : words) {
-            name.append(Character.toUpperCase(word.charAt(0))).append(word.substring(1));
-        }
-        return name.toString();
     }
 
     private static Parameter header(String name, String description, int lengthMax) {
