@@ -1,6 +1,9 @@
 package dev.brickwork.platform.json;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
@@ -30,6 +33,8 @@ public final class StrictJson {
     private static final int NAME_LENGTH_MAX = 1_000;
 
     private static final ObjectReader TREE = JsonMapper.builder(JsonFactory.builder()
+            // or it would take other encodings, as their zeros suggest them
+            .disable(JsonFactory.Feature.CHARSET_DETECTION)
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .streamReadConstraints(
                     StreamReadConstraints.builder().maxNumberLength(NUMBER_DIGITS_MAX).maxNestingDepth(DEPTH_MAX)
@@ -47,6 +52,7 @@ public final class StrictJson {
 
     /** The document's tree; a missing node when there is nothing but white space. */
     public static JsonNode read(byte[] document) {
+        requireUtf8(document);
         try (var parser = TREE.createParser(document)) {
             try {
                 var tree = TREE.readTree(parser);
@@ -56,6 +62,24 @@ public final class StrictJson {
             }
         } catch (IOException e) {
             throw new Refused("The body could not be read.");
+        }
+    }
+
+    /** The parser also reads what only looks like UTF-8, such as a slash in two bytes: one text would have several forms. */
+    private static void requireUtf8(byte[] document) {
+        for (var one : document) {
+            if (one < 0) {
+                decodeWhole(document);
+                return;
+            }
+        }
+    }
+
+    private static void decodeWhole(byte[] document) {
+        try {
+            StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(document));
+        } catch (CharacterCodingException e) {
+            throw new Refused("The body is not UTF-8.");
         }
     }
 

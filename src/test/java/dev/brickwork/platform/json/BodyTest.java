@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import java.io.ByteArrayOutputStream;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -212,6 +214,26 @@ class BodyTest {
         assertThat(change("{}").appliedTo(stored).keySet()).containsExactly("_ours");
         assertThat(change("{\"_ours\": null}").appliedTo(stored)).containsKey("_ours");
         assertThat(Metadata.visible(stored)).containsOnlyKeys("a");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"c0 af", "e0 80 af", "c1 bf", "ed a0 80", "f8 88 80 80 80", "ff", "c3"})
+    void whatOnlyLooksLikeUtf8IsRefused(String bytes) {
+        var between = HexFormat.ofDelimiter(" ").parseHex(bytes);
+        var document = new ByteArrayOutputStream();
+        document.writeBytes("{\"name\": \"X".getBytes(StandardCharsets.UTF_8));
+        document.writeBytes(between);
+        document.writeBytes("\"}".getBytes(StandardCharsets.UTF_8));
+
+        assertThatThrownBy(() -> Body.ofJson(document.toByteArray())).isInstanceOf(Refused.class)
+                .hasMessage("The body is not UTF-8.");
+    }
+
+    @Test
+    void otherEncodingsAreRefusedAndAllOfUnicodeIsTaken() {
+        assertThatThrownBy(() -> Body.ofJson("{\"name\": \"X\"}".getBytes(StandardCharsets.UTF_16BE)))
+                .isInstanceOf(Refused.class);
+        assertThat(json("{\"name\": \"äß€漢😀\"}", in -> in.text("name", 100).required()).toString()).isEqualTo("äß€漢😀");
     }
 
     private static Metadata.Change change(String metadata) {
