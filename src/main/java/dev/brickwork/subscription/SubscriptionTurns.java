@@ -2,6 +2,7 @@ package dev.brickwork.subscription;
 
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -117,7 +118,7 @@ class SubscriptionTurns {
         var agreement = agreements.read(subscription);
         var timeline = agreement.timeline();
         boolean isEarly = day.isBefore(pause.resumesOn);
-        if (isEarly && isRecastInside(pause, timeline)) {
+        if (isEarly && isRecastInside(pause, subscription.zone())) {
             throw refused("A recast ends the pause on " + pause.resumesOn + ".",
                     "has a recast that ends the pause on " + pause.resumesOn);
         }
@@ -148,9 +149,9 @@ class SubscriptionTurns {
         return new Refused(message, Map.of("subscription_id", List.of(why)));
     }
 
-    /** Whether the pause belongs to a term that a recast cuts on the day it ends; its days can't come back any more. */
-    private static boolean isRecastInside(Pause pause, Timeline timeline) {
-        return timeline.current().time().pauses().stream().noneMatch(days -> days.from().equals(pause.startsOn));
+    /** Whether a recast ends the pause before the day that was asked for; its days can't come back any more. */
+    private static boolean isRecastInside(Pause pause, ZoneId zone) {
+        return pause.resumesOn.isBefore(pause.scheduledResumeAt.atZone(zone).toLocalDate());
     }
 
     private static List<UUID> lastPlanVersion(Agreement agreement) {
