@@ -23,6 +23,7 @@ import dev.brickwork.order.OrderService;
 import dev.brickwork.order.OrderType;
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.subscription.Agreement;
 import dev.brickwork.subscription.AgreementChanged;
 import dev.brickwork.subscription.SubscriptionService;
 import dev.brickwork.subscription.SubscriptionStatus;
@@ -35,6 +36,9 @@ import dev.brickwork.subscription.SubscriptionStatus;
 class RecastCredit {
     private static final String NOTE = """
             INSERT INTO recast_credit (order_id, subscription_id, term, grants_at) VALUES (?, ?, ?, ?)""";
+    private static final String EARLIER = """
+            UPDATE recast_credit SET grants_at = ?
+            WHERE subscription_id = ? AND term = ? AND granted_at IS NULL AND grants_at > ?""";
     private static final String GRANTED = "UPDATE recast_credit SET granted_at = ?, amount = ? WHERE order_id = ?";
 
     private final DataSource database;
@@ -59,6 +63,9 @@ class RecastCredit {
     /** In the transaction of the acceptance, under the subscription's lock. */
     void follow(@Observes AgreementChanged change) {
         var order = change.orderId() == null ? null : orders.accepted(change.orderId());
+        if (order == null) {
+            bringForward(change.agreement());
+        }
         if (order == null || order.type() != OrderType.RECAST) {
             return;
         }
@@ -74,6 +81,20 @@ class RecastCredit {
             }
         } catch (SQLException e) {
             throw new IllegalStateException(e);
+        }
+    }
+
+    /** Where a resumption lets a recast begin earlier: its first invoice must find the credit. */
+    private void bringForward(Agreement agreement) {
+        for (var term : agreement.timeline().terms()) {
+            if (term.time().advancedDays() > 0) {
+                var firstDay = term.time().toCalendar(term.days().from()).atStartOfDay(agreement.timeZone()).toInstant();
+                try (var connection = database.getConnection()) {
+                    Sql.update(connection, EARLIER, firstDay, agreement.subscriptionId(), term.frame().number(), firstDay);
+                } catch (SQLException e) {
+                    throw new IllegalStateException(e);
+                }
+            }
         }
     }
 

@@ -12,7 +12,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 /**
  * What an accepted order says to whoever bills it. It never changes.
  *
- * @param paymentTermsDays the order's, else what the seller had set at acceptance; {@code firstChargeDate} likewise
+ * @param paymentTermsDays what the order says, else what was agreed before an upgrade, else what the seller had set at acceptance
+ * @param firstChargeDate the order's, else what the seller had set at acceptance
  * @param renewalContractPeriod months; null for the same length
  * @param renewalUpliftedRate per cent; null for none
  * @param purchaseOrderCode null without one

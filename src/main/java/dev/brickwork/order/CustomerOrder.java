@@ -116,7 +116,10 @@ class CustomerOrder extends SellerEntity {
         renewalUpliftedRate = agreed.renewalUpliftedRate;
     }
 
-    /** An order that goes on where this one ends, on the same conditions. Who signed and what was printed were this one's. */
+    /**
+     * An order that goes on where this one ends, on the same conditions. Who signed and what was printed were this one's; when
+     * it is to be paid is agreed by the phase, and this one may know only of its first.
+     */
     CustomerOrder successor(OrderType newType, Deal newDeal) {
         var order = new CustomerOrder();
         order.type = newType;
@@ -125,7 +128,6 @@ class CustomerOrder extends SellerEntity {
         order.subscriptionId = subscriptionId;
         order.customerId = customerId;
         order.currency = currency;
-        order.paymentTerms = paymentTerms;
         order.transactionMethod = transactionMethod;
         order.firstChargeDate = firstChargeDate;
         order.inheritRenewal(this);

@@ -37,7 +37,8 @@ public class EstimateService {
     }
 
     EstimateResponse upgrade(Agreement agreement, EstimateRequests.Upgrade request) {
-        return pricing.upgrade(agreement, request.deal(), new Frame(agreement.customerId(), 0, false, CreditOverride.NONE))
+        return pricing
+                .upgrade(agreement, request.deal(), new Frame(agreement.customerId(), null, false, CreditOverride.NONE))
                 .estimate();
     }
 

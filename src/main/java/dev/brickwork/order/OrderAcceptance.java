@@ -61,7 +61,7 @@ class OrderAcceptance {
         var before = OrderResponse.of(order, null, null);
         coupons.redeem(priced.coupons());
         var versions = stored(priced.plans());
-        fillIn(order, signatoryName, signatoryEmail);
+        fillIn(order, priced, signatoryName, signatoryEmail);
         var zone = order.type.isNew() ? zoneOf(order.customerId) : agreement.timeZone();
         order.accept(priced.estimate(), documents.names(order.customerId, zone, priced.plans()), clock.now());
         rows.accept(order);
@@ -104,10 +104,10 @@ class OrderAcceptance {
         return ids;
     }
 
-    /** What the seller had set counts from now on, whatever is set later. */
-    private void fillIn(CustomerOrder order, String signatoryName, String signatoryEmail) {
+    /** What was agreed or the seller had set counts from now on, whatever is set later. */
+    private void fillIn(CustomerOrder order, OrderPricing.Priced priced, String signatoryName, String signatoryEmail) {
         var defaults = sellerTerms.defaults();
-        order.paymentTerms = order.paymentTerms != null ? order.paymentTerms : defaults.paymentTermsDays();
+        order.paymentTerms = sellerTerms.paymentTermsDays(order, priced);
         order.firstChargeDate = order.firstChargeDate != null ? order.firstChargeDate : defaults.firstChargeDate();
         order.signatoryName = signatoryName;
         order.signatoryEmail = signatoryEmail;

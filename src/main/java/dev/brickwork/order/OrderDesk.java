@@ -51,10 +51,7 @@ class OrderDesk {
     }
 
     Priced priced(CustomerOrder order, Agreement agreement) {
-        int paymentTerms = order.paymentTerms != null
-                ? order.paymentTerms
-                : sellerTerms.defaults().paymentTermsDays();
-        var frame = new Frame(order.customerId, paymentTerms, order.type == OrderType.TRIAL,
+        var frame = new Frame(order.customerId, paymentTermsDays(order), order.type == OrderType.TRIAL,
                 new CreditOverride(order.adjustmentCredit, order.adjustmentCreditLabel));
         return switch (order.type) {
             case TRIAL, STANDARD -> pricing.newBusiness(order.deal, frame);
@@ -62,6 +59,14 @@ class OrderDesk {
             case RECAST -> pricing.recast(agreement, order.deal, frame);
             case RENEWAL -> throw new IllegalStateException("a renewal is born accepted");
         };
+    }
+
+    /** An upgrade that names none leaves them as agreed; what begins something new has the seller's. */
+    private Integer paymentTermsDays(CustomerOrder order) {
+        if (order.paymentTerms != null || order.type == OrderType.UPGRADE) {
+            return order.paymentTerms;
+        }
+        return sellerTerms.defaults().paymentTermsDays();
     }
 
     /** What an open order comes to now, or why it comes to nothing. Not in a transaction, which a refusal would spoil. */

@@ -31,8 +31,8 @@ class OrderDocuments {
 
     /** @param zone of the subscription; null while it has none of its own */
     OrderDocument ofOpen(CustomerOrder order, Priced priced, ZoneId zone) {
-        var terms = order.paymentTerms != null ? order.paymentTerms : sellerTerms.defaults().paymentTermsDays();
-        return OrderDocument.of(order, priced.estimate(), terms, names(order.customerId, zone, priced.plans()));
+        return OrderDocument.of(order, priced.estimate(), sellerTerms.paymentTermsDays(order, priced),
+                names(order.customerId, zone, priced.plans()));
     }
 
     /** Shown for ever as it was accepted. */

@@ -1,5 +1,6 @@
 package dev.brickwork.order;
 
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -55,9 +56,10 @@ class OrderPricing {
      * What matters to the price besides the deal and the agreement.
      *
      * @param customerId who is taxed; null for nobody
+     * @param paymentTermsDays null only of an upgrade, where it leaves them as they are agreed
      * @param credit only of a recast
      */
-    record Frame(UUID customerId, int paymentTermsDays, boolean isTrial, Estimator.CreditOverride credit) {
+    record Frame(UUID customerId, Integer paymentTermsDays, boolean isTrial, Estimator.CreditOverride credit) {
     }
 
     /**
@@ -68,6 +70,11 @@ class OrderPricing {
 
         EstimateResponse estimate() {
             return EstimateResponse.from(proposal.estimate());
+        }
+
+        /** What holds on the order's first day, whether it was sent, set or agreed before. */
+        int paymentTermsDays(LocalDate startsOn) {
+            return proposal.timeline().current().paymentTermsDaysOn(startsOn);
         }
 
         /** The total before tax, in cents. */
@@ -96,7 +103,8 @@ class OrderPricing {
         var problems = new Problems();
         var used = new HashSet<UUID>();
         var order = new UpgradeInput(deal.startsAt(), plans.baseKey(), deal.planId() != null, BrickBody.core(deal.bricks()),
-                coupons.first(deal.discountCoupons(), COUPONS, problems, used), phases(deal.phases(), problems, used));
+                coupons.first(deal.discountCoupons(), COUPONS, problems, used), phases(deal.phases(), problems, used),
+                frame.paymentTermsDays);
         var progress = issuedInvoices.of(agreement.subscriptionId(), term.frame().number()).progress();
         var taxes = taxRates.of(frame.customerId, bricks(term, plans.forCore()));
         var proposal = together(problems,

@@ -54,6 +54,7 @@ class OrderRenewals implements RenewalTerms {
         var endsTrial = renewed.terms().get(renewed.terms().size() - 2).frame().trial();
         var order = before.successor(endsTrial ? OrderType.STANDARD : OrderType.RENEWAL, deal(term));
         order.token = OrderAddress.newToken();
+        order.paymentTerms = term.phases().get(0).paymentTermsDays();
         order.createdAt = clock.now();
         var taxes = taxRates.of(order.customerId, term.lines().stream().map(line -> line.item().brick()).toList());
         var agreement = subscriptions.agreement(subscriptionId);

@@ -37,7 +37,7 @@ public record OrderResponse(
         @Schema(required = true) List<PhaseBody> phases,
         @Schema(required = true, nullable = true, description = "Of a recast: the cents that override the automatic credit.") Long adjustmentCredit,
         @Schema(required = true, nullable = true) String adjustmentCreditLabel,
-        @Schema(required = true, nullable = true, description = "Days. Null while it is open and the seller's setting counts.") Integer paymentTerms,
+        @Schema(required = true, nullable = true, description = "Days. Null while it is open and the seller's setting counts, of an upgrade what is agreed.") Integer paymentTerms,
         @Schema(required = true) TransactionMethod transactionMethod,
         @Schema(required = true, nullable = true, description = "Null while it is open and the seller's setting counts.") FirstChargeDate firstChargeDate,
         @Schema(required = true) boolean autoRenews,

@@ -83,4 +83,14 @@ class SellerTerms {
     private Terms terms() {
         return memory.find(new WhichTerms());
     }
+
+    /** What the order says, else what is agreed where it goes on with something; the seller's for what begins anew. */
+    int paymentTermsDays(CustomerOrder order, OrderPricing.Priced priced) {
+        if (order.paymentTerms != null) {
+            return order.paymentTerms;
+        }
+        return order.type == OrderType.UPGRADE
+                ? priced.paymentTermsDays(order.startsOn)
+                : defaults().paymentTermsDays();
+    }
 }

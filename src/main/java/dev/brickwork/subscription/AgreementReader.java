@@ -67,7 +67,8 @@ final class AgreementReader {
     private record Of<T>(TermId term, T value) {
     }
 
-    private record TermRow(UUID subscription, Term.Frame frame, Term.Cut cut, boolean hasPauses, boolean hasChanges) {
+    private record TermRow(UUID subscription, Term.Frame frame, Term.Cut cut, int advancedDays, boolean hasPauses,
+            boolean hasChanges) {
         TermId id() {
             return new TermId(subscription, frame.number());
         }
@@ -104,7 +105,7 @@ final class AgreementReader {
         for (var row : rows) {
             var its = of(phases, row.id());
             terms.get(row.subscription).add(new Term(row.frame, its.stream().map(PhaseRow::phase).toList(),
-                    of(lines, row.id()), of(changes, row.id()), time(of(pauses, row.id())), row.cut));
+                    of(lines, row.id()), of(changes, row.id()), time(of(pauses, row.id()), row.advancedDays), row.cut));
             // terms come in order, so those of the last one stay
             planVersionIds.put(row.subscription, its.stream().map(PhaseRow::planVersionId).toList());
         }
@@ -134,7 +135,8 @@ final class AgreementReader {
         var cutOn = day(row, "cut_on");
         // The core knows an uncut term by this very object.
         return new TermRow(row.getObject("subscription_id", UUID.class), frame,
-                cutOn == null ? Term.Cut.NONE : new Term.Cut(cutOn, keys(row, "cut_issued")), row.getBoolean("has_pauses"),
+                cutOn == null ? Term.Cut.NONE : new Term.Cut(cutOn, keys(row, "cut_issued")), row.getInt("advanced_days"),
+                row.getBoolean("has_pauses"),
                 row.getBoolean("has_changes"));
     }
 
@@ -211,8 +213,10 @@ final class AgreementReader {
         return new Of<>(TermId.of(row), new DateRange(day(row, "starts_on"), day(row, "ends_on")));
     }
 
-    private static ContractTime time(List<DateRange> pauses) {
-        return pauses.isEmpty() ? ContractTime.UNPAUSED : new ContractTime(pauses);
+    private static ContractTime time(List<DateRange> pauses, int advancedDays) {
+        return pauses.isEmpty() && advancedDays == 0
+                ? ContractTime.UNPAUSED
+                : new ContractTime(pauses, advancedDays);
     }
 
     private static Set<InvoiceKey> keys(ResultSet row, String column) throws SQLException {

@@ -6,6 +6,7 @@ import java.time.LocalDate;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 
@@ -159,10 +160,20 @@ class AgreementStore {
         if (pause != null) {
             return subscription.startOf(pause.resumesOn);
         }
-        var day = subscription.status == SubscriptionStatus.PENDING
-                ? firstDay(timeline.terms().get(0))
-                : timeline.current().endsOn().plusDays(1);
-        return subscription.startOf(day);
+        return subscription.startOf(switch (subscription.status) {
+            case PENDING -> firstDay(timeline.terms().get(0));
+            // a recast to come ends a trial before its time; it changes nothing about a subscription that is paid already
+            case TRIAL -> firstPaidDay(timeline).orElseGet(() -> dayAfter(timeline));
+            default -> dayAfter(timeline);
+        });
+    }
+
+    private static Optional<LocalDate> firstPaidDay(Timeline timeline) {
+        return timeline.terms().stream().filter(term -> !term.frame().trial()).map(AgreementStore::firstDay).findFirst();
+    }
+
+    private static LocalDate dayAfter(Timeline timeline) {
+        return timeline.current().endsOn().plusDays(1);
     }
 
     static LocalDate firstDay(Term term) {

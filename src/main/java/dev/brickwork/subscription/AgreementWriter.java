@@ -30,6 +30,8 @@ final class AgreementWriter {
     private static final String TERM = FIRST_TERM + " ON CONFLICT (seller_id, subscription_id, number) DO NOTHING";
     private static final String CUT = """
             UPDATE agreement_term SET cut_on = ?, cut_issued = ? WHERE subscription_id = ? AND number = ? AND cut_on IS NULL""";
+    private static final String ADVANCE = """
+            UPDATE agreement_term SET advanced_days = ? WHERE subscription_id = ? AND number = ? AND advanced_days <> ?""";
     private static final String PHASE = """
             INSERT INTO agreement_phase (subscription_id, term, phase, position, first_month, length_months, payment_terms,
                 plan_version_id)
@@ -77,7 +79,7 @@ final class AgreementWriter {
      */
     static void writeFirst(Writes writes, UUID subscriptionId, Timeline timeline, List<UUID> planVersionIds) {
         var term = timeline.current();
-        if (timeline.terms().size() > 1 || !term.changes().isEmpty() || !term.time().pauses().isEmpty()
+        if (timeline.terms().size() > 1 || !term.changes().isEmpty() || !term.time().isUnpaused()
                 || term.cut() != Term.Cut.NONE) {
             throw new IllegalArgumentException("what begins has no history");
         }
@@ -121,6 +123,10 @@ final class AgreementWriter {
         if (term.cut() != Term.Cut.NONE) {
             Sql.batch(connection, CUT,
                     one(new Object[]{term.cut().day(), texts(term.cut().issued()), subscriptionId, frame.number()}));
+        }
+        int advancedDays = term.time().advancedDays();
+        if (advancedDays > 0) {
+            Sql.update(connection, ADVANCE, advancedDays, subscriptionId, frame.number(), advancedDays);
         }
         return isNew;
     }

@@ -2,6 +2,7 @@ package dev.brickwork.subscription;
 
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -10,6 +11,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 
 import dev.brickwork.core.Refused;
+import dev.brickwork.core.agreement.Term;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.time.DateRange;
 
@@ -20,6 +22,7 @@ import dev.brickwork.core.time.DateRange;
  *   PENDING --first day--> TRIAL --its end--> ACTIVE --its end--> ACTIVE (renewed)
  *                            |                  |
  *                            +------------------+--its end, nothing renews--> INACTIVE
+ *                            +--a recast's first day--> ACTIVE
  *   PAUSED --scheduled day--> TRIAL, ACTIVE
  * </pre>
  */
@@ -27,6 +30,7 @@ import dev.brickwork.core.time.DateRange;
 class SubscriptionTurns {
     /** A subscription of one-month terms that nobody swept for a hundred years. */
     private static final int TURNS_MAX = 1_200;
+    private static final String TRIAL_ENDED = "subscription.trial_ended";
 
     private final AgreementStore agreements;
     private final RenewalTerms renewals;
@@ -53,7 +57,7 @@ class SubscriptionTurns {
         switch (subscription.status) {
             case PENDING -> begin(subscription);
             case PAUSED -> resume(subscription, subscription.today(subscription.turnsAt), subscription.turnsAt, false);
-            case TRIAL, ACTIVE -> endTerm(subscription, now);
+            case TRIAL, ACTIVE -> goOn(subscription, now);
             case INACTIVE -> throw new IllegalStateException("nothing is to come for an inactive subscription");
         }
     }
@@ -65,8 +69,23 @@ class SubscriptionTurns {
                 agreement.timeline().current().endsOn());
     }
 
-    private void endTerm(Subscription subscription, Instant now) {
+    private void goOn(Subscription subscription, Instant now) {
         var agreement = agreements.read(subscription);
+        boolean isRecast = !agreement.timeline().current().frame().trial();
+        if (subscription.status == SubscriptionStatus.TRIAL && isRecast) {
+            endTrial(subscription, agreement);
+        } else {
+            endTerm(subscription, agreement, now);
+        }
+    }
+
+    /** By a recast whose first day has come: what follows the trial is agreed already. */
+    private void endTrial(Subscription subscription, Agreement agreement) {
+        agreements.keep(subscription, null, agreement.timeline(), agreement.planVersionIds());
+        events.changed(TRIAL_ENDED, subscription, SubscriptionStatus.TRIAL, endsOn(agreement.timeline()));
+    }
+
+    private void endTerm(Subscription subscription, Agreement agreement, Instant now) {
         var timeline = agreement.timeline();
         boolean isTrial = timeline.current().frame().trial();
         var renewal = renewals.of(subscription.id);
@@ -83,7 +102,7 @@ class SubscriptionTurns {
         var before = subscription.status;
         var orderId = renewals.takesOver(subscription.id, renewal.get(), renewed.get());
         agreements.keep(subscription, orderId, renewed.get(), lastPlanVersion(agreement));
-        events.changed(isTrial ? "subscription.trial_ended" : "subscription.renewed", subscription, before,
+        events.changed(isTrial ? TRIAL_ENDED : "subscription.renewed", subscription, before,
                 endsOn(renewed.get()));
     }
 
@@ -99,7 +118,7 @@ class SubscriptionTurns {
         var agreement = agreements.read(subscription);
         var timeline = agreement.timeline();
         boolean isEarly = day.isBefore(pause.resumesOn);
-        if (isEarly && isRecastInside(pause, timeline)) {
+        if (isEarly && isRecastInside(pause, subscription.zone())) {
             throw refused("A recast ends the pause on " + pause.resumesOn + ".",
                     "has a recast that ends the pause on " + pause.resumesOn);
         }
@@ -109,7 +128,20 @@ class SubscriptionTurns {
         agreements.keep(subscription, null, resumed, agreement.planVersionIds());
         var response = PauseResponse.from(pause, endsOn(resumed), day);
         events.resumed(subscription, before, response, shouldNotifyCustomer);
+        if (subscription.status == SubscriptionStatus.ACTIVE && isOfTrial(pause, timeline)) {
+            events.changed(TRIAL_ENDED, subscription, SubscriptionStatus.PAUSED, endsOn(resumed));
+        }
         return response;
+    }
+
+    /** Whether it was a trial that was paused; a recast may have ended it together with the pause. */
+    private static boolean isOfTrial(Pause pause, Timeline timeline) {
+        return timeline.terms().stream().filter(term -> holds(term, pause)).findFirst()
+                .filter(term -> term.frame().trial()).isPresent();
+    }
+
+    private static boolean holds(Term term, Pause pause) {
+        return term.time().pauses().stream().anyMatch(days -> days.from().equals(pause.startsOn));
     }
 
     /** The contract wants the refusals of a resumption to name what is at fault, and that is the subscription. */
@@ -117,9 +149,9 @@ class SubscriptionTurns {
         return new Refused(message, Map.of("subscription_id", List.of(why)));
     }
 
-    /** Whether the pause belongs to a term that a recast cuts on the day it ends; its days can't come back any more. */
-    private static boolean isRecastInside(Pause pause, Timeline timeline) {
-        return timeline.current().time().pauses().stream().noneMatch(days -> days.from().equals(pause.startsOn));
+    /** Whether a recast ends the pause before the day that was asked for; its days can't come back any more. */
+    private static boolean isRecastInside(Pause pause, ZoneId zone) {
+        return pause.resumesOn.isBefore(pause.scheduledResumeAt.atZone(zone).toLocalDate());
     }
 
     private static List<UUID> lastPlanVersion(Agreement agreement) {

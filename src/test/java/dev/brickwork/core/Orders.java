@@ -36,7 +36,7 @@ public final class Orders {
     private CurrencyCode currency = CurrencyCode.USD;
     private Coupon coupon = Coupon.NONE;
     private boolean trial;
-    private int paymentTerms = 30;
+    private Integer paymentTerms;
     private final List<BrickInput> bricks = new ArrayList<>();
     private final List<PhaseInput> phases = new ArrayList<>();
 
@@ -98,16 +98,17 @@ public final class Orders {
     }
 
     public OrderInput order() {
-        return new OrderInput(startsOn, months, frequency, currency, PLAN, bricks, coupon, phases, paymentTerms, trial);
+        return new OrderInput(startsOn, months, frequency, currency, PLAN, bricks, coupon, phases,
+                paymentTerms == null ? 30 : paymentTerms, trial);
     }
 
     /** The same bricks as an upgrade from this day on, at contracted prices. */
     public UpgradeInput upgrade() {
-        return new UpgradeInput(startsOn, PLAN, false, bricks, coupon, phases);
+        return new UpgradeInput(startsOn, PLAN, false, bricks, coupon, phases, paymentTerms);
     }
 
     public UpgradeInput planSwitch(UUID planId) {
-        return new UpgradeInput(startsOn, planId, true, bricks, coupon, phases);
+        return new UpgradeInput(startsOn, planId, true, bricks, coupon, phases, paymentTerms);
     }
 
     public static BrickInput brick(Offer offer, Integer quantity, DiscountInput... discounts) {

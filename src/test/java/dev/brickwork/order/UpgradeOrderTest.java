@@ -226,7 +226,7 @@ class UpgradeOrderTest {
                         UUID.fromString(scene.plan.planId()), false,
                         List.of(new BrickInput(UUID.fromString(scene.plan.brick(0)),
                                 20L, false, List.of())),
-                        Coupon.NONE, List.of()),
+                        Coupon.NONE, List.of(), null),
                 Map.of(UUID.fromString(scene.plan.planId()),
                         new Plan(new Plan.PlanName(
                                 UUID.fromString(scene.plan.planId()), "P"), Map.of())),

@@ -131,6 +131,7 @@ class RowRulesTest {
                     agreement_phase_payment_terms_check | payment_terms = 1000
                     agreement_phase_phase_check | phase = -1
                     """, "agreement_term", """
+                    agreement_term_advanced_days_check | advanced_days = -1
                     agreement_term_billing_frequency_check | billing_frequency = 'DAILY'
                     agreement_term_currency_check | currency = 'CHF'
                     agreement_term_cut_whole | cut_on = anchor

@@ -5,6 +5,7 @@ import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasItem;
 import static org.hamcrest.Matchers.nullValue;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -70,6 +71,77 @@ class PausedRecastTest {
         life.invoices(subscription).body("results.bill_at", hasItem("2026-05-11T00:00:00Z"));
         life.moveTo("2026-03-20T00:00:00Z");
         life.read(subscription).body("status", equalTo("ACTIVE")).body("ends_at", equalTo("2027-05-10"));
+    }
+
+    @Test
+    void aRecastAfterThePauseComesEarlierByTheDaysThatAnEarlyResumptionGivesBack() {
+        pause("2026-03-20");
+        recast("2026-04-01");
+        life.moveTo("2026-03-14T00:00:00Z");
+
+        resume();
+
+        // six days were given back: the year that was to begin on 1 April begins on 26 March
+        life.read(subscription).body("status", equalTo("ACTIVE")).body("pause", nullValue())
+                .body("ends_at", equalTo("2027-03-25"));
+        life.invoices(subscription).body("results.bill_at", hasItem("2026-03-26T00:00:00Z"))
+                .body("results.bill_at", hasItem("2026-04-25T00:00:00Z"));
+    }
+
+    @Test
+    void aRecastOnTheDayThePauseEndsBeginsWithTheResumption() {
+        pause("2026-03-20");
+        recast("2026-03-20");
+        life.moveTo("2026-03-14T00:00:00Z");
+
+        resume();
+
+        life.read(subscription).body("status", equalTo("ACTIVE")).body("ends_at", equalTo("2027-03-13"));
+        life.invoices(subscription).body("results.bill_at", hasItem("2026-03-14T00:00:00Z"));
+    }
+
+    @Test
+    void whicheverOfPauseAndRecastIsAgreedFirstAnEarlyResumptionBillsTheSameDays() {
+        recast("2026-04-01");
+        pause("2026-03-20");
+        life.moveTo("2026-03-14T00:00:00Z");
+        resume();
+        var recastFirst = billedFrom();
+
+        aYearOfFiveSeats();
+        pause("2026-03-20");
+        // ten days later than above, since the days of the pause do not count
+        recast("2026-04-11");
+        life.moveTo("2026-03-14T00:00:00Z");
+        resume();
+
+        life.read(subscription).body("ends_at", equalTo("2027-04-04"));
+        assertThat(billedFrom()).isEqualTo(recastFirst).contains("2026-04-05T00:00:00Z");
+    }
+
+    @Test
+    void aSecondRecastAndAnotherPauseMoveWithTheFirst() {
+        pause("2026-03-20");
+        recast("2026-04-01");
+        recast("2026-05-01");
+        life.moveTo("2026-03-14T00:00:00Z");
+        resume();
+        life.read(subscription).body("ends_at", equalTo("2027-04-24"));
+
+        pause("2026-03-16");
+
+        life.read(subscription).body("ends_at", equalTo("2027-04-26"));
+        life.moveTo("2026-04-27T00:00:00Z");
+        life.read(subscription).body("status", equalTo("ACTIVE")).body("starts_at", equalTo("2026-01-01"));
+        assertThat(billedFrom()).contains("2026-03-28T00:00:00Z", "2026-04-27T00:00:00Z");
+    }
+
+    private List<String> billedFrom() {
+        return life.invoices(subscription).extract().path("results.findAll { it.status != 'VOIDED' }.bill_at");
+    }
+
+    private void resume() {
+        life.api.post("/subscriptions/" + subscription + "/resume", "{}").statusCode(200);
     }
 
     private void pause(String resumeAt) {

@@ -78,6 +78,7 @@ class StoredAgreementTest {
             "DELETE FROM agreement_line",
             "TRUNCATE agreement_line CASCADE",
             "UPDATE agreement_term SET anchor = anchor + 1",
+            "UPDATE agreement_term SET advanced_days = -1",
             "DELETE FROM agreement_term",
             "DELETE FROM agreement_phase",
             "UPDATE agreement_change SET takes_effect_on = takes_effect_on + 1",

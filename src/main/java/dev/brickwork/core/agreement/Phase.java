@@ -15,6 +15,10 @@ import dev.brickwork.core.time.Schedule;
  */
 public record Phase(int position, int firstMonth, int lengthMonths, int paymentTermsDays) {
 
+    Phase payableWithin(int days) {
+        return new Phase(position, firstMonth, lengthMonths, days);
+    }
+
     DateRange days(LocalDate anchor) {
         var measure = new MonthMeasure(anchor);
         return new DateRange(measure.monthStart(firstMonth), measure.monthStart(firstMonth + lengthMonths));

@@ -140,6 +140,11 @@ public record Term(Frame frame, List<Phase> phases, List<Line> lines, List<Chang
         return phase;
     }
 
+    /** The payment terms that hold on a day of the calendar. */
+    public int paymentTermsDaysOn(LocalDate calendarDay) {
+        return phases.get(phaseOn(time.toContract(calendarDay))).paymentTermsDays();
+    }
+
     Term with(List<Line> newLines) {
         return new Term(frame, phases, newLines, changes, time, cut);
     }

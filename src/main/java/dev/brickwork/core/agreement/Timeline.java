@@ -101,11 +101,20 @@ public record Timeline(List<Term> terms) {
                 : term.with(term.time().withPause(days), term.cut())).toList());
     }
 
-    /** Ends a pause on {@code day}, the first day that counts again. */
+    /**
+     * Ends a pause on {@code day}, the first day that counts again. A recast that was agreed during the pause, for a day after
+     * it, begins where the old term ends, as one that was agreed before the pause does: both come earlier by what is given back.
+     */
     public Timeline resume(LocalDate day) {
-        return new Timeline(terms.stream().map(term -> term.time().isUnpaused()
-                ? term
-                : term.with(term.time().resumedOn(day), term.cut())).toList());
+        var resumed = new ArrayList<Term>(terms.size());
+        int givenBackDays = 0;
+        for (var term : terms) {
+            var time = term.time().resumedOn(day);
+            int lessDays = term.time().pausedDays() - time.pausedDays();
+            resumed.add(term.with(lessDays > 0 ? time : time.advancedBy(givenBackDays), term.cut()));
+            givenBackDays = Math.max(givenBackDays, lessDays);
+        }
+        return new Timeline(resumed);
     }
 
     private static Term begin(OrderInput order, List<PhaseRules.Stage> stages, int number, int firstLine) {

@@ -91,6 +91,7 @@ final class Upgrade {
 
     private List<Stage> stages() {
         int current = term.phaseOn(day);
+        agreePaymentTerms(current);
         var plan = PhaseRules.plan(plans, order.planId());
         var stage = new Stage(current, order.bricks(), "bricks", false, plan, order.switchesPlan(), order.coupon());
         var stages = new ArrayList<Stage>(List.of(stage));
@@ -110,6 +111,14 @@ final class Upgrade {
         }
         stages.forEach(each -> rules.checkList(each.bricks, each.path));
         return stages;
+    }
+
+    /** What the order sends holds to the end of the term; a phase that it names with other terms has those. */
+    private void agreePaymentTerms(int current) {
+        if (order.paymentTermsDays() != null) {
+            PhaseRules.checkPaymentTerms(order.paymentTermsDays(), "payment_terms", problems);
+            phases.subList(current, phases.size()).replaceAll(phase -> phase.payableWithin(order.paymentTermsDays()));
+        }
     }
 
     /** A named phase: what it leaves out comes from the one before it, or from the order. */
@@ -142,8 +151,7 @@ final class Upgrade {
                 at + ".contract_length", "must stay " + contracted.lengthMonths());
         if (input.paymentTermsDays() != null) {
             PhaseRules.checkPaymentTerms(input.paymentTermsDays(), at + ".payment_terms", problems);
-            phases.set(phase, new Phase(contracted.position(), contracted.firstMonth(), contracted.lengthMonths(),
-                    input.paymentTermsDays()));
+            phases.set(phase, contracted.payableWithin(input.paymentTermsDays()));
         }
     }
 

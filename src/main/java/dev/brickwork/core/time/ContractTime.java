@@ -13,11 +13,20 @@ import java.util.List;
  * </pre>
  *
  * @param pauses calendar days, in order and apart; an empty one (resumed on its first day) never was
+ * @param advancedDays by how many days all of it comes before the calendar's: what an early resumption gave back of a pause
+ *        that had been counted in when the first day was agreed
  */
-public record ContractTime(List<DateRange> pauses) {
+public record ContractTime(List<DateRange> pauses, int advancedDays) {
     public static final ContractTime UNPAUSED = new ContractTime(List.of());
 
+    public ContractTime(List<DateRange> pauses) {
+        this(pauses, 0);
+    }
+
     public ContractTime {
+        if (advancedDays < 0) {
+            throw new IllegalArgumentException("what comes later is paused");
+        }
         pauses = pauses.stream().filter(pause -> !pause.isEmpty()).toList();
         for (int i = 1; i < pauses.size(); i++) {
             if (pauses.get(i).from().isBefore(pauses.get(i - 1).to())) {
@@ -26,8 +35,13 @@ public record ContractTime(List<DateRange> pauses) {
         }
     }
 
+    /** Whether its days are the calendar's. */
     public boolean isUnpaused() {
-        return pauses.isEmpty();
+        return pauses.isEmpty() && advancedDays == 0;
+    }
+
+    public int pausedDays() {
+        return pauses.stream().mapToInt(DateRange::days).sum();
     }
 
     /** The contract's day on a day of the calendar; within a pause the day that waits for the resumption. */
@@ -36,12 +50,12 @@ public record ContractTime(List<DateRange> pauses) {
         for (var pause : pauses) {
             pausedDays += pause.until(calendar).days();
         }
-        return calendar.minusDays(pausedDays);
+        return calendar.plusDays(advancedDays - pausedDays);
     }
 
     /** The day of the calendar on which a day of the contract happens. */
     public LocalDate toCalendar(LocalDate contract) {
-        var calendar = contract;
+        var calendar = contract.minusDays(advancedDays);
         for (var pause : pauses) {
             if (!calendar.isBefore(pause.from())) {
                 calendar = calendar.plusDays(pause.days());
@@ -52,7 +66,7 @@ public record ContractTime(List<DateRange> pauses) {
 
     /** The first day of the calendar that is this day of the contract: of a pause that waits for it, the first. */
     public LocalDate toFirstCalendar(LocalDate contract) {
-        var calendar = contract;
+        var calendar = contract.minusDays(advancedDays);
         for (var pause : pauses) {
             if (calendar.isAfter(pause.from())) {
                 calendar = calendar.plusDays(pause.days());
@@ -75,11 +89,16 @@ public record ContractTime(List<DateRange> pauses) {
     public ContractTime withPause(DateRange pause) {
         var all = new ArrayList<>(pauses);
         all.add(pause);
-        return new ContractTime(all);
+        return new ContractTime(all, advancedDays);
     }
 
     /** The last pause ends on {@code day} instead, when that is inside it: an early resumption. */
     public ContractTime resumedOn(LocalDate day) {
-        return new ContractTime(pauses.stream().map(pause -> pause.until(day)).toList());
+        return new ContractTime(pauses.stream().map(pause -> pause.until(day)).toList(), advancedDays);
+    }
+
+    /** The same days, each of them {@code days} earlier. */
+    public ContractTime advancedBy(int days) {
+        return new ContractTime(pauses, advancedDays + days);
     }
 }

@@ -214,6 +214,37 @@ class RecastTest {
     }
 
     @Test
+    void resumingEarlyBringsARecastThatWasAgreedDuringThePauseForward() {
+        var paused = UPFRONT.pause(new DateRange(LocalDate.of(2026, 4, 1), LocalDate.of(2026, 5, 1)));
+        var recast = paused.recast(recast("2026-05-11"), PLANS, Set.of());
+
+        var resumed = recast.resume(LocalDate.of(2026, 4, 6));
+
+        // 25 days were given back: the old term ends, and the new one begins, so much earlier
+        assertThat(resumed.terms().get(0).endsOn()).isEqualTo("2026-04-15");
+        assertThat(resumed.current().time().toCalendar(resumed.current().days().from())).isEqualTo("2026-04-16");
+        assertThat(resumed.current().endsOn()).isEqualTo(recast.current().endsOn().minusDays(25));
+        assertThat(Planner.plan(resumed.current()).invoices()).extracting(PlannedInvoice::lines)
+                .isEqualTo(Planner.plan(recast.current()).invoices().stream().map(PlannedInvoice::lines).toList());
+        assertThat(recast.resume(LocalDate.of(2026, 5, 1))).isEqualTo(recast);
+        // what follows counts from the real first day, as after any pause
+        assertThat(resumed.renew(6, Rate.ZERO).current().frame().anchor())
+                .isEqualTo(resumed.current().endsOn().plusDays(1));
+    }
+
+    @Test
+    void resumingEarlyBringsARecastThatWasAgreedBeforeThePauseForwardByTheSame() {
+        var recast = UPFRONT.recast(recast("2026-04-11"), PLANS, Set.of());
+        var paused = recast.pause(new DateRange(LocalDate.of(2026, 4, 1), LocalDate.of(2026, 5, 1)));
+
+        var resumed = paused.resume(LocalDate.of(2026, 4, 6));
+
+        assertThat(resumed.terms().get(0).endsOn()).isEqualTo("2026-04-15");
+        assertThat(resumed.current().time().toCalendar(resumed.current().days().from())).isEqualTo("2026-04-16");
+        assertThat(resumed.current().time().advancedDays()).isZero();
+    }
+
+    @Test
     void aRecastEndsAPause() {
         var paused = UPFRONT.pause(new DateRange(LocalDate.of(2026, 4, 1), LocalDate.of(2026, 5, 1)));
 

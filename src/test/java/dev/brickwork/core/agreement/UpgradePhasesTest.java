@@ -115,6 +115,28 @@ class UpgradePhasesTest {
         assertThat(term.phases()).extracting(Phase::paymentTermsDays).containsExactly(30, 60, 30);
     }
 
+    @Test
+    void thePaymentTermsOfTheOrderHoldForTheCurrentPhaseAndTheLaterOnes() {
+        var term = upgrade(Orders.from("2026-05-01").sell(SEATS, 5).paymentTerms(60));
+
+        assertThat(term.phases()).extracting(Phase::paymentTermsDays).containsExactly(30, 60, 60);
+        assertThat(term.paymentTermsDaysOn(LocalDate.of(2026, 4, 30))).isEqualTo(30);
+        assertThat(term.paymentTermsDaysOn(LocalDate.of(2026, 5, 1))).isEqualTo(60);
+    }
+
+    @Test
+    void aNamedPhaseWithItsOwnPaymentTermsHasThose() {
+        var term = upgrade(Orders.from("2026-02-01").sell(SEATS, 5).paymentTerms(60)
+                .phase(named(2, null, null, 21, Coupon.NONE)).phase(named(3, null, null, null, Coupon.NONE)));
+
+        assertThat(term.phases()).extracting(Phase::paymentTermsDays).containsExactly(60, 21, 60);
+    }
+
+    @Test
+    void thePaymentTermsOfTheOrderAreUpTo999Days() {
+        assertRefused(() -> upgrade(Orders.from("2026-02-01").sell(SEATS, 5).paymentTerms(1000)), "payment_terms");
+    }
+
     private static void assertRefused(ThrowingCallable upgrade, String... fields) {
         assertThatThrownBy(upgrade).isInstanceOfSatisfying(Refused.class,
                 refused -> assertThat(refused.fields()).containsOnlyKeys(fields));

@@ -45,6 +45,22 @@ class ContractTimeTest {
     }
 
     @Test
+    void whatIsAdvancedHappensEarlierAndCanBePausedLikeAnythingElse() {
+        var advanced = ContractTime.UNPAUSED.advancedBy(4).advancedBy(2);
+        var time = advanced.withPause(march(10, 20)).resumedOn(LocalDate.of(2026, 3, 15));
+
+        assertThat(advanced.isUnpaused()).isFalse();
+        assertThat(advanced.toCalendar(march(10, 12))).isEqualTo(march(4, 6));
+        assertThat(advanced.toContract(LocalDate.of(2026, 3, 4))).isEqualTo("2026-03-10");
+        assertThat(advanced.toFirstCalendar(LocalDate.of(2026, 3, 10))).isEqualTo("2026-03-04");
+        assertThat(time).isEqualTo(new ContractTime(List.of(march(10, 15)), 6));
+        assertThat(time.toCalendar(LocalDate.of(2026, 3, 16))).isEqualTo("2026-03-15");
+        assertThat(time.toContract(LocalDate.of(2026, 3, 15))).isEqualTo("2026-03-16");
+        assertThat(time.pausedDays()).isEqualTo(5);
+        assertThatThrownBy(() -> ContractTime.UNPAUSED.advancedBy(-1)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
     void anEmptyPauseNeverWas() {
         assertThat(ContractTime.UNPAUSED.withPause(march(10, 10))).isEqualTo(ContractTime.UNPAUSED);
     }
