@@ -1,6 +1,7 @@
 -- A recast that is agreed during a pause, for a day after it, counts on the day the pause was to end. Resumed earlier, the old term
 -- ends earlier, and the new one has to begin there: its days stay as agreed and all happen so many days before. And its credit is
 -- due before its first invoice.
+SET LOCAL lock_timeout = '2s';
 ALTER TABLE agreement_term ADD COLUMN advanced_days integer NOT NULL DEFAULT 0;
 COMMENT ON COLUMN agreement_term.advanced_days IS 'By how many days all of it comes before its contract days: what an early resumption gave back of a pause that was counted in when it was agreed.';
 GRANT UPDATE (advanced_days) ON agreement_term TO brickwork_app;
