@@ -35,8 +35,8 @@ final class ExplanationWords {
         return List.of(sum.append(": ").append(money(version.grandTotal())).append(".").toString());
     }
 
-    /** A line that nobody computed. */
-    List<String> given(IssuedLine line) {
+    /** A line that nobody computed. @param tax null when there is none */
+    List<String> given(IssuedLine line, TaxExplanation tax) {
         var sentences = new ArrayList<String>();
         if (line.kind().equals("CARRIED_TO_CREDIT")) {
             sentences.add("The other lines come to less than nothing. " + money(line.amount())
@@ -44,16 +44,13 @@ final class ExplanationWords {
         } else {
             sentences.add("Agreed by itself: " + money(line.amount()) + ".");
         }
-        var tax = line.taxRate().signum() == 0
-                ? null
-                : new TaxExplanation(line.taxName(), line.taxRate().toPlainString(), null, line.tax());
         sentences.addAll(sum(line, tax));
         return sentences;
     }
 
-    List<String> part(Breakdown.Part part) {
+    List<String> part(IssuedLine line, Breakdown.Part part) {
         var sentences = new ArrayList<String>();
-        sentences.add(head(part));
+        sentences.add(head(line, part));
         part.tiers().forEach(tier -> sentences.add(format.quantity(tier.quantity()) + " × " + format.price(tier.unitPrice())
                 + (tier.durationText().isEmpty() ? "" : ", " + tier.durationText()) + ": " + money(tier.subTotalCents())
                 + "."));
@@ -70,7 +67,7 @@ final class ExplanationWords {
         var sentences = new ArrayList<String>();
         if (tax != null) {
             var name = tax.name() == null ? "Tax" : tax.name();
-            var exact = tax.exact() == null ? money(tax.amount()) : exact(tax.exact());
+            var exact = exact(tax.exact());
             sentences.add(name + " of " + format.percent(new BigDecimal(tax.percent())) + " on " + money(line.net()) + " is "
                     + exact + rounded(exact, tax.amount()) + ".");
         }
@@ -88,7 +85,10 @@ final class ExplanationWords {
         return sentences;
     }
 
-    private String head(Breakdown.Part part) {
+    private String head(IssuedLine line, Breakdown.Part part) {
+        if (line.kind().equals(LineKind.CUSTOM.name())) {
+            return "Agreed by itself: quantity " + format.quantity(part.quantity()) + ".";
+        }
         var days = part.days();
         var what = part.unlimited() ? "unlimited" : "quantity " + format.quantity(part.quantity());
         var when = days.isEmpty()
