@@ -10,6 +10,7 @@ import org.jboss.resteasy.reactive.RestResponse;
 import dev.brickwork.core.Refused;
 import dev.brickwork.customer.PaymentMethodResponse;
 import dev.brickwork.customer.PaymentMethodService;
+import dev.brickwork.platform.audit.Audit;
 import dev.brickwork.platform.error.Declined;
 import dev.brickwork.platform.error.ErrorCode;
 import dev.brickwork.platform.http.Answers;
@@ -26,9 +27,10 @@ class ApiCharges {
     private final PaymentMethodService methods;
     private final PaymentService payments;
     private final Transactions transactions;
+    private final Audit audit;
 
     ApiCharges(Charging charging, ChargeRows charges, ProcessorRefunds refunds, RefundRows refundRows, Acceptance acceptance,
-            PaymentMethodService methods, PaymentService payments, Transactions transactions) {
+            PaymentMethodService methods, PaymentService payments, Transactions transactions, Audit audit) {
         this.charging = charging;
         this.charges = charges;
         this.refunds = refunds;
@@ -37,6 +39,7 @@ class ApiCharges {
         this.methods = methods;
         this.payments = payments;
         this.transactions = transactions;
+        this.audit = audit;
     }
 
     List<PaymentMethodResponse> methods(UUID invoiceId) {
@@ -85,7 +88,12 @@ class ApiCharges {
     }
 
     UUID beginRefund(UUID paymentId, PaymentRequests.RefundPayment request) {
-        return refunds.begin(payments.lockInvoiceOf(paymentId), paymentId, request);
+        var change = payments.lockInvoiceOf(paymentId);
+        var before = payments.read(paymentId);
+        var refundId = refunds.begin(change, paymentId, request);
+        // of the payment: the invoice changes when the money has gone, and then says so itself
+        audit.changed("payment.refund_started", "payment", paymentId, before, payments.read(paymentId));
+        return refundId;
     }
 
     RestResponse<PaymentResponse> refunded(UUID refundId) {

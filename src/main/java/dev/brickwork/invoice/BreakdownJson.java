@@ -21,7 +21,7 @@ final class BreakdownJson {
     private BreakdownJson() {
     }
 
-    /** Null for null: a custom line has none. */
+    /** Null for null: an amount that was sent as it is has none. */
     static String write(Breakdown breakdown) {
         try {
             return breakdown == null ? null : WRITER.writeValueAsString(breakdown);

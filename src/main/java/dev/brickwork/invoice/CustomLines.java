@@ -1,5 +1,6 @@
 package dev.brickwork.invoice;
 
+import java.math.BigDecimal;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDate;
@@ -15,6 +16,11 @@ import jakarta.enterprise.context.ApplicationScoped;
 
 import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.money.Decimals;
+import dev.brickwork.core.money.Fraction;
+import dev.brickwork.core.pricing.Breakdown;
+import dev.brickwork.core.pricing.Breakdown.Running;
+import dev.brickwork.core.pricing.Charge;
+import dev.brickwork.core.pricing.TierRow;
 import dev.brickwork.core.time.DateRange;
 import dev.brickwork.platform.sql.Sql;
 
@@ -23,6 +29,8 @@ import dev.brickwork.platform.sql.Sql;
 class CustomLines implements AddedLines {
     private static final String LINES = """
             SELECT * FROM invoice_custom_line WHERE invoice_id = ANY (?) ORDER BY invoice_id, place""";
+    /** There is no agreement whose timeline could have one. */
+    private static final int OF_NO_SEGMENT = 0;
 
     private final DataSource database;
 
@@ -52,9 +60,27 @@ class CustomLines implements AddedLines {
     }
 
     private static Line line(ResultSet row) throws SQLException {
-        return new Line(LineKind.CUSTOM, null, null,
-                new DateRange(row.getObject("starts_on", LocalDate.class), row.getObject("ends_on", LocalDate.class)), null,
-                null, row.getString("description"), Decimals.plain(row.getBigDecimal("quantity")),
-                new Amounts(row.getLong("amount"), 0, 0), row.getString("tax_category"), null);
+        var days = new DateRange(row.getObject("starts_on", LocalDate.class), row.getObject("ends_on", LocalDate.class));
+        var quantity = Decimals.plain(row.getBigDecimal("quantity"));
+        var unitPrice = row.getBigDecimal("unit_price");
+        long amount = row.getLong("amount");
+        return new Line(LineKind.CUSTOM, null, null, days, null, null, row.getString("description"), quantity,
+                new Amounts(amount, 0, 0), row.getString("tax_category"),
+                unitPrice == null ? null : breakdown(quantity, Decimals.plain(unitPrice), days, amount));
+    }
+
+    /** An amount that was sent as it is came from no rule; a unit price came from this one. */
+    private static Breakdown breakdown(BigDecimal quantity, BigDecimal unitPrice, DateRange days, long amount) {
+        var charge = new Charge(quantity, unitPrice);
+        var exact = Fraction.centsOf(charge.amount());
+        if (exact.rounded() != amount) {
+            throw new IllegalStateException(quantity + " at " + unitPrice + " was made out as " + amount
+                    + " cents, its explanation comes to " + exact.rounded());
+        }
+        var price = new Breakdown.Step(Breakdown.Rule.PRICE, exact + " cents once", Running.of(Fraction.ZERO),
+                Running.of(exact));
+        var part = new Breakdown.Part(false, OF_NO_SEGMENT, quantity, false, days, Fraction.ONE.toString(),
+                TierRow.of(List.of(charge), Fraction.ZERO, Fraction.ONE, ""), List.of(price));
+        return new Breakdown(List.of(part), null);
     }
 }

@@ -19,10 +19,11 @@ import dev.brickwork.platform.sql.Sql;
  * @param isEnded whether the subscription is inactive by now
  * @param days of the calendar
  * @param prepaid what was paid ahead, less what of it was moved to credit
+ * @param prepaidAt when payments ahead came to all that was foreseen; null when they did not
  */
 public record DueInvoice(UUID id, UUID subscriptionId, boolean isEnded, UUID customerId, InvoiceKey key,
         CurrencyCode currency, ZoneId zone, DateRange days, Instant billAt, int paymentTerms, long prepaid,
-        long processing) {
+        Instant prepaidAt, long processing) {
 
     static DueInvoice of(ResultSet row) throws SQLException {
         var key = row.getString("invoice_key");
@@ -32,7 +33,8 @@ public record DueInvoice(UUID id, UUID subscriptionId, boolean isEnded, UUID cus
                 ZoneId.of(row.getString("time_zone")),
                 new DateRange(row.getObject("starts_on", LocalDate.class), row.getObject("ends_on", LocalDate.class)),
                 Sql.instant(row, "bill_at"), row.getInt("payment_terms"),
-                row.getLong("paid_amount") - row.getLong("moved_amount"), row.getLong("processing_amount"));
+                row.getLong("paid_amount") - row.getLong("moved_amount"), Sql.instant(row, "fully_paid_at"),
+                row.getLong("processing_amount"));
     }
 
     /** What its number is counted by. */

@@ -21,7 +21,7 @@ final class DueRows {
                 AND i.parked_at IS NULL""";
     private static final String COLUMNS = """
             SELECT i.id, i.subscription_id, i.customer_id, i.invoice_key, i.currency, i.time_zone, i.starts_on, i.ends_on,
-                i.bill_at, i.payment_terms, i.paid_amount, i.moved_amount, i.processing_amount""";
+                i.bill_at, i.payment_terms, i.paid_amount, i.moved_amount, i.fully_paid_at, i.processing_amount""";
     private static final String OF_SUBSCRIPTIONS = COLUMNS + """
             , s.status AS subscription_status FROM invoice i
             JOIN subscription s ON s.seller_id = i.seller_id AND s.id = i.subscription_id

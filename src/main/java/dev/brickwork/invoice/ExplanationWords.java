@@ -35,8 +35,8 @@ final class ExplanationWords {
         return List.of(sum.append(": ").append(money(version.grandTotal())).append(".").toString());
     }
 
-    /** A line that nobody computed. */
-    List<String> given(IssuedLine line) {
+    /** A line that nobody computed. @param tax null when there is none */
+    List<String> given(IssuedLine line, TaxExplanation tax) {
         var sentences = new ArrayList<String>();
         if (line.kind().equals("CARRIED_TO_CREDIT")) {
             sentences.add("The other lines come to less than nothing. " + money(line.amount())
@@ -44,20 +44,17 @@ final class ExplanationWords {
         } else {
             sentences.add("Agreed by itself: " + money(line.amount()) + ".");
         }
-        var tax = line.taxRate().signum() == 0
-                ? null
-                : new TaxExplanation(line.taxName(), line.taxRate().toPlainString(), null, line.tax());
         sentences.addAll(sum(line, tax));
         return sentences;
     }
 
-    List<String> part(Breakdown.Part part) {
+    List<String> part(IssuedLine line, Breakdown.Part part) {
         var sentences = new ArrayList<String>();
-        sentences.add(head(part));
+        sentences.add(head(line, part));
         part.tiers().forEach(tier -> sentences.add(format.quantity(tier.quantity()) + " × " + format.price(tier.unitPrice())
                 + (tier.durationText().isEmpty() ? "" : ", " + tier.durationText()) + ": " + money(tier.subTotalCents())
                 + "."));
-        part.steps().forEach(step -> sentences.add(step(step)));
+        part.steps().forEach(step -> sentences.add(step(line, step)));
         return sentences;
     }
 
@@ -70,7 +67,7 @@ final class ExplanationWords {
         var sentences = new ArrayList<String>();
         if (tax != null) {
             var name = tax.name() == null ? "Tax" : tax.name();
-            var exact = tax.exact() == null ? money(tax.amount()) : exact(tax.exact());
+            var exact = exact(tax.exact());
             sentences.add(name + " of " + format.percent(new BigDecimal(tax.percent())) + " on " + money(line.net()) + " is "
                     + exact + rounded(exact, tax.amount()) + ".");
         }
@@ -88,7 +85,14 @@ final class ExplanationWords {
         return sentences;
     }
 
-    private String head(Breakdown.Part part) {
+    private String head(IssuedLine line, Breakdown.Part part) {
+        if (line.kind().equals(LineKind.CUSTOM.name())) {
+            return "Agreed by itself: quantity " + format.quantity(part.quantity()) + ".";
+        }
+        if (isCompletion(line)) {
+            // its days are those of the segment, and none of them counts
+            return "Segment " + part.line() + ": " + format.quantity(part.quantity()) + " completed.";
+        }
         var days = part.days();
         var what = part.unlimited() ? "unlimited" : "quantity " + format.quantity(part.quantity());
         var when = days.isEmpty()
@@ -98,29 +102,36 @@ final class ExplanationWords {
                 + (part.takenBack() ? ", which was billed for these days before: " : ": ") + what + ", " + when + ".";
     }
 
-    private String step(Breakdown.Step step) {
+    /** What is completed is charged by running totals of the quantity, all else by those of the time. */
+    private static boolean isCompletion(IssuedLine line) {
+        return line.kind().equals(LineKind.COMPLETION.name());
+    }
+
+    private String step(IssuedLine line, Breakdown.Step step) {
         var amount = money(step.cents());
         return switch (step.rule()) {
-            case PRICE -> "Price: " + running(step) + amount + ".";
+            case PRICE -> "Price: " + running(line, step) + amount + ".";
             case OVERAGE -> "Usage beyond what was paid ahead: " + exact(step.after().exact())
                     + rounded(exact(step.after().exact()), step.after().cents()) + ".";
-            case RENEWING_RATE, ONE_TIME_RATE, FIXED_AMOUNT, COUPON -> discount(step) + ": " + running(step) + amount
-                    + " off.";
+            case RENEWING_RATE, ONE_TIME_RATE, FIXED_AMOUNT, COUPON ->
+                discount(line, step) + ": " + running(line, step) + amount
+                        + " off.";
         };
     }
 
-    private static String discount(Breakdown.Step step) {
+    private static String discount(IssuedLine line, Breakdown.Step step) {
         var rate = step.factor().endsWith("%") ? " of " + step.factor().replace(" ", "") : "";
         return switch (step.rule()) {
             case RENEWING_RATE -> "Discount" + rate + ", also on renewal";
             case ONE_TIME_RATE -> "Discount" + rate + ", once";
-            case FIXED_AMOUNT -> "Discount of a fixed amount, spread over the term";
+            case FIXED_AMOUNT -> "Discount of a fixed amount, spread over the "
+                    + (isCompletion(line) ? "quantity" : "term");
             default -> "Coupon" + rate;
         };
     }
 
     /** What rounding on running totals did; nothing to say where the run begins here and is exact. */
-    private String running(Breakdown.Step step) {
+    private String running(IssuedLine line, Breakdown.Step step) {
         var before = step.before();
         var after = step.after();
         var exactAfter = exact(after.exact());
@@ -128,7 +139,9 @@ final class ExplanationWords {
             return exactAfter.equals(money(after.cents())) ? "" : exactAfter + ", rounded: ";
         }
         var exactBefore = exact(before.exact());
-        return "up to the last day " + exactAfter + rounded(exactAfter, after.cents()) + ", up to the day before the first "
+        return (isCompletion(line) ? "for all that is completed now " : "up to the last day ") + exactAfter
+                + rounded(exactAfter, after.cents())
+                + (isCompletion(line) ? ", for what was completed before " : ", up to the day before the first ")
                 + exactBefore + rounded(exactBefore, before.cents()) + "; between them ";
     }
 

@@ -29,13 +29,13 @@ final class InvoiceExplainer {
 
     LineExplanation explain(IssuedLine line) {
         var breakdown = line.breakdown();
+        var tax = tax(line, breakdown);
         if (breakdown == null) {
-            return explanation(line, List.of(), null, null, words.given(line));
+            return explanation(line, List.of(), null, tax, words.given(line, tax));
         }
         var before = billedBefore(line, breakdown);
-        var tax = tax(line, breakdown);
         var sentences = new ArrayList<String>();
-        breakdown.parts().forEach(part -> sentences.addAll(words.part(part)));
+        breakdown.parts().forEach(part -> sentences.addAll(words.part(line, part)));
         if (before != null) {
             sentences.add(words.billedBefore(before));
         }
@@ -65,12 +65,17 @@ final class InvoiceExplainer {
         return new Before(amount - line.amount(), amount - net - line.discount());
     }
 
-    /** As it was stored; of a correction, whose breakdown taxes the whole, by the rate on what is left. */
+    /**
+     * As it was stored; of a correction, whose breakdown taxes the whole, and of an amount that nobody computed, by the rate on
+     * what the line comes to.
+     *
+     * @param breakdown null where nothing was computed
+     */
     private static TaxExplanation tax(IssuedLine line, Breakdown breakdown) {
         if (line.taxRate().signum() == 0) {
             return null;
         }
-        var stored = breakdown.tax();
+        var stored = breakdown == null ? null : breakdown.tax();
         if (stored != null && stored.cents() == line.tax() && breakdown.netCents() == line.net()) {
             return new TaxExplanation(line.taxName(), stored.percent(), stored.exact(), stored.cents());
         }

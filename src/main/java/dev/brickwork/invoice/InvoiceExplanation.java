@@ -36,16 +36,16 @@ public record InvoiceExplanation(
             @Schema(required = true, description = "Cents: the discounts of the parts in the same way.") long discount,
             @Schema(required = true, description = "Cents.") long tax,
             @Schema(required = true, description = "Cents: `amount - discount + tax`.") long grandTotal,
-            @Schema(required = true, description = "Empty where nothing was computed: a line with an amount of its own, and what is carried to credit.") List<PartExplanation> parts,
+            @Schema(required = true, description = "Empty where nothing was computed: a line whose amount was sent as it is, and what is carried to credit.") List<PartExplanation> parts,
             @Schema(required = true, nullable = true, description = "What a correction takes off because it was billed already.") Before billedBefore,
             @Schema(required = true, nullable = true) TaxExplanation taxRule,
             @Schema(required = true) List<String> sentences) {
     }
 
-    @Schema(name = "InvoicePartExplanation", description = "One segment of the agreement over one stretch of days.")
+    @Schema(name = "InvoicePartExplanation", description = "One segment of the agreement over one stretch of days; of a line that stands alone, its unit price.")
     public record PartExplanation(
             @Schema(required = true, description = "Whether it is subtracted: the price that an upgrade replaces.") boolean takenBack,
-            @Schema(required = true, description = "The number of the line in the agreement's timeline.", examples = "1") int segment,
+            @Schema(required = true, description = "The number of the line in the agreement's timeline; 0 for a line of no agreement.", examples = "1") int segment,
             @Schema(required = true) BigDecimal quantity,
             @Schema(required = true) boolean isUnlimited,
             @Schema(required = true, description = "In contract time, which stands still during a pause.") LocalDate startsAt,

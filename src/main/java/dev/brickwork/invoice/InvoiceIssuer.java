@@ -170,7 +170,7 @@ class InvoiceIssuer {
         for (var draft : drafts) {
             var amounts = draft.amounts;
             rows.add(draft.due.id(), draft.company.id(), draft.version.number(), draft.dueOn, amounts.subTotal(),
-                    amounts.discount(), amounts.tax(), amounts.grandTotal(), draft.remaining() <= 0 ? now : null,
+                    amounts.discount(), amounts.tax(), amounts.grandTotal(), draft.fullyPaidAt(),
                     draft.turnsAt(), Tokens.next(), now);
         }
         if (Sql.update(connection, ISSUED, rows) != rows.size()) {

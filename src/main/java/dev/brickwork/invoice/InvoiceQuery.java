@@ -21,19 +21,27 @@ import dev.brickwork.platform.tenancy.Reads;
 
 /** Reads invoices with their lines and payments. */
 final class InvoiceQuery {
+    /**
+     * Of an invoice {@code i}: its own, else the subscription's, which is that of the last accepted order that names one. For all
+     * who show an invoice, so that its PDF says what its JSON says. In the words and the order of
+     * {@code ix_customer_order_purchase_order} (docs/decisions/0165).
+     */
+    static final String SHOWN_PURCHASE_ORDER = """
+            coalesce(i.purchase_order, (SELECT o.purchase_order_code
+                    FROM customer_order o WHERE o.subscription_id = i.subscription_id AND o.status = 'ACCEPTED'
+                        AND o.purchase_order_code IS NOT NULL
+                    ORDER BY o.accepted_at DESC, o.created_at DESC, o.id DESC LIMIT 1)) AS shown_purchase_order""";
     /** Of its seller alone, also where nothing says so: row-level security does, and to say it again costs a condition each. */
     private static final String FACTS = """
             SELECT i.id, i.seller_id, i.subscription_id, i.customer_id, i.billed_company_id, i.invoice_number,
                 i.provisional_number, i.current_version, i.currency, i.time_zone, i.bill_at, i.payment_terms, i.issued_at,
                 i.fully_paid_at, i.grand_total, i.remaining_amount, i.voided_at, i.is_muted, i.is_draft, i.is_paused,
                 i.written_off_at, i.given_up_at, i.paid_amount, i.moved_amount, i.credited_amount, i.noted_amount, i.due_on,
-                i.metadata, i.payment_token, coalesce(i.purchase_order, (SELECT o.purchase_order_code
-                    FROM customer_order o WHERE o.subscription_id = i.subscription_id AND o.status = 'ACCEPTED'
-                        AND o.purchase_order_code IS NOT NULL
-                    ORDER BY o.accepted_at DESC, o.created_at DESC, o.id DESC LIMIT 1)) AS shown_purchase_order,
+                i.metadata, i.payment_token, %s,
                 EXISTS (SELECT FROM payment p WHERE p.invoice_id = i.id) AS has_payments,
                 EXISTS (SELECT FROM attachment a WHERE a.invoice_id = i.id)
-                    OR EXISTS (SELECT FROM attachment a WHERE a.subscription_id = i.subscription_id) AS has_attachments""";
+                    OR EXISTS (SELECT FROM attachment a WHERE a.subscription_id = i.subscription_id) AS has_attachments"""
+            .formatted(SHOWN_PURCHASE_ORDER);
     private static final String ROWS = FACTS + """
             , c.name AS customer_name FROM invoice i
             JOIN customer c ON c.seller_id = i.seller_id AND c.id = i.billed_company_id""";

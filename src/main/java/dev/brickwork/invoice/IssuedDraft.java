@@ -69,6 +69,18 @@ final class IssuedDraft {
         return amounts.grandTotal() - paid() - credited();
     }
 
+    /**
+     * When it was settled; null when something remains. That is when the last payment came where payments did it before it was
+     * issued, and now where issuing does it: by credit, by a total that has fallen to what was paid, or by one of 0.
+     */
+    Instant fullyPaidAt() {
+        if (remaining() > 0) {
+            return null;
+        }
+        boolean isSettledByPayments = paid() > 0 && credited() == 0 && due.prepaidAt() != null;
+        return isSettledByPayments ? due.prepaidAt() : now;
+    }
+
     InvoiceStatus status() {
         return InvoiceStatus.of(new InvoiceStatus.Facts(false, false, false, false, true, false, amounts.grandTotal(),
                 paid(), credited(), 0, dueOn), due.day(now));

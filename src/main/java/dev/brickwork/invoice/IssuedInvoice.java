@@ -12,7 +12,7 @@ import dev.brickwork.core.money.CurrencyCode;
  * Everything that is known of an issued invoice for people to read: one version of it, and what has happened to it.
  *
  * @param customerName the end customer
- * @param purchaseOrder null when there is none
+ * @param purchaseOrder its own, else the subscription's; null when there is none
  * @param paymentUrl null when there is no page to pay on
  */
 record IssuedInvoice(UUID id, CurrencyCode currency, ZoneId zone, LocalDate startsOn, LocalDate endsOn, Instant issuedAt,

@@ -26,10 +26,11 @@ final class IssuedInvoiceQuery {
     private static final String INVOICE = """
             SELECT i.*, v.version, v.invoice_number AS version_number, v.made_at, v.bill_to, v.sub_total AS version_sub_total,
                 v.discount AS version_discount, v.tax AS version_tax, v.grand_total AS version_total,
-                c.name AS customer_name
+                c.name AS customer_name, %s
             FROM invoice i JOIN invoice_version v ON v.seller_id = i.seller_id AND v.invoice_id = i.id
             JOIN customer c ON c.seller_id = i.seller_id AND c.id = i.customer_id
-            WHERE i.id = ? AND v.version = coalesce(?, i.current_version)""";
+            WHERE i.id = ? AND v.version = coalesce(?, i.current_version)"""
+            .formatted(InvoiceQuery.SHOWN_PURCHASE_ORDER);
     private static final String LINES = "SELECT * FROM invoice_line WHERE invoice_id = ? AND version = ? ORDER BY place";
     private static final String CREDITS = """
             SELECT c.label, sum(u.amount) AS amount FROM credit_use u JOIN credit c ON c.seller_id = u.seller_id AND c.id = u.credit_id
@@ -63,7 +64,8 @@ final class IssuedInvoiceQuery {
         var afterEnd = row.getObject("ends_on", LocalDate.class);
         return new IssuedInvoice(id, CurrencyCode.valueOf(row.getString("currency")), zone, startsOn,
                 afterEnd.isAfter(startsOn) ? afterEnd.minusDays(1) : startsOn, Sql.instant(row, "issued_at"),
-                row.getObject("due_on", LocalDate.class), row.getString("customer_name"), row.getString("purchase_order"),
+                row.getObject("due_on", LocalDate.class), row.getString("customer_name"),
+                row.getString("shown_purchase_order"),
                 isPayableOnline ? PaymentAddress.page(row.getString("payment_token")) : null,
                 version(row), billTo(row.getString("bill_to")),
                 Sql.select(connection, LINES, IssuedLine::of, id, version),

@@ -99,23 +99,27 @@ class DeliveryLog {
         }
     }
 
+    /** A delivery as it was, and as it became. */
+    record Retried(DeliveryResponse before, DeliveryResponse after) {
+    }
+
     /** Sends it again, or at once when it waits for its next attempt. */
     @Transactional
-    DeliveryResponse retry(UUID deliveryId) throws SQLException {
+    Retried retry(UUID deliveryId) throws SQLException {
         try (var connection = database.getConnection()) {
             only(Sql.select(connection, "SELECT * FROM webhook_delivery WHERE id = ?", DeliveryLog::response, deliveryId));
             Progress.lock(connection);
             var state = only(Sql.select(connection, LOCK, row -> row.getString("state"), deliveryId));
-            var delivery = read(deliveryId);
-            WebhookEndpoint.refuseUnlessEnabled(delivery.endpointId());
+            var before = read(deliveryId);
+            WebhookEndpoint.refuseUnlessEnabled(before.endpointId());
             if (state.equals("QUEUED")) {
                 throw new Refused("The delivery waits for an earlier event of the same object; retry that one.");
             }
             if (state.equals("READY")) {
                 Sql.update(connection, HURRY, deliveryId);
-                return read(deliveryId);
+                return new Retried(before, read(deliveryId));
             }
-            return only(Sql.select(connection, BRING_BACK, DeliveryLog::response, deliveryId));
+            return new Retried(before, only(Sql.select(connection, BRING_BACK, DeliveryLog::response, deliveryId)));
         }
     }
 

@@ -2,6 +2,7 @@ package dev.brickwork.webhook;
 
 import java.sql.SQLException;
 import java.util.Collection;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 
@@ -185,6 +186,7 @@ public class WebhookService {
         var endpoint = WebhookEndpoint.get(endpointId);
         endpoint.refuseUnlessEnabled();
         outbox.append(WebhookEventTypes.TEST, endpointId, new EndpointNews(endpointId, endpoint.url, null));
+        audit.changed(KIND + ".tested", KIND, endpointId, null, null);
     }
 
     /** @return how many events will be sent */
@@ -203,6 +205,7 @@ public class WebhookService {
             }
             var replayed = Sql.update(connection, REPLAY, endpointId, from, types);
             Sql.update(connection, LET_FIRST_GO, endpointId);
+            audit.changed(KIND + ".replayed", KIND, endpointId, null, Map.of("after", after, "count", replayed));
             due.fire(new Due(caller.sellerId(), endpointId));
             return replayed;
         }
@@ -211,8 +214,9 @@ public class WebhookService {
     @Transactional
     DeliveryResponse retry(UUID deliveryId) throws SQLException {
         var retried = log.retry(deliveryId);
-        due.fire(new Due(caller.sellerId(), retried.endpointId()));
-        return retried;
+        audit.changed("webhook_delivery.retried", "webhook_delivery", deliveryId, retried.before(), retried.after());
+        due.fire(new Due(caller.sellerId(), retried.after().endpointId()));
+        return retried.after();
     }
 
     private void lock() {

@@ -2,6 +2,8 @@ package dev.brickwork.invoice;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.math.BigDecimal;
+import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.Map;
 
@@ -10,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import dev.brickwork.core.Orders;
 import dev.brickwork.core.RandomOrders;
 import dev.brickwork.core.agreement.Explainer;
+import dev.brickwork.core.agreement.LumpCharge;
 import dev.brickwork.core.agreement.Planner;
 import dev.brickwork.core.agreement.Progress;
 import dev.brickwork.core.agreement.Timeline;
@@ -101,6 +104,29 @@ class ExplanationLawsTest {
                 "Discount of 10%, also on renewal: up to the last day $0.667, rounded $0.67, up to the day before the first "
                         + "$0.333, rounded $0.33; between them $0.34 off.",
                 "VAT of 8.25% on $3.00 is $0.2475, rounded $0.25.", "In all $3.34 less $0.34 plus $0.25 is $3.25.");
+    }
+
+    @Test
+    void sentencesOfACompletionSpeakOfItsQuantityAndNotOfDays() {
+        var rollout = Orders.milestone("rollout", 3, Orders.perUnit("3.333333"));
+        var line = Timeline.start(Orders.from("2026-01-01").sell(rollout, 3, Orders.amount(100)).order(),
+                Orders.plans(rollout)).current().lines().get(0);
+        var breakdown = LumpCharge.explain(line, BigDecimal.ONE, BigDecimal.valueOf(2)).taxed(Rate.ZERO);
+        var day = LocalDate.parse("2026-02-03");
+        var completion = new IssuedLine(0, "COMPLETION", "rollout", "rollout", day, day, BigDecimal.ONE, 334, 34, null,
+                BigDecimal.ZERO, 0, 300, breakdown);
+
+        var explanation = new InvoiceExplainer(DocumentFormat.english(CurrencyCode.USD, ZoneId.of("UTC")))
+                .explain(completion);
+
+        assertThat(explanation.sentences()).containsExactly("Segment 1: 1 completed.",
+                "2 × $3.333333, on completion: $6.67.", "-1 × $3.333333, on completion: -$3.33.",
+                "Price: for all that is completed now $6.666666, rounded $6.67, for what was completed before $3.333333, "
+                        + "rounded $3.33; between them $3.34.",
+                "Discount of a fixed amount, spread over the quantity: for all that is completed now $0.666666…, rounded "
+                        + "$0.67, for what was completed before $0.333333…, rounded $0.33; between them $0.34 off.",
+                "In all $3.34 less $0.34 is $3.00.");
+        check(-1, completion, explanation);
     }
 
     private static void check(long seed, IssuedLine line, LineExplanation explanation) {

@@ -51,6 +51,20 @@ class ProcessorRefundTest {
     }
 
     @Test
+    void theAuditLogNamesThePaymentWhoseRefundWasAskedFor() {
+        var payment = paid("pm_card_visa");
+
+        refund(payment, "{\"amount\": 4000, \"reason\": \"Too much\"}").statusCode(200);
+
+        given.api.get("/audit-log?object_id=" + payment).statusCode(200)
+                .body("results.action", contains("payment.refund_started"))
+                .body("results[0].object_type", equalTo("payment")).body("results[0].before.refunds", hasSize(0))
+                .body("results[0].after.refunds[0].status", equalTo("PROCESSING"))
+                .body("results[0].after.refunds[0].amount", equalTo(4_000));
+        given.api.get("/audit-log?object_type=request").body("count", equalTo(0));
+    }
+
+    @Test
     void aRefundThatFailsChangesNothing() throws SQLException {
         var payment = paid("pm_card_refund_fails");
 

@@ -112,12 +112,13 @@ class RecordPaymentTest {
     void aScheduledInvoiceCanBePaidAhead() throws SQLException {
         String payment = scene.pay(scene.scheduled, 18_000).statusCode(201).body("invoice_version_id", nullValue())
                 .body("invoice_number", endsWith("-P002")).extract().path("payment_id");
-        scene.read(scene.scheduled).body("status", equalTo("SCHEDULED")).body("remaining_amount", equalTo(0));
+        scene.read(scene.scheduled).body("status", equalTo("SCHEDULED")).body("remaining_amount", equalTo(0))
+                .body("fully_paid_at", equalTo("2026-01-01T08:00:00Z"));
         assertThat(scene.account("PREPAYMENT")).isEqualTo(-18_000);
 
         scene.life.moveTo("2026-04-01T00:00:00Z");
 
-        scene.read(scene.scheduled).body("status", equalTo("PAID"));
+        scene.read(scene.scheduled).body("status", equalTo("PAID")).body("fully_paid_at", equalTo("2026-01-01T08:00:00Z"));
         scene.api.get("/payments/" + payment).body("invoice_version_id", notNullValue())
                 .body("invoice_number", endsWith("-002"));
         assertThat(scene.account("PREPAYMENT")).isZero();
@@ -132,7 +133,8 @@ class RecordPaymentTest {
 
         scene.life.moveTo("2026-04-01T00:00:00Z");
 
-        scene.read(scene.scheduled).body("status", equalTo("PAID")).body("grand_total", equalTo(16_500));
+        scene.read(scene.scheduled).body("status", equalTo("PAID")).body("grand_total", equalTo(16_500))
+                .body("fully_paid_at", equalTo("2026-01-01T08:00:00Z"));
         scene.api.get("/subscriptions/" + scene.subscription + "/credits").body("balances.amount", contains(1_500))
                 .body("results.kind", contains("PREPAID"));
         InvoiceLaws.assertHold(scene);

@@ -1,0 +1,125 @@
+package dev.brickwork.invoice;
+
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.nullValue;
+
+import java.sql.SQLException;
+
+import jakarta.inject.Inject;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import dev.brickwork.subscription.GivenSubscription;
+import dev.brickwork.testing.ServiceTest;
+
+/** When an invoice was fully paid is when that was done which settled it, whether it was issued before or after. */
+@ServiceTest
+class PaidAheadTest {
+    private static final String PAID_AT = "2026-01-01T08:00:00Z";
+    private static final String ISSUED_AT = "2026-04-01T00:00:00Z";
+
+    @Inject
+    GivenSubscription subscriptions;
+
+    private InvoiceScene scene;
+
+    /** The second invoice of 180.00 is issued on 1 April. */
+    @BeforeEach
+    void aScheduledInvoice() {
+        scene = new InvoiceScene(subscriptions);
+    }
+
+    @Test
+    void aPaymentOfTheWholeSettledItBeforeItWasIssued() {
+        scene.paid(scene.scheduled, 18_000);
+
+        scene.life.moveTo(ISSUED_AT);
+
+        isFullyPaidAt(scene.scheduled, PAID_AT);
+    }
+
+    @Test
+    void soItIsWithAnInvoiceThatStandsAlone() {
+        String alone = alone(18_000);
+        scene.paid(alone, 18_000 * 12 / 10);
+        scene.read(alone).body("fully_paid_at", equalTo(PAID_AT));
+
+        scene.life.moveTo(ISSUED_AT);
+
+        isFullyPaidAt(alone, PAID_AT);
+    }
+
+    @Test
+    void soItIsWhereItsTotalFellSince() {
+        scene.paid(scene.scheduled, 18_000);
+        scene.taxOf("10");
+
+        scene.life.moveTo(ISSUED_AT);
+
+        isFullyPaidAt(scene.scheduled, PAID_AT);
+    }
+
+    @Test
+    void creditThatPaysTheRestSettlesItWhenItIsIssued() throws SQLException {
+        scene.paid(scene.scheduled, 8_000);
+        scene.credit("RECAST", scene.invoice, 10_000);
+
+        scene.life.moveTo(ISSUED_AT);
+
+        isFullyPaidAt(scene.scheduled, ISSUED_AT);
+    }
+
+    @Test
+    void creditThatPaysWhatItGrewBySettlesItWhenItIsIssued() throws SQLException {
+        scene.paid(scene.scheduled, 18_000);
+        scene.taxOf("30");
+        scene.credit("RECAST", scene.invoice, 1_500);
+
+        scene.life.moveTo(ISSUED_AT);
+
+        isFullyPaidAt(scene.scheduled, ISSUED_AT);
+    }
+
+    @Test
+    void whatGrewSinceIsNotFullyPaid() {
+        scene.paid(scene.scheduled, 18_000);
+        scene.taxOf("30");
+
+        scene.life.moveTo(ISSUED_AT);
+
+        scene.read(scene.scheduled).body("status", equalTo("PARTIALLY_PAID")).body("remaining_amount", equalTo(1_500))
+                .body("fully_paid_at", nullValue());
+    }
+
+    @Test
+    void whatAPartCoversOnlySinceTheTotalFellIsSettledWhenItIsIssued() {
+        scene.paid(scene.scheduled, 16_500);
+        scene.taxOf("10");
+
+        scene.life.moveTo(ISSUED_AT);
+
+        isFullyPaidAt(scene.scheduled, ISSUED_AT);
+    }
+
+    @Test
+    void anInvoiceOfNothingIsPaidWhenItIsIssued() {
+        String alone = alone(0);
+
+        scene.life.moveTo(ISSUED_AT);
+
+        isFullyPaidAt(alone, ISSUED_AT);
+    }
+
+    private void isFullyPaidAt(String invoice, String time) {
+        scene.read(invoice).body("status", equalTo("PAID")).body("remaining_amount", equalTo(0))
+                .body("issued_at", equalTo(ISSUED_AT)).body("fully_paid_at", equalTo(time));
+    }
+
+    private String alone(long cents) {
+        return scene.api.post("/invoices", """
+                {"customer_id": "%s", "currency": "USD", "bill_at": "2026-04-01",
+                 "lines": [{"description": "Workshop", "amount": %d}]}""".formatted(scene.customer, cents)).statusCode(201)
+                .extract().path("invoice_id");
+    }
+}
