@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Function;
 
 import javax.sql.DataSource;
 
@@ -52,10 +53,18 @@ class AgreementStore {
     }
 
     Agreement read(Subscription subscription) {
+        return read(subscription, reader -> reader.agreement(subscription));
+    }
+
+    StoredAgreement stored(Subscription subscription) {
+        return read(subscription, reader -> reader.stored(subscription.id));
+    }
+
+    private <T> T read(Subscription subscription, Function<AgreementReader, T> what) {
         try (var connection = database.getConnection()) {
             var reader = new AgreementReader(connection, subscription.id);
             reader.timelines();
-            return reader.agreement(subscription);
+            return what.apply(reader);
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }
