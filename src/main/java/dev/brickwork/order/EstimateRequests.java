@@ -54,7 +54,7 @@ final class EstimateRequests {
 
     @Schema(name = "EstimateUpgradeRequest", requiredProperties = {"starts_at", "bricks"})
     record Upgrade(
-            @Schema(description = "First day of the change; in the current term.", examples = "2026-04-01") LocalDate startsAt,
+            @Schema(description = "First day of the change; in the current term, or in that of an accepted recast still to come.", examples = "2026-04-01") LocalDate startsAt,
             @Schema(description = "The bricks that change, with their new quantity and all their discounts. Bricks not sent stay as they are; quantity 0 removes one.") List<BrickBody> bricks,
             @Schema(description = "Switches to the latest published version of this plan; without it the current version and its prices stay.") UUID planId,
             @Schema(description = "Only the first is applied, to the lines that the upgrade brings.") List<String> discountCoupons,
@@ -75,7 +75,7 @@ final class EstimateRequests {
     @Schema(name = "EstimateRecastRequest", requiredProperties = {"starts_at", "contract_length", "billing_frequency",
             "plan_id", "bricks"})
     record Recast(
-            @Schema(description = "First day of the new agreement; in the current term.", examples = "2026-04-11") LocalDate startsAt,
+            @Schema(description = "First day of the new agreement; in the current term, or in that of an accepted recast still to come.", examples = "2026-04-11") LocalDate startsAt,
             @Schema(minimum = "1", maximum = "1200", description = "Months.", examples = "12") Integer contractLength,
             BillingFrequency billingFrequency,
             UUID planId,

@@ -56,7 +56,7 @@ final class OrderRequests {
     @Schema(name = "CreateRecastRequest", requiredProperties = {"starts_at", "contract_length", "billing_frequency",
             "bricks"}, allOf = OrderFields.class)
     record Recast(
-            @Schema(description = "First day of the new agreement; in the current term.", examples = "2026-04-11") LocalDate startsAt,
+            @Schema(description = "First day of the new agreement; in the current term, or in that of an accepted recast still to come.", examples = "2026-04-11") LocalDate startsAt,
             @Schema(minimum = "1", maximum = "1200", description = "Months.", examples = "12") Integer contractLength,
             BillingFrequency billingFrequency,
             @Schema(description = "Switches the plan; without it the latest published version of the subscription's plan.") UUID planId,

@@ -50,7 +50,7 @@ final class AgreementReader {
     private final Connection connection;
     private final UUID[] subscriptionIds;
     private final Map<UUID, Timeline> timelines = new HashMap<>();
-    private final Map<UUID, List<UUID>> planVersionIds = new HashMap<>();
+    private final Map<UUID, List<List<UUID>>> planVersionIds = new HashMap<>();
 
     AgreementReader(Connection connection, UUID... subscriptionIds) {
         this.connection = connection;
@@ -106,15 +106,21 @@ final class AgreementReader {
             var its = of(phases, row.id());
             terms.get(row.subscription).add(new Term(row.frame, its.stream().map(PhaseRow::phase).toList(),
                     of(lines, row.id()), of(changes, row.id()), time(of(pauses, row.id()), row.advancedDays), row.cut));
-            // terms come in order, so those of the last one stay
-            planVersionIds.put(row.subscription, its.stream().map(PhaseRow::planVersionId).toList());
+            // terms come in order
+            planVersionIds.computeIfAbsent(row.subscription, unused -> new ArrayList<>())
+                    .add(its.stream().map(PhaseRow::planVersionId).toList());
         }
     }
 
     /** Once the timelines were read. With the plan versions of the last term, phase by phase. */
     Agreement agreement(Subscription subscription) {
         return new Agreement(subscription.id, subscription.customerId, subscription.status, subscription.zone(),
-                timelines.get(subscription.id), planVersionIds.getOrDefault(subscription.id, List.of()));
+                timelines.get(subscription.id), stored(subscription.id).lastPlanVersionIds());
+    }
+
+    /** Once the timelines were read. With the plan versions of every term. */
+    StoredAgreement stored(UUID subscriptionId) {
+        return new StoredAgreement(timelines.get(subscriptionId), planVersionIds.getOrDefault(subscriptionId, List.of()));
     }
 
     private <T> List<T> rowsIf(boolean hasSome, String table, String order, Sql.Row<T> reader) throws SQLException {

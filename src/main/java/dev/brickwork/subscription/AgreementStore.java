@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Function;
 
 import javax.sql.DataSource;
 
@@ -53,10 +54,18 @@ class AgreementStore {
     }
 
     Agreement read(Subscription subscription) {
+        return read(subscription, reader -> reader.agreement(subscription));
+    }
+
+    StoredAgreement stored(Subscription subscription) {
+        return read(subscription, reader -> reader.stored(subscription.id));
+    }
+
+    private <T> T read(Subscription subscription, Function<AgreementReader, T> what) {
         try (var connection = database.getConnection()) {
             var reader = new AgreementReader(connection, subscription.id);
             reader.timelines();
-            return reader.agreement(subscription);
+            return what.apply(reader);
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }

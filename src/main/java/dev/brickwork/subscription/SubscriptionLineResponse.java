@@ -50,9 +50,9 @@ public record SubscriptionLineResponse(
         }
     }
 
-    /** What of a phase is in force today or still to come; after the term, what was in force at its end. */
+    /** What of a phase is in force today or still to come; after the phase, what was in force at its end. */
     static List<SubscriptionLineResponse> of(Term term, int phase, LocalDate today) {
-        var day = DateRange.earlier(term.time().toContract(today), term.daysOf(phase).lastDay());
+        var day = DateRange.earlier(term.time().toContract(today), term.coveredDaysOf(phase).lastDay());
         return term.lines().stream().filter(line -> line.phase() == phase && isToCome(term, line, day))
                 .map(line -> of(term, line)).toList();
     }

@@ -34,7 +34,7 @@ record SubscriptionQuery(UUID customerId, SubscriptionStatus status) {
         session.createSelectionQuery("from Pause where subscriptionId in :ids and resumedAt is null", Pause.class)
                 .setParameterList("ids", ids).getResultList().forEach(pause -> pauses.put(pause.subscriptionId, pause));
         return page.page(count, subscriptions.stream().map(subscription -> SubscriptionResponse.from(subscription,
-                agreements.agreement(subscription), pauses.get(subscription.id), now)).toList());
+                agreements.stored(subscription.id), pauses.get(subscription.id), now)).toList());
     }
 
     private EntityList<Subscription> in(StatelessSession session) {

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.UUID;
+import java.util.stream.IntStream;
 
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
@@ -19,13 +20,13 @@ public record SubscriptionResponse(
         @Schema(required = true, nullable = true, description = "Null unless it is INACTIVE.") InactiveReason inactiveReason,
         @Schema(required = true, description = "Its calendar days are counted in it.", examples = "Europe/Berlin") String timeZone,
         @Schema(required = true, nullable = true, description = "First day of its first term.", examples = "2026-01-01") LocalDate startsAt,
-        @Schema(required = true, nullable = true, description = "Last day of the current term, moved by its pauses.", examples = "2026-12-31") LocalDate endsAt,
-        @Schema(required = true, nullable = true, description = "Months of the current term.", examples = "12") Integer contractLength,
+        @Schema(required = true, nullable = true, description = "Its last day as far as it is agreed: that of the current term, or of an accepted recast that is still to come. Pauses move it.", examples = "2026-12-31") LocalDate endsAt,
+        @Schema(required = true, nullable = true, description = "Months of the current term, as agreed. It is the one in force today; before the first term that one, after the last one the last.", examples = "12") Integer contractLength,
         @Schema(required = true, nullable = true) CurrencyCode currency,
         @Schema(required = true, nullable = true) BillingFrequency billingFrequency,
         @Schema(required = true, nullable = true, description = "Of the phase that is in force.") PlanResponse plan,
         @Schema(required = true, description = "Of the phase that is in force, and what accepted upgrades will bring into it.") List<SubscriptionLineResponse> lineItems,
-        @Schema(required = true, description = "All phases of the current term; empty where none are used.") List<SubscriptionPhaseResponse> phases,
+        @Schema(required = true, description = "All phases of the current term, less what an accepted recast takes of them; empty where none are used.") List<SubscriptionPhaseResponse> phases,
         @Schema(required = true, nullable = true, description = "The pause that is open, or null.") PauseResponse pause,
         @Schema(required = true) Instant createdAt) {
 
@@ -53,44 +54,41 @@ public record SubscriptionResponse(
             @Schema(required = true, nullable = true) PlanResponse plan,
             @Schema(required = true) List<SubscriptionLineResponse> lineItems) {
 
-        static SubscriptionPhaseResponse of(Agreement agreement, int place, LocalDate today) {
-            var term = agreement.timeline().current();
+        static SubscriptionPhaseResponse of(Term term, int place, UUID planVersionId, LocalDate today) {
             var phase = term.phases().get(place);
-            var days = term.time().toCalendar(term.daysOf(place));
+            var days = term.time().toCalendar(term.coveredDaysOf(place));
             return new SubscriptionPhaseResponse(phase.position(), days.from(), days.lastDay(), phase.lengthMonths(),
-                    phase.paymentTermsDays(), PlanResponse.of(term, place, agreement.planVersionIds().get(place)),
+                    phase.paymentTermsDays(), PlanResponse.of(term, place, planVersionId),
                     SubscriptionLineResponse.of(term, place, today));
         }
     }
 
     /** @param pause the open one, null without */
-    static SubscriptionResponse from(Subscription subscription, Agreement agreement, Pause pause, Instant now) {
-        if (agreement.timeline().terms().isEmpty()) {
+    static SubscriptionResponse from(Subscription subscription, StoredAgreement agreement, Pause pause, Instant now) {
+        var timeline = agreement.timeline();
+        if (timeline.terms().isEmpty()) {
             return new SubscriptionResponse(subscription.id, subscription.customerId, subscription.status,
                     subscription.inactiveReason, subscription.timeZone, null, null, null, null, null, null, List.of(),
                     List.of(), null, subscription.createdAt);
         }
         var today = subscription.today(now);
-        var term = agreement.timeline().current();
-        int phase = phaseOn(term, today);
-        var phases = java.util.stream.IntStream.range(0, term.frame().phased() ? term.phases().size() : 0)
-                .mapToObj(place -> SubscriptionPhaseResponse.of(agreement, place, today)).toList();
+        // the last term may be that of a recast which is still to come
+        var term = timeline.inForceOn(today);
+        int phase = term.phaseInForceOn(today);
+        var endsOn = timeline.current().endsOn();
         return new SubscriptionResponse(subscription.id, subscription.customerId, subscription.status,
-                subscription.inactiveReason, subscription.timeZone,
-                AgreementStore.firstDay(agreement.timeline().terms().get(0)), term.endsOn(), term.lengthMonths(),
-                term.frame().currency(), term.frame().frequency(),
-                PlanResponse.of(term, phase, agreement.planVersionIds().get(phase)),
-                SubscriptionLineResponse.of(term, phase, today), phases,
-                pause == null ? null : PauseResponse.from(pause, term.endsOn(), today), subscription.createdAt);
+                subscription.inactiveReason, subscription.timeZone, AgreementStore.firstDay(timeline.terms().get(0)), endsOn,
+                term.lengthMonths(), term.frame().currency(), term.frame().frequency(),
+                PlanResponse.of(term, phase, agreement.planVersionId(term, phase)),
+                SubscriptionLineResponse.of(term, phase, today), phases(agreement, term, today),
+                pause == null ? null : PauseResponse.from(pause, endsOn, today), subscription.createdAt);
     }
 
-    /** The phase of the day, the first before the term and the last after it. */
-    private static int phaseOn(Term term, LocalDate today) {
-        var day = term.time().toContract(today);
-        int phase = term.phases().size() - 1;
-        while (phase > 0 && day.isBefore(term.daysOf(phase).from())) {
-            phase--;
-        }
-        return phase;
+    /** A recast ends the phase it falls into, and those after it never come. */
+    private static List<SubscriptionPhaseResponse> phases(StoredAgreement agreement, Term term, LocalDate today) {
+        return IntStream.range(0, term.frame().phased() ? term.phases().size() : 0)
+                .filter(place -> !term.coveredDaysOf(place).isEmpty())
+                .mapToObj(place -> SubscriptionPhaseResponse.of(term, place, agreement.planVersionId(term, place), today))
+                .toList();
     }
 }

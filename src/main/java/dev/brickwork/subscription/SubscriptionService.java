@@ -129,7 +129,7 @@ public class SubscriptionService {
     }
 
     private SubscriptionResponse response(Subscription subscription) {
-        return SubscriptionResponse.from(subscription, agreements.read(subscription),
+        return SubscriptionResponse.from(subscription, agreements.stored(subscription),
                 Pause.findOpen(subscription.id).orElse(null), clock.now());
     }
 }

@@ -48,6 +48,15 @@ class CreateSubscriptionTest {
     }
 
     @Test
+    void aTrialsRowShowsThePriceAndAddsUpToItsLine() {
+        var order = scene.made(scene.newBody(", \"order_type\": \"TRIAL\""));
+
+        scene.read(order).body("estimate.line_items[0].sub_total", equalTo(0))
+                .body("estimate.line_items[0].tiers_breakdown", contains(Map.of("quantity", 5, "unit_price", "10",
+                        "sub_total", "0.00", "duration_text", "12 months")));
+    }
+
+    @Test
     void everythingSentIsShown() {
         var person = scene.person(scene.customer);
         var entity = UUID.randomUUID().toString();

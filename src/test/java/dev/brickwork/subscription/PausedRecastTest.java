@@ -1,8 +1,10 @@
 package dev.brickwork.subscription;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasItem;
+import static org.hamcrest.Matchers.hasSize;
 import static org.hamcrest.Matchers.nullValue;
 
 import java.util.List;
@@ -142,6 +144,28 @@ class PausedRecastTest {
 
     private void resume() {
         life.api.post("/subscriptions/" + subscription + "/resume", "{}").statusCode(200);
+    }
+
+    @Test
+    void untilARecastEndsThePauseTheAgreementThatItReplacesIsShown() {
+        pause("2026-03-20");
+        recast("2026-03-15");
+
+        life.read(subscription).body("line_items", hasSize(1)).body("line_items[0].starts_at", equalTo("2026-01-01"))
+                .body("line_items[0].ends_at", equalTo("2026-03-09")).body("ends_at", equalTo("2027-03-14"))
+                .body("pause.ends_at", equalTo("2027-03-14"));
+        life.moveTo("2026-03-15T00:00:00Z");
+        life.read(subscription).body("line_items.starts_at", contains("2026-03-15"));
+    }
+
+    @Test
+    void aRecastWhoseFirstDayAPauseHoldsBackIsShown() {
+        recast("2026-03-11");
+        life.moveTo("2026-03-11T12:00:00Z");
+
+        pause("2026-03-20");
+
+        life.read(subscription).body("line_items.starts_at", contains("2026-03-20"));
     }
 
     private void pause(String resumeAt) {

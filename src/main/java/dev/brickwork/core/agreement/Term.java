@@ -5,7 +5,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-import dev.brickwork.core.Problems;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.time.BillingFrequency;
 import dev.brickwork.core.time.BillingPeriod;
@@ -80,9 +79,28 @@ public record Term(Frame frame, List<Phase> phases, List<Line> lines, List<Chang
         return phases.get(phase).days(frame.anchor());
     }
 
+    /** What a recast left of a phase's contract days: all where there was none, nothing where it came before. */
+    public DateRange coveredDaysOf(int phase) {
+        return daysOf(phase).until(cut.day());
+    }
+
+    private DateRange coveredDays() {
+        return days().until(cut.day());
+    }
+
+    /** Whether it covers any day at all; a recast from its first day on leaves none. */
+    boolean isCovering() {
+        return !coveredDays().isEmpty();
+    }
+
+    /** Whether it has begun by a day of the calendar. A pause that holds its first day back is already a part of it. */
+    boolean isBegunOn(LocalDate calendarDay) {
+        return !time.toContract(calendarDay).isBefore(days().from());
+    }
+
     /** The last calendar day it covers, what the wire calls {@code ends_at}. */
     public LocalDate endsOn() {
-        return time.toCalendar(days().until(cut.day())).lastDay();
+        return time.toCalendar(coveredDays()).lastDay();
     }
 
     public Line line(int number) {
@@ -106,14 +124,6 @@ public record Term(Frame frame, List<Phase> phases, List<Line> lines, List<Chang
 
     public List<BillingPeriod> periods(int phase) {
         return phases.get(phase).schedule(frame.anchor(), frame.frequency()).periods();
-    }
-
-    /** The contract day on which an order of calendar day {@code startsOn} takes effect; in a pause, that of resumption. */
-    LocalDate checkedDay(ContractTime time, LocalDate startsOn, Problems problems) {
-        var day = time.toContract(startsOn);
-        problems.addUnless(days().contains(day), "starts_at",
-                "must lie in the current term, " + time.toCalendar(days().from()) + " to " + endsOn());
-        return day;
     }
 
     /** What is issued, with what earlier changes already found issued: an invoice never becomes unissued again. */
@@ -143,6 +153,11 @@ public record Term(Frame frame, List<Phase> phases, List<Line> lines, List<Chang
     /** The payment terms that hold on a day of the calendar. */
     public int paymentTermsDaysOn(LocalDate calendarDay) {
         return phases.get(phaseOn(time.toContract(calendarDay))).paymentTermsDays();
+    }
+
+    /** The place of the phase in force on a day of the calendar; the first before the term, after it the last that came. */
+    public int phaseInForceOn(LocalDate calendarDay) {
+        return phaseOn(DateRange.earlier(time.toContract(calendarDay), coveredDays().lastDay()));
     }
 
     Term with(List<Line> newLines) {

@@ -36,14 +36,37 @@ public record Timeline(List<Term> terms) {
         return new Timeline(List.of(term));
     }
 
-    /** The last term, the one that orders change. */
+    /** The last term, the one that orders change. It may be still to come, where a recast begins it. */
     public Term current() {
         return terms.get(terms.size() - 1);
     }
 
+    /** The term in force on a day of the calendar; the first before all of them, the last after all of them. */
+    public Term inForceOn(LocalDate calendarDay) {
+        var covering = terms.stream().filter(Term::isCovering).toList();
+        return covering.stream().filter(term -> term.isBegunOn(calendarDay)).reduce((earlier, later) -> later)
+                .orElse(covering.get(0));
+    }
+
+    /** The contract day on which an order of calendar day {@code startsOn} takes effect; in a pause, that of resumption. */
+    LocalDate checkedDay(ContractTime time, LocalDate startsOn, Problems problems) {
+        var term = current();
+        var day = time.toContract(startsOn);
+        var days = time.toCalendar(term.days().from()) + " to " + term.endsOn();
+        problems.addUnless(term.days().contains(day), "starts_at", isBegunByRecast()
+                ? "must lie in the term of the accepted recast, " + days + "; nothing can be ordered for the time before it"
+                : "must lie in the current term, " + days);
+        return day;
+    }
+
+    /** Whether a recast begins the last term. Until that has come, calling it the current one would not be true. */
+    private boolean isBegunByRecast() {
+        return terms.size() > 1 && !terms.get(terms.size() - 2).cut().equals(Term.Cut.NONE);
+    }
+
     /** An upgrade of the current term from the order's first day on. */
     public Timeline upgrade(UpgradeInput order, Map<UUID, Plan> plans, Progress progress) {
-        return withCurrent(Upgrade.of(current(), order, plans, progress, nextLine()));
+        return withCurrent(Upgrade.of(this, order, plans, progress));
     }
 
     /**
@@ -55,7 +78,7 @@ public record Timeline(List<Term> terms) {
         var old = current();
         var problems = new Problems();
         var time = old.time().resumedOn(order.startsOn());
-        var day = old.checkedDay(time, order.startsOn(), problems);
+        var day = checkedDay(time, order.startsOn(), problems);
         problems.addUnless(order.currency() == old.frame().currency(), "currency", "must stay " + old.frame().currency());
         var stages = PhaseRules.check(order, plans, problems);
         return withCurrent(old.with(time, new Term.Cut(day, old.issuedWith(issued))))
@@ -136,7 +159,7 @@ public record Timeline(List<Term> terms) {
         return term.with(lines);
     }
 
-    private int nextLine() {
+    int nextLine() {
         return 1 + terms.stream().flatMap(term -> term.lines().stream()).mapToInt(Line::number).max().orElse(0);
     }
 

@@ -40,21 +40,22 @@ final class Upgrade {
     private final List<Change.Touch> touches = new ArrayList<>();
     private int nextLine;
 
-    private Upgrade(Term term, UpgradeInput order, Map<UUID, Plan> plans, Progress progress, int nextLine) {
-        this.term = term;
+    private Upgrade(Timeline timeline, UpgradeInput order, Map<UUID, Plan> plans, Progress progress) {
+        this.term = timeline.current();
         this.order = order;
         this.plans = plans;
         this.progress = progress;
         this.rules = new ItemRules(term.frame().currency(), term.lengthMonths(), problems);
-        this.day = term.checkedDay(term.time(), order.startsOn(), problems);
+        this.day = timeline.checkedDay(term.time(), order.startsOn(), problems);
         this.number = term.changes().size() + 1;
         this.lines = new ArrayList<>(term.lines());
         this.phases = new ArrayList<>(term.phases());
-        this.nextLine = nextLine;
+        this.nextLine = timeline.nextLine();
     }
 
-    static Term of(Term term, UpgradeInput order, Map<UUID, Plan> plans, Progress progress, int nextLine) {
-        var upgrade = new Upgrade(term, order, plans, progress, nextLine);
+    /** The timeline's last term with the upgrade in it. */
+    static Term of(Timeline timeline, UpgradeInput order, Map<UUID, Plan> plans, Progress progress) {
+        var upgrade = new Upgrade(timeline, order, plans, progress);
         upgrade.checkOrderOfUpgrades();
         PhaseRules.checkNotEmpty(order.bricks(), order.phases(), upgrade.problems);
         var stages = upgrade.stages();

@@ -18,14 +18,21 @@ import dev.brickwork.core.time.MonthMeasure;
 final class PriceRows {
     private final MonthMeasure measure;
     private final OneTimeCharge oneTime;
+    private final boolean free;
 
     PriceRows(Term term) {
         this.measure = term.measure();
         this.oneTime = new OneTimeCharge(term);
+        this.free = term.frame().trial();
     }
 
     List<TierRow> whole(Line line) {
-        return since(line, line.days().from(), line.doneBefore());
+        return charged(since(line, line.days().from(), line.doneBefore()));
+    }
+
+    /** A trial's lines cost nothing, and rows add up to their line; the price is still seen. */
+    private List<TierRow> charged(List<TierRow> rows) {
+        return free ? rows.stream().map(TierRow::free).toList() : rows;
     }
 
     /**
@@ -62,7 +69,7 @@ final class PriceRows {
         if (old != null && (kept || !isOneTime(old))) {
             since(old, day, done).forEach(row -> rows.add(row.negated()));
         }
-        return rows;
+        return charged(rows);
     }
 
     private static boolean isOneTime(Line line) {

@@ -1,6 +1,7 @@
 package dev.brickwork.core.estimate;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 import dev.brickwork.core.Refused;
@@ -13,6 +14,10 @@ import dev.brickwork.core.time.DateRange;
 
 /** The difference between the invoices of a term after and before its last change. */
 final class UpgradeEstimate {
+    /** The period that the change falls into began before it, yet is shown from the same day on. */
+    private static final Comparator<PlannedInvoice> AT_ONCE_FIRST = Comparator
+            .comparing(invoice -> invoice.key().kind() != InvoiceKey.Kind.CHANGE);
+
     private final Term after;
     private final Change change;
     private final Tally tallyBefore;
@@ -83,15 +88,14 @@ final class UpgradeEstimate {
     }
 
     private List<EstimatePeriod> schedule(int phase) {
-        var schedule = new ArrayList<EstimatePeriod>();
-        for (var invoice : invoices) {
-            if (invoice.key().phase() == phase && isChanged(invoice)) {
-                var days = calendar(invoice.contractDays());
-                schedule.add(new EstimatePeriod(days.from(), days.lastDay(),
-                        tallyAfter.of(invoice.key()).minus(tallyBefore.of(invoice.key()))));
-            }
-        }
-        return schedule;
+        return invoices.stream().filter(invoice -> invoice.key().phase() == phase && isChanged(invoice))
+                .sorted(AT_ONCE_FIRST).map(this::period).toList();
+    }
+
+    private EstimatePeriod period(PlannedInvoice invoice) {
+        var days = calendar(invoice.contractDays());
+        return new EstimatePeriod(days.from(), days.lastDay(),
+                tallyAfter.of(invoice.key()).minus(tallyBefore.of(invoice.key())));
     }
 
     /** Its own invoice, and the periods past its day that are still to be billed. */

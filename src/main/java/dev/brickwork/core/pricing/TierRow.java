@@ -38,6 +38,11 @@ public record TierRow(BigDecimal quantity, BigDecimal unitPrice, long subTotalCe
         return new TierRow(quantity.negate(), unitPrice, -subTotalCents, durationText);
     }
 
+    /** The same for nothing: what a trial shows of a price that it does not charge. */
+    public TierRow free() {
+        return new TierRow(quantity, unitPrice, 0, durationText);
+    }
+
     /** {@code subTotalCents} in major units, as the wire has it. */
     public BigDecimal subTotal() {
         return BigDecimal.valueOf(subTotalCents, CurrencyCode.DECIMALS);

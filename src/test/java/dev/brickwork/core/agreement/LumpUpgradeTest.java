@@ -73,7 +73,7 @@ class LumpUpgradeTest {
         var started = start(Orders.from("2026-01-01").months(3).sell(SETUP, 1));
 
         assertThat(subTotals(upgrade(started, Orders.from("2026-01-11").sell(SETUP, 3), Progress.NONE)))
-                .containsExactly(0L, 100_000L, 0L, 0L);
+                .containsExactly(100_000L, 0L, 0L, 0L);
     }
 
     @Test
@@ -81,7 +81,7 @@ class LumpUpgradeTest {
         var started = start(Orders.from("2026-01-01").months(3).sell(SEATS, 1));
 
         assertThat(subTotals(upgrade(started, Orders.from("2026-02-11").sell(SETUP, 1), Progress.NONE)))
-                .containsExactly(0L, 50_000L, 0L);
+                .containsExactly(50_000L, 0L, 0L);
     }
 
     @Test
