@@ -9,6 +9,7 @@ import dev.brickwork.platform.tenancy.AsSeller;
 import dev.brickwork.platform.tenancy.Transactions;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.seller.SellerService;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.scheduler.Scheduled;
 import io.quarkus.scheduler.Scheduled.ConcurrentExecution;
 
@@ -25,14 +26,16 @@ class CheckJob {
     private final NightlyChecks checks;
     private final Transactions transactions;
     private final BusinessClock clock;
+    private final MeterRegistry metrics;
 
     CheckJob(SellerService sellers, AsSeller asSeller, NightlyChecks checks, Transactions transactions,
-            BusinessClock clock) {
+            BusinessClock clock, MeterRegistry metrics) {
         this.sellers = sellers;
         this.asSeller = asSeller;
         this.checks = checks;
         this.transactions = transactions;
         this.clock = clock;
+        this.metrics = metrics;
     }
 
     /** Not as soon as a process has started: then it has other things to do. */
@@ -51,5 +54,6 @@ class CheckJob {
                 LOG.errorf(e, "the checks of seller %s failed", seller);
             }
         }
+        metrics.counter("brickwork.check.runs").increment();
     }
 }

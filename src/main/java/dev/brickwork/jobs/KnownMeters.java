@@ -19,7 +19,7 @@ class KnownMeters {
             "brickwork.order.credits.parked", "brickwork.usage.correction.failures", "brickwork.usage.corrections.parked",
             "brickwork.invoice.papers.printed",
             "brickwork.invoice.papers.failed", "brickwork.payments.unanswered", "brickwork.mail.sent",
-            "brickwork.mail.failed", "brickwork.mail.parked", "brickwork.accounting.parked");
+            "brickwork.mail.failed", "brickwork.mail.parked", "brickwork.accounting.parked", "brickwork.check.runs");
     private static final String ATTEMPTS = "brickwork.webhook.attempts";
     private static final List<String> OUTCOMES = List.of("delivered", "refused", "unanswered", "given_up");
 

@@ -4,6 +4,7 @@ import static io.restassured.RestAssured.given;
 import static java.time.temporal.ChronoUnit.HOURS;
 import static java.time.temporal.ChronoUnit.MINUTES;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.equalTo;
 
 import java.sql.SQLException;
 import java.time.Instant;
@@ -100,6 +101,19 @@ class NightlyChecksTest {
 
         assertThat(InvoiceScene.texts("SELECT examples[1] FROM nightly_check WHERE broken = 1" + ofSeller()))
                 .containsExactly(scene.customer + ": USD 8507 by the books, not 8500");
+    }
+
+    @Test
+    void whatWasPaidAheadByOneWhoIsNoLongerBilledIsNoMistake() throws SQLException {
+        String other = scene.api.post("/customers", "{\"name\": \"Partner\"}").statusCode(201).extract().path("customer_id");
+        scene.api.patch("/customers/" + scene.customer, "{\"partner_id\": \"" + other + "\"}").statusCode(200);
+        scene.life.moveTo("2026-04-02T00:00:00Z");
+        scene.read(scene.scheduled).body("billed_company_id", equalTo(other));
+
+        look(NIGHT);
+
+        assertThat(InvoiceScene.texts("SELECT rule || examples::text FROM nightly_check WHERE broken > 0" + ofSeller()))
+                .isEmpty();
     }
 
     @Test

@@ -19,6 +19,7 @@ import org.jboss.logging.Logger;
 
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.Caller;
+import dev.brickwork.platform.tenancy.Reads;
 import dev.brickwork.platform.tenancy.Transactions;
 import io.quarkus.arc.All;
 
@@ -39,19 +40,23 @@ public class NightlyChecks {
     private static final String FOUND = "SELECT e.example, count(*) OVER () AS broken FROM (%s) AS e (example) LIMIT "
             + EXAMPLES_MAX;
     private static final String NOTE = "UPDATE nightly_check SET checked_at = ?, broken = ?, examples = ? WHERE rule = ?";
-    private static final String RESULTS = "SELECT rule, coalesce(checked_at, created_at) AS since, broken FROM nightly_check";
+    private static final String RESULTS = """
+            SELECT rule, coalesce(checked_at, created_at) AS since, broken FROM nightly_check
+            WHERE rule = ANY (?)""";
 
     private final List<NightlyRule> rules;
     private final DataSource database;
+    private final Reads reads;
     private final Transactions transactions;
     private final Caller caller;
     private final CheckFigures figures;
     private final LocalTime at;
 
-    NightlyChecks(@All List<NightlyRules> rules, DataSource database, Transactions transactions, Caller caller,
+    NightlyChecks(@All List<NightlyRules> rules, DataSource database, Reads reads, Transactions transactions, Caller caller,
             CheckFigures figures, @ConfigProperty(name = "brickwork.check.at", defaultValue = "02:00") String at) {
         this.rules = rules.stream().flatMap(room -> room.rules().stream()).toList();
         this.database = database;
+        this.reads = reads;
         this.transactions = transactions;
         this.caller = caller;
         this.figures = figures;
@@ -107,13 +112,12 @@ public class NightlyChecks {
     }
 
     private void check(NightlyRule rule, Instant now) {
-        var broken = transactions.inNew(() -> {
+        var found = found(rule);
+        long broken = found.isEmpty() ? 0 : found.get(0).broken;
+        transactions.inNew(() -> {
             try (var connection = database.getConnection()) {
-                var found = Sql.select(connection, FOUND.formatted(rule.exceptions()), Example::of);
-                var count = found.isEmpty() ? 0 : found.get(0).broken;
-                Sql.update(connection, NOTE, now, count, found.stream().map(Example::text).toArray(String[]::new),
-                        rule.name());
-                return count;
+                return Sql.update(connection, NOTE, now, broken,
+                        found.stream().map(Example::text).toArray(String[]::new), rule.name());
             }
         });
         if (broken > 0) {
@@ -123,10 +127,20 @@ public class NightlyChecks {
         }
     }
 
+    /** Without a transaction: those end after a minute, and this may take several. */
+    private List<Example> found(NightlyRule rule) {
+        try {
+            return reads.select(FOUND.formatted(rule.exceptions()), Example::of);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
     private List<CheckFigures.Result> results() throws SQLException {
         try (var connection = database.getConnection()) {
             return Sql.select(connection, RESULTS, row -> new CheckFigures.Result(row.getString("rule"),
-                    Sql.instant(row, "since"), row.getLong("broken")));
+                    Sql.instant(row, "since"), row.getLong("broken")),
+                    (Object) rules.stream().map(NightlyRule::name).toArray(String[]::new));
         }
     }
 }
