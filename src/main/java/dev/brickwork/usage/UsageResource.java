@@ -68,20 +68,22 @@ class UsageResource {
     }
 
     @PATCH
-    @APIResponse(responseCode = "404")
     @Write("usage.changed")
     @Operation(operationId = "changeUsage", summary = "Change a usage entry", description = "What is left out stays. Where an invoice has counted the entry already, the next one brings the difference.")
     @RequestBody(required = true, content = @Content(schema = @Schema(implementation = UsageChange.Shape.class)))
+    @APIResponse(responseCode = "200", description = "The entry as it is now.", content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(implementation = UsageEntryResponse.class)))
+    @APIResponse(responseCode = "404")
     public UsageEntryResponse change(Body body) {
         return edits.change(body.read(UsageChange::read));
     }
 
     @DELETE
-    @APIResponse(responseCode = "404")
     @Write("usage.deleted")
     @Operation(operationId = "deleteUsage", summary = "Delete a usage entry", description = "It no longer counts, and its `transaction_id` stays taken. The id comes in the body or as a query parameter.")
     @Parameter(name = ID, in = ParameterIn.QUERY, description = "The entry, where it is not named in the body.", schema = @Schema(implementation = String.class, maxLength = NewUsage.TRANSACTION_ID_LENGTH_MAX))
     @RequestBody(content = @Content(schema = @Schema(implementation = DeleteUsageRequest.class)))
+    @APIResponse(responseCode = "200", description = "It no longer counts.", content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(implementation = Deleted.class)))
+    @APIResponse(responseCode = "404")
     public Deleted delete(Body body, UriInfo uri) {
         var inQuery = Query.of(uri, UsageResource::id);
         var inBody = body == null ? null : body.read(UsageResource::id);

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.Map;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 
@@ -48,6 +49,9 @@ class ApiDocumentTest {
             var ok = node.at("/responses/200").isObject() ? node.at("/responses/200") : node.at("/responses/201");
             if (ok.toString().contains("application/json") && ok.findValue("example") == null) {
                 wanting.add(operation + " has no example of an answer");
+            }
+            if (Stream.of("200", "201", "202", "204").noneMatch(status -> node.at("/responses/" + status).isObject())) {
+                wanting.add(operation + " says nothing of success");
             }
             if (operation.hasId() && !node.at("/responses/404").isObject()) {
                 wanting.add(operation + " says nothing of 404");
