@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 
+import dev.brickwork.platform.check.NightlyRule;
 import dev.brickwork.platform.sql.Sql;
 
 /** One thing that must hold in the end, by a name that a failure is called by. */
@@ -18,6 +19,11 @@ interface Check {
     /** @param exceptions selects one text for everything that breaks it */
     static Check none(String name, String exceptions) {
         return of(name, database -> Sql.select(database, exceptions + " LIMIT " + SHOWN_MAX, row -> row.getString(1)));
+    }
+
+    /** As the service looks at it itself, every night. */
+    static Check nightly(String name, NightlyRule rule) {
+        return none(name, rule.exceptions());
     }
 
     interface Exceptions {

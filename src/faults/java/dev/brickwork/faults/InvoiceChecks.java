@@ -82,7 +82,7 @@ final class InvoiceChecks {
                     SELECT a.subscription_id || ' line ' || a.replaced_line FROM invoice_claim a JOIN invoice_claim b
                     ON b.seller_id = a.seller_id AND b.subscription_id = a.subscription_id AND b.replaced_line = a.replaced_line
                         AND (b.invoice_id, b.place) > (a.invoice_id, a.place) AND b.contract_days && a.contract_days"""),
-            LedgerChecks.nightly("11 no day of a line is missed", InvoiceNightlyRules.DAYS_MISSED),
+            Check.nightly("11 no day of a line is missed", InvoiceNightlyRules.DAYS_MISSED),
             Check.none("22 what was estimated is what is billed", """
                     SELECT o.id || ': ' || ((o.estimate->>'grand_total')::numeric
                             - coalesce((o.estimate->'grand_total_details'->>'billed_on_completion')::numeric, 0)) || ', not ' || sum(p.grand_total)

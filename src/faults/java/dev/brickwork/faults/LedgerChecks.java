@@ -3,7 +3,6 @@ package dev.brickwork.faults;
 import java.util.List;
 
 import dev.brickwork.invoice.InvoiceNightlyRules;
-import dev.brickwork.platform.check.NightlyRule;
 
 /** The books, and that they say what the invoices say. */
 final class LedgerChecks {
@@ -25,13 +24,8 @@ final class LedgerChecks {
                         WHERE e.seller_id = p.seller_id AND e.source = p.id AND e.kind = 'PAYMENT_RECEIVED')
                     UNION ALL SELECT 'refund ' || r.id FROM refund r WHERE NOT EXISTS (SELECT FROM journal_entry e
                         WHERE e.seller_id = r.seller_id AND e.source = r.id AND e.kind = 'PAYMENT_REFUNDED')"""),
-            nightly("16 receivables are what remains on open invoices", InvoiceNightlyRules.RECEIVABLES),
-            nightly("16 prepayments are what was paid on invoices that are not issued", InvoiceNightlyRules.PREPAYMENTS),
-            nightly("16 the credit of customers is what is left of it", InvoiceNightlyRules.CUSTOMER_CREDIT),
-            nightly("16 cash is what was paid and not refunded", InvoiceNightlyRules.CASH));
-
-    /** As the service looks at it itself, every night. */
-    static Check nightly(String name, NightlyRule rule) {
-        return Check.none(name, rule.exceptions());
-    }
+            Check.nightly("16 receivables are what remains on open invoices", InvoiceNightlyRules.RECEIVABLES),
+            Check.nightly("16 prepayments are what was paid on invoices that are not issued", InvoiceNightlyRules.PREPAYMENTS),
+            Check.nightly("16 the credit of customers is what is left of it", InvoiceNightlyRules.CUSTOMER_CREDIT),
+            Check.nightly("16 cash is what was paid and not refunded", InvoiceNightlyRules.CASH));
 }

@@ -10,19 +10,20 @@ import dev.brickwork.platform.check.NightlyRules;
 /** That the books say what the invoices say, and that nothing is left unbilled. */
 @Singleton
 public class InvoiceNightlyRules implements NightlyRules {
-    public static final NightlyRule RECEIVABLES = agree("receivables", "RECEIVABLE", """
-            SELECT seller_id, billed_company_id AS company, currency, sum(remaining_amount) AS amount FROM invoice
+    /** In sum, where money was paid ahead: it stays booked for the company that was to be billed then (decision 0122). */
+    private static final String ALL = "'all companies'";
+    public static final NightlyRule RECEIVABLES = agree("receivables", "RECEIVABLE", "customer_id::text", """
+            SELECT seller_id, billed_company_id::text AS company, currency, sum(remaining_amount) AS amount FROM invoice
             WHERE issued_at IS NOT NULL AND voided_at IS NULL AND written_off_at IS NULL GROUP BY 1, 2, 3""");
-    /** Of all companies together: what is paid ahead stays booked for the company that was to be billed then (decision 0122). */
-    public static final NightlyRule PREPAYMENTS = agreeInSum("prepayments", "PREPAYMENT", """
-            SELECT seller_id, currency, -sum(paid_amount - moved_amount) AS amount FROM invoice
-            WHERE issued_at IS NULL GROUP BY 1, 2""");
-    public static final NightlyRule CUSTOMER_CREDIT = agree("customer_credit", "CUSTOMER_CREDIT",
-            """
-                    SELECT seller_id, company_id AS company, currency, -sum(remaining_amount) AS amount FROM credit GROUP BY 1, 2, 3""");
-    public static final NightlyRule CASH = agreeInSum("cash", "CASH", """
-            SELECT seller_id, currency, sum(amount - refunded_amount) AS amount FROM payment
-            WHERE state = 'SETTLED' GROUP BY 1, 2""");
+    public static final NightlyRule PREPAYMENTS = agree("prepayments", "PREPAYMENT", ALL, """
+            SELECT seller_id, %s AS company, currency, -sum(paid_amount - moved_amount) AS amount FROM invoice
+            WHERE issued_at IS NULL GROUP BY 1, 2, 3""".formatted(ALL));
+    public static final NightlyRule CUSTOMER_CREDIT = agree("customer_credit", "CUSTOMER_CREDIT", "customer_id::text", """
+            SELECT seller_id, company_id::text AS company, currency, -sum(remaining_amount) AS amount FROM credit
+            GROUP BY 1, 2, 3""");
+    public static final NightlyRule CASH = agree("cash", "CASH", ALL, """
+            SELECT seller_id, %s AS company, currency, sum(amount - refunded_amount) AS amount FROM payment
+            WHERE state = 'SETTLED' GROUP BY 1, 2, 3""".formatted(ALL));
     /** Of what is billed by time. A line ends with its term at the latest, where that is cut, or with the change that replaces it. */
     public static final NightlyRule DAYS_MISSED = new NightlyRule("days_missed",
             """
@@ -42,23 +43,14 @@ public class InvoiceNightlyRules implements NightlyRules {
         return List.of(RECEIVABLES, PREPAYMENTS, CUSTOMER_CREDIT, CASH, DAYS_MISSED);
     }
 
-    private static NightlyRule agree(String name, String account, String facts) {
+    /** @param company how the books are summed: by each, or by {@link #ALL}; the facts have the same column */
+    private static NightlyRule agree(String name, String account, String company, String facts) {
         return new NightlyRule(name, """
                 SELECT coalesce(b.company, f.company) || ': ' || coalesce(b.currency, f.currency) || ' '
                     || coalesce(b.amount, 0) || ' by the books, not ' || coalesce(f.amount, 0)
-                FROM (SELECT seller_id, customer_id AS company, currency, sum(amount) AS amount FROM journal_posting
+                FROM (SELECT seller_id, %s AS company, currency, sum(amount) AS amount FROM journal_posting
                     WHERE account = '%s' GROUP BY 1, 2, 3) b
                 FULL JOIN (%s) f ON f.seller_id = b.seller_id AND f.company = b.company AND f.currency = b.currency
-                WHERE coalesce(b.amount, 0) <> coalesce(f.amount, 0)""".formatted(account, facts));
-    }
-
-    private static NightlyRule agreeInSum(String name, String account, String facts) {
-        return new NightlyRule(name, """
-                SELECT coalesce(b.currency, f.currency) || ' ' || coalesce(b.amount, 0) || ' by the books, not '
-                    || coalesce(f.amount, 0)
-                FROM (SELECT seller_id, currency, sum(amount) AS amount FROM journal_posting
-                    WHERE account = '%s' GROUP BY 1, 2) b
-                FULL JOIN (%s) f ON f.seller_id = b.seller_id AND f.currency = b.currency
-                WHERE coalesce(b.amount, 0) <> coalesce(f.amount, 0)""".formatted(account, facts));
+                WHERE coalesce(b.amount, 0) <> coalesce(f.amount, 0)""".formatted(company, account, facts));
     }
 }

@@ -12,7 +12,7 @@ import dev.brickwork.core.pricing.Coupon;
  * @param planId the plan that bricks are taken from
  * @param switchesPlan whether its prices also replace contracted ones; without it only bricks new to the agreement take them
  * @param phases later phases that change too; those not named stay as contracted
- * @param paymentTermsDays from this upgrade on; null where they stay as agreed
+ * @param paymentTermsDays of the phase it begins in and all later ones; null where they stay as agreed
  */
 public record UpgradeInput(LocalDate startsOn, UUID planId, boolean switchesPlan, List<BrickInput> bricks, Coupon coupon,
         List<PhaseInput> phases, Integer paymentTermsDays) {
