@@ -6,8 +6,9 @@ import java.sql.SQLException;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 
 import javax.sql.DataSource;
@@ -18,6 +19,7 @@ import jakarta.transaction.Transactional;
 import dev.brickwork.core.agreement.AdjustmentCredit.IssuedInvoice;
 import dev.brickwork.core.agreement.AdjustmentCredit.IssuedLine;
 import dev.brickwork.core.agreement.InvoiceKey;
+import dev.brickwork.core.agreement.Progress;
 import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.time.DateRange;
 import dev.brickwork.order.IssuedInvoices;
@@ -27,11 +29,15 @@ import dev.brickwork.platform.sql.Sql;
 @ApplicationScoped
 class InvoicesIssued implements IssuedInvoices {
     /** A muted invoice is billed elsewhere, a void one by nobody: either way its days are done with. */
-    private static final String INVOICES = """
-            SELECT id, invoice_key, grand_total, issued_at IS NOT NULL AND voided_at IS NULL AS is_standing,
-                noted_amount + CASE WHEN written_off_at IS NULL THEN 0 ELSE remaining_amount END AS settled_otherwise
+    private static final String KEYS = """
+            SELECT invoice_key FROM invoice WHERE subscription_id = ? AND invoice_key LIKE ? AND NOT is_dropped
+                AND (issued_at IS NOT NULL OR voided_at IS NOT NULL OR is_muted)""";
+    private static final String NOT_GIVEN = """
+            SELECT term FROM recast_credit WHERE subscription_id = ? AND granted_at IS NULL""";
+    private static final String STANDING = """
+            SELECT id, grand_total, noted_amount + CASE WHEN written_off_at IS NULL THEN 0 ELSE remaining_amount END AS settled_otherwise
             FROM invoice WHERE subscription_id = ? AND invoice_key LIKE ? AND NOT is_dropped
-                AND (issued_at IS NOT NULL OR voided_at IS NOT NULL OR is_muted)
+                AND issued_at IS NOT NULL AND voided_at IS NULL
             ORDER BY issued_at, id""";
     private static final String LINES = """
             SELECT l.* FROM invoice_line l JOIN invoice i ON i.seller_id = l.seller_id AND i.id = l.invoice_id
@@ -48,37 +54,46 @@ class InvoicesIssued implements IssuedInvoices {
 
     @Override
     @Transactional
-    public Issued of(UUID subscriptionId, int term) {
+    public Progress progress(UUID subscriptionId, int term) {
         try (var connection = database.getConnection()) {
-            return read(connection, subscriptionId, term);
+            var keys = Sql.select(connection, KEYS, row -> InvoiceKey.parse(row.getString("invoice_key")), subscriptionId,
+                    keysLike(term));
+            return new Progress(Set.copyOf(keys), milestones.of(subscriptionId, term));
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }
     }
 
-    private record Row(UUID id, InvoiceKey key, boolean isStanding, long total, long settledOtherwise) {
-        static Row of(ResultSet row) throws SQLException {
-            return new Row(row.getObject("id", UUID.class), InvoiceKey.parse(row.getString("invoice_key")),
-                    row.getBoolean("is_standing"), row.getLong("grand_total"), row.getLong("settled_otherwise"));
+    @Override
+    @Transactional
+    public Map<Integer, List<IssuedInvoice>> creditable(UUID subscriptionId, int term) {
+        try (var connection = database.getConnection()) {
+            var notGiven = Sql.select(connection, NOT_GIVEN, row -> row.getInt("term"), subscriptionId);
+            var standing = new HashMap<Integer, List<IssuedInvoice>>();
+            standing.put(term, standing(connection, subscriptionId, term));
+            for (int begun = term; notGiven.contains(begun); begun--) {
+                standing.put(begun - 1, standing(connection, subscriptionId, begun - 1));
+            }
+            return standing;
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
         }
     }
 
-    private Issued read(Connection connection, UUID subscriptionId, int term) throws SQLException {
-        var keysLike = term + "-%";
+    private static List<IssuedInvoice> standing(Connection connection, UUID subscriptionId, int term) throws SQLException {
         var lines = new HashMap<UUID, List<IssuedLine>>();
         Sql.select(connection, LINES, row -> lines.computeIfAbsent(row.getObject("invoice_id", UUID.class),
-                id -> new ArrayList<>()).add(line(row)), subscriptionId, keysLike);
-        var keys = new HashSet<InvoiceKey>();
-        var standing = new ArrayList<IssuedInvoice>();
-        for (var row : Sql.select(connection, INVOICES, Row::of, subscriptionId, keysLike)) {
-            keys.add(row.key);
-            if (row.isStanding) {
-                // known by its id, so that a share of the credit finds its invoice
-                standing.add(new IssuedInvoice(row.id.toString(), row.total, row.settledOtherwise,
-                        lines.getOrDefault(row.id, List.of())));
-            }
-        }
-        return new Issued(keys, standing, milestones.of(subscriptionId, term));
+                id -> new ArrayList<>()).add(line(row)), subscriptionId, keysLike(term));
+        return Sql.select(connection, STANDING, row -> {
+            var id = row.getObject("id", UUID.class);
+            // known by its id, so that a share of the credit finds its invoice
+            return new IssuedInvoice(id.toString(), row.getLong("grand_total"), row.getLong("settled_otherwise"),
+                    lines.getOrDefault(id, List.of()));
+        }, subscriptionId, keysLike(term));
+    }
+
+    private static String keysLike(int term) {
+        return term + "-%";
     }
 
     private static IssuedLine line(ResultSet row) throws SQLException {

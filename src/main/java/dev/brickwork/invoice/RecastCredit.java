@@ -30,15 +30,19 @@ import dev.brickwork.subscription.SubscriptionStatus;
 
 /**
  * Gives the credit of recasts: the unused part of what was issued, a lot for each invoice's share, or what the order says
- * instead. On the first day of the recast, or at its acceptance where it is charged then; after that it is fixed.
+ * instead. On the first day of the recast, or at its acceptance where it is charged then; after that it is fixed. One that
+ * comes in place of another before that had begun gives what the other was to give.
  */
 @ApplicationScoped
 class RecastCredit {
     private static final String NOTE = """
             INSERT INTO recast_credit (order_id, subscription_id, term, grants_at) VALUES (?, ?, ?, ?)""";
+    private static final String REPLACED = """
+            UPDATE recast_credit SET replaced_by = ?
+            WHERE subscription_id = ? AND term = ANY (?) AND granted_at IS NULL AND replaced_by IS NULL""";
     private static final String EARLIER = """
             UPDATE recast_credit SET grants_at = ?
-            WHERE subscription_id = ? AND term = ? AND granted_at IS NULL AND grants_at > ?""";
+            WHERE subscription_id = ? AND term = ? AND granted_at IS NULL AND replaced_by IS NULL AND grants_at > ?""";
     private static final String GRANTED = "UPDATE recast_credit SET granted_at = ?, amount = ? WHERE order_id = ?";
 
     private final DataSource database;
@@ -75,6 +79,8 @@ class RecastCredit {
         var firstDay = order.startsOn().atStartOfDay(agreement.timeZone()).toInstant();
         boolean isChargedAtOnce = order.firstChargeDate() == FirstChargeDate.CHECKOUT_DATE || !firstDay.isAfter(now);
         try (var connection = database.getConnection()) {
+            Sql.update(connection, REPLACED, order.orderId(), change.subscriptionId(),
+                    agreement.timeline().replacedBy(term).toArray(Integer[]::new));
             Sql.update(connection, NOTE, order.orderId(), change.subscriptionId(), term, isChargedAtOnce ? now : firstDay);
             if (isChargedAtOnce) {
                 grant(connection, order, term, now);
@@ -127,8 +133,8 @@ class RecastCredit {
     }
 
     private List<Share> shares(UUID subscriptionId, int term) {
-        var standing = issuedInvoices.of(subscriptionId, term - 1).standing();
-        return withoutDebts(subscriptions.agreement(subscriptionId).timeline().creditOfRecast(term, standing).shares());
+        var creditable = issuedInvoices.creditable(subscriptionId, term - 1);
+        return withoutDebts(subscriptions.agreement(subscriptionId).timeline().creditOfRecast(term, creditable).shares());
     }
 
     /** What an upgrade gave back already comes off the shares before it, the last of them first. */

@@ -23,11 +23,12 @@ import io.micrometer.core.instrument.MeterRegistry;
 class RecastCreditSweep implements Sweep {
     private static final int FAILURES_MAX = 5;
     private static final String NEXT = """
-            SELECT grants_at FROM recast_credit WHERE granted_at IS NULL AND parked_at IS NULL ORDER BY grants_at LIMIT 1""";
+            SELECT grants_at FROM recast_credit WHERE granted_at IS NULL AND parked_at IS NULL AND replaced_by IS NULL
+            ORDER BY grants_at LIMIT 1""";
     private static final String CLAIM = """
             SELECT c.grants_at, c.order_id, c.term FROM recast_credit c
             JOIN subscription s ON s.seller_id = c.seller_id AND s.id = c.subscription_id
-            WHERE c.grants_at <= ? AND c.granted_at IS NULL AND c.parked_at IS NULL
+            WHERE c.grants_at <= ? AND c.granted_at IS NULL AND c.parked_at IS NULL AND c.replaced_by IS NULL
                 AND (c.grants_at, c.order_id) > (?, ?) AND NOT c.order_id = ANY (?)
             ORDER BY c.grants_at, c.order_id LIMIT 1 FOR NO KEY UPDATE OF s, c SKIP LOCKED""";
     private static final String FAILED = """

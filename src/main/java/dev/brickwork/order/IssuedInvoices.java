@@ -2,33 +2,24 @@ package dev.brickwork.order;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.UUID;
 
 import dev.brickwork.core.agreement.AdjustmentCredit;
-import dev.brickwork.core.agreement.InvoiceKey;
 import dev.brickwork.core.agreement.Progress;
 
 /** How far the billing of an agreement has come, asked of whoever issues invoices. */
 public interface IssuedInvoices {
 
-    /** @param term the place of the term in the timeline, from 0 */
-    Issued of(UUID subscriptionId, int term);
+    /**
+     * What was issued, whatever became of it since, and what of milestones is completed.
+     *
+     * @param term the place of the term in the timeline, from 0
+     */
+    Progress progress(UUID subscriptionId, int term);
 
     /**
-     * @param keys of all that were issued, whatever became of them since
-     * @param standing those of them that are not void
-     * @param completed by line number, how much of a milestone is completed
+     * The issued invoices that are not void and whose unused part a recast may give back, by the place of their term: those of
+     * {@code term}, and of the one before where {@code term} was begun by a recast that has not given its credit.
      */
-    record Issued(Set<InvoiceKey> keys, List<AdjustmentCredit.IssuedInvoice> standing, Map<Integer, Long> completed) {
-        public Issued {
-            keys = Set.copyOf(keys);
-            standing = List.copyOf(standing);
-            completed = Map.copyOf(completed);
-        }
-
-        Progress progress() {
-            return new Progress(keys, completed);
-        }
-    }
+    Map<Integer, List<AdjustmentCredit.IssuedInvoice>> creditable(UUID subscriptionId, int term);
 }

@@ -105,7 +105,7 @@ class OrderPricing {
         var order = new UpgradeInput(deal.startsAt(), plans.baseKey(), deal.planId() != null, BrickBody.core(deal.bricks()),
                 coupons.first(deal.discountCoupons(), COUPONS, problems, used), phases(deal.phases(), problems, used),
                 frame.paymentTermsDays);
-        var progress = issuedInvoices.of(agreement.subscriptionId(), term.frame().number()).progress();
+        var progress = issuedInvoices.progress(agreement.subscriptionId(), term.frame().number());
         var taxes = taxRates.of(frame.customerId, bricks(term, plans.forCore()));
         var proposal = together(problems,
                 () -> Estimator.upgrade(agreement.timeline(), order, plans.forCore(), progress, taxes));
@@ -123,10 +123,11 @@ class OrderPricing {
         var problems = new Problems();
         var used = new HashSet<UUID>();
         var order = order(deal, term.frame().currency(), frame, problems, used);
-        var issued = issuedInvoices.of(agreement.subscriptionId(), term.frame().number());
+        var issued = issuedInvoices.progress(agreement.subscriptionId(), term.frame().number()).issued();
+        var creditable = issuedInvoices.creditable(agreement.subscriptionId(), term.frame().number());
         var taxes = taxRates.of(frame.customerId, bricks(term, plans));
-        var proposal = together(problems, () -> Estimator.recast(agreement.timeline(), order, plans, issued.keys(),
-                issued.standing(), frame.credit, taxes));
+        var proposal = together(problems, () -> Estimator.recast(agreement.timeline(), order, plans, issued,
+                creditable, frame.credit, taxes));
         return new Priced(proposal, byPhase(deal, latest), used);
     }
 

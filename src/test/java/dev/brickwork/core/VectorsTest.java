@@ -156,7 +156,7 @@ class VectorsTest {
                 .toList();
 
         var estimate = Estimator.recast(timeline, Orders.from(day).sell(offer, 1).order(), plans, issuedBy(timeline, day),
-                List.of(new IssuedInvoice("1", invoiced, 0, lines)), Estimator.CreditOverride.NONE, brick -> rate)
+                Map.of(0, List.of(new IssuedInvoice("1", invoiced, 0, lines))), Estimator.CreditOverride.NONE, brick -> rate)
                 .estimate();
 
         assertThat(invoiced).isEqualTo(expected.get("invoiced").asLong());

@@ -133,7 +133,7 @@ class SchedulingLawsTest {
     private void recast() throws SQLException {
         var day = life.dayOf(timeline);
         var keys = andEarlier(life.issuedBy(timeline, day));
-        var proposal = Estimator.recast(timeline, life.order(day).order(), life.plans, keys, java.util.List.of(),
+        var proposal = Estimator.recast(timeline, life.order(day).order(), life.plans, keys, java.util.Map.of(),
                 Estimator.CreditOverride.NONE, TAXES);
         issue(keys);
         lay(proposal.timeline());

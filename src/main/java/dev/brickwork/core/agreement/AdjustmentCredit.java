@@ -1,6 +1,5 @@
 package dev.brickwork.core.agreement;
 
-import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -60,10 +59,18 @@ public record AdjustmentCredit(long cents, List<Share> shares) {
         shares = List.copyOf(shares);
     }
 
-    /** @param term the term that the recast ends, whose lines the invoices billed; its cut is the recast's day */
-    static AdjustmentCredit of(Term term, LocalDate day, List<IssuedInvoice> invoices) {
-        var shares = new ArrayList<Share>();
+    static AdjustmentCredit of(List<Share> shares) {
         long sum = 0;
+        for (var share : shares) {
+            sum = Rounding.within(sum + share.cents());
+        }
+        return new AdjustmentCredit(Math.max(sum, 0), shares);
+    }
+
+    /** @param term the term that the recast ends, whose lines the invoices billed; its cut is the recast's day */
+    static List<Share> shares(Term term, List<IssuedInvoice> invoices) {
+        var day = term.cut().day();
+        var shares = new ArrayList<Share>();
         for (var invoice : invoices) {
             long unused = 0;
             long tax = 0;
@@ -76,10 +83,9 @@ public record AdjustmentCredit(long cents, List<Share> shares) {
             long share = Math.min(unused, invoice.totalCents() - invoice.settledOtherwiseCents());
             if (share != 0) {
                 shares.add(new Share(invoice.invoice(), share, share == unused ? tax : part(tax, share, unused)));
-                sum = Rounding.within(sum + share);
             }
         }
-        return new AdjustmentCredit(Math.max(sum, 0), shares);
+        return shares;
     }
 
     private static long part(long tax, long share, long unused) {

@@ -85,15 +85,33 @@ public record Timeline(List<Term> terms) {
                 .and(begin(order, stages, terms.size(), nextLine()));
     }
 
-    /** The automatic credit of the recast that began the current term, from the issued invoices of the term before. */
-    public AdjustmentCredit creditOfRecast(List<AdjustmentCredit.IssuedInvoice> invoices) {
+    /** The automatic credit of the recast that began the current term. */
+    public AdjustmentCredit creditOfRecast(Map<Integer, List<AdjustmentCredit.IssuedInvoice>> invoices) {
         return creditOfRecast(terms.size() - 1, invoices);
     }
 
-    /** @param term the place of the term that the recast began; another may have replaced it since */
-    public AdjustmentCredit creditOfRecast(int term, List<AdjustmentCredit.IssuedInvoice> invoices) {
-        var old = terms.get(term - 1);
-        return AdjustmentCredit.of(old, old.cut().day(), invoices);
+    /**
+     * The automatic credit of one recast: the unused part of the term before, and of the one before that where it comes in
+     * place of a recast that left its term no day.
+     *
+     * @param term the place of the term that the recast began; another may have replaced it since
+     * @param invoices by the place of their term; a term is missing where what was unused of it is given back already
+     */
+    public AdjustmentCredit creditOfRecast(int term, Map<Integer, List<AdjustmentCredit.IssuedInvoice>> invoices) {
+        var shares = new ArrayList<AdjustmentCredit.Share>();
+        for (int ended = term - 1; ended >= term - 1 - replacedBy(term).size(); ended--) {
+            shares.addAll(0, AdjustmentCredit.shares(terms.get(ended), invoices.getOrDefault(ended, List.of())));
+        }
+        return AdjustmentCredit.of(shares);
+    }
+
+    /** The places of the terms right before a term that it left no day; the first of all is replaced by nobody. */
+    public List<Integer> replacedBy(int term) {
+        var replaced = new ArrayList<Integer>();
+        for (int before = term - 1; before > 0 && !terms.get(before).isCovering(); before--) {
+            replaced.add(before);
+        }
+        return replaced;
     }
 
     /**

@@ -41,11 +41,11 @@ public final class Estimator {
      * A recast: the new agreement, less the unused part of what was issued for the old one.
      *
      * @param issued the keys of the issued invoices of the current term
-     * @param invoices those of them that are not void, for the credit
+     * @param invoices those that are not void, for the credit, as {@link Timeline#creditOfRecast(Map)} wants them
      * @param override the credit to give instead; its cents are null where the automatic one holds
      */
     public static Proposal recast(Timeline timeline, OrderInput order, Map<UUID, Plan> plans, Set<InvoiceKey> issued,
-            List<AdjustmentCredit.IssuedInvoice> invoices, CreditOverride override, Taxes taxes) {
+            Map<Integer, List<AdjustmentCredit.IssuedInvoice>> invoices, CreditOverride override, Taxes taxes) {
         var recast = timeline.recast(order, plans, issued);
         long cents = override.cents() != null ? override.cents() : recast.creditOfRecast(invoices).cents();
         var label = override.label() != null ? override.label() : Estimate.Credit.DEFAULT_LABEL;

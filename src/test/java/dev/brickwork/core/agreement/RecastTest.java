@@ -56,8 +56,8 @@ class RecastTest {
     }
 
     private static Estimate estimate(Timeline timeline, String day, CreditOverride override, IssuedInvoice... issued) {
-        return Estimator.recast(timeline, recast(day), PLANS, issuedBefore(timeline, LocalDate.parse(day)), List.of(issued),
-                override, brick -> VAT).estimate();
+        return Estimator.recast(timeline, recast(day), PLANS, issuedBefore(timeline, LocalDate.parse(day)),
+                Map.of(0, List.of(issued)), override, brick -> VAT).estimate();
     }
 
     private static PlannedInvoice only(Timeline timeline) {
@@ -102,7 +102,7 @@ class RecastTest {
         var invoices = new ArrayList<IssuedInvoice>();
         Planner.plan(monthly.current()).invoices().subList(0, 3).forEach(it -> invoices.add(issued(it, 1200, 0)));
 
-        var credit = monthly.recast(recast("2026-03-17"), PLANS, Set.of()).creditOfRecast(invoices);
+        var credit = monthly.recast(recast("2026-03-17"), PLANS, Set.of()).creditOfRecast(Map.of(0, invoices));
 
         assertThat(credit.shares()).containsExactly(new Share("0-PERIOD-0-2", 581, 97));
         assertThat(credit.cents()).isEqualTo(581);
@@ -117,7 +117,7 @@ class RecastTest {
         var plan = Planner.plan(upgraded.current()).invoices();
 
         var credit = upgraded.recast(recast("2026-07-01"), PLANS, Set.of())
-                .creditOfRecast(List.of(issued(plan.get(0), 144_000, 0), issued(plan.get(1), 0, 0)));
+                .creditOfRecast(Map.of(0, List.of(issued(plan.get(0), 144_000, 0), issued(plan.get(1), 0, 0))));
 
         assertThat(credit.shares()).extracting(Share::cents).containsExactly(72_000L, -72_000L);
         assertThat(credit.cents()).isZero();
@@ -132,7 +132,7 @@ class RecastTest {
         var plan = Planner.plan(upgraded.current()).invoices();
 
         var credit = upgraded.recast(recast("2026-07-01"), PLANS, Set.of())
-                .creditOfRecast(List.of(issued(plan.get(1), 0, 0)));
+                .creditOfRecast(Map.of(0, List.of(issued(plan.get(1), 0, 0))));
 
         assertThat(credit.cents()).isZero();
     }
@@ -276,7 +276,7 @@ class RecastTest {
     @Test
     void taxesOfARecastAreThoseOfTheCustomer() {
         var estimate = Estimator
-                .recast(UPFRONT, recast("2026-04-11"), PLANS, Set.of(), List.of(), CreditOverride.NONE, Taxes.NONE)
+                .recast(UPFRONT, recast("2026-04-11"), PLANS, Set.of(), Map.of(), CreditOverride.NONE, Taxes.NONE)
                 .estimate();
 
         assertThat(estimate.amounts().tax()).isZero();

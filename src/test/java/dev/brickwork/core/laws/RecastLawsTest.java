@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 import org.junit.jupiter.api.Test;
 
@@ -35,7 +36,7 @@ class RecastLawsTest {
             var day = orders.dayOf(timeline);
             var keys = orders.issuedBy(timeline, day);
 
-            var recast = Estimator.recast(timeline, orders.order(day).order(), orders.plans, keys, List.of(),
+            var recast = Estimator.recast(timeline, orders.order(day).order(), orders.plans, keys, Map.of(),
                     Estimator.CreditOverride.NONE, taxes);
             var renewed = Estimator.renewal(recast.timeline(), null, Rate.ofPercent("3.5"), taxes);
 
@@ -63,7 +64,7 @@ class RecastLawsTest {
             var issued = issued(timeline.current(), timeline.current().days().to(), taxes);
             var keys = RandomOrders.issuedBefore(timeline, timeline.current().days().to());
 
-            var recast = Estimator.recast(timeline, orders.order(startsOn).order(), orders.plans, keys, issued,
+            var recast = Estimator.recast(timeline, orders.order(startsOn).order(), orders.plans, keys, Map.of(0, issued),
                     Estimator.CreditOverride.NONE, taxes).estimate();
 
             assertThat(recast.credit().cents()).as("seed %d", seed)
@@ -85,7 +86,7 @@ class RecastLawsTest {
 
             var recast = timeline.recast(orders.order(day).order(), orders.plans, keys);
 
-            long given = recast.creditOfRecast(issued).shares().stream().mapToLong(share -> share.cents()).sum();
+            long given = recast.creditOfRecast(Map.of(0, issued)).shares().stream().mapToLong(share -> share.cents()).sum();
             var old = recast.terms().get(0);
             long used = old.lines().stream().mapToLong(line -> used(old, line)).sum();
             assertThat(Lives.net(old) - given).as("seed %d", seed).isEqualTo(used);
@@ -129,14 +130,14 @@ class RecastLawsTest {
                 sum += given;
             }
             // together they give what each gives, and never less than nothing
-            assertThat(recast.creditOfRecast(invoices).cents()).as("seed %d", seed).isEqualTo(Math.max(sum, 0));
+            assertThat(recast.creditOfRecast(Map.of(0, invoices)).cents()).as("seed %d", seed).isEqualTo(Math.max(sum, 0));
         }
         assertThat(List.of(boundByTotal, boundByNotes, free)).allMatch(cases -> cases > 50);
     }
 
     /** What one invoice gives back. */
     private static long share(Timeline recast, IssuedInvoice invoice) {
-        return recast.creditOfRecast(List.of(invoice)).shares().stream().mapToLong(share -> share.cents()).sum();
+        return recast.creditOfRecast(Map.of(0, List.of(invoice))).shares().stream().mapToLong(share -> share.cents()).sum();
     }
 
     private static long used(Term term, Line line) {
