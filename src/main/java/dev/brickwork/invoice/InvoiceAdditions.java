@@ -3,6 +3,7 @@ package dev.brickwork.invoice;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -137,7 +138,8 @@ public class InvoiceAdditions {
         var term = agreement.timeline().current();
         var lines = hanging.stream().map(AdditionRows.Stored::line).toList();
         var invoice = invoice(new AloneInvoice(agreement.customerId(), term.frame().currency(), agreement.timeZone(), now,
-                term.phases().get(0).paymentTermsDays(), purchaseOrder(agreement.subscriptionId()), null), lines, all, now);
+                term.paymentTermsDaysOn(LocalDate.ofInstant(now, agreement.timeZone())),
+                purchaseOrder(agreement.subscriptionId()), null), lines, all, now);
         var taxes = new TaxMemory(calculator);
         rates(connection, agreement.customerId(), lines, taxes);
         standalone.place(connection, invoice);

@@ -98,7 +98,7 @@ class InvoiceScheduling {
             credits.grant(connection, prepaid(stored, dropped, changed, agreement, now));
             rows.drop(dropped, reason(change), now);
             tell(connection, dropped, reason(change), now);
-            rows.change(changed);
+            rows.change(changed, now);
             rows.make(made, change.orderId(), currency(agreement), acceptedAt(change), now, lastWrites::add);
             if (!change.isFirst()) {
                 // what was added to invoices that are dropped goes to those that were just made

@@ -40,7 +40,9 @@ final class ScheduledRows {
             UPDATE invoice SET voided_at = ?, void_reason = ?, is_paused = false, is_dropped = true WHERE id = ?""";
     private static final String CHANGE = """
             UPDATE invoice SET customer_id = ?, billed_company_id = ?, time_zone = ?, starts_on = ?, ends_on = ?, bill_at = ?,
-                payment_terms = ?, sub_total = ?, discount = ?, tax = ?, grand_total = ?, is_paused = ?, planned = ?::jsonb
+                payment_terms = ?, sub_total = ?, discount = ?, tax = ?, grand_total = ?, is_paused = ?, planned = ?::jsonb,
+                fully_paid_at = CASE WHEN paid_amount > moved_amount AND ? <= paid_amount - moved_amount
+                    THEN coalesce(fully_paid_at, ?) END
             WHERE id = ?""";
     private static final String[] MAKE_TYPES = {"uuid", "text", "date", "date", "timestamptz", "timestamptz", "integer",
             "bigint",
@@ -117,9 +119,15 @@ final class ScheduledRows {
         Sql.batch(connection, DROP, invoices.stream().map(invoice -> new Object[]{now, reason, invoice.id}).toList());
     }
 
-    void change(Map<UUID, ScheduledInvoice> invoices) throws SQLException {
+    void change(Map<UUID, ScheduledInvoice> invoices, Instant now) throws SQLException {
         var rows = new ArrayList<Object[]>();
-        invoices.forEach((id, invoice) -> rows.add(with(content(invoice, added.getOrDefault(id, Amounts.ZERO)), id)));
+        invoices.forEach((id, invoice) -> {
+            var amounts = invoice.amounts().plus(added.getOrDefault(id, Amounts.ZERO));
+            rows.add(new Object[]{invoice.customerId(), invoice.billedCompanyId(), invoice.timeZone(), invoice.days().from(),
+                    invoice.days().to(), invoice.billAt(), invoice.paymentTerms(), amounts.subTotal(), amounts.discount(),
+                    amounts.tax(), amounts.grandTotal(), invoice.isPaused(), PlannedJson.write(invoice.lines()),
+                    amounts.grandTotal(), now, id});
+        });
         Sql.batch(connection, CHANGE, rows);
     }
 
@@ -151,13 +159,6 @@ final class ScheduledRows {
     private record Key(String key, boolean isDone) {
     }
 
-    private static Object[] content(ScheduledInvoice invoice, Amounts added) {
-        var amounts = invoice.amounts().plus(added);
-        return new Object[]{invoice.customerId(), invoice.billedCompanyId(), invoice.timeZone(), invoice.days().from(),
-                invoice.days().to(), invoice.billAt(), invoice.paymentTerms(), amounts.subTotal(), amounts.discount(),
-                amounts.tax(), amounts.grandTotal(), invoice.isPaused(), PlannedJson.write(invoice.lines())};
-    }
-
     private Stored stored(ResultSet row) throws SQLException {
         var id = row.getObject("id", UUID.class);
         var more = new Amounts(row.getLong("added_amount"), row.getLong("added_discount"), row.getLong("added_tax"));
@@ -174,11 +175,5 @@ final class ScheduledRows {
 
     private static DateRange days(ResultSet row, String from, String to) throws SQLException {
         return new DateRange(row.getObject(from, LocalDate.class), row.getObject(to, LocalDate.class));
-    }
-
-    private static Object[] with(Object[] values, Object... more) {
-        var all = java.util.Arrays.copyOf(values, values.length + more.length);
-        System.arraycopy(more, 0, all, values.length, more.length);
-        return all;
     }
 }

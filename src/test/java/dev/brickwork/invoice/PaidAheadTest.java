@@ -103,6 +103,25 @@ class PaidAheadTest {
     }
 
     @Test
+    void oneThatAnUpgradeMadeDearerIsNotFullyPaidAnyMore() {
+        scene.paid(scene.scheduled, 18_000);
+        scene.read(scene.scheduled).body("fully_paid_at", equalTo(PAID_AT));
+
+        upgradeTo(8);
+
+        scene.read(scene.scheduled).body("grand_total", equalTo(28_800)).body("fully_paid_at", nullValue());
+    }
+
+    @Test
+    void oneThatAnotherUpgradeLeavesAsItIsStaysFullyPaidWhenItWas() {
+        scene.paid(scene.scheduled, 18_000);
+
+        upgradeTo(8, "2026-07-01");
+
+        scene.read(scene.scheduled).body("grand_total", equalTo(18_000)).body("fully_paid_at", equalTo(PAID_AT));
+    }
+
+    @Test
     void anInvoiceOfNothingIsPaidWhenItIsIssued() {
         String alone = alone(0);
 
@@ -114,6 +133,18 @@ class PaidAheadTest {
     private void isFullyPaidAt(String invoice, String time) {
         scene.read(invoice).body("status", equalTo("PAID")).body("remaining_amount", equalTo(0))
                 .body("issued_at", equalTo(ISSUED_AT)).body("fully_paid_at", equalTo(time));
+    }
+
+    private void upgradeTo(int seats) {
+        upgradeTo(seats, "2026-04-01");
+    }
+
+    private void upgradeTo(int seats, String day) {
+        String order = scene.api.post("/subscriptions/" + scene.subscription + "/upgrade",
+                "{\"starts_at\": \"%s\", \"bricks\": [{\"brick_id\": \"%s\", \"quantity\": %d}]}".formatted(day,
+                        scene.life.seats, seats))
+                .statusCode(201).extract().path("order_id");
+        scene.api.post("/orders/" + order + "/accept", "{}").statusCode(200);
     }
 
     private String alone(long cents) {
