@@ -15,7 +15,7 @@ public record SettingsResponse(
         @Schema(required = true) CurrencyCode currency,
         @Schema(required = true, description = "Days from issue to the due day, unless the order says otherwise.", minimum = "0", maximum = "999", examples = "30") int defaultPaymentTerms,
         @Schema(required = true) FirstChargeDate firstChargeDate,
-        @Schema(required = true, description = "How many days before the end of a term you begin to talk about its renewal; kept for your own programs.", minimum = "0", maximum = "999", examples = "30") int renewalLeadDays,
+        @Schema(required = true, description = "How many days before the end of a term subscription.term_ending tells of it; 0 for not at all.", minimum = "0", maximum = "999", examples = "30") int renewalLeadDays,
         @Schema(required = true, description = "While true, new invoices are MUTED: not sent.") boolean muted,
         @Schema(required = true, nullable = true, description = "Mail comes from here.", examples = "billing@acme.example") String senderEmail,
         @Schema(required = true, nullable = true, examples = "Acme Billing") String senderName,

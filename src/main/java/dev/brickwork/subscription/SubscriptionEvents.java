@@ -49,6 +49,15 @@ class SubscriptionEvents {
     }
 
     @RegisterForReflection
+    @Schema(name = "SubscriptionTermEndingEventData")
+    record TermEnding(
+            @Schema(required = true) UUID subscriptionId,
+            @Schema(required = true) UUID customerId,
+            @Schema(required = true, description = "The last day of the term.") LocalDate endsAt,
+            @Schema(required = true, description = "Whether another term follows, as things are agreed now.") boolean renews) {
+    }
+
+    @RegisterForReflection
     @Schema(name = "SubscriptionParkedEventData")
     record Parked(
             @Schema(required = true) UUID subscriptionId,
@@ -87,6 +96,11 @@ class SubscriptionEvents {
         outbox.appendOnce("subscription.inactive", subscription.id, news, "subscription.inactive:" + subscription.id);
         audit.changed("subscription.inactive", KIND, subscription.id, null, news);
         ended.fire(new SubscriptionEnded(subscription.id, subscription.customerId));
+    }
+
+    void termEnding(Subscription subscription, LocalDate endsOn, boolean renews) {
+        outbox.append("subscription.term_ending", subscription.id,
+                new TermEnding(subscription.id, subscription.customerId, endsOn, renews));
     }
 
     void parked(Subscription subscription) {

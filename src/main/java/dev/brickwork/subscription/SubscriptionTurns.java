@@ -5,6 +5,7 @@ import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 
 import jakarta.enterprise.context.ApplicationScoped;
@@ -88,22 +89,32 @@ class SubscriptionTurns {
     private void endTerm(Subscription subscription, Agreement agreement, Instant now) {
         var timeline = agreement.timeline();
         boolean isTrial = timeline.current().frame().trial();
-        var renewal = renewals.of(subscription.id);
-        var renewed = renewal.map(terms -> isTrial
-                ? timeline.endTrial(terms.lengthMonths())
-                : timeline.renew(terms.lengthMonths(), terms.uplift()));
-        // one-time bricks and milestones are not renewed; where there is nothing else, nothing goes on
-        if (renewed.isEmpty() || renewed.get().current().lines().isEmpty()) {
+        var successor = successor(subscription.id, timeline);
+        if (successor.isEmpty()) {
             subscription.end(isTrial ? InactiveReason.TRIAL_ENDED : InactiveReason.EXPIRED, now);
             Subscription.flush();
             events.inactive(subscription);
             return;
         }
         var before = subscription.status;
-        var orderId = renewals.takesOver(subscription.id, renewal.get(), renewed.get());
-        agreements.keep(subscription, orderId, renewed.get(), lastPlanVersion(agreement));
-        events.changed(isTrial ? TRIAL_ENDED : "subscription.renewed", subscription, before,
-                endsOn(renewed.get()));
+        var renewed = successor.get().timeline;
+        var orderId = renewals.takesOver(subscription.id, successor.get().renewal, renewed);
+        agreements.keep(subscription, orderId, renewed, lastPlanVersion(agreement));
+        events.changed(isTrial ? TRIAL_ENDED : "subscription.renewed", subscription, before, endsOn(renewed));
+    }
+
+    /** @param timeline with the term that follows as its current one */
+    record Successor(RenewalTerms.Renewal renewal, Timeline timeline) {
+    }
+
+    /** What follows the current term if it ended now; empty where the subscription would end with it. */
+    @Transactional(Transactional.TxType.MANDATORY)
+    Optional<Successor> successor(UUID subscriptionId, Timeline timeline) {
+        return renewals.of(subscriptionId).map(terms -> new Successor(terms, timeline.current().frame().trial()
+                ? timeline.endTrial(terms.lengthMonths())
+                : timeline.renew(terms.lengthMonths(), terms.uplift())))
+                // one-time bricks and milestones are not renewed; where there is nothing else, nothing goes on
+                .filter(successor -> !successor.timeline.current().lines().isEmpty());
     }
 
     /**

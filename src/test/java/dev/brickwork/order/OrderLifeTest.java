@@ -120,7 +120,7 @@ class OrderLifeTest {
         scene.api.get("/subscriptions/" + subscription).body("status", equalTo("INACTIVE"))
                 .body("inactive_reason", equalTo("EXPIRED"));
         assertThat(GivenLife.events(subscription)).containsExactly("subscription.created", "subscription.started",
-                "subscription.inactive");
+                "subscription.term_ending", "subscription.inactive");
     }
 
     private long invoiced(String subscription) {

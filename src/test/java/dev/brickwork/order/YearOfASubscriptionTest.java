@@ -45,7 +45,7 @@ class YearOfASubscriptionTest {
         renew();
         assertThat(GivenLife.events(subscription)).containsExactly("subscription.created", "subscription.started",
                 "subscription.upgraded", "subscription.paused", "subscription.resumed", "subscription.recast",
-                "subscription.renewed");
+                "subscription.term_ending", "subscription.renewed");
         // and it goes on so, year after year, until somebody ends it
         at("2029-02-28T23:59:59Z");
         read().body("status", equalTo("ACTIVE")).body("ends_at", equalTo("2029-02-28"));

@@ -82,7 +82,7 @@ class SubscriptionTurnsTest {
         life.moveTo("2026-12-01T00:00:00Z");
 
         life.read(id).body("status", equalTo("INACTIVE")).body("inactive_reason", equalTo("EXPIRED"));
-        assertThat(GivenLife.events(id)).containsExactly("subscription.inactive");
+        assertThat(GivenLife.events(id)).containsExactly("subscription.term_ending", "subscription.inactive");
     }
 
     @Test

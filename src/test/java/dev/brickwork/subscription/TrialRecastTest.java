@@ -51,7 +51,8 @@ class TrialRecastTest {
         life.moveTo("2026-02-20T00:00:00Z");
 
         life.read(subscription).body("status", equalTo("INACTIVE")).body("inactive_reason", equalTo("EXPIRED"));
-        assertThat(GivenLife.events(subscription)).containsExactly("subscription.trial_ended", "subscription.inactive");
+        assertThat(GivenLife.events(subscription)).containsExactly("subscription.trial_ended",
+                "subscription.term_ending", "subscription.inactive");
     }
 
     @Test

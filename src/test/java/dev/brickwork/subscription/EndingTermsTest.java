@@ -1,0 +1,69 @@
+package dev.brickwork.subscription;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.util.ArrayList;
+
+import jakarta.inject.Inject;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import dev.brickwork.core.time.BillingFrequency;
+import dev.brickwork.platform.tenancy.AsSeller;
+import dev.brickwork.testing.Race;
+import dev.brickwork.testing.ServiceTest;
+
+@ServiceTest
+class EndingTermsTest {
+    private static final Instant LAST_MONTH = Instant.parse("2026-03-10T00:00:00Z");
+
+    @Inject
+    GivenSubscription subscriptions;
+    @Inject
+    AsSeller asSeller;
+    @Inject
+    EndingTerms sweep;
+
+    private GivenLife life;
+
+    @BeforeEach
+    void begin() {
+        life = new GivenLife("2026-01-01T00:00:00Z");
+    }
+
+    @Test
+    void sweepsFromManyThreadsAtOnceTellEverythingOnce() throws Exception {
+        var ids = new ArrayList<String>();
+        for (int i = 0; i < 10; i++) {
+            ids.add(begun());
+        }
+        var seller = GivenSubscription.sellerOf(life.api);
+
+        Race.of(4, number -> asSeller.run(seller, () -> sweep.run(LAST_MONTH)));
+
+        for (var id : ids) {
+            assertThat(GivenLife.events(id)).containsExactly("subscription.term_ending");
+        }
+    }
+
+    @Test
+    void itIsDueWhenTheFirstOfThemIsAndNeverWhenAllAreTold() {
+        var seller = GivenSubscription.sellerOf(life.api);
+        asSeller.run(seller, () -> assertThat(sweep.nextDue()).isEmpty());
+        begun();
+
+        asSeller.run(seller, () -> {
+            assertThat(sweep.nextDue()).contains(Instant.parse("2026-03-02T00:00:00Z"));
+            sweep.run(LAST_MONTH);
+            assertThat(sweep.nextDue()).isEmpty();
+        });
+    }
+
+    /** Three months, to 31 March. */
+    private String begun() {
+        return subscriptions.begun(life.api, "{\"name\": \"Acme\"}",
+                life.order("2026-01-01", 3, BillingFrequency.QUARTERLY));
+    }
+}
