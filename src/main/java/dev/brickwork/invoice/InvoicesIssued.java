@@ -32,8 +32,10 @@ class InvoicesIssued implements IssuedInvoices {
     private static final String KEYS = """
             SELECT invoice_key FROM invoice WHERE subscription_id = ? AND invoice_key LIKE ? AND NOT is_dropped
                 AND (issued_at IS NOT NULL OR voided_at IS NOT NULL OR is_muted)""";
+    /** What its successor gives, or will if the recast that is asked about replaces the newest; any other gives its own. */
     private static final String NOT_GIVEN = """
-            SELECT term FROM recast_credit WHERE subscription_id = ? AND granted_at IS NULL""";
+            SELECT term FROM recast_credit c WHERE subscription_id = ? AND granted_at IS NULL AND (replaced_by IS NOT NULL
+                OR NOT EXISTS (SELECT FROM recast_credit n WHERE n.subscription_id = c.subscription_id AND n.term > c.term))""";
     private static final String STANDING = """
             SELECT id, grand_total, noted_amount + CASE WHEN written_off_at IS NULL THEN 0 ELSE remaining_amount END AS settled_otherwise
             FROM invoice WHERE subscription_id = ? AND invoice_key LIKE ? AND NOT is_dropped

@@ -12,13 +12,13 @@ import jakarta.enterprise.context.ApplicationScoped;
 import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.Transactions;
+import dev.brickwork.platform.time.ParkedReason;
 import io.micrometer.core.instrument.MeterRegistry;
 
 /** Counts what fails to be issued, and parks it for a person to look at when it failed too often. */
 @ApplicationScoped
 class IssueFailures {
     private static final int FAILURES_MAX = 5;
-    private static final int REASON_LENGTH_MAX = 1_000;
     private static final String NOTE = """
             UPDATE invoice SET issue_failures = issue_failures + 1,
                 parked_at = CASE WHEN issue_failures + 1 >= %1$d THEN ?::timestamptz END,
@@ -45,7 +45,7 @@ class IssueFailures {
 
     /** @param unit {@link DueInvoice#unit} */
     void note(UUID unit, RuntimeException failure, Instant now) {
-        var parked = transactions.inNew(() -> park(unit, reason(failure), now));
+        var parked = transactions.inNew(() -> park(unit, ParkedReason.of(failure), now));
         metrics.counter("brickwork.invoices.issue.failures").increment();
         metrics.counter("brickwork.invoices.parked").increment(parked);
     }
@@ -64,15 +64,5 @@ class IssueFailures {
         outbox.appendAll(parked.stream()
                 .map(invoice -> InvoiceNews.of(invoice, invoice.status(now), null).because(reason).as("invoice.parked"))
                 .toList());
-    }
-
-    /** What went wrong at the bottom; what lies above only says that the transaction did not commit. */
-    static String reason(Throwable failure) {
-        var cause = failure;
-        for (int depth = 0; depth < 20 && cause.getCause() != null; depth++) {
-            cause = cause.getCause();
-        }
-        var reason = String.valueOf(cause.getMessage());
-        return reason.substring(0, Math.min(reason.length(), REASON_LENGTH_MAX));
     }
 }

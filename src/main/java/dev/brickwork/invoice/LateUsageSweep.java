@@ -20,6 +20,7 @@ import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.Transactions;
 import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.platform.time.ParkedReason;
 import dev.brickwork.platform.time.Sweep;
 import dev.brickwork.spi.TaxCalculator;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -125,7 +126,7 @@ class LateUsageSweep implements Sweep {
                 LOG.errorf(e, "correcting the usage of subscription %s failed", claimed[0]);
                 done.add(claimed[0]);
                 metrics.counter("brickwork.usage.correction.failures").increment();
-                transactions.inNew(() -> noteFailure(claimed[0], IssueFailures.reason(e), now));
+                transactions.inNew(() -> noteFailure(claimed[0], ParkedReason.of(e), now));
             }
         }
     }

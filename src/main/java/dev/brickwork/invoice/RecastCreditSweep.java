@@ -14,6 +14,7 @@ import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.Transactions;
 import dev.brickwork.platform.time.OneByOne;
+import dev.brickwork.platform.time.ParkedReason;
 import dev.brickwork.platform.time.Sweep;
 import dev.brickwork.platform.time.Walk;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -77,7 +78,7 @@ class RecastCreditSweep implements Sweep {
     @Override
     public void run(Instant now) {
         oneByOne.run(name(), walk -> grantNext(now, walk),
-                (order, failure) -> noteFailure(order, IssueFailures.reason(failure), now));
+                (order, failure) -> noteFailure(order, ParkedReason.of(failure), now));
     }
 
     private record Claimed(Walk.Place place, int term) {

@@ -37,7 +37,7 @@ final class ScheduledRows {
             WHERE i.subscription_id = ? AND i.issued_at IS NULL AND i.voided_at IS NULL AND NOT i.is_muted
             ORDER BY i.id FOR NO KEY UPDATE OF i""";
     private static final String DROP = """
-            UPDATE invoice SET voided_at = ?, void_reason = ?, is_paused = false, is_dropped = true WHERE id = ?""";
+            UPDATE invoice SET voided_at = ?, void_reason = ?, is_paused = false, is_dropped = true, fully_paid_at = NULL WHERE id = ?""";
     private static final String CHANGE = """
             UPDATE invoice SET customer_id = ?, billed_company_id = ?, time_zone = ?, starts_on = ?, ends_on = ?, bill_at = ?,
                 payment_terms = ?, sub_total = ?, discount = ?, tax = ?, grand_total = ?, is_paused = ?, planned = ?::jsonb,

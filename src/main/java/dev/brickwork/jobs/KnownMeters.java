@@ -16,7 +16,8 @@ import io.quarkus.runtime.StartupEvent;
 class KnownMeters {
     static final List<String> COUNTERS = List.of("brickwork.sweep.runs", "brickwork.sweep.failures",
             "brickwork.invoices.issue.failures", "brickwork.invoices.parked", "brickwork.subscription.turns.parked",
-            "brickwork.order.credits.parked", "brickwork.usage.correction.failures", "brickwork.usage.corrections.parked",
+            "brickwork.subscription.endings.parked", "brickwork.order.credits.parked", "brickwork.usage.correction.failures",
+            "brickwork.usage.corrections.parked",
             "brickwork.invoice.papers.printed",
             "brickwork.invoice.papers.failed", "brickwork.payments.unanswered", "brickwork.mail.sent",
             "brickwork.mail.failed", "brickwork.mail.parked", "brickwork.accounting.parked", "brickwork.check.runs");

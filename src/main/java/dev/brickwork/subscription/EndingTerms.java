@@ -2,6 +2,7 @@ package dev.brickwork.subscription;
 
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -12,8 +13,11 @@ import jakarta.enterprise.context.ApplicationScoped;
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.Transactions;
 import dev.brickwork.platform.time.OneByOne;
+import dev.brickwork.platform.time.ParkedReason;
+import dev.brickwork.platform.time.Slices;
 import dev.brickwork.platform.time.Sweep;
 import dev.brickwork.platform.time.Walk;
+import io.micrometer.core.instrument.MeterRegistry;
 
 /**
  * Tells of the end of a paid term as many days ahead as the seller has set, so that there is time to talk about what follows. Once
@@ -21,25 +25,30 @@ import dev.brickwork.platform.time.Walk;
  */
 @ApplicationScoped
 class EndingTerms implements Sweep {
-    /** In the days of the subscription: one that ends on a midnight is told on a midnight, also across a change of the clocks. */
-    private static final String TOLD_AT = """
-            (s.turns_at AT TIME ZONE s.time_zone - make_interval(days => l.renewal_lead_days)) AT TIME ZONE s.time_zone""";
+    static final String PARKED = "brickwork.subscription.endings.parked";
+    private static final int FAILURES_MAX = 5;
+    /**
+     * NULL for no days, and so is every comparison with it. A value of its own, not a join: under row-level security only what is
+     * known before a row is read can bound the search in the index.
+     */
+    private static final String LEAD = """
+            (SELECT make_interval(hours => 24 * renewal_lead_days) FROM seller
+             WHERE id = current_seller() AND renewal_lead_days > 0)""";
     private static final String UNTOLD = """
-            FROM subscription s, seller l WHERE l.renewal_lead_days > 0
-                AND s.status = 'ACTIVE' AND s.told_end_at IS DISTINCT FROM s.turns_at""";
-    /** Zones lie a day apart at most, so nothing that comes two days after the first end can be told before it. */
-    private static final String NEXT = """
-            SELECT min(%s) AS due %s AND s.parked_at IS NULL AND s.turns_at <= interval '2 days' + (
-                SELECT min(turns_at) FROM subscription
-                WHERE status = 'ACTIVE' AND told_end_at IS DISTINCT FROM turns_at AND parked_at IS NULL)"""
-            .formatted(TOLD_AT, UNTOLD);
-    /** What is over already is the business of {@link TurnSweep}. The first bound is for the index, the second is exact. */
+            FROM subscription WHERE status = 'ACTIVE' AND told_end_at IS DISTINCT FROM turns_at AND parked_at IS NULL""";
+    private static final String NEXT = "SELECT turns_at - %s AS due %s ORDER BY turns_at, id LIMIT 1".formatted(LEAD,
+            UNTOLD);
+    /** What is over already is the business of {@link TurnSweep}. */
     private static final String CLAIM = """
-            SELECT s.id, s.turns_at %s AND s.turns_at > ?
-                AND s.turns_at <= ?::timestamptz + make_interval(days => l.renewal_lead_days + 1) AND %s <= ?
-                AND (s.turns_at, s.id) > (?, ?) AND NOT s.id = ANY (?)
-            ORDER BY s.turns_at, s.id LIMIT 1 FOR NO KEY UPDATE OF s SKIP LOCKED""".formatted(UNTOLD, TOLD_AT);
-    private static final String TOLD = "UPDATE subscription SET told_end_at = turns_at WHERE id = ?";
+            SELECT id, turns_at %s AND turns_at > ? AND turns_at <= ?::timestamptz + %s
+                AND (turns_at, id) > (?, ?) AND NOT id = ANY (?)
+            ORDER BY turns_at, id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED""".formatted(UNTOLD, LEAD);
+    private static final String TOLD = "UPDATE subscription SET told_end_at = turns_at, telling_failures = 0 WHERE id = ?";
+    /** Parked is what counts as told. */
+    private static final String FAILED = """
+            UPDATE subscription SET telling_failures = (telling_failures + 1) %% %1$d,
+                told_end_at = CASE WHEN telling_failures + 1 >= %1$d THEN turns_at ELSE told_end_at END
+            WHERE id = ? RETURNING telling_failures = 0 AS is_parked""".formatted(FAILURES_MAX);
 
     private final DataSource database;
     private final Transactions transactions;
@@ -47,21 +56,25 @@ class EndingTerms implements Sweep {
     private final SubscriptionTurns turns;
     private final SubscriptionEvents events;
     private final OneByOne oneByOne;
+    private final Slices slices;
+    private final MeterRegistry metrics;
 
     EndingTerms(DataSource database, Transactions transactions, AgreementStore agreements, SubscriptionTurns turns,
-            SubscriptionEvents events, OneByOne oneByOne) {
+            SubscriptionEvents events, OneByOne oneByOne, Slices slices, MeterRegistry metrics) {
         this.database = database;
         this.transactions = transactions;
         this.agreements = agreements;
         this.turns = turns;
         this.events = events;
         this.oneByOne = oneByOne;
+        this.slices = slices;
+        this.metrics = metrics;
     }
 
-    /** After what has ended was renewed. */
+    /** After all that is money. */
     @Override
     public int order() {
-        return 110;
+        return 400;
     }
 
     @Override
@@ -73,22 +86,21 @@ class EndingTerms implements Sweep {
     public Optional<Instant> nextDue() {
         return transactions.joining(() -> {
             try (var connection = database.getConnection()) {
-                return Optional.ofNullable(Sql.select(connection, NEXT, row -> Sql.instant(row, "due")).get(0));
+                return Sql.select(connection, NEXT, row -> Sql.instant(row, "due")).stream().filter(Objects::nonNull)
+                        .findFirst();
             }
         });
     }
 
     @Override
     public void run(Instant now) {
-        oneByOne.run(name(), walk -> tellNext(now, walk), (subscription, failure) -> {
-            // it was logged, stays due and is tried again by the next run
-        });
+        oneByOne.run(name(), slices.begin(), walk -> tellNext(now, walk), this::noteFailure);
     }
 
     private void tellNext(Instant now, Walk walk) throws SQLException {
         try (var connection = database.getConnection()) {
             var found = Sql.select(connection, CLAIM,
-                    row -> new Walk.Place(Sql.instant(row, "turns_at"), row.getObject("id", UUID.class)), now, now, now,
+                    row -> new Walk.Place(Sql.instant(row, "turns_at"), row.getObject("id", UUID.class)), now, now,
                     walk.after().dueAt(), walk.after().id(), walk.but());
             if (!found.isEmpty() && walk.isNew(found.get(0))) {
                 var subscription = Subscription.lock(found.get(0).id());
@@ -96,6 +108,15 @@ class EndingTerms implements Sweep {
                 events.termEnding(subscription, timeline.current().endsOn(),
                         turns.successor(subscription.id, timeline).isPresent());
                 Sql.update(connection, TOLD, subscription.id);
+            }
+        }
+    }
+
+    private void noteFailure(UUID subscriptionId, RuntimeException failure) throws SQLException {
+        try (var connection = database.getConnection()) {
+            if (Sql.select(connection, FAILED, row -> row.getBoolean("is_parked"), subscriptionId).contains(true)) {
+                events.termEndingParked(subscriptionId, ParkedReason.of(failure));
+                metrics.counter(PARKED).increment();
             }
         }
     }

@@ -34,6 +34,9 @@ class SubscriptionEventTypes implements EventTypes {
                         SubscriptionEvents.Inactive.class),
                 new EventType("subscription.parked",
                         "What time should have done to it failed five times; somebody must look at it.",
+                        SubscriptionEvents.Parked.class),
+                new EventType("subscription.term_ending_parked",
+                        "subscription.term_ending could not be told five times, and is not tried again for this end.",
                         SubscriptionEvents.Parked.class));
     }
 }

@@ -103,6 +103,10 @@ class SubscriptionEvents {
                 new TermEnding(subscription.id, subscription.customerId, endsOn, renews));
     }
 
+    void termEndingParked(UUID subscriptionId, String reason) {
+        outbox.append("subscription.term_ending_parked", subscriptionId, new Parked(subscriptionId, reason));
+    }
+
     void parked(Subscription subscription) {
         outbox.append("subscription.parked", subscription.id,
                 new Parked(subscription.id, subscription.parkedReason));

@@ -12,6 +12,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.Transactions;
 import dev.brickwork.platform.time.OneByOne;
+import dev.brickwork.platform.time.ParkedReason;
 import dev.brickwork.platform.time.Sweep;
 import dev.brickwork.platform.time.Walk;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -22,7 +23,6 @@ class TurnSweep implements Sweep {
     /** For somebody to watch: a parked subscription waits for a person. */
     static final String PARKED = "brickwork.subscription.turns.parked";
     private static final int FAILURES_MAX = 5;
-    private static final int REASON_LENGTH_MAX = 1_000;
     private static final String NEXT = "SELECT min(turns_at) AS due FROM subscription WHERE turns_at IS NOT NULL AND parked_at IS NULL";
     private static final String CLAIM = """
             SELECT id, turns_at FROM subscription
@@ -91,9 +91,8 @@ class TurnSweep implements Sweep {
         var subscription = Subscription.lock(id);
         subscription.turnFailures++;
         if (subscription.turnFailures >= FAILURES_MAX) {
-            var reason = String.valueOf(failure.getMessage());
             subscription.parkedAt = now;
-            subscription.parkedReason = reason.substring(0, Math.min(reason.length(), REASON_LENGTH_MAX));
+            subscription.parkedReason = ParkedReason.of(failure);
             events.parked(subscription);
             metrics.counter(PARKED).increment();
         }

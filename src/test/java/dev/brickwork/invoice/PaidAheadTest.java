@@ -122,6 +122,19 @@ class PaidAheadTest {
     }
 
     @Test
+    void oneThatARecastDropsIsNotFullyPaidAnyMore() {
+        scene.paid(scene.scheduled, 18_000);
+
+        String order = scene.api.post("/subscriptions/" + scene.subscription + "/recast", """
+                {"starts_at": "2026-02-01", "contract_length": 12, "billing_frequency": "ALL_UPFRONT",
+                 "bricks": [{"brick_id": "%s", "quantity": 5}]}""".formatted(scene.life.seats)).statusCode(201).extract()
+                .path("order_id");
+        scene.api.post("/orders/" + order + "/accept", "{}").statusCode(200);
+
+        scene.read(scene.scheduled).body("status", equalTo("VOIDED")).body("fully_paid_at", nullValue());
+    }
+
+    @Test
     void anInvoiceOfNothingIsPaidWhenItIsIssued() {
         String alone = alone(0);
 

@@ -144,6 +144,40 @@ class ReplacedRecastCreditTest {
                 .hasMessageContaining("the credit of a recast is given once");
     }
 
+    @Test
+    void oneThatWasReplacedMayFailAllTheSame() throws SQLException {
+        var first = recast("2026-07-01", ON_ITS_DAY);
+        accept(first);
+        var second = recast("2026-07-01", ON_ITS_DAY);
+        accept(second);
+
+        Rows.execute("UPDATE recast_credit SET failures = failures + 1 WHERE order_id = ?::uuid", first);
+        at("2026-07-01T00:00:01Z");
+
+        assertThat(lots()).containsExactly(second + " " + UNUSED);
+    }
+
+    @Test
+    void twoOfBeforeSuccessorsWereNotedGiveItOnceAlsoWhereTheFirstComesLast() throws SQLException {
+        var first = recast("2026-07-01", ON_ITS_DAY);
+        accept(first);
+        accept(recast("2026-07-01", ON_ITS_DAY));
+        Rows.execute("ALTER TABLE recast_credit DISABLE TRIGGER USER");
+        Rows.execute("""
+                UPDATE recast_credit SET replaced_by = NULL, failures = 5, parked_at = now(), parked_reason = 'on purpose'
+                WHERE order_id = ?::uuid""", first);
+        Rows.execute("ALTER TABLE recast_credit ENABLE TRIGGER USER");
+        at("2026-07-01T00:00:01Z");
+        assertThat(lots()).isEmpty();
+
+        Rows.execute("""
+                UPDATE recast_credit SET failures = 0, parked_at = NULL, parked_reason = NULL WHERE order_id = ?::uuid""",
+                first);
+        at("2026-07-01T00:00:02Z");
+
+        assertThat(lots()).containsExactly(first + " " + UNUSED);
+    }
+
     private String recast(String startsAt, String more) {
         return api.post("/subscriptions/" + subscription + "/recast", """
                 {"starts_at": "%s", "contract_length": 12, "billing_frequency": "ALL_UPFRONT",

@@ -133,14 +133,14 @@ class TermEndingTest {
     }
 
     @Test
-    void itsDayBeginsAtMidnightWhereTheCustomerIsAlsoAcrossAChangeOfTheClocks() {
+    void daysAreCountedFromTheMidnightWhereTheCustomerIsTwentyFourHoursEach() {
         var newYorker = scene.customer(", \"time_zone\": \"America/New_York\"");
         scene.begun(scene.newBody("2029-04-01", "").replace(scene.customer, newYorker));
-        // the clocks go forward on 10 March; until then midnight is at five
-        scene.at("2030-03-02T04:59:59Z");
+        // it is over at four; the clocks go forward on 10 March, and before that midnight was at five
+        scene.at("2030-03-02T03:59:59Z");
         assertThat(told()).isEmpty();
 
-        scene.at("2030-03-02T05:00:00Z");
+        scene.at("2030-03-02T04:00:00Z");
 
         assertThat(ends()).containsExactly("2030-03-31");
     }

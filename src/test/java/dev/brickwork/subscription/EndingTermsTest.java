@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.UUID;
 
 import jakarta.inject.Inject;
 
@@ -14,6 +15,7 @@ import dev.brickwork.core.time.BillingFrequency;
 import dev.brickwork.platform.tenancy.AsSeller;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
+import io.micrometer.core.instrument.MeterRegistry;
 
 @ServiceTest
 class EndingTermsTest {
@@ -25,6 +27,8 @@ class EndingTermsTest {
     AsSeller asSeller;
     @Inject
     EndingTerms sweep;
+    @Inject
+    MeterRegistry metrics;
 
     private GivenLife life;
 
@@ -59,6 +63,43 @@ class EndingTermsTest {
             sweep.run(LAST_MONTH);
             assertThat(sweep.nextDue()).isEmpty();
         });
+    }
+
+    @Test
+    void whatCantBeToldFiveTimesIsParkedAndDoesNotStopTheClock() throws Exception {
+        var told = begun();
+        var untellable = withoutAgreement(told);
+        double before = metrics.counter(EndingTerms.PARKED).count();
+
+        life.moveTo(LAST_MONTH.toString());
+
+        assertThat(GivenLife.events(told)).containsExactly("subscription.term_ending");
+        assertThat(GivenLife.events(untellable)).containsExactly("subscription.term_ending_parked");
+        assertThat(metrics.counter(EndingTerms.PARKED).count()).isEqualTo(before + 1);
+        asSeller.run(GivenSubscription.sellerOf(life.api), () -> assertThat(sweep.nextDue()).isEmpty());
+    }
+
+    @Test
+    void whatWasParkedIsToldOnceItIsUnparked() throws Exception {
+        var id = begun();
+        GivenSubscription.insert("UPDATE subscription SET told_end_at = turns_at WHERE id = ?::uuid", id);
+        life.moveTo(LAST_MONTH.toString());
+        assertThat(GivenLife.events(id)).isEmpty();
+
+        // as the runbook says
+        GivenSubscription.insert("UPDATE subscription SET told_end_at = NULL WHERE id = ?::uuid", id);
+        life.moveTo("2026-03-10T00:00:01Z");
+
+        assertThat(GivenLife.events(id)).containsExactly("subscription.term_ending");
+    }
+
+    /** A copy of a subscription that nothing can read. */
+    private static String withoutAgreement(String id) throws Exception {
+        var copy = UUID.randomUUID().toString();
+        GivenSubscription.insert("""
+                INSERT INTO subscription SELECT (jsonb_populate_record(s, jsonb_build_object('id', ?))).*
+                FROM subscription s WHERE s.id = ?::uuid""", copy, id);
+        return copy;
     }
 
     /** Three months, to 31 March. */

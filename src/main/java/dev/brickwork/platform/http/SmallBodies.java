@@ -41,6 +41,11 @@ class SmallBodies {
         return type != null && type.startsWith("application/json");
     }
 
+    /** The request itself may say that it has not ended as long as RESTEasy has paused it, however long ago its body came. */
+    private static boolean isThere(RoutingContext context) {
+        return context.body().buffer() != null;
+    }
+
     /** Some are refused before their body has come, and then nobody would end the timer any more. */
     private static boolean isAnswered(RoutingContext context) {
         return context.response().ended() || context.response().closed();
@@ -51,11 +56,11 @@ class SmallBodies {
      * and all that belongs to it, so it ends with the request: those of 20 seconds would fill the memory.
      */
     private void waitForTheRest(RoutingContext context) {
-        if (context.request().isEnded() || isAnswered(context)) {
+        if (isThere(context) || isAnswered(context)) {
             return;
         }
         var timer = context.vertx().setTimer(millisMax, late -> {
-            if (!context.request().isEnded()) {
+            if (!isThere(context)) {
                 context.response().reset();
             }
         });

@@ -1,6 +1,7 @@
 package dev.brickwork.platform.time;
 
 import java.util.UUID;
+import java.util.function.BooleanSupplier;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
@@ -33,9 +34,18 @@ public class OneByOne {
 
     /** @param name of the sweep, for the log */
     public void run(String name, Piece piece, Failures failures) {
+        run(name, () -> false, piece, failures);
+    }
+
+    /** The same for work that can wait: what is left when the slice is over is due in the next run. */
+    public void run(String name, Slices.Slice slice, Piece piece, Failures failures) {
+        run(name, slice::isOver, piece, failures);
+    }
+
+    private void run(String name, BooleanSupplier isOver, Piece piece, Failures failures) {
         var walk = new Walk();
         boolean isMore = true;
-        while (isMore && !transactions.isStopping()) {
+        while (isMore && !isOver.getAsBoolean() && !transactions.isStopping()) {
             try {
                 inNew(() -> piece.next(walk));
             } catch (RuntimeException e) {

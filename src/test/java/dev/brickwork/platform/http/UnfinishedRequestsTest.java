@@ -2,17 +2,20 @@ package dev.brickwork.platform.http;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.hamcrest.Matchers.equalTo;
 
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
 
 import javax.management.ObjectName;
 
@@ -22,10 +25,12 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
+import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Eventually;
 import dev.brickwork.testing.LogLines;
 import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.TestDatabase;
 import io.restassured.RestAssured;
 
 /** Requests of which a part is still to come: a usual one is given a thread when it is there. */
@@ -96,6 +101,28 @@ class UnfinishedRequestsTest {
         try (var request = begun(BODY.length())) {
             assertThat(request.getInputStream().read()).isEqualTo(-1);
         }
+    }
+
+    @Test
+    void oneThatIsWholeMayTakeLongerThanItsBodyMay() throws Exception {
+        smallBodies.millisMax = 200;
+        try (var database = TestDatabase.connectAsSuperuser(); var request = begun(BODY.length())) {
+            database.setAutoCommit(false);
+            // whoever writes for a seller waits for this
+            Sql.select(database, "SELECT FROM seller WHERE id = ? FOR UPDATE", row -> null, sellerId());
+            request.getOutputStream().write(BODY.substring(5).getBytes(US_ASCII));
+            request.setSoTimeout(1_000);
+            assertThatThrownBy(() -> request.getInputStream().read()).isInstanceOf(SocketTimeoutException.class);
+
+            database.rollback();
+
+            request.setSoTimeout(5_000);
+            assertThat(answer(request)).startsWith("HTTP/1.1 201 ");
+        }
+    }
+
+    private UUID sellerId() {
+        return UUID.fromString(api.get("/settings").statusCode(200).extract().path("seller_id"));
     }
 
     @Test
