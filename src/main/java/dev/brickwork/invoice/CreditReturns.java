@@ -1,6 +1,7 @@
 package dev.brickwork.invoice;
 
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -14,6 +15,7 @@ import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
+import dev.brickwork.core.money.Fraction;
 import dev.brickwork.ledger.Account;
 import dev.brickwork.ledger.EntryKind;
 import dev.brickwork.ledger.Fact;
@@ -43,10 +45,12 @@ class CreditReturns {
             SELECT DISTINCT u.invoice_id FROM credit c
             JOIN credit_use u ON u.seller_id = c.seller_id AND u.credit_id = c.id
             WHERE c.from_invoice_id = ? AND c.kind IN ('RECAST', 'CARRIED')""";
-    private static final String LOTS_OF = """
-            SELECT id, company_id, kind, amount - withdrawn_amount AS given, remaining_amount FROM credit
-            WHERE from_invoice_id = ? AND kind = ANY (?) AND amount > withdrawn_amount
+    private static final String LOTS = """
+            SELECT id, company_id, kind, amount, withdrawn_amount, remaining_amount FROM credit
+            WHERE from_invoice_id = ? AND %s AND amount > withdrawn_amount
             ORDER BY created_at DESC, id DESC FOR NO KEY UPDATE""";
+    private static final String LOTS_OF_KINDS = LOTS.formatted("kind = ANY (?)");
+    private static final String LOTS_OF_RECAST = LOTS.formatted("kind = 'RECAST' AND order_id = ?");
     private static final String WITHDRAW = "UPDATE credit SET withdrawn_amount = withdrawn_amount + ? WHERE id = ?";
 
     private final DataSource database;
@@ -63,7 +67,20 @@ class CreditReturns {
     private record Used(UUID id, UUID companyId, long amount) {
     }
 
-    private record Lot(UUID id, UUID companyId, boolean isCarried, long given, long remaining) {
+    /** @param withdrawn what of it was taken back before */
+    private record Lot(UUID id, UUID companyId, boolean isCarried, long amount, long withdrawn, long remaining) {
+        long given() {
+            return amount - withdrawn;
+        }
+
+        /** In proportion, on the running total, so that all parts together hold the whole tax. */
+        long taxOf(long part, long tax) {
+            return taxUpTo(withdrawn + part, tax) - taxUpTo(withdrawn, tax);
+        }
+
+        private long taxUpTo(long part, long tax) {
+            return Fraction.of(tax).times(Fraction.of(part)).dividedBy(Fraction.of(amount)).rounded();
+        }
     }
 
     /** Gives credit back that settled the invoice, what came last first; at most {@code amount}. */
@@ -104,31 +121,34 @@ class CreditReturns {
 
     /** The whole share that the invoice gave, for good: it is being voided. */
     void takeAllBack(InvoiceChanges.Change change, Map<UUID, InvoiceChanges.Change> locked) {
-        takeBack(change, new String[]{"RECAST", "CARRIED"}, Long.MAX_VALUE, locked, "was voided");
+        takeBack(change, LOTS_OF_KINDS, new String[]{"RECAST", "CARRIED"}, Long.MAX_VALUE, locked, "was voided");
     }
 
     /** What the invoice carried to credit and does not carry any more. The invoice's own entry books it. */
     void takeCarriedBack(InvoiceChanges.Change change, long amount, Map<UUID, InvoiceChanges.Change> locked) {
-        takeBack(change, new String[]{"CARRIED"}, amount, locked, "was regenerated");
+        takeBack(change, LOTS_OF_KINDS, new String[]{"CARRIED"}, amount, locked, "was regenerated");
     }
 
-    private void takeBack(InvoiceChanges.Change change, String[] kinds, long amount,
+    /** What the invoice's share in the credit of a recast has become less by. */
+    void takeOfRecastBack(InvoiceChanges.Change change, UUID orderId, long amount, Map<UUID, InvoiceChanges.Change> locked,
+            String what) {
+        takeBack(change, LOTS_OF_RECAST, orderId, amount, locked, what);
+    }
+
+    private void takeBack(InvoiceChanges.Change change, String lots, Object which, long amount,
             Map<UUID, InvoiceChanges.Change> locked, String what) {
         var reopened = new ArrayList<InvoiceChanges.Change>();
         Invoice.flush();
         try (var connection = database.getConnection()) {
             long left = amount;
-            for (var lot : Sql.select(connection, LOTS_OF, row -> new Lot(row.getObject("id", UUID.class),
-                    row.getObject("company_id", UUID.class), "CARRIED".equals(row.getString("kind")), row.getLong("given"),
-                    row.getLong("remaining_amount")),
-                    change.invoice.id, kinds)) {
-                long part = Math.min(left, lot.given);
+            for (var lot : Sql.select(connection, lots, CreditReturns::lot, change.invoice.id, which)) {
+                long part = Math.min(left, lot.given());
                 if (part > 0) {
                     free(connection, lot, part - Math.min(part, lot.remaining), locked, reopened);
                     Sql.update(connection, WITHDRAW, part, lot.id);
                     left -= part;
                     if (!lot.isCarried) {
-                        revoke(change, lot);
+                        revoke(change, lot, part);
                     } else if (!lot.companyId.equals(change.invoice.billedCompanyId)) {
                         // the invoice's entry takes it from whoever was billed, who has to have it
                         change.book(JournalEntry.creditTransferred(change.fact(CreditGrant.newId()).of(lot.companyId),
@@ -171,15 +191,21 @@ class CreditReturns {
         use.entries(change.fact(invoice.id), invoice.stage()).forEach(change::book);
     }
 
-    /** The whole of it, as it was booked, from whoever has it now. */
-    private void revoke(InvoiceChanges.Change change, Lot lot) {
-        long tax = ledger.booked(EntryKind.CREDIT_GRANTED, lot.id, Account.TAX_PAYABLE);
+    /** As it was booked, from whoever has it now. The last part of it goes by the lot's own id. */
+    private void revoke(InvoiceChanges.Change change, Lot lot, long part) {
+        long tax = lot.taxOf(part, ledger.booked(EntryKind.CREDIT_GRANTED, lot.id, Account.TAX_PAYABLE));
         var invoice = change.invoice;
-        change.book(JournalEntry.creditRevoked(new Fact(lot.id, lot.companyId, invoice.subscriptionId, invoice.id,
-                invoice.currency, change.now, invoice.number()), lot.given - tax, tax));
+        change.book(JournalEntry.creditRevoked(new Fact(part == lot.given() ? lot.id : CreditGrant.newId(), lot.companyId,
+                invoice.subscriptionId, invoice.id, invoice.currency, change.now, invoice.number()), part - tax, tax));
     }
 
-    private static Used used(java.sql.ResultSet row) throws SQLException {
+    private static Lot lot(ResultSet row) throws SQLException {
+        return new Lot(row.getObject("id", UUID.class), row.getObject("company_id", UUID.class),
+                "CARRIED".equals(row.getString("kind")), row.getLong("amount"), row.getLong("withdrawn_amount"),
+                row.getLong("remaining_amount"));
+    }
+
+    private static Used used(ResultSet row) throws SQLException {
         return new Used(row.getObject("id", UUID.class), row.getObject("company_id", UUID.class), row.getLong("amount"));
     }
 }

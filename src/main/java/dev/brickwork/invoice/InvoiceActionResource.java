@@ -35,17 +35,17 @@ class InvoiceActionResource {
     private static final String KIND = "Invoice";
 
     private final InvoiceService invoices;
-    private final InvoiceChanges changes;
+    private final EarlyRecastCredit recasts;
     private final InvoiceVoiding voiding;
     private final InvoiceAdjustments adjustments;
     private final StandaloneWrites standalone;
     private final Taxing taxing;
 
-    InvoiceActionResource(InvoiceService invoices, InvoiceChanges changes, InvoiceVoiding voiding,
+    InvoiceActionResource(InvoiceService invoices, EarlyRecastCredit recasts, InvoiceVoiding voiding,
             InvoiceAdjustments adjustments, StandaloneWrites standalone, Taxing taxing) {
         this.taxing = taxing;
         this.invoices = invoices;
-        this.changes = changes;
+        this.recasts = recasts;
         this.voiding = voiding;
         this.adjustments = adjustments;
         this.standalone = standalone;
@@ -70,7 +70,7 @@ class InvoiceActionResource {
     @RequestBody(content = @Content(schema = @Schema(implementation = InvoiceRequests.WriteOff.class)))
     public InvoiceResponse writeOff(@RestPath("invoice_id") String invoiceId, Body body) {
         var id = Ids.of(KIND, invoiceId);
-        adjustments.writeOff(changes.lock(id), body.read(InvoiceRequests.WriteOff::read));
+        adjustments.writeOff(recasts.lock(id), body.read(InvoiceRequests.WriteOff::read));
         return invoices.read(id);
     }
 
@@ -92,8 +92,8 @@ class InvoiceActionResource {
     @RequestBody(required = true, content = @Content(schema = @Schema(implementation = InvoiceRequests.CreateCreditNote.class), examples = @ExampleObject(name = "note", value = "{\"amount\": 5000, \"reason\": \"Outage in March\"}")))
     @APIResponse(responseCode = "201", description = "The credit note.", content = @Content(schema = @Schema(implementation = CreditNoteResponse.class)))
     public RestResponse<CreditNoteResponse> note(@RestPath("invoice_id") String invoiceId, Body body) {
-        var change = changes.lock(Ids.of(KIND, invoiceId));
-        return Answers.created(adjustments.note(change, body.read(InvoiceRequests.CreateCreditNote::read)));
+        var locked = recasts.lock(Ids.of(KIND, invoiceId));
+        return Answers.created(adjustments.note(locked, body.read(InvoiceRequests.CreateCreditNote::read)));
     }
 
     @GET

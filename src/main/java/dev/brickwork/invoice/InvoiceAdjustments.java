@@ -18,14 +18,16 @@ import io.quarkus.panache.common.Sort;
 @ApplicationScoped
 class InvoiceAdjustments {
     private final InvoiceBooks books;
+    private final EarlyRecastCredit recasts;
 
-    InvoiceAdjustments(InvoiceBooks books) {
+    InvoiceAdjustments(InvoiceBooks books, EarlyRecastCredit recasts) {
         this.books = books;
+        this.recasts = recasts;
     }
 
-    /** Under the invoice's lock. */
     @Transactional(TxType.MANDATORY)
-    CreditNoteResponse note(InvoiceChanges.Change change, InvoiceRequests.CreateCreditNote request) {
+    CreditNoteResponse note(EarlyRecastCredit.Locked locked, InvoiceRequests.CreateCreditNote request) {
+        var change = locked.change();
         var invoice = change.invoice;
         invoice.refuseUnlessNotable();
         var problems = new Problems();
@@ -42,6 +44,7 @@ class InvoiceAdjustments {
         note.createdAt = change.now;
         note.persistAndFlush();
         change.book(JournalEntry.creditNote(change.fact(note.id), invoice.stage(), note.amount - note.tax, note.tax));
+        recasts.follow(locked, "was credited by a note");
         change.done("invoice.credit_note_created", request.reason());
         return CreditNoteResponse.from(note);
     }
@@ -62,12 +65,13 @@ class InvoiceAdjustments {
                 .map(CreditNoteResponse::from).toList());
     }
 
-    /** Under the invoice's lock. */
     @Transactional(TxType.MANDATORY)
-    void writeOff(InvoiceChanges.Change change, InvoiceRequests.WriteOff request) {
+    void writeOff(EarlyRecastCredit.Locked locked, InvoiceRequests.WriteOff request) {
+        var change = locked.change();
         var invoice = change.invoice;
         invoice.writeOff(change.now);
         change.book(JournalEntry.writtenOff(change.fact(invoice.id), invoice.remainingAmount));
+        recasts.follow(locked, "was written off");
         change.done("invoice.written_off", request.reason());
     }
 }

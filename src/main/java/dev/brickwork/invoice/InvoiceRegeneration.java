@@ -36,7 +36,7 @@ import dev.brickwork.subscription.SubscriptionStatus;
 class InvoiceRegeneration {
     private final DataSource database;
     private final WireJson json;
-    private final InvoiceChanges changes;
+    private final EarlyRecastCredit recasts;
     private final CreditReturns credits;
     private final InvoiceBooks books;
     private final Outbox outbox;
@@ -45,12 +45,12 @@ class InvoiceRegeneration {
     private final Transactions transactions;
     private final MeteredLines metered;
 
-    InvoiceRegeneration(DataSource database, WireJson json, InvoiceChanges changes, CreditReturns credits,
+    InvoiceRegeneration(DataSource database, WireJson json, EarlyRecastCredit recasts, CreditReturns credits,
             InvoiceBooks books, Outbox outbox, InvoiceNotices notices, RefundRows refunds, Transactions transactions,
             MeteredLines metered) {
         this.database = database;
         this.json = json;
-        this.changes = changes;
+        this.recasts = recasts;
         this.credits = credits;
         this.books = books;
         this.outbox = outbox;
@@ -66,9 +66,9 @@ class InvoiceRegeneration {
      */
     @Transactional(TxType.MANDATORY)
     UUID regenerate(UUID invoiceId, InvoiceRequests.Regenerate request, TaxMemory taxes) {
-        var agreement = changes.lockSubscriptionOf(invoiceId);
-        var locked = credits.lockSettledBy(invoiceId);
-        var change = locked.get(invoiceId);
+        var locked = recasts.lock(invoiceId);
+        var agreement = locked.agreement();
+        var change = locked.change();
         var invoice = change.invoice;
         invoice.refuseUnlessRegenerable();
         if (refunds.goingBack(invoiceId) > 0) {
@@ -87,8 +87,10 @@ class InvoiceRegeneration {
             invoice.reread();
             refuseNewStatus(change);
             if (after.carriedToCredit() < before.carriedToCredit()) {
-                credits.takeCarriedBack(change, before.carriedToCredit() - after.carriedToCredit(), locked);
+                credits.takeCarriedBack(change, before.carriedToCredit() - after.carriedToCredit(),
+                        locked.invoices());
             }
+            recasts.follow(locked, "was regenerated");
             change.done("invoice.regenerated", null);
             if (request.sendInvoice()) {
                 notices.reissued(invoice, version.id());

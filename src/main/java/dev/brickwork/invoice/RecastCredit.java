@@ -94,7 +94,7 @@ class RecastCredit {
     private void bringForward(Agreement agreement) {
         for (var term : agreement.timeline().terms()) {
             if (term.time().advancedDays() > 0) {
-                var firstDay = term.time().toCalendar(term.days().from()).atStartOfDay(agreement.timeZone()).toInstant();
+                var firstDay = agreement.firstInstantOf(term.frame().number());
                 try (var connection = database.getConnection()) {
                     Sql.update(connection, EARLIER, firstDay, agreement.subscriptionId(), term.frame().number(), firstDay);
                 } catch (SQLException e) {
@@ -132,7 +132,8 @@ class RecastCredit {
         Sql.update(connection, GRANTED, now, grants.stream().mapToLong(CreditGrant::amount).sum(), order.orderId());
     }
 
-    private List<Share> shares(UUID subscriptionId, int term) {
+    /** What each invoice has of the automatic credit of a recast, as things are now. */
+    List<Share> shares(UUID subscriptionId, int term) {
         var creditable = issuedInvoices.creditable(subscriptionId, term - 1);
         return withoutDebts(subscriptions.agreement(subscriptionId).timeline().creditOfRecast(term, creditable).shares());
     }

@@ -1,5 +1,6 @@
 package dev.brickwork.subscription;
 
+import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.List;
@@ -30,6 +31,12 @@ public record Agreement(UUID subscriptionId, UUID customerId, SubscriptionStatus
             phase--;
         }
         return planVersionIds.get(phase);
+    }
+
+    /** When a term begins, or has begun. */
+    public Instant firstInstantOf(int number) {
+        var term = timeline.terms().get(number);
+        return term.time().toCalendar(term.days().from()).atStartOfDay(timeZone).toInstant();
     }
 
     /** The term that orders change. Refuses where there is none, or none any more. */

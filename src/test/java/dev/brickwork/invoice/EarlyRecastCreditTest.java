@@ -1,0 +1,175 @@
+package dev.brickwork.invoice;
+
+import static dev.brickwork.catalog.PlanBodies.brick;
+import static dev.brickwork.catalog.PlanBodies.make;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.equalTo;
+
+import java.sql.SQLException;
+import java.util.List;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import dev.brickwork.catalog.PlanBodies.MadePlan;
+import dev.brickwork.testing.Api;
+import dev.brickwork.testing.Race;
+import dev.brickwork.testing.ServiceTest;
+
+/**
+ * A recast of 1 July that was charged at its acceptance in May, and has its credit since. The licence costs 1200.00 a year and 20 %
+ * tax and was billed upfront on 1 January: half of it, 600.00 and 120.00, settles half of the recast's own invoice.
+ */
+@ServiceTest
+class EarlyRecastCreditTest {
+    private static final int TOTAL = 144_000;
+    private static final int UNUSED = 72_000;
+
+    private Api api;
+    private MadePlan plan;
+    private String customer;
+    private String subscription;
+    private String old;
+
+    @BeforeEach
+    void aYearUpfront() {
+        api = Api.ofNewSeller();
+        at("2026-01-01T00:00:00Z");
+        api.put("/tax-rates", "{\"country\": \"GB\", \"rate\": \"20\", \"name\": \"VAT\"}").statusCode(200);
+        plan = make(api, brick("licence", "ADD_ON", "FLAT", "YEAR", "{\"USD\": {\"amount\": \"1200.00\"}}", ""));
+        customer = api.post("/customers", "{\"name\": \"Acme\", \"billing_address\": {\"country\": \"GB\"}}").statusCode(201)
+                .extract().path("customer_id");
+        subscription = accept(api.post("/subscriptions", """
+                {"customer_id": "%s", "plan_id": "%s", "starts_at": "2026-01-01", "contract_length": 12,
+                 "billing_frequency": "ALL_UPFRONT", "bricks": [{"brick_id": "%s"}]}"""
+                .formatted(customer, plan.planId(), plan.brick(0))).statusCode(201).extract().path("order_id"));
+        at("2026-05-01T00:00:00Z");
+        old = api.get("/invoices?subscription_id=" + subscription).extract().path("results[0].invoice_id");
+    }
+
+    @Test
+    void aCreditNoteOverTheWholeInvoiceTakesTheWholeCreditBack() throws SQLException {
+        var recast = recast("");
+        remains(recast, TOTAL - UNUSED);
+
+        note(TOTAL);
+
+        remains(recast, TOTAL);
+        assertThat(left()).isZero();
+        assertThat(booked()).containsExactly("CREDIT_NOTES 0", "CUSTOMER_CREDIT 0", "TAX_PAYABLE 0");
+        assertThat(Rows.of("SELECT type FROM event WHERE object_id = ?::uuid ORDER BY sequence", recast))
+                .containsExactly("invoice.issued", "invoice.partially_paid", "invoice.outstanding");
+    }
+
+    @Test
+    void creditNotesTakeBackOnlyWhatTheRestOfTheInvoiceDoesNotHold() throws SQLException {
+        var recast = recast("");
+
+        note(50_000);
+        remains(recast, TOTAL - UNUSED);
+        note(50_000);
+        // 440.00 are left of the invoice
+        remains(recast, TOTAL - 44_000);
+        note(40_000);
+
+        remains(recast, TOTAL - 4_000);
+        assertThat(booked()).containsExactly("CREDIT_NOTES 3333", "CUSTOMER_CREDIT -4000", "TAX_PAYABLE 667");
+    }
+
+    @Test
+    void aWriteOffTakesItBack() throws SQLException {
+        var recast = recast("");
+
+        api.post("/invoices/" + old + "/write-off", "{}").statusCode(200);
+
+        remains(recast, TOTAL);
+        assertThat(left()).isZero();
+    }
+
+    @Test
+    void aRegenerationThatComesToLessTakesItsPartBackAndAVoidTheRest() throws SQLException {
+        var recast = recast("");
+        api.patch("/customers/" + customer, "{\"billing_address\": {\"country\": \"DE\"}}").statusCode(200);
+
+        api.post("/invoices/" + old + "/regenerate", "{\"should_use_current_address\": true, \"send_invoice\": false}")
+                .statusCode(200).body("grand_total", equalTo(120_000));
+        remains(recast, TOTAL - 60_000);
+        api.post("/invoices/" + old + "/void", "{}").statusCode(200);
+
+        remains(recast, TOTAL);
+        assertThat(booked()).containsExactly("CREDIT_NOTES 0", "CUSTOMER_CREDIT 0", "TAX_PAYABLE 0");
+    }
+
+    @Test
+    void fromItsFirstDayOnItIsFixed() {
+        var recast = recast("");
+        at("2026-07-01T00:00:00Z");
+
+        note(TOTAL);
+
+        remains(recast, TOTAL - UNUSED);
+    }
+
+    @Test
+    void aNumberIsWhatItIs() {
+        var recast = recast(", \"adjustment_credit\": 25000");
+
+        note(TOTAL);
+
+        remains(recast, TOTAL - 25_000);
+    }
+
+    @Test
+    void notesAtOnceTakeItBackOnce() throws Exception {
+        var recast = recast("");
+
+        Race.of(6, number -> note(TOTAL / 6));
+
+        remains(recast, TOTAL);
+        assertThat(left()).isZero();
+        assertThat(booked()).containsExactly("CREDIT_NOTES 0", "CUSTOMER_CREDIT 0", "TAX_PAYABLE 0");
+    }
+
+    /** @return the invoice of the recast */
+    private String recast(String more) {
+        accept(api.post("/subscriptions/" + subscription + "/recast", """
+                {"starts_at": "2026-07-01", "contract_length": 12, "billing_frequency": "ALL_UPFRONT",
+                 "first_charge_date": "CHECKOUT_DATE", "bricks": [{"brick_id": "%s"}]%s}"""
+                .formatted(plan.brick(0), more)).statusCode(201).extract().path("order_id"));
+        at("2026-05-01T00:00:01Z");
+        return api.get("/invoices?subscription_id=" + subscription).body("count", equalTo(2)).extract()
+                .path("results.find {it.invoice_id != '" + old + "'}.invoice_id");
+    }
+
+    private void note(int amount) {
+        api.post("/invoices/" + old + "/credit-notes", "{\"amount\": " + amount + ", \"reason\": \"Outage\"}")
+                .statusCode(201);
+    }
+
+    private void remains(String invoice, int amount) {
+        api.get("/invoices/" + invoice).body("grand_total", equalTo(TOTAL)).body("remaining_amount", equalTo(amount));
+    }
+
+    private long left() throws SQLException {
+        return Long.parseLong(Rows.of("SELECT sum(amount - withdrawn_amount) FROM credit WHERE subscription_id = ?::uuid",
+                subscription).get(0));
+    }
+
+    /** What giving the credit and taking it back put on the accounts. */
+    private List<String> booked() throws SQLException {
+        return Rows.of(
+                """
+                        SELECT p.account, sum(p.amount) FROM journal_entry e JOIN journal_posting p ON p.seller_id = e.seller_id AND p.entry_id = e.id
+                        WHERE e.subscription_id = ?::uuid AND e.kind IN ('CREDIT_GRANTED', 'CREDIT_REVOKED')
+                        GROUP BY p.account ORDER BY p.account""",
+                subscription);
+    }
+
+    private String accept(String order) {
+        return api.post("/orders/" + order + "/accept", "{}").statusCode(200).extract().path("subscription_id");
+    }
+
+    private void at(String now) {
+        api.post("/test-clock", "{\"now\": \"" + now + "\"}").statusCode(200);
+    }
+}
