@@ -39,7 +39,7 @@ class EndingTerms implements Sweep {
     private static final String NEXT = "SELECT turns_at - %s AS due %s ORDER BY turns_at, id LIMIT 1".formatted(LEAD,
             UNTOLD);
     /** What is over already is the business of {@link TurnSweep}. */
-    private static final String CLAIM = """
+    static final String CLAIM = """
             SELECT id, turns_at %s AND turns_at > ? AND turns_at <= ?::timestamptz + %s
                 AND (turns_at, id) > (?, ?) AND NOT id = ANY (?)
             ORDER BY turns_at, id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED""".formatted(UNTOLD, LEAD);

@@ -12,9 +12,12 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.core.time.BillingFrequency;
+import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.AsSeller;
+import dev.brickwork.platform.tenancy.DatabaseSettings;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.TestDatabase;
 import io.micrometer.core.instrument.MeterRegistry;
 
 @ServiceTest
@@ -91,6 +94,28 @@ class EndingTermsTest {
         life.moveTo("2026-03-10T00:00:01Z");
 
         assertThat(GivenLife.events(id)).containsExactly("subscription.term_ending");
+    }
+
+    @Test
+    void amongManyTheOnesThatEndSoonAreLookedUpAndNotSearchedFor() throws Exception {
+        var id = begun();
+        try (var connection = TestDatabase.connectAsSuperuser()) {
+            connection.setAutoCommit(false); // nobody else shall see them
+            Sql.update(connection, """
+                    INSERT INTO subscription SELECT (jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid(),
+                        'turns_at', s.turns_at + n * interval '1 hour'))).*
+                    FROM subscription s, generate_series(1, 20000) n WHERE s.id = ?::uuid""", id);
+            Sql.update(connection, "ANALYZE subscription");
+            DatabaseSettings.setForTransaction(connection, DatabaseSettings.SELLER,
+                    GivenSubscription.sellerOf(life.api).toString());
+            Sql.update(connection, "SET LOCAL ROLE brickwork_app");
+
+            var plan = String.join("\n", Sql.select(connection, "EXPLAIN " + EndingTerms.CLAIM, row -> row.getString(1),
+                    LAST_MONTH, LAST_MONTH, LAST_MONTH, UUID.fromString(id), new UUID[0]));
+
+            assertThat(plan).containsPattern("using ix_subscription_untold_end .*\n.*Index Cond: .*turns_at <= ");
+            connection.rollback();
+        }
     }
 
     /** A copy of a subscription that nothing can read. */
