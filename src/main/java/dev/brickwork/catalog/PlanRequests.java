@@ -63,7 +63,7 @@ final class PlanRequests {
             var brick = new NewBrick(in.text("code", CODE_LENGTH_MAX).required(),
                     in.freeText("name", NAME_LENGTH_MAX).required(), kind,
                     in.object("pricing", pricing -> PriceList.read(pricing, kind)).required(),
-                    in.text("unit", 100).nullable(), in.text("tax_category", 100).nullable(),
+                    in.freeText("unit", 100).nullable(), in.text("tax_category", 100).nullable(),
                     kind == BrickKind.USAGE && aggregation == null ? BrickAggregation.SUM : aggregation,
                     aggregation == BrickAggregation.UNIQUE_COUNT ? property.required() : property.nullable(),
                     kind == BrickKind.USAGE && schedule == null ? BrickSchedule.MONTHLY : schedule,

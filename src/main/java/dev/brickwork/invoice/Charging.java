@@ -11,8 +11,6 @@ import jakarta.transaction.Transactional.TxType;
 import org.jboss.logging.Logger;
 
 import dev.brickwork.core.Refused;
-import dev.brickwork.platform.error.Declined;
-import dev.brickwork.platform.error.ErrorCode;
 import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.spi.PaymentProcessor;
@@ -167,7 +165,7 @@ class Charging {
 
     static void refuseUnlessChargeable(Invoice invoice) {
         if (invoice.processingAmount > 0) {
-            throw new Declined(ErrorCode.ERR_CONFLICT, "A charge of this invoice is in processing.");
+            throw InvoiceRules.IN_PROCESSING;
         }
         invoice.refuseUnlessChargeable();
     }

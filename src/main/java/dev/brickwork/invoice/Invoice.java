@@ -229,7 +229,7 @@ class Invoice extends SellerEntity {
             throw InvoiceRules.NOTHING_REMAINS;
         }
         if (payable() <= 0) {
-            throw new Refused("All that remains is being paid.");
+            throw InvoiceRules.IN_PROCESSING;
         }
     }
 

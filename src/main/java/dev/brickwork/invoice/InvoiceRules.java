@@ -6,6 +6,8 @@ import jakarta.inject.Singleton;
 
 import dev.brickwork.core.Refused;
 import dev.brickwork.platform.error.BrokenRules;
+import dev.brickwork.platform.error.Declined;
+import dev.brickwork.platform.error.ErrorCode;
 
 /** What the database says about invoices when two are at work at once: the same as the guards say to one alone. */
 @Singleton
@@ -15,6 +17,10 @@ class InvoiceRules implements BrokenRules {
     static final Refused NOTHING_REMAINS = new Refused("Nothing remains on the invoice.");
     static final Refused MORE_THAN_REMAINS = new Refused("The amount is more than what remains on the invoice.");
     static final Refused NOTHING_TO_REFUND = new Refused("Nothing of the payment is left to refund.");
+
+    /** What the processor will take can't be settled in another way meanwhile. */
+    static final Declined IN_PROCESSING = new Declined(ErrorCode.ERR_CONFLICT,
+            "A charge of this invoice is in processing.");
 
     @Override
     public Map<String, Refused> byConstraint() {

@@ -26,6 +26,7 @@ import dev.brickwork.spi.PaymentProcessors;
 class PagePayments {
     private static final Pattern TOKEN = Pattern.compile("[A-Za-z0-9_-]{43}");
     private static final int METHOD_LENGTH_MAX = 255;
+    private static final String OPEN_SELLER = "SELECT 1 FROM seller WHERE suspended_at IS NULL";
     /** So that nobody tries out stolen cards here. */
     private static final int FAILURES_MAX = 10;
     private static final Duration FAILURES_COUNT_FOR = Duration.ofDays(1);
@@ -78,6 +79,15 @@ class PagePayments {
         });
     }
 
+    /** Whether the seller is suspended: then its pages are gone, as those of its orders are. */
+    boolean isClosed() {
+        return transactions.joining(() -> {
+            try (var connection = database.getConnection()) {
+                return Sql.select(connection, OPEN_SELLER, row -> row.getInt(1)).isEmpty();
+            }
+        });
+    }
+
     /**
      * @param paymentId the try that the payer comes from; null when there was none
      * @param problem what went wrong just now; null when nothing did
@@ -123,13 +133,15 @@ class PagePayments {
 
     /** @param amount what the payer saw, in cents */
     Result pay(Presented presented, String methodId, String amount) {
-        var problem = new String[1];
-        var wanted = wanted(presented, methodId, problem);
-        if (wanted.isEmpty()) {
-            return new Result(view(presented, null, problem[0]), null);
-        }
         UUID paymentId;
         try {
+            // Whoever has the address can make us ask the processor, so first comes what we know ourselves.
+            refuseUnlessAsSeen(transactions.joining(() -> Invoice.get(presented.invoiceId())), amount);
+            var problem = new String[1];
+            var wanted = wanted(presented, methodId, problem);
+            if (wanted.isEmpty()) {
+                return new Result(view(presented, null, problem[0]), null);
+            }
             paymentId = transactions.inNew(() -> begin(presented, wanted.get(), amount));
         } catch (Refused e) {
             return new Result(view(presented, null, e.getMessage()), null);
@@ -150,11 +162,15 @@ class PagePayments {
     }
 
     private UUID begin(Presented presented, ChargeRows.Wanted wanted, String amount) {
-        var payable = Invoice.lock(presented.invoiceId()).payable();
-        if (payable > 0 && !String.valueOf(payable).equals(amount)) {
+        refuseUnlessAsSeen(Invoice.lock(presented.invoiceId()), amount);
+        return charging.begin(presented.invoiceId(), wanted);
+    }
+
+    private static void refuseUnlessAsSeen(Invoice invoice, String amount) {
+        Charging.refuseUnlessChargeable(invoice);
+        if (!String.valueOf(invoice.payable()).equals(amount)) {
             throw new Refused("The amount has changed while you were reading. Please look at it again before you pay.");
         }
-        return charging.begin(presented.invoiceId(), wanted);
     }
 
     private Optional<ChargeRows.Wanted> wanted(Presented presented, String methodId, String[] problem) {
@@ -163,14 +179,16 @@ class PagePayments {
             return Optional.empty();
         }
         var rules = acceptance.of(presented.invoiceId());
+        if (isTriedTooOften(presented.invoiceId())) {
+            problem[0] = "Too many payments have failed today. Please try again tomorrow, or pay in another way.";
+            return Optional.empty();
+        }
         try {
             var type = methodId == null || methodId.length() > METHOD_LENGTH_MAX
                     ? Optional.<PaymentProcessor.MethodType>empty()
                     : processor.get().entered(methodId).filter(rules.types()::contains);
             if (type.isEmpty()) {
                 problem[0] = "Choose how you want to pay.";
-            } else if (isTriedTooOften(presented.invoiceId())) {
-                problem[0] = "Too many payments have failed today. Please try again tomorrow, or pay in another way.";
             } else {
                 return Optional.of(new ChargeRows.Wanted(processor.get().name(), methodId, type.get(),
                         ChargeRows.Origin.PAGE, rules.types(), rules.isKept()));

@@ -8,6 +8,7 @@ import java.util.UUID;
 
 import dev.brickwork.order.OrderPage;
 import dev.brickwork.order.OrderPageStyleResource;
+import dev.brickwork.platform.http.PublicUrl;
 import dev.brickwork.spi.PaymentProcessor.Choice;
 import dev.brickwork.spi.PaymentProcessor.MethodType;
 import io.quarkus.qute.CheckedTemplate;
@@ -38,10 +39,13 @@ final class PaymentPage {
     /** @param style and {@code ownStyle} change with the style sheets, so browsers may keep them for ever */
     public record Links(String self, String pdf, String look, String style, String ownStyle, String script) {
 
+        /** As a browser must ask for them, also where the service is reached below a path. */
         static Links of(String token) {
-            var self = PaymentAddress.PATH + token;
+            var base = PublicUrl.path();
+            var self = base + PaymentAddress.PATH + token;
             return new Links(self, self + PaymentPageResource.PDF, self + PaymentPageResource.LOOK,
-                    OrderPageStyleResource.ADDRESS, PaymentPageFiles.STYLE_ADDRESS, PaymentPageFiles.SCRIPT_ADDRESS);
+                    base + OrderPageStyleResource.ADDRESS, base + PaymentPageFiles.STYLE_ADDRESS,
+                    base + PaymentPageFiles.SCRIPT_ADDRESS);
         }
     }
 
@@ -87,7 +91,7 @@ final class PaymentPage {
     }
 
     static String missing() {
-        return Templates.missing(OrderPageStyleResource.ADDRESS).render();
+        return Templates.missing(PublicUrl.path() + OrderPageStyleResource.ADDRESS).render();
     }
 
     /** As the order page has them; where the processor has a script of its own, that and its frames are let in. */

@@ -36,12 +36,15 @@ class PaymentPageResource {
     static final String PDF = "/invoice.pdf";
     static final String LOOK = "/look";
     private static final int REQUESTS_PER_SECOND_MAX = 20;
+    /** A form may make us ask the processor, at the seller's expense; a payer sends one, and confirms it. */
+    private static final int FORMS_PER_SECOND_MAX = 5;
     private static final String HTML = "text/html;charset=utf-8";
 
     private final PagePayments pages;
     private final InvoicePapers papers;
     private final AsSeller asSeller;
-    private final RateBuckets<UUID> rates = new RateBuckets<>(REQUESTS_PER_SECOND_MAX);
+    private final RateBuckets<UUID> requests = new RateBuckets<>(REQUESTS_PER_SECOND_MAX);
+    private final RateBuckets<UUID> forms = new RateBuckets<>(FORMS_PER_SECOND_MAX);
 
     PaymentPageResource(PagePayments pages, InvoicePapers papers, AsSeller asSeller) {
         this.pages = pages;
@@ -75,7 +78,7 @@ class PaymentPageResource {
             @FormParam(PaymentPage.AMOUNT) String amount, @HeaderParam("Origin") String origin,
             @HeaderParam("Sec-Fetch-Site") String fetchSite, RoutingContext routing) {
         refuseForeignForm(origin, fetchSite);
-        return forInvoice(token, routing, presented -> {
+        return forForm(token, routing, presented -> {
             var result = pages.pay(presented, method, amount);
             return result.view() != null ? page(result.view()) : back(token, result.paymentId());
         });
@@ -90,28 +93,44 @@ class PaymentPageResource {
     public Response look(@RestPath String token, @FormParam("payment") String payment, @HeaderParam("Origin") String origin,
             @HeaderParam("Sec-Fetch-Site") String fetchSite, RoutingContext routing) {
         refuseForeignForm(origin, fetchSite);
-        return forInvoice(token, routing, presented -> {
+        return forForm(token, routing, presented -> {
             var id = idOf(payment);
             pages.look(presented, id);
             return back(token, id);
         });
     }
 
+    private Response forForm(String token, RoutingContext routing, Function<PagePayments.Presented, Response> work) {
+        return forInvoice(token, routing, presented -> {
+            take(forms, presented);
+            return work.apply(presented);
+        });
+    }
+
     private Response forInvoice(String token, RoutingContext routing, Function<PagePayments.Presented, Response> work) {
-        var presented = pages.presented(token);
-        if (presented.isEmpty()) {
-            return html(404, PaymentPage.missing(), null);
+        var found = pages.presented(token);
+        if (found.isEmpty()) {
+            return missing();
         }
-        if (rates.take(presented.get().invoiceId()) < 0) {
+        var presented = found.get();
+        take(requests, presented);
+        routing.put(RequestFacts.SELLER, presented.sellerId());
+        return asSeller.call(presented.sellerId(), () -> pages.isClosed() ? missing() : work.apply(presented));
+    }
+
+    private static void take(RateBuckets<UUID> bucket, PagePayments.Presented presented) {
+        if (bucket.take(presented.invoiceId()) < 0) {
             throw new Declined(ErrorCode.ERR_RATE_LIMITED, "Too many requests; wait a second.", 1);
         }
-        routing.put(RequestFacts.SELLER, presented.get().sellerId());
-        return asSeller.call(presented.get().sellerId(), () -> work.apply(presented.get()));
+    }
+
+    private static Response missing() {
+        return html(404, PaymentPage.missing(), null);
     }
 
     /** Shown by a reading of its own, so that a reload does not send the form again. */
     private static Response back(String token, UUID payment) {
-        var address = PaymentAddress.PATH + token + (payment == null ? "" : "?payment=" + payment);
+        var address = PaymentPage.Links.of(token).self() + (payment == null ? "" : "?payment=" + payment);
         return Response.seeOther(URI.create(address)).header(HttpHeaders.CACHE_CONTROL, "no-store").build();
     }
 

@@ -58,7 +58,9 @@ record StandaloneRequest(
                     in.text("tax_category", CATEGORY_LENGTH_MAX).nullable(), in.date("starts_at").nullable(),
                     in.date("ends_at").nullable());
             if (in.hasValue("unit_price") == in.hasValue("amount")) {
-                in.problem("amount", "is required, or unit_price instead");
+                in.problem("amount", in.hasValue("amount")
+                        ? "cannot be sent together with unit_price"
+                        : "is required, or unit_price instead");
             }
             if (line.startsAt != null && line.endsAt != null && line.endsAt.isBefore(line.startsAt)) {
                 in.problem("ends_at", "may not lie before starts_at");

@@ -2,6 +2,7 @@ package dev.brickwork.milestone;
 
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 
 import jakarta.persistence.Column;
@@ -92,9 +93,12 @@ class Milestone extends SellerEntity {
         totalQuantity = successor.item().quantity().longValueExact();
     }
 
+    /** The contract wants every refusal of a completion to name what is at fault; here that is the milestone. */
     void refuseIfEnded(LocalDate today) {
         if (endsOn != null && !endsOn.isAfter(today)) {
-            throw new Refused("The milestone ended on " + endsOn.minusDays(1) + "; what was left of it is not billed.");
+            var ended = "ended on " + endsOn.minusDays(1);
+            throw new Refused("The milestone " + ended + "; what was left of it is not billed.",
+                    Map.of("milestone_id", List.of(ended)));
         }
     }
 

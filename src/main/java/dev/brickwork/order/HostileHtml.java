@@ -9,12 +9,14 @@ import org.jsoup.Jsoup;
 import org.jsoup.nodes.DataNode;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
+import org.jsoup.nodes.TextNode;
 import org.jsoup.parser.ParseSettings;
 import org.jsoup.parser.Parser;
 import org.jsoup.safety.Cleaner;
 import org.jsoup.safety.Safelist;
 
 import dev.brickwork.core.Refused;
+import dev.brickwork.platform.json.CardNumbers;
 import dev.brickwork.spi.InlinePicture;
 
 /**
@@ -57,14 +59,18 @@ final class HostileHtml {
     private HostileHtml() {
     }
 
-    /** What is wrong with it: no document, or more of one than is printed. */
+    /** What is wrong with it: no document, more of one than is printed, or the number of a card in it. */
     static Optional<String> problem(String html) {
         try {
-            parsed(html);
-            return Optional.empty();
+            return holdsCardNumber(parsed(html)) ? Optional.of("must not hold a card number") : Optional.empty();
         } catch (Refused refused) {
             return Optional.of(refused.fields().get(FIELD).get(0));
         }
+    }
+
+    /** As people read it, each text for itself: the numbers in the cells of a row are not one. */
+    private static boolean holdsCardNumber(Document document) {
+        return document.nodeStream(TextNode.class).anyMatch(text -> CardNumbers.holdsOne(text.text()));
     }
 
     /** What may be printed of it; refused where there is a problem. */

@@ -89,7 +89,7 @@ record OrderFields(
 
     /** Whether it is a document that can be cleaned and printed. */
     private static Patch<String> orderForm(Fields in) {
-        var html = in.text(HostileHtml.FIELD, HostileHtml.BYTES_MAX).nullablePatch();
+        var html = in.freeText(HostileHtml.FIELD, HostileHtml.BYTES_MAX).nullablePatch();
         if (html.value() != null) {
             HostileHtml.problem(html.value()).ifPresent(problem -> in.problem(HostileHtml.FIELD, problem));
         }

@@ -53,7 +53,7 @@ public final class OrderPage {
 
         /** As a browser must ask for them, also where the service is reached below a path. */
         static Links of(String token) {
-            var base = URI.create(PublicUrl.base()).getRawPath();
+            var base = PublicUrl.path();
             var self = base + OrderAddress.PATH + token;
             return new Links(self, self + OrderAddress.ORDER_FORM, base + OrderPageStyleResource.ADDRESS);
         }

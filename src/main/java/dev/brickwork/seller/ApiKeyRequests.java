@@ -6,6 +6,7 @@ import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 import dev.brickwork.platform.json.Fields;
+import dev.brickwork.platform.json.Patch;
 import dev.brickwork.platform.tenancy.Scopes;
 
 /** What may be sent about keys. */
@@ -20,11 +21,11 @@ final class ApiKeyRequests {
     record Create(
             @Schema(examples = "Nightly usage upload") String name,
             @Schema(description = "`full`, `read_only`, `usage_ingest`, or any of `<resource>:read` and `<resource>:write`.", examples = "[\"usage_ingest\"]") List<String> scopes,
-            @Schema(nullable = true, description = "When the key stops working; never without it.") Instant expiresAt) {
+            @Schema(implementation = String.class, format = "date-time", nullable = true, description = "When the key stops working. Without it, when the key that asks does, which may be never; no later than that.") Patch<Instant> expiresAt) {
 
         static Create read(Fields in) {
             var create = new Create(in.freeText("name", 200).required(), in.texts("scopes", SCOPES_MAX, 100).required(),
-                    in.dateTime("expires_at").nullable());
+                    in.dateTime("expires_at").nullablePatch());
             if (create.scopes != null && create.scopes.isEmpty()) {
                 in.problem("scopes", "must have at least one entry");
             }

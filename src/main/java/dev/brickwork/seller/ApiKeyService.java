@@ -40,10 +40,28 @@ public class ApiKeyService {
         if (!caller.scopes().cover(request.scopes())) {
             throw new Declined(ErrorCode.ERR_FORBIDDEN, "A key can't grant more than it has.");
         }
-        if (request.expiresAt() != null && !request.expiresAt().isAfter(clock.wallNow())) {
+        var expiresAt = request.expiresAt().value();
+        if (expiresAt != null && !expiresAt.isAfter(clock.wallNow())) {
             throw Refused.field("expires_at", "must lie in the future");
         }
-        return make(request.name(), request.scopes(), request.expiresAt());
+        var latest = callersEnd();
+        if (request.expiresAt().isSent() && isLater(expiresAt, latest)) {
+            throw Refused.field("expires_at", "must be no later than " + latest + ", when the key that asks expires");
+        }
+        return make(request.name(), request.scopes(), request.expiresAt().or(latest));
+    }
+
+    /**
+     * Null when the caller's key never expires. Read anew and not taken from the key's directory, which may not know yet that
+     * the key was rotated and is in its grace.
+     */
+    private Instant callersEnd() {
+        return ApiKey.<ApiKey>findById(caller.keyId()).expiresAt;
+    }
+
+    /** Null is never, and later than anything. */
+    private static boolean isLater(Instant one, Instant other) {
+        return other != null && (one == null || one.isAfter(other));
     }
 
     @Transactional
@@ -74,7 +92,8 @@ public class ApiKeyService {
         }
         var before = ApiKeyResponse.from(old, mode());
         var text = KeyText.random(mode());
-        var next = persist(old.name, old.scopes, old.expiresAt, text);
+        var latest = callersEnd();
+        var next = persist(old.name, old.scopes, isLater(old.expiresAt, latest) ? latest : old.expiresAt, text);
         old.rotateTo(next, clock.wallNow().plusSeconds(graceSeconds), clock.wallNow());
         audit.changed("api_key.rotated", "api_key", old.id, before, ApiKeyResponse.from(old, mode()));
         news.fire(new KeysChanged());

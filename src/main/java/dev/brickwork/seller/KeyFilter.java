@@ -63,9 +63,8 @@ class KeyFilter {
         if (known.isSuspended()) {
             throw new Declined(ErrorCode.ERR_FORBIDDEN, "This seller is suspended.");
         }
-        if (resource.equals(OPERATORS_PATH) || !known.scopes().allow(resource, isWrite(context.getMethod(), path))) {
-            throw new Declined(ErrorCode.ERR_FORBIDDEN, "The key's scopes do not cover this operation.");
-        }
+        (resource.equals(OPERATORS_PATH) ? Scopes.NONE : known.scopes())
+                .refuseUnlessAllowed(resource, isWrite(context.getMethod(), path));
         caller.enter(known.sellerId(), known.keyId(), known.scopes(), presented);
     }
 

@@ -33,6 +33,7 @@ import dev.brickwork.platform.http.Write;
 import dev.brickwork.platform.json.Body;
 import dev.brickwork.platform.outbox.EventRelay;
 import dev.brickwork.platform.outbox.KnownEvents;
+import dev.brickwork.platform.tenancy.Caller;
 
 @Path(Api.BASE + "/webhook-endpoints")
 @Consumes(MediaType.APPLICATION_JSON)
@@ -47,14 +48,16 @@ class EndpointResource {
     private final KnownEvents known;
     private final AddressGuard guard;
     private final EventRelay relay;
+    private final Caller caller;
 
     EndpointResource(WebhookService webhooks, EndpointWrites writes, KnownEvents known, AddressGuard guard,
-            EventRelay relay) {
+            EventRelay relay, Caller caller) {
         this.webhooks = webhooks;
         this.writes = writes;
         this.known = known;
         this.guard = guard;
         this.relay = relay;
+        this.caller = caller;
     }
 
     @Schema(name = "WebhookTest")
@@ -68,10 +71,11 @@ class EndpointResource {
 
     @POST
     @OwnTransactions(why = "the host is looked up before the transaction of EndpointWrites begins, which is a @Write")
-    @Operation(operationId = "createWebhookEndpoint", summary = "Make an endpoint", description = "It gets what happens from now on. The secret is in this answer and never again.")
+    @Operation(operationId = "createWebhookEndpoint", summary = "Make an endpoint", description = "It gets what happens from now on. The secret is in this answer and never again. Needs the scope `events:read` too.")
     @RequestBody(required = true, content = @Content(schema = @Schema(implementation = EndpointRequests.Create.class)))
     @APIResponse(responseCode = "201", description = "The endpoint, with its secret.", content = @Content(schema = @Schema(implementation = EndpointResponse.class)))
     public RestResponse<EndpointResponse> create(Body body) {
+        refuseUnlessEventsAreReadable();
         var request = body.read(in -> EndpointRequests.Create.read(in, known, guard));
         refuseUnlessPublic(request.url());
         return writes.create(request, relay.catchUp());
@@ -93,13 +97,16 @@ class EndpointResource {
     @PATCH
     @Path("/{endpoint_id}")
     @OwnTransactions(why = "the host is looked up before the transaction of EndpointWrites begins, which is a @Write")
-    @Operation(operationId = "changeWebhookEndpoint", summary = "Change an endpoint", description = "A new url counts from the next attempt on. One that is enabled again gets what happens from then on; see replay for what it missed.")
+    @Operation(operationId = "changeWebhookEndpoint", summary = "Change an endpoint", description = "A new url counts from the next attempt on. One that is enabled again gets what happens from then on; see replay for what it missed. A change of `url` or `event_types` needs the scope `events:read` too.")
     @RequestBody(required = true, content = @Content(schema = @Schema(implementation = EndpointRequests.Change.class)))
     @APIResponse(responseCode = "200", description = "The endpoint as it is now.", content = @Content(schema = @Schema(implementation = EndpointResponse.class)))
     public EndpointResponse change(@RestPath("endpoint_id") String endpointId, Body body) throws Exception {
         var id = Ids.of(KIND, endpointId);
         webhooks.read(id);
         var change = body.read(in -> EndpointRequests.Change.read(in, known, guard));
+        if (change.url().isSent() || change.eventTypes().isSent()) {
+            refuseUnlessEventsAreReadable();
+        }
         if (change.url().isSent()) {
             refuseUnlessPublic(change.url().value());
         }
@@ -138,12 +145,18 @@ class EndpointResource {
     @POST
     @Path("/{endpoint_id}/replay")
     @Write("webhook_endpoint.replayed")
-    @Operation(operationId = "replayWebhookEvents", summary = "Send events again", description = "All that came after an event and that the endpoint asks for, at most 10,000, each under the `webhook-id` it has always had.")
+    @Operation(operationId = "replayWebhookEvents", summary = "Send events again", description = "All that came after an event and that the endpoint asks for, at most 10,000, each under the `webhook-id` it has always had. Needs the scope `events:read` too.")
     @RequestBody(required = true, content = @Content(schema = @Schema(implementation = EndpointRequests.Replay.class)))
     public Replayed replay(@RestPath("endpoint_id") String endpointId, Body body) throws SQLException {
+        refuseUnlessEventsAreReadable();
         var id = Ids.of(KIND, endpointId);
         webhooks.read(id);
         return new Replayed(webhooks.replay(id, body.read(EndpointRequests.Replay::read).after()));
+    }
+
+    /** Whoever says where events go, and which, reads them there. */
+    private void refuseUnlessEventsAreReadable() {
+        caller.scopes().refuseUnlessAllowed("events", false);
     }
 
     private void refuseUnlessPublic(String url) {

@@ -97,6 +97,13 @@ class PlanTest {
     }
 
     @Test
+    void aUnitIsNoCardNumber() {
+        api.post("/plans", plan("b", brick("seats", "ADD_ON", "PER_UNIT", "MONTH", "{\"USD\": {\"unit_price\": \"1\"}}",
+                ", \"unit\": \"4111 1111 1111 1111\""))).statusCode(400)
+                .body("error.details.fields.'bricks[0].unit'", contains("must not hold a card number"));
+    }
+
+    @Test
     void aBrickKeepsItsKind() {
         make(api, perUnit("other", "1"), perUnit("seats", "10"));
 

@@ -87,6 +87,7 @@ class CreateCustomerTest {
             partner_id         | {"name": "x", "partner_id": "1-1-1-1-1"}              | must be a uuid
             metadata           | {"name": "x", "metadata": []}                         | must be an object
             metadata           | {"name": "x", "metadata": {"card": "4111111111111111"}} | must not hold a card number
+            metadata           | {"name": "x", "metadata": {"4111111111111111": "a"}}  | must not hold a card number
             billing_address    | {"name": "x", "billing_address": "Berlin"}            | must be an object
             billing_address.country | {"name": "x", "billing_address": {"city": "Berlin"}} | is required
             billing_address.country | {"name": "x", "billing_address": {"country": "de"}}  | must be a country code of ISO 3166-1 such as DE

@@ -10,6 +10,8 @@ import static org.hamcrest.Matchers.nullValue;
 import java.util.List;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
@@ -83,6 +85,19 @@ class ReadCustomerTest {
 
         list(api, next.substring(next.indexOf('?'))).body("count", is(2))
                 .body("results.name", equalTo(List.of("Globex & Sons")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"101", "9223372036854775807", "99999999999999999999999999999999", "0000000000000000000000101"})
+    void aLimitAboveTheLargestPageIsReadAsThatHoweverLongItIs(String limit) {
+        var api = Api.ofNewSeller();
+        make(api, "{\"name\": \"one\"}");
+
+        list(api, "?limit=" + limit + "&offset=1").body("previous", endsWith("?limit=100&offset=0"));
+        api.get("/customers?offset=" + limit + "000000000").statusCode(400)
+                .body("error.details.fields.offset", equalTo(List.of("must be at most 999999999")));
+        api.get("/customers?limit=-" + limit).statusCode(400)
+                .body("error.details.fields.limit", equalTo(List.of("must be at least 1")));
     }
 
     @Test

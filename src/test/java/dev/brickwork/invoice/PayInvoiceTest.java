@@ -123,7 +123,9 @@ class PayInvoiceTest {
 
         given.pay(invoice).statusCode(409).body("error.code", equalTo("ERR_CONFLICT"));
         given.api.post("/invoices/" + invoice + "/void", "{}").statusCode(400);
-        given.record(invoice, 1).statusCode(400);
+        given.record(invoice, 1).statusCode(409).body("error.code", equalTo("ERR_CONFLICT"))
+                .body("error.message", equalTo("A charge of this invoice is in processing."));
+        given.api.post("/invoices/" + invoice + "/credit-notes", "{\"amount\": 1, \"reason\": \"x\"}").statusCode(409);
         given.read(invoice).body("status", equalTo("OUTSTANDING")).body("remaining_amount", equalTo(10_000));
         given.moveTo("2026-03-04T11:59:59Z");
         given.read(invoice).body("payments[0].status", equalTo("PROCESSING"));

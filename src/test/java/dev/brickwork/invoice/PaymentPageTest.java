@@ -9,12 +9,19 @@ import static org.hamcrest.Matchers.not;
 import static org.hamcrest.Matchers.startsWith;
 
 import java.net.URI;
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
+import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
+import dev.brickwork.testing.Api;
+import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.StripeStandIn;
 import io.quarkus.test.common.QuarkusTestResource;
@@ -23,6 +30,9 @@ import io.restassured.response.ValidatableResponse;
 @ServiceTest
 @QuarkusTestResource(StripeStandIn.class)
 class PaymentPageTest {
+    @ConfigProperty(name = "brickwork.stripe.api-base")
+    String standIn;
+
     private GivenPayable given;
     private String invoice;
     private String page;
@@ -105,6 +115,16 @@ class PaymentPageTest {
     }
 
     @Test
+    void thePagesOfASuspendedSellerAreGoneAndTakeNothing() throws SQLException {
+        Api.operator().post("/sellers/" + given.sellerId + "/suspend", "{}").statusCode(200);
+
+        given().get(page).then().statusCode(404).contentType("text/html").body(containsString("There is no invoice here"));
+        given().get(page + "/invoice.pdf").then().statusCode(404);
+        send("pm_card_visa", "10000").statusCode(404);
+        assertThat(given.takenBySandbox()).isZero();
+    }
+
+    @Test
     void nobodyPaysAnotherAmountThanTheySaw() {
         given.record(invoice, 4_000);
 
@@ -127,19 +147,47 @@ class PaymentPageTest {
     }
 
     @Test
-    void nobodyTriesOutCardsHere() {
+    void nobodyTriesOutCardsHere() throws InterruptedException {
         for (int i = 0; i < 10; i++) {
             send("pm_card_declined", "10000").statusCode(303);
+            waitUntilAnotherFormIsTaken();
         }
         send("pm_card_visa", "10000").statusCode(200).body(containsString("Too many payments have failed today."));
         given.read(invoice).body("payments", hasSize(10)).body("status", equalTo("OUTSTANDING"));
     }
 
     @Test
+    void fewerFormsThanReadingsAreTakenInASecond() throws Exception {
+        var read = ConcurrentHashMap.<Integer>newKeySet();
+        var sent = ConcurrentHashMap.<Integer>newKeySet();
+        var other = pageOf(given.invoice(500));
+
+        Race.of(18, number -> sent.add(send(null, "10000").extract().statusCode()));
+        Race.of(18, number -> read.add(given().get(other).statusCode()));
+
+        assertThat(sent).containsExactlyInAnyOrder(200, 429);
+        assertThat(read).containsExactly(200);
+    }
+
+    @Test
+    void stripeIsAskedOnlyAboutATokenThatCouldPay() throws InterruptedException {
+        stripe();
+        given.record(invoice, 10_000).statusCode(201);
+        send("ctoken_pm_card_afterItWasPaid", "10000").statusCode(200);
+        page = pageOf(given.invoice(500));
+        send("ctoken_pm_card_../x", "500").statusCode(200).body(containsString("Choose how you want to pay."));
+        send("ctoken_pm_card_otherAmount", "501").statusCode(200).body(containsString("The amount has changed"));
+        waitUntilAnotherFormIsTaken();
+        send("ctoken_pm_card_thisOne", "500").statusCode(303);
+
+        Set<String> known = given().get(standIn + "/_books").jsonPath().<Map<String, Object>>get("$").keySet();
+        assertThat(known).contains("ctoken_pm_card_thisOne").doesNotContain("ctoken_pm_card_afterItWasPaid",
+                "ctoken_pm_card_../x", "ctoken_pm_card_otherAmount");
+    }
+
+    @Test
     void whereTheProcessorIsStripeItsOwnFieldsAreShown() {
-        given.api.put("/settings/stripe", "{\"secret_key\": \"" + StripeStandIn.GOOD_KEY
-                + "\", \"publishable_key\": \"pk_test_standin000000\"}").statusCode(200);
-        given.api.patch("/settings", "{\"payment_processor\": \"STRIPE\"}");
+        stripe();
 
         var response = given().get(page).then().statusCode(200)
                 .header("Content-Security-Policy", containsString("script-src 'self' https://js.stripe.com;"))
@@ -158,12 +206,21 @@ class PaymentPageTest {
 
     @Test
     void stripeTakesACardOnThePage() {
-        given.api.put("/settings/stripe", "{\"secret_key\": \"" + StripeStandIn.GOOD_KEY
-                + "\", \"publishable_key\": \"pk_test_standin000000\"}").statusCode(200);
-        given.api.patch("/settings", "{\"payment_processor\": \"STRIPE\"}");
+        stripe();
 
         send("ctoken_pm_card_visa", "10000").statusCode(303);
         given.read(invoice).body("status", equalTo("PAID"));
+    }
+
+    private void stripe() {
+        given.api.put("/settings/stripe", "{\"secret_key\": \"" + StripeStandIn.GOOD_KEY
+                + "\", \"publishable_key\": \"pk_test_standin000000\"}").statusCode(200);
+        given.api.patch("/settings", "{\"payment_processor\": \"STRIPE\"}");
+    }
+
+    /** Five forms a second are taken for one invoice. */
+    private static void waitUntilAnotherFormIsTaken() throws InterruptedException {
+        Thread.sleep(210);
     }
 
     private ValidatableResponse send(String method, String amount) {

@@ -137,7 +137,7 @@ class StandaloneInvoiceTest {
             "{'customer_id': '$', 'lines': []} | lines | must have at least one entry",
             "{'customer_id': '$', 'lines': [{'amount': 1}]} | lines[0].description | is required",
             "{'customer_id': '$', 'lines': [{'description': 'a'}]} | lines[0].amount | is required, or unit_price instead",
-            "{'customer_id': '$', 'lines': [{'description': 'a', 'amount': 1, 'unit_price': '1'}]} | lines[0].amount | is required, or unit_price instead",
+            "{'customer_id': '$', 'lines': [{'description': 'a', 'amount': 1, 'unit_price': '1'}]} | lines[0].amount | cannot be sent together with unit_price",
             "{'customer_id': '$', 'lines': [{'description': 'a', 'unit_price': 1}]} | lines[0].unit_price | must be a decimal number written as text, such as \"12.50\"",
             "{'customer_id': '$', 'lines': [{'description': '4111111111111111', 'amount': 1}]} | lines[0].description | must not hold a card number",
             "{'customer_id': '$', 'lines': [{'description': 'a', 'amount': 1, 'starts_at': '2026-03-02', 'ends_at': '2026-03-01'}]} | lines[0].ends_at | may not lie before starts_at",

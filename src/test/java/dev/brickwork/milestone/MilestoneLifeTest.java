@@ -70,7 +70,8 @@ class MilestoneLifeTest {
 
         scene.read().body("ends_at", equalTo("2026-01-09")).body("completed_quantity", equalTo(0));
         scene.complete("{\"quantity\": 1}").statusCode(400).body("error.message",
-                equalTo("The milestone ended on 2026-01-09; what was left of it is not billed."));
+                equalTo("The milestone ended on 2026-01-09; what was left of it is not billed."))
+                .body("error.details.fields.milestone_id", contains("ended on 2026-01-09"));
         assertThat(GivenLife.events(scene.milestone)).containsExactly("milestone.created", "milestone.ended");
         scene.upgraded(scene.workshops(1));
         scene.list().body("count", equalTo(2)).body("results[0].milestone_id", not(equalTo(scene.milestone)))

@@ -7,6 +7,7 @@ import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasSize;
 import static org.hamcrest.Matchers.nullValue;
 
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
@@ -97,6 +98,19 @@ class CreateSubscriptionTest {
                 "accepted_payment_methods_config.paywall_cash", "custom_order_form_html", "first_charge_date",
                 "adjustment_credit", "typo");
         assertFields(scene.newBody(", \"renewal_uplifted_rate\": \"1000.1\""), "renewal_uplifted_rate");
+    }
+
+    @Test
+    void noOrderKeepsTheNumberOfACard() {
+        assertFields(scene.newBody(", \"metadata\": {\"4111111111111111\": \"a\"}"), "metadata");
+        for (var written : List.of("4111 1111 1111 1111", "4111&nbsp;1111&nbsp;1111&nbsp;1111",
+                "<b>&#52;111111111111111</b>",
+                "<i title='4111-1111-1111-1111'>x</i>")) {
+            assertFields(scene.newBody(", \"custom_order_form_html\": \"<html><body>" + written + "</body></html>\""),
+                    "custom_order_form_html");
+        }
+        scene.made(scene.newBody(", \"custom_order_form_html\": \"<html><body><table><tr><td>4111</td><td>1111</td>"
+                + "<td>1111</td><td>1111</td></tr></table></body></html>\""));
     }
 
     @Test

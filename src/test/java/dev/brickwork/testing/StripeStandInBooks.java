@@ -135,13 +135,14 @@ final class StripeStandInBooks {
         return ok(objects.get(id));
     }
 
-    private static Answer confirmationToken(String id) {
+    /** Kept, so that a test can see which were asked for. */
+    private Answer confirmationToken(String id) {
         if (!id.startsWith("ctoken_pm_")) {
             return missing(id);
         }
         var token = StripeStandIn.object().put("id", id).put("object", "confirmation_token");
         token.putObject("payment_method_preview").put("type", type(id));
-        return ok(token);
+        return ok(keep(token));
     }
 
     private static ObjectNode method(String id, String kind) {

@@ -93,6 +93,7 @@ class RecordUsageTest {
         scene.post(subscription, "calls", ", \"value\": 1, \"properties\": {\"note\": \"paid by 4111 1111 1111 1111\"}")
                 .statusCode(400).body("error.details.fields.properties", hasItem("must not hold a card number"));
         scene.post(subscription, "calls", ", \"value\": 1, \"properties\": [{\"n\": 4111111111111111}]").statusCode(400);
+        scene.post(subscription, "calls", ", \"value\": 1, \"properties\": {\"4111111111111111\": 1}").statusCode(400);
         scene.post(subscription, "calls",
                 ", \"transaction_id\": \"4111111111111111\", \"value\": 1, \"properties\": {\"account_id\": \"4111111111111111\"}")
                 .statusCode(201);

@@ -104,6 +104,27 @@ class EndpointTest {
     }
 
     @Test
+    void whoMayNotReadEventsCannotHaveThemSentAnywhere() {
+        String endpoint = api.post("/webhook-endpoints", BODY).extract().path("endpoint_id");
+        var path = "/webhook-endpoints/" + endpoint;
+        var blind = keyWith("\"webhook-endpoints:write\"");
+
+        for (var refused : List.of(blind.post("/webhook-endpoints", BODY), blind.post("/webhook-endpoints", "{}"),
+                blind.patch(path, "{\"url\": \"https://127.0.0.2/\"}"), blind.patch(path, "{\"event_types\": [\"*\"]}"),
+                blind.post(path + "/replay", "{\"after\": \"" + endpoint + "\"}"))) {
+            refused.statusCode(403).body("error.code", equalTo("ERR_FORBIDDEN"))
+                    .body("error.message", equalTo("The key's scopes do not cover this operation."));
+        }
+        api.get("/webhook-endpoints").body("count", equalTo(1)).body("results[0].url", startsWith("https://127.0.0.1/"));
+        blind.patch(path, "{\"description\": \"theirs\", \"is_enabled\": false}").statusCode(200);
+        blind.delete(path).statusCode(200);
+
+        var seeing = keyWith("\"webhook-endpoints:write\", \"events:read\"");
+        String made = seeing.post("/webhook-endpoints", BODY).statusCode(201).extract().path("endpoint_id");
+        seeing.patch("/webhook-endpoints/" + made, "{\"event_types\": [\"*\"]}").statusCode(200);
+    }
+
+    @Test
     void aDeletedEndpointIsGone() {
         String id = api.post("/webhook-endpoints", BODY).extract().path("endpoint_id");
         api.delete("/webhook-endpoints/" + id).statusCode(200).body("endpoint_id", equalTo(id));
@@ -131,5 +152,10 @@ class EndpointTest {
         String rotated = api.post("/webhook-endpoints/" + id + "/rotate-secret", "{}").statusCode(200)
                 .body("previous_secret_until", notNullValue()).extract().path("secret");
         assertThat(rotated).startsWith("whsec_").isNotEqualTo(made.path("secret"));
+    }
+
+    private Api keyWith(String scopes) {
+        return Api.with(api.post("/api-keys", "{\"name\": \"x\", \"scopes\": [" + scopes + "]}").statusCode(201).extract()
+                .path("key"));
     }
 }

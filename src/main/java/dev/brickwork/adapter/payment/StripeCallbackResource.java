@@ -23,11 +23,9 @@ import com.stripe.net.Webhook;
 import dev.brickwork.core.Missing;
 import dev.brickwork.core.Refused;
 import dev.brickwork.platform.http.OwnTransactions;
-import dev.brickwork.platform.http.RequestFacts;
 import dev.brickwork.platform.tenancy.AsSeller;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.spi.PaymentProcessor.Unanswered;
-import io.vertx.ext.web.RoutingContext;
 
 /**
  * Where Stripe tells us that something became of a charge, a refund or the account. What it says is taken as a hint to look, and not as
@@ -57,9 +55,7 @@ class StripeCallbackResource {
     @Consumes(MediaType.WILDCARD)
     @Operation(hidden = true)
     @OwnTransactions(why = "the processor is asked what became of the payment; a repeat asks again and finds nothing to do")
-    public Response told(@RestPath String token, @HeaderParam("Stripe-Signature") String signature, String body,
-            RoutingContext routing) {
-        routing.put(RequestFacts.PATH, StripeAccounts.CALLBACKS + "...");
+    public Response told(@RestPath String token, @HeaderParam("Stripe-Signature") String signature, String body) {
         var seller = accounts.sellerOf(token).orElseThrow(() -> new Missing("Callback address"));
         asSeller.run(seller, () -> {
             refuseUnlessSigned(body, signature);

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
@@ -21,6 +22,9 @@ import dev.brickwork.spi.PaymentProcessor;
 class StripeProcessor implements PaymentProcessor {
     static final String NAME = "STRIPE";
     private static final long PAGE = 100;
+    /** Stripe's look like {@code ctoken_1NnQUf2eZvKYlo2CIObdtbnb}; about anything else nobody makes us ask. */
+    private static final Pattern CONFIRMATION_TOKEN = Pattern
+            .compile(StripeCharges.CONFIRMATION_TOKEN + "[A-Za-z0-9_]{1,100}");
 
     private final StripeCalls stripe;
     private final StripeAccounts accounts;
@@ -129,7 +133,7 @@ class StripeProcessor implements PaymentProcessor {
 
     @Override
     public Optional<MethodType> entered(String methodId) {
-        if (!methodId.startsWith(StripeCharges.CONFIRMATION_TOKEN)) {
+        if (!CONFIRMATION_TOKEN.matcher(methodId).matches()) {
             return Optional.empty();
         }
         try {

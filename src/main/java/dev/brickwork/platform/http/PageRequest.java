@@ -1,5 +1,6 @@
 package dev.brickwork.platform.http;
 
+import java.math.BigInteger;
 import java.util.List;
 import java.util.regex.Pattern;
 
@@ -14,7 +15,9 @@ public final class PageRequest {
     private static final int LIMIT_DEFAULT = 25;
     private static final int LIMIT_MAX = 100;
     private static final int OFFSET_MAX = 999_999_999;
-    private static final Pattern WHOLE = Pattern.compile("-?\\d{1,18}");
+    private static final Pattern WHOLE = Pattern.compile("-?\\d+");
+    /** Beyond any bound, and still a long. */
+    private static final BigInteger HUGE = BigInteger.valueOf(Long.MAX_VALUE);
 
     public final int limit;
     public final int offset;
@@ -45,7 +48,7 @@ public final class PageRequest {
             problems.add(name, "must be a whole number");
             return whenAbsent;
         }
-        var number = Long.parseLong(text);
+        var number = new BigInteger(text).min(HUGE).max(HUGE.negate()).longValue();
         if (number < min) {
             problems.add(name, "must be at least " + min);
         }

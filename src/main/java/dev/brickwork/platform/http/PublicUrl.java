@@ -1,5 +1,7 @@
 package dev.brickwork.platform.http;
 
+import java.net.URI;
+
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 
@@ -32,6 +34,11 @@ public final class PublicUrl {
     public static String base() {
         var known = base;
         return known != null ? known : configured();
+    }
+
+    /** Of {@link #base()}: what stands before our own paths in a browser; empty where we are not reached below a path. */
+    public static String path() {
+        return URI.create(base()).getRawPath();
     }
 
     private static String configured() {

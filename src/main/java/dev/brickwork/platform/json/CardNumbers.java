@@ -36,8 +36,8 @@ public final class CardNumbers {
     }
 
     /**
-     * In any text or number of a document, except under names that end in "id": ids and references are not what people write,
-     * and one in a few hundred has digits that pass for a card's.
+     * In any name, text or number of a document, except below names that end in "id": ids and references are not what people
+     * write, and one in a few hundred has digits that pass for a card's.
      */
     static JsonNode refuseIn(JsonNode value) {
         if (value.isTextual() || value.isNumber()) {
@@ -46,6 +46,7 @@ public final class CardNumbers {
             value.forEach(CardNumbers::refuseIn);
         } else {
             for (var member : value.properties()) {
+                refuseIn(member.getKey());
                 if (!isId(member.getKey())) {
                     refuseIn(member.getValue());
                 }

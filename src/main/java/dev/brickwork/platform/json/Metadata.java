@@ -86,5 +86,8 @@ public final class Metadata {
         }
         Scalars.anything(value);
         CardNumbers.refuseIn(text);
+        if (!value.isNull()) { // one that is there already must be able to go
+            CardNumbers.refuseIn(key);
+        }
     }
 }

@@ -5,6 +5,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
+import dev.brickwork.platform.error.Declined;
+import dev.brickwork.platform.error.ErrorCode;
+
 /** What a key may do: {@code resource:read}, {@code resource:write}, or one of three presets. */
 public record Scopes(Set<String> names) {
     public static final Scopes NONE = new Scopes(Set.of());
@@ -38,6 +41,12 @@ public record Scopes(Set<String> names) {
             return resource.equals("usage") && names.contains(USAGE_INGEST);
         }
         return names.contains(READ_ONLY) || names.contains(resource + ":read");
+    }
+
+    public void refuseUnlessAllowed(String resource, boolean isWrite) {
+        if (!allow(resource, isWrite)) {
+            throw new Declined(ErrorCode.ERR_FORBIDDEN, "The key's scopes do not cover this operation.");
+        }
     }
 
     /** A key can't grant more than it has. */

@@ -19,6 +19,7 @@ import com.stripe.net.Webhook;
 
 import dev.brickwork.spi.PaymentProcessor.Changed;
 import dev.brickwork.testing.Api;
+import dev.brickwork.testing.LogLines;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.StripeStandIn;
 import io.quarkus.test.common.QuarkusTestResource;
@@ -88,6 +89,25 @@ class StripeCallbackTest {
         given().header("Stripe-Signature", signature(body, SECRET, 0)).body(body)
                 .post("/callbacks/stripe/" + "A".repeat(43)).then().statusCode(404);
         given().body(body).post("/callbacks/stripe/x").then().statusCode(404);
+    }
+
+    @Test
+    void theAddressIsNeverLogged() throws Exception {
+        var token = address.substring(address.lastIndexOf('/') + 1);
+        var log = LogLines.listen();
+        try {
+            told(body, signature(body, SECRET, 0)).statusCode(204);
+            given().get(address).then().statusCode(405);
+            given().get("/CALLBACKS/stripe/" + token).then().statusCode(404);
+            given().body("x").post(address + "/more").then().statusCode(404);
+            given().body(new byte[(10 << 20) + 1]).post(address).then().statusCode(413);
+
+            assertThat(log.atLeast(5)).hasSizeGreaterThanOrEqualTo(5).noneMatch(line -> line.contains(token))
+                    .anyMatch(line -> line.startsWith("POST /callbacks/stripe/{token} 204"))
+                    .anyMatch(line -> line.startsWith("GET /callbacks/stripe/{token} 405"));
+        } finally {
+            log.close();
+        }
     }
 
     @Test

@@ -190,6 +190,15 @@ class StripeProcessorTest {
     }
 
     @Test
+    void whatDoesNotLookLikeATokenIsNoneWithoutAskingStripe() {
+        for (var odd : List.of("ctoken_pm_card_visa.", "ctoken_pm_card_visa/x", "ctoken_pm_card_visa\u0661",
+                "ctoken_pm_card_" + "a".repeat(200), "ctoken_", "xctoken_pm_card_visa")) {
+            assertThat(as(() -> stripe.entered(odd))).as(odd).isEmpty();
+        }
+        assertThat(as(() -> stripe.entered("ctoken_pm_card_visa"))).contains(MethodType.card);
+    }
+
+    @Test
     void whatThePayerFailedToConfirmCannotBeConfirmedLater() {
         var charge = new Charge(UUID.randomUUID(), customer, "ctoken_pm_card_authenticationFails", 1_000, CurrencyCode.USD,
                 "x", List.of(MethodType.card), true, false, Instant.now(), null);

@@ -180,6 +180,9 @@ class BodyTest {
         assertThat(change("{\"b\": null, \"c\": true}").appliedTo(stored).keySet()).containsExactly("a", "c");
         assertThat(change("{}").appliedTo(stored)).isEmpty();
         assertThat(problems(() -> change("{\"a\": \"4242424242424242\"}"))).containsKey("metadata");
+        assertThat(problems(() -> change("{\"4242424242424242\": \"a\"}"))).containsKey("metadata");
+        assertThat(problems(() -> change("{\"a\": {\"4242424242424242\": 1}}"))).containsKey("metadata");
+        assertThat(change("{\"4242424242424242\": null}").keys()).as("one that is there must be able to go").hasSize(1);
         assertThat(problems(() -> change("[]"))).containsKey("metadata");
         var many = new StringBuilder("{\"k\": 0");
         for (int i = 0; i < 50; i++) {

@@ -51,7 +51,9 @@ class JudgedTest {
     @Test
     void aCardNumberIsFoundWhereverItStandsButUnderTheNameOfAnId() {
         for (var card : List.of("\"4111111111111111\"", "4111111111111111", "[[\"no: 4111-1111-1111-1111\"]]",
-                "{\"a\": {\"b\": \"4111 1111 1111 1111\"}}", "{\"i\": \"4111111111111111\"}")) {
+                "{\"a\": {\"b\": \"4111 1111 1111 1111\"}}", "{\"i\": \"4111111111111111\"}",
+                "{\"4111111111111111\": \"a\"}", "[{\"a\": {\"of 4111 1111 1111 1111\": {}}}]",
+                "{\"4111111111111111 id\": 1}")) {
             assertThatThrownBy(() -> free(card)).as(card).isInstanceOf(Refused.class);
         }
         for (var harmless : List.of("{\"id\": 4111111111111111}", "{\"userId\": \"4111111111111111\"}",

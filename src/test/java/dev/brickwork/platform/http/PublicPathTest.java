@@ -1,0 +1,51 @@
+package dev.brickwork.platform.http;
+
+import static io.restassured.RestAssured.given;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.startsWith;
+
+import java.net.URI;
+
+import org.jsoup.Jsoup;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import dev.brickwork.invoice.GivenPayable;
+import dev.brickwork.testing.ServiceTest;
+
+/** A proxy leads the world to us below a path, and takes the path away. */
+@ServiceTest
+class PublicPathTest {
+    private static final String PROPERTY = "brickwork.public-url";
+
+    @BeforeEach
+    void belowAPath() {
+        System.setProperty(PROPERTY, "http://localhost:8080/billing/");
+        new PublicUrl.Check().beforeServing(null);
+    }
+
+    @AfterEach
+    void asItWas() {
+        System.clearProperty(PROPERTY);
+        new PublicUrl.Check().beforeServing(null);
+    }
+
+    @Test
+    void everythingOnThePaymentPageLeadsBelowThePath() {
+        var given = new GivenPayable();
+        var page = URI.create(given.read(given.invoice(10_000)).extract().<String>path("payment_url")).getPath();
+        assertThat(page).startsWith("/billing/pay/");
+        var path = page.substring("/billing".length());
+
+        var html = Jsoup.parse(given().get(path).then().statusCode(200).extract().asString());
+
+        assertThat(html.select("form").eachAttr("action")).containsExactly(page);
+        assertThat(html.select("a[href$=.pdf]").eachAttr("href")).containsOnly(page + "/invoice.pdf");
+        assertThat(html.select("link").eachAttr("href")).hasSize(2).allMatch(link -> link.startsWith("/billing/"));
+        given().redirects().follow(false).formParam("payment_method", "pm_card_visa").formParam("amount", "10000").post(path)
+                .then().statusCode(303).header("Location", startsWith(page + "?payment="));
+        assertThat(Jsoup.parse(given().get("/pay/" + "A".repeat(43)).asString()).select("link").attr("href"))
+                .startsWith("/billing/order-page/");
+    }
+}
