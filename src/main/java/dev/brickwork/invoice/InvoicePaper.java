@@ -4,6 +4,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 
 import dev.brickwork.platform.paper.Assets;
 import dev.brickwork.platform.paper.Brand;
+import dev.brickwork.platform.paper.Presses;
 import dev.brickwork.spi.PdfRenderer;
 import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
@@ -20,13 +21,22 @@ class InvoicePaper {
     }
 
     private final PdfRenderer renderer;
+    private final Presses presses = new Presses("explanations");
 
     InvoicePaper(PdfRenderer renderer) {
         this.renderer = renderer;
     }
 
-    /** The same invoice gives the same bytes. */
+    /** The same invoice gives the same bytes. With the page that explains it, it is not kept and may be asked for any time. */
     byte[] pdf(IssuedInvoice invoice, Brand seller, boolean isExplained) {
+        return isExplained ? presses.print(() -> print(invoice, seller, true)) : print(invoice, seller, false);
+    }
+
+    int waiting() {
+        return presses.waiting();
+    }
+
+    private byte[] print(IssuedInvoice invoice, Brand seller, boolean isExplained) {
         return renderer.render(html(invoice, seller, isExplained), invoice.version().madeAt());
     }
 

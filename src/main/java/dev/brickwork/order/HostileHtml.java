@@ -29,6 +29,8 @@ final class HostileHtml {
     static final int BYTES_MAX = 512 << 10;
     private static final int ELEMENTS_MAX = 3_500;
     private static final int DEPTH_MAX = 40;
+    /** Deeper than may be, so that it is seen; the parser looks through all that is open for every tag that ends nothing. */
+    private static final int PARSED_DEPTH_MAX = DEPTH_MAX + 24;
     private static final int TABLE_DEPTH_MAX = 3;
     private static final int STYLE_LENGTH_MAX = 48 << 10;
     private static final int PIXELS_MAX = 6_000_000;
@@ -117,7 +119,10 @@ final class HostileHtml {
         if (html.length() > BYTES_MAX || html.getBytes(StandardCharsets.UTF_8).length > BYTES_MAX) {
             throw refused("may have at most 512 KiB");
         }
-        var document = Jsoup.parse(html);
+        HostileHtmlGlance.problem(html).ifPresent(problem -> {
+            throw refused(problem);
+        });
+        var document = Jsoup.parse(html, Parser.htmlParser().setMaxDepth(PARSED_DEPTH_MAX));
         if (document.selectFirst("body") == null || !isDocument(html)) {
             throw refused("must be an HTML document with html and body elements");
         }
@@ -127,7 +132,8 @@ final class HostileHtml {
 
     /** A reader of HTML adds what a document must have; one of XML finds only what stands there. */
     private static boolean isDocument(String html) {
-        var asItStands = Jsoup.parse(html, Parser.xmlParser().settings(ParseSettings.htmlDefault));
+        var asItStands = Jsoup.parse(html, Parser.xmlParser().settings(ParseSettings.htmlDefault)
+                .setMaxDepth(PARSED_DEPTH_MAX));
         return asItStands.selectFirst("html") != null && asItStands.selectFirst("body") != null;
     }
 

@@ -1,16 +1,12 @@
 package dev.brickwork.order;
 
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
-
 import jakarta.enterprise.context.ApplicationScoped;
 
 import org.jsoup.nodes.DataNode;
 
 import dev.brickwork.core.Refused;
-import dev.brickwork.platform.error.Declined;
-import dev.brickwork.platform.error.ErrorCode;
 import dev.brickwork.platform.paper.Assets;
+import dev.brickwork.platform.paper.Presses;
 import dev.brickwork.platform.secret.Sha256;
 import dev.brickwork.spi.PdfRenderer;
 import io.quarkus.qute.CheckedTemplate;
@@ -22,9 +18,6 @@ import io.quarkus.qute.TemplateInstance;
  */
 @ApplicationScoped
 public class OrderForm {
-    private static final int PRINTED_AT_ONCE_MAX = 2;
-    private static final int WAITING_MAX = 8;
-    private static final int WAIT_SECONDS_MAX = 5;
     private static final long REMEMBERED_BYTES_MAX = 16L << 20;
 
     @CheckedTemplate
@@ -42,7 +35,7 @@ public class OrderForm {
     private static final String FORM_STYLE = Assets.DOCUMENT_STYLE;
 
     private final PdfRenderer renderer;
-    private final Semaphore presses = new Semaphore(PRINTED_AT_ONCE_MAX);
+    private final Presses presses = new Presses("order forms");
     private final PrintedForms printed = new PrintedForms(REMEMBERED_BYTES_MAX);
 
     OrderForm(PdfRenderer renderer) {
@@ -57,15 +50,9 @@ public class OrderForm {
     public byte[] pdf(OrderDocument order, String customHtml) {
         var key = Sha256.hex(order.fingerprint() + order.state() + order.format() + order.head().asOf()
                 + (customHtml == null ? "" : customHtml));
-        return printed.get(key).orElseGet(() -> {
-            takePress();
-            try {
-                // whoever waited may have waited for just this one
-                return printed.get(key).orElseGet(() -> printed.kept(key, print(order, customHtml)));
-            } finally {
-                presses.release();
-            }
-        });
+        // whoever waited may have waited for just this one
+        return printed.get(key).orElseGet(() -> presses.print(
+                () -> printed.get(key).orElseGet(() -> printed.kept(key, print(order, customHtml)))));
     }
 
     private byte[] print(OrderDocument order, String customHtml) {
@@ -76,19 +63,8 @@ public class OrderForm {
         }
     }
 
-    private void takePress() {
-        try {
-            if (waiting() < WAITING_MAX && presses.tryAcquire(WAIT_SECONDS_MAX, TimeUnit.SECONDS)) {
-                return;
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-        throw new Declined(ErrorCode.ERR_RATE_LIMITED, "Many order forms are being printed right now.", WAIT_SECONDS_MAX);
-    }
-
     int waiting() {
-        return presses.getQueueLength();
+        return presses.waiting();
     }
 
     static String html(OrderDocument order, String customHtml) {

@@ -86,19 +86,21 @@ class OrderPricing {
 
     /** A new subscription. */
     Priced newBusiness(Deal deal, Frame frame) {
+        DealSize.check(deal);
         var latest = catalog.latest(deal.planIds());
         var plans = offers(latest);
         var problems = new Problems();
         var used = new HashSet<UUID>();
         var order = order(deal, deal.currency(), frame, problems, used);
         var taxes = frame.customerId == null ? Taxes.NONE : taxRates.of(frame.customerId, bricks(plans).toList());
-        var proposal = together(problems, () -> Estimator.newBusiness(order, plans, taxes));
+        var proposal = together(deal, problems, () -> Estimator.newBusiness(order, plans, taxes));
         return new Priced(proposal, byPhase(deal, latest), used);
     }
 
     /** What an upgrade adds to the invoices that are there, or takes from them. */
     Priced upgrade(Agreement agreement, Deal deal, Frame frame) {
         var term = agreement.changeable();
+        DealSize.checkUpgrade(deal, term);
         var plans = UpgradePlans.of(agreement, catalog, deal.startsAt(), deal.planId(), deal.phases(), deal.brickIds());
         var problems = new Problems();
         var used = new HashSet<UUID>();
@@ -107,7 +109,7 @@ class OrderPricing {
                 frame.paymentTermsDays);
         var progress = issuedInvoices.progress(agreement.subscriptionId(), term.frame().number());
         var taxes = taxRates.of(frame.customerId, bricks(term, plans.forCore()));
-        var proposal = together(problems,
+        var proposal = together(deal, problems,
                 () -> Estimator.upgrade(agreement.timeline(), order, plans.forCore(), progress, taxes));
         return new Priced(proposal, plans.versions(agreement, catalog, deal.startsAt(), deal.phases()), used);
     }
@@ -115,6 +117,7 @@ class OrderPricing {
     /** A new agreement in place of the current one, and what is credited for the unused part of that. */
     Priced recast(Agreement agreement, Deal sent, Frame frame) {
         var term = agreement.changeable();
+        DealSize.check(sent);
         var deal = sent.planId() != null
                 ? sent
                 : sent.withPlan(catalog.version(agreement.planVersionOn(sent.startsAt())).planId());
@@ -126,7 +129,7 @@ class OrderPricing {
         var issued = issuedInvoices.progress(agreement.subscriptionId(), term.frame().number()).issued();
         var creditable = issuedInvoices.creditable(agreement.subscriptionId(), term.frame().number());
         var taxes = taxRates.of(frame.customerId, bricks(term, plans));
-        var proposal = together(problems, () -> Estimator.recast(agreement.timeline(), order, plans, issued,
+        var proposal = together(deal, problems, () -> Estimator.recast(agreement.timeline(), order, plans, issued,
                 creditable, frame.credit, taxes));
         return new Priced(proposal, byPhase(deal, latest), used);
     }
@@ -177,11 +180,12 @@ class OrderPricing {
     }
 
     /** What the core refuses and what was noted before, in one answer. */
-    private static <T> T together(Problems problems, Supplier<T> work) {
+    private static Proposal together(Deal deal, Problems problems, Supplier<Proposal> work) {
         try {
-            var result = work.get();
+            var proposal = work.get();
             problems.refuseIfAny();
-            return result;
+            DealSize.checkAnswer(deal, proposal.estimate());
+            return proposal;
         } catch (Refused refused) {
             if (problems.isEmpty() || refused.fields().isEmpty()) {
                 throw refused;

@@ -8,11 +8,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasSize;
+import static org.hamcrest.Matchers.nullValue;
 
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 import jakarta.inject.Inject;
 
@@ -130,6 +133,31 @@ class RecastEstimateTest {
     }
 
     @Test
+    void aFormHasAsManyFieldsAsTheLongestListOfBricksNeeds() {
+        var brick = "&bricks[%1$d][brick_id]=x&bricks[%1$d][quantity]=1&bricks[%1$d][is_unlimited]=false"
+                + "&bricks[%1$d][discount][0][rate]=1&bricks[%1$d][discount][0][renews]=true"
+                + "&bricks[%1$d][discount][1][rate]=1&bricks[%1$d][discount][1][renews]=false"
+                + "&bricks[%1$d][discount][2][amount]=1&bricks[%1$d][discount][2][renews]=false";
+        var bricks = IntStream.range(0, 500).mapToObj(brick::formatted).collect(Collectors.joining());
+
+        encoded().body("starts_at=2026-04-11" + bricks).post(Api.BASE + path).then().statusCode(400)
+                .body("error.details.fields.'bricks[499].brick_id'", contains("must be a uuid"));
+        encoded().body("a" + "&a".repeat(5_000)).post(Api.BASE + path).then().statusCode(413)
+                .body("error.message", equalTo("The form has more than 5000 fields."));
+    }
+
+    /** Quarkus counts them itself. */
+    @Test
+    void aMultipartFormHasNoMoreFieldsEither() {
+        var request = given().header("X-SERVICE-KEY", api.key());
+        for (int i = 0; i <= 5_000; i++) {
+            request.multiPart("f" + i, "1");
+        }
+
+        request.post(Api.BASE + path).then().statusCode(400).body("error.details", nullValue());
+    }
+
+    @Test
     void everythingThatIsWrongIsNamed() {
         assertFields("{}", "starts_at", "contract_length", "billing_frequency", "plan_id", "bricks");
         assertFields(body(", \"currency\": \"EUR\", \"adjustment_credit\": -1, \"adjustment_credit_label\": 5"), "currency",
@@ -160,8 +188,12 @@ class RecastEstimateTest {
                  "bricks": [{"brick_id": "%s", "quantity": 1}]%s}""".formatted(plan.planId(), plan.brick(0), more);
     }
 
+    private RequestSpecification encoded() {
+        return given().header("X-SERVICE-KEY", api.key()).contentType("application/x-www-form-urlencoded");
+    }
+
     private RequestSpecification form() {
-        return given().header("X-SERVICE-KEY", api.key()).contentType("application/x-www-form-urlencoded")
+        return encoded()
                 .formParam("starts_at", "2026-04-11").formParam("contract_length", "24")
                 .formParam("billing_frequency", "ANNUALLY").formParam("plan_id", plan.planId());
     }

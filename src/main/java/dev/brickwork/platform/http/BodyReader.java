@@ -35,6 +35,8 @@ class BodyReader implements ServerMessageBodyReader<Object> {
     private static final int MIB = 1024 * 1024;
     private static final int MIB_MAX = 1;
     private static final int LARGE_MIB_MAX = 10;
+    /** 500 bricks, each with all three kinds of discount, are 4,500; phases, coupons and the rest are some hundred. */
+    private static final int FORM_FIELDS_MAX = 5_000;
 
     private final CurrentRequest request;
 
@@ -84,7 +86,12 @@ class BodyReader implements ServerMessageBodyReader<Object> {
 
     private static Map<String, List<String>> form(String text) {
         var form = new LinkedHashMap<String, List<String>>();
-        for (var pair : text.split("&")) {
+        // one more than there may be, so that the rest of the text is left alone
+        var pairs = text.split("&", FORM_FIELDS_MAX + 1);
+        if (pairs.length > FORM_FIELDS_MAX) {
+            throw new Declined(ErrorCode.ERR_PAYLOAD_TOO_LARGE, "The form has more than " + FORM_FIELDS_MAX + " fields.");
+        }
+        for (var pair : pairs) {
             if (!pair.isEmpty()) {
                 var equals = pair.indexOf('=');
                 var name = equals < 0 ? pair : pair.substring(0, equals);

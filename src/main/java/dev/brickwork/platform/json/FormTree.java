@@ -20,11 +20,19 @@ final class FormTree {
     private static final int LIST_SIZE_MAX = 1_000;
     private static final int DEPTH_MAX = 10;
 
-    private FormTree() {
+    private final ObjectNode root = NODES.objectNode();
+    /**
+     * How many places of lists may still be made before the field that fills them has come. Each field fills one at most, so
+     * a form whose lists have no gaps never needs more, in whatever order it comes; and the tree is no larger than the form.
+     */
+    private int placesAhead;
+
+    private FormTree(int placesAhead) {
+        this.placesAhead = placesAhead;
     }
 
     static ObjectNode of(Map<String, List<String>> form) {
-        var root = NODES.objectNode();
+        var tree = new FormTree(form.size());
         form.forEach((name, values) -> {
             if (name.length() > NAME_LENGTH_MAX) {
                 throw new Refused("The form has a field with too long a name.");
@@ -42,12 +50,12 @@ final class FormTree {
             if (keys.length > DEPTH_MAX) {
                 throw Refused.field(name, "is nested too deep");
             }
-            put(root, match.group(1), keys, name, values.get(0));
+            tree.put(match.group(1), keys, name, values.get(0));
         });
-        return root;
+        return tree.root;
     }
 
-    private static void put(ObjectNode root, String first, String[] keys, String name, String value) {
+    private void put(String first, String[] keys, String name, String value) {
         JsonNode parent = root;
         var key = first;
         for (var next : keys) {
@@ -76,7 +84,7 @@ final class FormTree {
         return parent.isArray() ? parent.get(Integer.parseInt(key)) : parent.get(key);
     }
 
-    private static void set(JsonNode parent, String key, JsonNode child, String name) {
+    private void set(JsonNode parent, String key, JsonNode child, String name) {
         if (parent instanceof ObjectNode object) {
             object.set(key, child);
             return;
@@ -86,9 +94,17 @@ final class FormTree {
         if (index >= LIST_SIZE_MAX) {
             throw Refused.field(name, "has too high a number");
         }
-        while (list.size() <= index) {
+        if (index < list.size()) {
+            list.set(index, child);
+            return;
+        }
+        placesAhead -= index - list.size();
+        if (placesAhead < 0) {
+            throw Refused.field(name, "has too high a number: the places before it are empty");
+        }
+        while (list.size() < index) {
             list.addNull();
         }
-        list.set(index, child);
+        list.add(child);
     }
 }

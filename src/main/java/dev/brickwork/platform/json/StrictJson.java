@@ -53,7 +53,7 @@ public final class StrictJson {
     /** The document's tree; a missing node when there is nothing but white space. */
     public static JsonNode read(byte[] document) {
         requireUtf8(document);
-        try (var parser = TREE.createParser(document)) {
+        try (var parser = new BoundedParser(TREE.createParser(document))) {
             try {
                 var tree = TREE.readTree(parser);
                 return tree == null ? MissingNode.getInstance() : (JsonNode) tree;
@@ -111,7 +111,7 @@ public final class StrictJson {
     }
 
     /** {@code bricks[1].quantity}, the way errors name members. */
-    private static String path(JsonStreamContext context) {
+    static String path(JsonStreamContext context) {
         if (context.inRoot()) {
             return "";
         }

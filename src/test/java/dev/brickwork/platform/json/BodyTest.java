@@ -74,6 +74,31 @@ class BodyTest {
         assertThatThrownBy(() -> form(Order::read, "a" + "[b]".repeat(2000), "1")).isInstanceOf(Refused.class);
     }
 
+    /** Ten lists of a thousand places each, by a name of sixty letters; a megabyte of them filled the heap. */
+    @Test
+    void aFormCannotMakeListsThatAreLongerThanItself() {
+        var form = new LinkedHashMap<String, List<String>>();
+        for (int i = 0; i < 20; i++) {
+            form.put(Integer.toHexString(i) + "[999]".repeat(10), List.of("1"));
+        }
+
+        assertThat(problems(() -> Body.ofForm(form).read(in -> null)))
+                .isEqualTo(
+                        Map.of("0" + "[999]".repeat(10), List.of("has too high a number: the places before it are empty")));
+    }
+
+    @Test
+    void theFieldsOfAListMayComeInAnyOrder() {
+        var labels = List.of("a", "b", "c");
+
+        assertThat(form(Brick::read, "labels[2]", "c", "labels[0]", "a", "labels[1]", "b", "brick_id", ID.toString()))
+                .isEqualTo(new Brick(ID, null, labels));
+        assertThat(form(Order::read, "bricks[1][labels][2]", "c", "bricks[0][brick_id]", ID.toString(),
+                "bricks[1][labels][1]", "b", "bricks[1][labels][0]", "a", "bricks[1][brick_id]", ID.toString(),
+                "starts_at", "2026-01-31").bricks())
+                .isEqualTo(List.of(new Brick(ID, null, null), new Brick(ID, null, labels)));
+    }
+
     @Test
     void everythingWrongIsToldAtOnceWithItsPath() {
         assertThat(problems(() -> json("{\"flag\": 1, \"bricks\": [{\"brick_id\": \"1-1-1-1-1\"}, 7, {\"quantity\": 1.0}],"

@@ -1,0 +1,89 @@
+package dev.brickwork.order;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.ToIntFunction;
+
+import dev.brickwork.core.Refused;
+import dev.brickwork.core.agreement.Phase;
+import dev.brickwork.core.agreement.Term;
+import dev.brickwork.core.estimate.Estimate;
+import dev.brickwork.core.estimate.EstimateLine;
+
+/**
+ * How much a deal may come to. Each of its lists has a bound, and so must what they make of each other: 500 bricks that 50
+ * phases inherit are a small request and would be an answer of 179 MB.
+ */
+final class DealSize {
+    static final int LINES_MAX = 2_000;
+    /** 500 bricks for twenty years. What is planned, and in the end billed, grows with it. */
+    static final int LINE_MONTHS_MAX = 120_000;
+    private static final int ANSWER_MIB_MAX = 8;
+
+    /** About what a line, a row and a period take in an answer besides the names, in letters. */
+    private static final long LINE_LENGTH = 450;
+    private static final long ROW_LENGTH = 100;
+    private static final long PERIOD_LENGTH = 130;
+
+    private DealSize() {
+    }
+
+    /** Refuses a new agreement of too many lines before anything is computed for it. */
+    static void check(Deal deal) {
+        if (deal.phases().isEmpty()) {
+            refuse(deal, deal.bricks().size(), (long) deal.bricks().size() * deal.contractLength());
+        } else {
+            checkPhases(deal, 0, 0, PhaseBody::contractLength);
+        }
+    }
+
+    /** The same of an upgrade, which touches lines of the term: its own bricks in the phase that is on, others in those it names. */
+    static void checkUpgrade(Deal deal, Term term) {
+        int longest = term.phases().stream().mapToInt(Phase::lengthMonths).max().orElseThrow();
+        int lines = deal.bricks().size();
+        checkPhases(deal, lines, (long) lines * longest, phase -> longest);
+    }
+
+    private static void checkPhases(Deal deal, int linesBefore, long lineMonthsBefore, ToIntFunction<PhaseBody> months) {
+        int lines = linesBefore;
+        long lineMonths = lineMonthsBefore;
+        var bricks = deal.bricks();
+        for (var phase : deal.phases().stream().sorted(Comparator.comparing(PhaseBody::phasePosition)).toList()) {
+            bricks = phase.bricks() == null ? bricks : phase.bricks();
+            lines += bricks.size();
+            lineMonths += (long) bricks.size() * months.applyAsInt(phase);
+        }
+        refuse(deal, lines, lineMonths);
+    }
+
+    private static void refuse(Deal deal, int lines, long lineMonths) {
+        if (lines > LINES_MAX) {
+            throw Refused.field(member(deal), "make " + lines + " lines together; there may be at most " + LINES_MAX);
+        }
+        if (lineMonths > LINE_MONTHS_MAX) {
+            throw Refused.field(member(deal), "make lines of " + lineMonths
+                    + " months together; there may be at most " + LINE_MONTHS_MAX);
+        }
+    }
+
+    /** Prices of a hundred tiers and long names make a large answer of few lines; refused before it is written. */
+    static void checkAnswer(Deal deal, Estimate estimate) {
+        long length = lengthOf(estimate.lines()) + PERIOD_LENGTH * estimate.schedule().size();
+        // an answer with phases shows everything once more, by phase
+        if ((estimate.phases().isEmpty() ? length : 2 * length) > (long) ANSWER_MIB_MAX << 20) {
+            throw Refused.field(member(deal), "make an estimate of more than " + ANSWER_MIB_MAX + " MiB");
+        }
+    }
+
+    private static long lengthOf(List<EstimateLine> lines) {
+        return lines.stream().mapToLong(line -> {
+            var item = line.item();
+            return LINE_LENGTH + item.brick().name().length() + item.plan().name().length()
+                    + ROW_LENGTH * line.tiers().size();
+        }).sum();
+    }
+
+    private static String member(Deal deal) {
+        return deal.phases().isEmpty() ? "bricks" : "phases";
+    }
+}
