@@ -100,7 +100,7 @@ class SmtpMailSenderTest {
     @Test
     void theNamesOfQuarkusSayHowTheServerIsReached() {
         var settings = SmtpSettings.of(name -> Optional.ofNullable(Map.of("host", "mail.example", "start-tls", "REQUIRED",
-                "username", "u", "password", "p", "own-host-name", "billing.example").get(name)));
+                "username", "u", "password", "p", "own-host-name", "billing.example").get(name)), SmtpSettings.ANSWER);
 
         assertThat(settings.username()).isEqualTo("u");
         assertThat(settings.properties()).containsEntry("mail.smtp.host", "mail.example")
@@ -108,7 +108,8 @@ class SmtpMailSenderTest {
                 .containsEntry("mail.smtp.starttls.required", "true").containsEntry("mail.smtp.ssl.enable", "false")
                 .containsEntry("mail.smtp.ssl.checkserveridentity", "true")
                 .containsEntry("mail.smtp.localhost", "billing.example");
-        assertThat(SmtpSettings.of(name -> Optional.ofNullable(Map.of("tls", "true").get(name))).properties())
+        assertThat(SmtpSettings.of(name -> Optional.ofNullable(Map.of("tls", "true").get(name)), SmtpSettings.ANSWER)
+                .properties())
                 .containsEntry("mail.smtp.port", "465").containsEntry("mail.smtp.ssl.enable", "true")
                 .containsEntry("mail.smtp.starttls.enable", "false");
     }
@@ -129,7 +130,8 @@ class SmtpMailSenderTest {
 
     private static MailSender sender(int port) {
         return new SmtpMailSender(
-                SmtpSettings.of(name -> name.equals("port") ? Optional.of(String.valueOf(port)) : Optional.empty()),
+                SmtpSettings.of(name -> name.equals("port") ? Optional.of(String.valueOf(port)) : Optional.empty(),
+                        SmtpSettings.ANSWER),
                 () -> Instant.parse("2026-01-01T00:00:00Z"));
     }
 
