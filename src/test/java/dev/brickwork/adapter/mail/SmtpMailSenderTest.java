@@ -19,6 +19,8 @@ import jakarta.mail.internet.InternetAddress;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import dev.brickwork.spi.MailSender;
 import dev.brickwork.spi.MailSender.Attachment;
@@ -57,6 +59,23 @@ class SmtpMailSenderTest {
                 .satisfies(failed -> assertThat(failed.isServerDown()).isFalse())
                 .extracting(Failed::getMessage).asString().contains("550 no such user");
         assertThat(sender.send(to("ap@buyer.example")).refused()).isEmpty();
+    }
+
+    @Test
+    void anAddressThatNobodyMayWriteToDoesNotKeepTheOthersFromTheirs() {
+        var receipt = sender.send(to("a..b@buyer.example", "gone@refused.example", "ap@buyer.example"));
+
+        assertThat(receipt.refused()).containsExactly("a..b@buyer.example", "gone@refused.example");
+        assertThat(server.taken).contains("To: gone@refused.example, ap@buyer.example");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a..b@buyer.example", ".a@buyer.example", "a.@buyer.example"})
+    void anAddressThatNobodyMayWriteToSaysNothingAboutTheServer(String recipient) {
+        assertThatThrownBy(() -> sender.send(to(recipient))).asInstanceOf(type(Failed.class))
+                .satisfies(failed -> assertThat(failed.isServerDown()).isFalse())
+                .extracting(Failed::getMessage).asString()
+                .isEqualTo("No mail can be sent to " + recipient + ": that is no email address.");
     }
 
     @Test
