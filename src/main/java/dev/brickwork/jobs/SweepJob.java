@@ -1,5 +1,8 @@
 package dev.brickwork.jobs;
 
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
@@ -36,6 +39,7 @@ class SweepJob {
     private final AsSeller asSeller;
     private final Sweeps sweeps;
     private final Looks looks = new Looks();
+    private int rounds;
     private final Transactions transactions;
     private final MeterRegistry metrics;
 
@@ -60,7 +64,7 @@ class SweepJob {
     void sweep() {
         sweeping.lock();
         try {
-            for (var seller : sellers.activeSellers()) {
+            for (var seller : beginningAt(rounds++, sellers.activeSellers())) {
                 if (transactions.isStopping()) {
                     return;
                 }
@@ -72,6 +76,15 @@ class SweepJob {
         } finally {
             sweeping.unlock();
         }
+    }
+
+    /** Each round begins one further on: who comes behind a seller with much to do is not always the same. */
+    static List<UUID> beginningAt(int round, List<UUID> sellers) {
+        var turned = new ArrayList<>(sellers);
+        if (!turned.isEmpty()) {
+            Collections.rotate(turned, -Math.floorMod(round, turned.size()));
+        }
+        return turned;
     }
 
     private void sweep(UUID seller) {
