@@ -43,6 +43,11 @@ class ChargeSweep implements Sweep {
     }
 
     @Override
+    public boolean waitsForOthers() {
+        return true;
+    }
+
+    @Override
     public String name() {
         return "charges in processing";
     }

@@ -64,6 +64,11 @@ class CollectionSweep implements Sweep {
     }
 
     @Override
+    public boolean waitsForOthers() {
+        return true;
+    }
+
+    @Override
     public String name() {
         return "collection";
     }
