@@ -25,12 +25,15 @@ class ChargeSweep implements Sweep {
     private final Charging charging;
     private final RefundRows refundRows;
     private final ProcessorRefunds refunds;
+    private final ProcessorOutages outages;
 
-    ChargeSweep(ChargeRows charges, Charging charging, RefundRows refundRows, ProcessorRefunds refunds) {
+    ChargeSweep(ChargeRows charges, Charging charging, RefundRows refundRows, ProcessorRefunds refunds,
+            ProcessorOutages outages) {
         this.charges = charges;
         this.charging = charging;
         this.refundRows = refundRows;
         this.refunds = refunds;
+        this.outages = outages;
     }
 
     /** Before anything else looks at the day: what settled in time is not past due. */
@@ -40,12 +43,20 @@ class ChargeSweep implements Sweep {
     }
 
     @Override
+    public boolean waitsForOthers() {
+        return true;
+    }
+
+    @Override
     public String name() {
         return "charges in processing";
     }
 
     @Override
     public Optional<Instant> nextDue() {
+        if (outages.isSilent()) {
+            return Optional.empty();
+        }
         return Stream.of(charges.nextDue(), refundRows.nextDue()).flatMap(Optional::stream).min(Instant::compareTo);
     }
 
@@ -55,14 +66,22 @@ class ChargeSweep implements Sweep {
         each(() -> refundRows.claim(now), refunds::carryOut);
     }
 
-    private static void each(Supplier<Optional<UUID>> claim, Consumer<UUID> look) {
-        for (var claimed = claim.get(); claimed.isPresent(); claimed = claim.get()) {
-            try {
-                look.accept(claimed.get());
-            } catch (RuntimeException e) {
-                // Its recovery was moved ahead when it was claimed: it comes again.
-                LOG.errorf(e, "looking up %s failed", claimed.get());
-            }
+    /** Until nothing is left, or somebody is waited for in vain, as the others would be. They stay due. */
+    private void each(Supplier<Optional<UUID>> claim, Consumer<UUID> look) {
+        boolean isMore = true;
+        while (isMore && !outages.isSilent()) {
+            var claimed = claim.get();
+            claimed.ifPresent(one -> lookUp(one, look));
+            isMore = claimed.isPresent();
+        }
+    }
+
+    private static void lookUp(UUID claimed, Consumer<UUID> look) {
+        try {
+            look.accept(claimed);
+        } catch (RuntimeException e) {
+            // Its recovery was moved ahead when it was claimed: it comes again.
+            LOG.errorf(e, "looking up %s failed", claimed);
         }
     }
 }

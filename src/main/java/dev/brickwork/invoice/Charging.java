@@ -46,17 +46,19 @@ class Charging {
     private final ChargeOutcomes outcomes;
     private final PaymentProcessors processors;
     private final ProcessorRefunds refunds;
+    private final ProcessorOutages outages;
     private final Outbox outbox;
     private final BusinessClock clock;
     private final MeterRegistry meters;
 
     Charging(InvoiceChanges changes, ChargeRows charges, ChargeOutcomes outcomes, PaymentProcessors processors,
-            ProcessorRefunds refunds, Outbox outbox, BusinessClock clock, MeterRegistry meters) {
+            ProcessorRefunds refunds, ProcessorOutages outages, Outbox outbox, BusinessClock clock, MeterRegistry meters) {
         this.changes = changes;
         this.charges = charges;
         this.outcomes = outcomes;
         this.processors = processors;
         this.refunds = refunds;
+        this.outages = outages;
         this.outbox = outbox;
         this.clock = clock;
         this.meters = meters;
@@ -116,11 +118,14 @@ class Charging {
         if (found.isEmpty() || !found.get().isOpen()) {
             return null;
         }
+        long beginNanos = System.nanoTime();
         try {
             var outcome = outcome(found.get(), mayCharge);
+            outages.answered(found.get().processor());
             outcomes.apply(found.get(), outcome);
             return outcome.action();
         } catch (Unanswered e) {
+            outages.unanswered(found.get().processor(), Duration.ofNanos(System.nanoTime() - beginNanos));
             noAnswer(found.get(), e);
             return null;
         }

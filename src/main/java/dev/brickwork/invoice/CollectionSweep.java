@@ -14,6 +14,8 @@ import org.jboss.logging.Logger;
 import dev.brickwork.customer.PaymentMethodService;
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.Transactions;
+import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.platform.time.Slices;
 import dev.brickwork.platform.time.Sweep;
 import dev.brickwork.platform.time.Walk;
 import dev.brickwork.spi.PaymentProcessors;
@@ -35,10 +37,17 @@ class CollectionSweep implements Sweep {
     private final PaymentProcessors processors;
     private final PaymentMethodService methods;
     private final Dunning dunning;
+    private final ProcessorOutages outages;
+    private final BusinessClock clock;
+    private final Slices slices;
 
     CollectionSweep(DataSource database, Transactions transactions, InvoiceChanges changes, Charging charging,
-            Acceptance acceptance, PaymentProcessors processors, PaymentMethodService methods, Dunning dunning) {
+            Acceptance acceptance, PaymentProcessors processors, PaymentMethodService methods, Dunning dunning,
+            ProcessorOutages outages, BusinessClock clock, Slices slices) {
         this.dunning = dunning;
+        this.outages = outages;
+        this.clock = clock;
+        this.slices = slices;
         this.database = database;
         this.transactions = transactions;
         this.changes = changes;
@@ -55,12 +64,20 @@ class CollectionSweep implements Sweep {
     }
 
     @Override
+    public boolean waitsForOthers() {
+        return true;
+    }
+
+    @Override
     public String name() {
         return "collection";
     }
 
     @Override
     public Optional<Instant> nextDue() {
+        if (outages.isOn()) {
+            return Optional.empty();
+        }
         return transactions.joining(() -> {
             try (var connection = database.getConnection()) {
                 return Sql.select(connection, NEXT, row -> Sql.instant(row, "collect_at")).stream().findFirst();
@@ -68,13 +85,19 @@ class CollectionSweep implements Sweep {
         });
     }
 
+    /**
+     * For a slice, and until the first who is not answered: of those that are left nothing was begun, and they stay due. By a test
+     * clock all of them, or some would fall due at the same instant before they are collected.
+     */
     @Override
     public void run(Instant now) {
+        var slice = slices.begin();
+        boolean isWhole = clock.isTest();
         var walk = new Walk();
         boolean isMore = true;
-        while (isMore && !transactions.isStopping()) {
+        while (isMore && !outages.isOn() && !transactions.isStopping()) {
             collectNext(now, walk);
-            isMore = walk.goesOn();
+            isMore = walk.goesOn() && (isWhole || !slice.isOver());
         }
     }
 

@@ -19,6 +19,7 @@ import org.jboss.logging.Logger;
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.Crew;
 import dev.brickwork.platform.tenancy.Transactions;
+import dev.brickwork.platform.time.Slices;
 import dev.brickwork.platform.time.Sweep;
 import dev.brickwork.spi.TaxCalculator;
 
@@ -30,6 +31,7 @@ import dev.brickwork.spi.TaxCalculator;
 class IssueSweep implements Sweep {
     private static final Logger LOG = Logger.getLogger(IssueSweep.class);
     private static final int CHUNK = 100;
+    private static final int LEARNED = -1;
     /** While one waits for the database, the other computes. */
     private static final int WORKERS = 2;
     /** So many that something else is wrong; the rest waits for the next run, by which time these are parked. */
@@ -41,15 +43,17 @@ class IssueSweep implements Sweep {
     private final IssueFailures failures;
     private final TaxCalculator calculator;
     private final Crew crew;
+    private final Slices slices;
 
     IssueSweep(DataSource database, Transactions transactions, InvoiceIssuer issuer, IssueFailures failures,
-            TaxCalculator calculator, Crew crew) {
+            TaxCalculator calculator, Crew crew, Slices slices) {
         this.database = database;
         this.transactions = transactions;
         this.issuer = issuer;
         this.failures = failures;
         this.calculator = calculator;
         this.crew = crew;
+        this.slices = slices;
     }
 
     /** After subscriptions have turned: a pause is over by then, a term renewed. */
@@ -72,37 +76,51 @@ class IssueSweep implements Sweep {
         });
     }
 
-    /** One thread to begin with; where a chunk is not enough, several. They share the work as several processes do. */
+    /**
+     * One thread to begin with; where a chunk is not enough, several. They share the work as several processes do. For a slice, and a
+     * chunk at least: what comes later in the order looks at issued invoices only, and what has to come first has its turn again
+     * before the rest is issued, as it has after a standstill.
+     */
     @Override
     public void run(Instant now) {
         Set<UUID> failed = ConcurrentHashMap.newKeySet();
-        var first = new Run(now, new TaxMemory(calculator), failed);
+        var slice = slices.beginLong();
+        var first = new Run(now, slice, new TaxMemory(calculator), failed);
         if (chunk(first) < CHUNK) {
             drain(first);
         } else {
             crew.each(WORKERS, IntStream.range(0, WORKERS).boxed().toList(),
-                    worker -> drain(new Run(now, new TaxMemory(calculator), failed)));
+                    worker -> drain(new Run(now, slice, new TaxMemory(calculator), failed)));
         }
     }
 
     private void drain(Run run) {
         int claimed = 1;
-        while (claimed > 0 && run.failed.size() < FAILED_MAX && !transactions.isStopping()) {
+        while (claimed > 0 && run.failed.size() < FAILED_MAX && !run.slice.isOver() && !transactions.isStopping()) {
             claimed = chunk(run);
         }
     }
 
     /** @param failed units that are left alone for the rest of the run */
-    private record Run(Instant now, TaxMemory taxes, Set<UUID> failed) {
+    private record Run(Instant now, Slices.Slice slice, TaxMemory taxes, Set<UUID> failed) {
     }
 
-    /** How many there were to do. */
+    /** How many there were to do. Who only learned of taxes tries again: a slice may be over by then, and nothing be issued. */
     private int chunk(Run run) {
+        int claimed = LEARNED;
+        while (claimed == LEARNED && !transactions.isStopping()) {
+            claimed = tryChunk(run);
+        }
+        return claimed;
+    }
+
+    private int tryChunk(Run run) {
         var claimed = new ArrayList<DueInvoice>();
         try {
             return transactions.inNew(() -> issueFirst(run, claimed));
         } catch (TaxMemory.Unknown unknown) {
             run.taxes.learn(unknown);
+            return LEARNED;
         } catch (RuntimeException e) {
             if (claimed.isEmpty()) {
                 throw e;

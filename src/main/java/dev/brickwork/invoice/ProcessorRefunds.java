@@ -1,5 +1,6 @@
 package dev.brickwork.invoice;
 
+import java.time.Duration;
 import java.util.UUID;
 
 import jakarta.enterprise.context.ApplicationScoped;
@@ -31,14 +32,16 @@ class ProcessorRefunds {
     private final InvoiceChanges changes;
     private final RefundRows refunds;
     private final PaymentProcessors processors;
+    private final ProcessorOutages outages;
     private final Transactions transactions;
     private final Outbox outbox;
 
-    ProcessorRefunds(InvoiceChanges changes, RefundRows refunds, PaymentProcessors processors, Transactions transactions,
-            Outbox outbox) {
+    ProcessorRefunds(InvoiceChanges changes, RefundRows refunds, PaymentProcessors processors, ProcessorOutages outages,
+            Transactions transactions, Outbox outbox) {
         this.changes = changes;
         this.refunds = refunds;
         this.processors = processors;
+        this.outages = outages;
         this.transactions = transactions;
         this.outbox = outbox;
     }
@@ -65,11 +68,15 @@ class ProcessorRefunds {
             return;
         }
         var refund = found.get();
+        long beginNanos = System.nanoTime();
         try {
             // Asks first; what the processor does not know of, it does then.
             apply(refund, processors.named(refund.processor()).outcomeOf(refund.asked()));
         } catch (Unanswered | NoSuchMethod | Refused e) {
             // nor does it say anything about the money when the account is another, or gone
+            if (e instanceof Unanswered) {
+                outages.unanswered(refund.processor(), Duration.ofNanos(System.nanoTime() - beginNanos));
+            }
             LOG.warnf("no answer about refund %s: %s", refundId, e.getMessage());
             if (refunds.noAnswer(refund) == Charging.FAILURES_TOLD) {
                 tellStuck(refund, e.getMessage());

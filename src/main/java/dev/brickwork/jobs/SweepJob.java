@@ -1,5 +1,8 @@
 package dev.brickwork.jobs;
 
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
@@ -31,13 +34,13 @@ class SweepJob {
 
     private static final int SECONDS_TO_END = 5;
 
-    private final ReentrantLock sweeping = new ReentrantLock();
     private final SellerService sellers;
     private final AsSeller asSeller;
     private final Sweeps sweeps;
-    private final Looks looks = new Looks();
     private final Transactions transactions;
     private final MeterRegistry metrics;
+    private final Lane own = new Lane(false);
+    private final Lane others = new Lane(true);
 
     SweepJob(SellerService sellers, AsSeller asSeller, Sweeps sweeps, Transactions transactions,
             MeterRegistry metrics) {
@@ -48,35 +51,74 @@ class SweepJob {
         this.transactions = transactions;
     }
 
+    /** What is swept by one thread: that of the sweeps which wait for nobody, or of those which wait for somebody outside. */
+    private static final class Lane {
+        final boolean waitsForOthers;
+        final ReentrantLock sweeping = new ReentrantLock();
+        final Looks looks = new Looks();
+        int rounds;
+
+        Lane(boolean waitsForOthers) {
+            this.waitsForOthers = waitsForOthers;
+        }
+    }
+
     void written(@Observes(during = TransactionPhase.AFTER_SUCCESS) Written news) {
-        looks.stir(news.sellerId());
+        stir(news.sellerId());
     }
 
     void told(@Observes(during = TransactionPhase.AFTER_SUCCESS) NewsTold news) {
-        looks.stir(news.sellerId());
+        stir(news.sellerId());
+    }
+
+    private void stir(UUID seller) {
+        own.looks.stir(seller);
+        others.looks.stir(seller);
     }
 
     @Scheduled(every = "{brickwork.sweep.every}", concurrentExecution = ConcurrentExecution.SKIP)
     void sweep() {
-        sweeping.lock();
-        try {
-            for (var seller : sellers.activeSellers()) {
-                if (transactions.isStopping()) {
-                    return;
-                }
-                if (looks.isDue(seller)) {
-                    sweep(seller);
-                }
-            }
+        if (sweepAll(own)) {
             metrics.counter("brickwork.sweep.runs").increment();
-        } finally {
-            sweeping.unlock();
         }
     }
 
-    private void sweep(UUID seller) {
+    /** Mails, charges, accounting: however long the outside takes, nothing is billed later for it. */
+    @Scheduled(every = "{brickwork.sweep.every}", concurrentExecution = ConcurrentExecution.SKIP)
+    void sweepWaiting() {
+        sweepAll(others);
+    }
+
+    /** @return false when it was cut short by the end of the service */
+    private boolean sweepAll(Lane lane) {
+        lane.sweeping.lock();
         try {
-            looks.looked(seller, asSeller.call(seller, sweeps::runDue));
+            for (var seller : beginningAt(lane.rounds++, sellers.activeSellers())) {
+                if (transactions.isStopping()) {
+                    return false;
+                }
+                if (lane.looks.isDue(seller)) {
+                    sweep(lane, seller);
+                }
+            }
+            return true;
+        } finally {
+            lane.sweeping.unlock();
+        }
+    }
+
+    /** Each round begins one further on: who comes behind a seller with much to do is not always the same. */
+    static List<UUID> beginningAt(int round, List<UUID> sellers) {
+        var turned = new ArrayList<>(sellers);
+        if (!turned.isEmpty()) {
+            Collections.rotate(turned, -Math.floorMod(round, turned.size()));
+        }
+        return turned;
+    }
+
+    private void sweep(Lane lane, UUID seller) {
+        try {
+            lane.looks.looked(seller, asSeller.call(seller, () -> sweeps.runDueOf(lane.waitsForOthers)));
         } catch (RuntimeException | Error e) {
             // whatever it was, the sellers after this one have their turn
             LOG.errorf(e, "sweeping for seller %s failed", seller);
@@ -85,10 +127,13 @@ class SweepJob {
 
     /** What is under way may end: a letter that is just being sent would be sent again otherwise. */
     void stop(@Observes ShutdownEvent event) throws InterruptedException {
-        if (sweeping.tryLock(SECONDS_TO_END, TimeUnit.SECONDS)) {
-            sweeping.unlock();
-        } else {
-            LOG.warnf("a sweep did not end within %d s; what it has not committed is done again later", SECONDS_TO_END);
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS_TO_END);
+        for (var lane : List.of(own, others)) {
+            if (lane.sweeping.tryLock(Math.max(0, end - System.nanoTime()), TimeUnit.NANOSECONDS)) {
+                lane.sweeping.unlock();
+            } else {
+                LOG.warnf("a sweep did not end within %d s; what it has not committed is done again later", SECONDS_TO_END);
+            }
         }
     }
 }

@@ -38,6 +38,11 @@ class AccountingSweep implements Sweep {
     }
 
     @Override
+    public boolean waitsForOthers() {
+        return true;
+    }
+
+    @Override
     public String name() {
         return "accounting deliveries";
     }

@@ -17,6 +17,7 @@ import dev.brickwork.platform.http.PublicUrl;
 import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.tenancy.Transactions;
 import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.platform.time.Outage;
 import dev.brickwork.spi.MailSender;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.arc.All;
@@ -37,6 +38,8 @@ class MailDelivery {
     private final Outbox outbox;
     private final BusinessClock clock;
     private final MeterRegistry meters;
+    /** There is one mail server for all sellers. */
+    private final Outage outage = new Outage();
     private final Map<String, MailComposer> composers = new HashMap<>();
 
     MailDelivery(MailRows rows, MailSender sender, MailOrigin origin, Transactions transactions, Outbox outbox,
@@ -70,19 +73,25 @@ class MailDelivery {
         rows.release(mail, clock.wallNow().plus(SERVER_DOWN_WAIT));
     }
 
-    /** @return whether it is worth while to send another: false when the server itself is down */
-    boolean deliver(MailRows.Claimed mail) {
+    /** Whether the mail server was found down a moment ago, whoever's mail it was: then none is worth a try. */
+    Outage outage() {
+        return outage;
+    }
+
+    /** Tries, also during an outage: who waits for this one mail may be the first to see that the server is back. */
+    void deliver(MailRows.Claimed mail) {
         try {
             var receipt = sender.send(letter(mail));
+            outage.answered();
             rows.markSent(mail, receipt.refused());
             meters.counter("brickwork.mail.sent").increment();
-            return true;
         } catch (MailSender.Failed e) {
+            if (e.isServerDown()) {
+                outage.unanswered();
+            }
             failed(mail, e, e.isServerDown());
-            return !e.isServerDown();
         } catch (RuntimeException e) {
             failed(mail, e, false);
-            return true;
         }
     }
 

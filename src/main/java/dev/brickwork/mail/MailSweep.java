@@ -2,7 +2,6 @@ package dev.brickwork.mail;
 
 import java.time.Instant;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicBoolean;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
@@ -11,7 +10,10 @@ import dev.brickwork.platform.tenancy.Transactions;
 import dev.brickwork.platform.time.Slices;
 import dev.brickwork.platform.time.Sweep;
 
-/** Sends what is waiting. Stops at once when the mail server is down, so that a thousand mails do not wait for it in turn. */
+/**
+ * Sends what is waiting. Stops at once when the mail server is down, and begins no run of any seller until it is worth a try again:
+ * neither a thousand mails nor a hundred sellers wait for it in turn.
+ */
 @ApplicationScoped
 class MailSweep implements Sweep {
     /** As many are claimed as are sent: one that waits for its turn would wait for a lease if this process were killed. */
@@ -38,18 +40,23 @@ class MailSweep implements Sweep {
     }
 
     @Override
+    public boolean waitsForOthers() {
+        return true;
+    }
+
+    @Override
     public String name() {
         return "mail";
     }
 
     @Override
     public Optional<Instant> nextDue() {
-        return rows.nextDue();
+        // Not a time at which it ends: that would be real time, which is not the time of a seller with a test clock.
+        return delivery.outage().isOn() ? Optional.empty() : rows.nextDue();
     }
 
     @Override
     public void run(Instant now) {
-        var isServerUp = new AtomicBoolean(true);
         var slice = slices.begin();
         do {
             var batch = delivery.claim(AT_ONCE);
@@ -57,12 +64,16 @@ class MailSweep implements Sweep {
                 return;
             }
             crew.each(AT_ONCE, batch, mail -> {
-                if (!isServerUp.get() || transactions.isStopping()) {
+                if (isToStop()) {
                     delivery.release(mail);
-                } else if (!delivery.deliver(mail)) {
-                    isServerUp.set(false);
+                } else {
+                    delivery.deliver(mail);
                 }
             });
-        } while (isServerUp.get() && !slice.isOver() && !transactions.isStopping());
+        } while (!isToStop() && !slice.isOver());
+    }
+
+    private boolean isToStop() {
+        return delivery.outage().isOn() || transactions.isStopping();
     }
 }

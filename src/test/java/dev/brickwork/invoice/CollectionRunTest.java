@@ -17,6 +17,8 @@ import dev.brickwork.customer.PaymentMethodService;
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.AsSeller;
 import dev.brickwork.platform.tenancy.Transactions;
+import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.platform.time.Slices;
 import dev.brickwork.spi.PaymentProcessors;
 import dev.brickwork.testing.LongestList;
 import dev.brickwork.testing.ServiceTest;
@@ -46,6 +48,12 @@ class CollectionRunTest {
     PaymentMethodService methods;
     @Inject
     Dunning dunning;
+    @Inject
+    ProcessorOutages outages;
+    @Inject
+    BusinessClock clock;
+    @Inject
+    Slices slices;
 
     private final LongestList list = new LongestList();
     private GivenPayable given;
@@ -94,7 +102,7 @@ class CollectionRunTest {
 
     private void run(Acceptance rules) {
         var sweep = new CollectionSweep(list.listeningTo(database), transactions, changes, charging, rules, processors,
-                methods, dunning);
+                methods, dunning, outages, clock, slices);
         asSeller.run(given.sellerId, () -> sweep.run(Instant.parse("2026-03-10T00:00:00Z")));
     }
 }

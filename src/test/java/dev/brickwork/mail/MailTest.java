@@ -295,6 +295,7 @@ class MailTest {
 
     /** Makes every waiting mail due, as days would. */
     private void timePasses() throws SQLException {
+        delivery.outage().answered();
         try (var connection = TestDatabase.connectAsSuperuser(); var update = connection.createStatement()) {
             update.execute(
                     "UPDATE mail SET next_attempt_at = now() - interval '1 s' WHERE state = 'WAITING' AND seller_id = '"

@@ -1,8 +1,13 @@
 package dev.brickwork.testing;
 
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 import jakarta.mail.internet.MimeMessage;
 
@@ -52,6 +57,40 @@ public class TestMailServer implements QuarkusTestResourceLifecycleManager {
                 server.stop();
                 server = new GreenMail(new ServerSetup(port, "127.0.0.1", ServerSetup.PROTOCOL_SMTP));
                 server.start();
+            }
+        }
+    }
+
+    /**
+     * Takes every connection and says nothing, until it is up again on the same port.
+     *
+     * @return how many came
+     */
+    public static int whileSilent(Work work) throws Exception {
+        var came = new CopyOnWriteArrayList<Socket>();
+        whileDown(() -> {
+            try (var silent = new ServerSocket()) {
+                silent.setReuseAddress(true);
+                silent.bind(new InetSocketAddress("127.0.0.1", get().getSmtp().getPort()));
+                var thread = new Thread(() -> takeAll(silent, came), "silent-mail-server");
+                thread.setDaemon(true);
+                thread.start();
+                work.run();
+            } finally {
+                for (var client : came) {
+                    client.close();
+                }
+            }
+        });
+        return came.size();
+    }
+
+    private static void takeAll(ServerSocket silent, List<Socket> came) {
+        while (!silent.isClosed()) {
+            try {
+                came.add(silent.accept());
+            } catch (IOException e) {
+                // closed
             }
         }
     }

@@ -3,6 +3,7 @@ package dev.brickwork.adapter.mail;
 import java.io.UnsupportedEncodingException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Date;
 import java.util.List;
@@ -19,6 +20,7 @@ import jakarta.mail.Message.RecipientType;
 import jakarta.mail.MessagingException;
 import jakarta.mail.SendFailedException;
 import jakarta.mail.Session;
+import jakarta.mail.internet.AddressException;
 import jakarta.mail.internet.InternetAddress;
 import jakarta.mail.internet.MimeBodyPart;
 import jakarta.mail.internet.MimeMessage;
@@ -71,26 +73,52 @@ class SmtpMailSender implements MailSender {
 
     @Override
     public Receipt send(Letter letter) {
-        try {
-            var message = message(letter);
-            try (var transport = session.getTransport("smtp")) {
-                transport.connect(settings.username(), settings.password());
-                transport.sendMessage(message, message.getAllRecipients());
-            }
-            return new Receipt(List.of());
+        var addresses = Addresses.of(letter.recipients());
+        var message = message(letter, addresses.good());
+        try (var transport = session.getTransport("smtp")) {
+            transport.connect(settings.username(), settings.password());
+            transport.sendMessage(message, message.getAllRecipients());
+            return addresses.receipt(Stream.empty());
         } catch (SendFailedException e) {
-            return partlySent(e);
-        } catch (MessagingException | UnsupportedEncodingException e) {
+            return addresses.receipt(refusedThough(e));
+        } catch (MessagingException e) {
             throw new Failed("The mail server can't be reached: " + e.getMessage(), true, e);
         }
     }
 
-    /** Some recipients, or the whole letter, were refused. */
-    private static Receipt partlySent(SendFailedException e) {
+    /**
+     * Whom the letter can be written to at all. No server has to be asked about the bad ones: what breaks the rules of addresses
+     * was stored when ours were looser, says nothing about the server, and does not keep the others from theirs.
+     */
+    private record Addresses(List<InternetAddress> good, List<String> bad) {
+
+        static Addresses of(List<String> recipients) {
+            var good = new ArrayList<InternetAddress>();
+            var bad = new ArrayList<String>();
+            for (var recipient : recipients) {
+                try {
+                    good.add(new InternetAddress(recipient, true));
+                } catch (AddressException e) {
+                    bad.add(recipient);
+                }
+            }
+            if (good.isEmpty()) {
+                throw new Failed("No mail can be sent to " + String.join(", ", bad) + ": that is no email address.", false,
+                        null);
+            }
+            return new Addresses(List.copyOf(good), List.copyOf(bad));
+        }
+
+        Receipt receipt(Stream<String> refusedByServer) {
+            return new Receipt(Stream.concat(bad.stream(), refusedByServer).sorted().toList());
+        }
+    }
+
+    /** Some recipients were refused, though others were not; or the whole letter, which then has failed. */
+    private static Stream<String> refusedThough(SendFailedException e) {
         if (e.getValidSentAddresses() != null && e.getValidSentAddresses().length > 0) {
-            var refused = Stream.of(e.getInvalidAddresses(), e.getValidUnsentAddresses()).filter(Objects::nonNull)
-                    .flatMap(Arrays::stream).map(Address::toString).sorted().toList();
-            return new Receipt(refused);
+            return Stream.of(e.getInvalidAddresses(), e.getValidUnsentAddresses()).filter(Objects::nonNull)
+                    .flatMap(Arrays::stream).map(Address::toString);
         }
         int code = e instanceof SMTPSendFailedException whole
                 ? whole.getReturnCode()
@@ -105,12 +133,20 @@ class SmtpMailSender implements MailSender {
                 : String.valueOf(e.getMessage()).strip();
     }
 
-    private MimeMessage message(Letter letter) throws MessagingException, UnsupportedEncodingException {
+    /** What can't be written is the fault of this letter, and of no server. */
+    private MimeMessage message(Letter letter, List<InternetAddress> recipients) {
+        try {
+            return written(letter, recipients);
+        } catch (MessagingException | UnsupportedEncodingException e) {
+            throw new Failed("The letter can't be written: " + e.getMessage(), false, e);
+        }
+    }
+
+    private MimeMessage written(Letter letter, List<InternetAddress> recipients)
+            throws MessagingException, UnsupportedEncodingException {
         var message = new MessageOf(letter.messageId(), session);
         message.setFrom(new InternetAddress(letter.from().address(), letter.from().name(), UTF_8));
-        for (var recipient : letter.recipients()) {
-            message.addRecipient(RecipientType.TO, new InternetAddress(recipient, true));
-        }
+        message.setRecipients(RecipientType.TO, recipients.toArray(InternetAddress[]::new));
         message.setSubject(letter.subject(), UTF_8);
         message.setSentDate(Date.from(now.get()));
         // asks robots not to answer that they are on holiday

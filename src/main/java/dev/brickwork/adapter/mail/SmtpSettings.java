@@ -1,5 +1,6 @@
 package dev.brickwork.adapter.mail;
 
+import java.time.Duration;
 import java.util.Optional;
 import java.util.Properties;
 
@@ -14,9 +15,9 @@ import org.eclipse.microprofile.config.Config;
  * @param username null when the server asks for none
  */
 record SmtpSettings(Properties properties, String username, String password) {
-    private static final String CONNECT_MILLIS = "15000";
-    /** Also how long a server may take to scan what it was sent. */
-    private static final String ANSWER_MILLIS = "45000";
+    private static final String CONNECT_MILLIS = "5000";
+    /** Also how long a server may take to scan what it was sent; who gives up too early sends the same letter again. */
+    static final Duration ANSWER = Duration.ofSeconds(20);
     private static final int PORT = 25;
     private static final int TLS_PORT = 465;
 
@@ -29,7 +30,8 @@ record SmtpSettings(Properties properties, String username, String password) {
         }
 
         SmtpSettings read() {
-            return of(name -> config.getOptionalValue("quarkus.mailer." + name, String.class));
+            return of(name -> config.getOptionalValue("quarkus.mailer." + name, String.class),
+                    config.getOptionalValue("brickwork.mail.answer-timeout", Duration.class).orElse(ANSWER));
         }
     }
 
@@ -37,7 +39,7 @@ record SmtpSettings(Properties properties, String username, String password) {
         Optional<String> get(String name);
     }
 
-    static SmtpSettings of(Values values) {
+    static SmtpSettings of(Values values, Duration answer) {
         var properties = new Properties();
         boolean isTls = is(values, "tls") || is(values, "ssl");
         var startTls = values.get("start-tls").orElse("OPTIONAL");
@@ -57,8 +59,8 @@ record SmtpSettings(Properties properties, String username, String password) {
         // one recipient that the server refuses does not keep the others from theirs
         properties.put("mail.smtp.sendpartial", "true");
         properties.put("mail.smtp.connectiontimeout", CONNECT_MILLIS);
-        properties.put("mail.smtp.timeout", ANSWER_MILLIS);
-        properties.put("mail.smtp.writetimeout", ANSWER_MILLIS);
+        properties.put("mail.smtp.timeout", String.valueOf(answer.toMillis()));
+        properties.put("mail.smtp.writetimeout", String.valueOf(answer.toMillis()));
         return new SmtpSettings(properties, username, values.get("password").orElse(null));
     }
 

@@ -19,7 +19,7 @@ import org.jboss.logging.Logger;
 
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.Caller;
-import dev.brickwork.platform.tenancy.Reads;
+import dev.brickwork.platform.tenancy.LongReads;
 import dev.brickwork.platform.tenancy.Transactions;
 import io.quarkus.arc.All;
 
@@ -46,13 +46,14 @@ public class NightlyChecks {
 
     private final List<NightlyRule> rules;
     private final DataSource database;
-    private final Reads reads;
+    private final LongReads reads;
     private final Transactions transactions;
     private final Caller caller;
     private final CheckFigures figures;
     private final LocalTime at;
 
-    NightlyChecks(@All List<NightlyRules> rules, DataSource database, Reads reads, Transactions transactions, Caller caller,
+    NightlyChecks(@All List<NightlyRules> rules, DataSource database, LongReads reads, Transactions transactions,
+            Caller caller,
             CheckFigures figures, @ConfigProperty(name = "brickwork.check.at", defaultValue = "02:00") String at) {
         this.rules = rules.stream().flatMap(room -> room.rules().stream()).toList();
         this.database = database;
@@ -127,7 +128,6 @@ public class NightlyChecks {
         }
     }
 
-    /** Without a transaction: those end after a minute, and this may take several. */
     private List<Example> found(NightlyRule rule) {
         try {
             return reads.select(FOUND.formatted(rule.exceptions()), Example::of);

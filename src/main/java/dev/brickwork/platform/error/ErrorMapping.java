@@ -3,6 +3,7 @@ package dev.brickwork.platform.error;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Locale;
 import java.util.UUID;
 
 import jakarta.ws.rs.WebApplicationException;
@@ -21,8 +22,12 @@ import dev.brickwork.platform.http.Api;
 class ErrorMapping {
     private static final Logger LOG = Logger.getLogger(ErrorMapping.class);
 
-    /** PostgreSQL's states for "could not get the lock in time", "deadlock" and "could not serialise": worth a retry. */
-    private static final List<String> RETRYABLE = List.of("55P03", "40P01", "40001");
+    /**
+     * PostgreSQL's states for "could not get the lock in time", "deadlock" and "could not serialise", and for "no connection": not
+     * reached, not up yet, too many. Not for a connection that broke: nobody knows what had been done by then.
+     */
+    private static final List<String> RETRYABLE = List.of("55P03", "40P01", "40001", "08001", "57P03", "53300");
+    private static final int RETRY_AFTER_SECONDS = 5;
 
     /** RFC 9110 wants a 401 to say by what scheme one is let in; that of a key in a header has no name that is registered. */
     private static final String HOW_TO_BE_KNOWN = "ApiKey realm=\"brickwork\", header=\"" + Api.KEY_HEADER + "\"";
@@ -89,12 +94,20 @@ class ErrorMapping {
                 if (rule.isPresent()) {
                     return refused(rule.get());
                 }
-                if (RETRYABLE.contains(sql.getSQLState())) {
-                    return answer(503, serverError(e));
+                if (isOfTheMoment(sql)) {
+                    return Response.fromResponse(answer(503, serverError(e)))
+                            .header(HttpHeaders.RETRY_AFTER, RETRY_AFTER_SECONDS).build();
                 }
             }
         }
         return unlessUnreadable(e);
+    }
+
+    /** Nothing was done, and soon it can be. The pool has neither a type nor a state for "no connection in time", only words. */
+    private static boolean isOfTheMoment(SQLException e) {
+        return e.getSQLState() == null
+                ? String.valueOf(e.getMessage()).toLowerCase(Locale.ROOT).contains("acquisition timeout")
+                : RETRYABLE.contains(e.getSQLState());
     }
 
     /** Thrown by the parser of multipart forms. */

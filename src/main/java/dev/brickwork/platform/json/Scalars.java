@@ -33,10 +33,10 @@ final class Scalars {
             .compile("\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,9})?)?(Z|[+-]\\d{2}:\\d{2})");
     private static final Pattern WHOLE_FORM = Pattern.compile("-?(0|[1-9]\\d{0,18})");
     private static final Pattern NUMBER_FORM = Pattern.compile("-?\\d{1,30}(\\.\\d{1,30})?");
-    /** One @, something on both sides, a dot in the domain; whether mail arrives only sending can tell. */
+    /** One @, something on both sides, a dot in the domain, none at the edge or beside another; if mail arrives only sending can tell. */
     private static final Pattern EMAIL_FORM = Pattern
             .compile(
-                    "[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)+");
+                    "(?!\\.|[^@]*\\.[.@])[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)+");
     private static final int EMAIL_LENGTH_MAX = 254;
     /** Years beyond these are typing errors, and some arithmetic on them is slow. */
     private static final LocalDate DATE_MIN = LocalDate.of(1970, 1, 1);

@@ -21,6 +21,11 @@ public class BusinessClock {
         return testClock.now().orElseGet(this::wallNow);
     }
 
+    /** Whether the seller at work lives by a clock of its own, which stays at an instant until all that is due there is done. */
+    public boolean isTest() {
+        return testClock.now().isPresent();
+    }
+
     /** Real time, for what happens in the world and not in a contract: expiry of keys, retries, rate limits. */
     public Instant wallNow() {
         return system.instant().truncatedTo(ChronoUnit.MICROS);

@@ -18,6 +18,9 @@ public class Slices {
         this.length = length;
     }
 
+    /** How much longer it is for work that somebody does wait for. */
+    private static final int LONG = 6;
+
     /** The time that a sweep has from now on, in the real world. */
     public static final class Slice {
         private final long beginNanos = System.nanoTime();
@@ -34,5 +37,10 @@ public class Slices {
 
     public Slice begin() {
         return new Slice(length);
+    }
+
+    /** For what is urgent, and may be much: between two slices everybody else has a turn, and the time until the next look passes. */
+    public Slice beginLong() {
+        return new Slice(length.multipliedBy(LONG));
     }
 }

@@ -15,6 +15,14 @@ public interface Sweep {
 
     String name();
 
+    /**
+     * Whether it asks somebody outside and waits for the answer. The schedule runs such sweeps in a thread of their own, beside the
+     * others: the order holds among each of the two, and between them no more than it does between two processes.
+     */
+    default boolean waitsForOthers() {
+        return false;
+    }
+
     /** When this seller's next piece of work falls due; empty when there is none. */
     Optional<Instant> nextDue();
 

@@ -40,30 +40,40 @@ public class Sweeps {
         this.transactions = transactions;
     }
 
+    /** Runs what is due for the current seller, in the order of all sweeps. */
+    public Duration runDue() {
+        return runSome(sweeps);
+    }
+
+    /** The same with those only that wait for somebody outside, or those only that do not. */
+    public Duration runDueOf(boolean waitsForOthers) {
+        return runSome(sweeps.stream().filter(sweep -> sweep.waitsForOthers() == waitsForOthers).toList());
+    }
+
     /**
-     * Runs what is due for the current seller. A sweep that fails does not keep the others from their work.
+     * A sweep that fails does not keep the others from their work.
      *
      * @return how long nothing falls due, as far as is known now; zero when something was due
      */
-    public Duration runDue() {
+    private Duration runSome(List<Sweep> some) {
         var now = clock.now();
         Optional<Instant> next;
         try {
-            next = transactions.joining(this::nextDue);
+            next = transactions.joining(() -> nextDue(some));
         } catch (RuntimeException e) {
             // whose fault it is comes out when each is asked alone
             next = Optional.of(now);
         }
         if (next.isPresent() && !next.get().isAfter(now)) {
-            runEach(now);
+            runEach(some, now);
             return Duration.ZERO;
         }
         return next.map(due -> Duration.between(now, due)).orElse(FOREVER);
     }
 
     /** Each is asked when its turn has come: one may have made work for the next. */
-    private void runEach(Instant now) {
-        for (var sweep : sweeps) {
+    private void runEach(List<Sweep> some, Instant now) {
+        for (var sweep : some) {
             try {
                 if (isDue(sweep, now)) {
                     sweep.run(now);
@@ -88,7 +98,7 @@ public class Sweeps {
         }
         Instant before = null;
         for (int rounds = 0; rounds < ROUNDS_AT_ONE_INSTANT_MAX; rounds++) {
-            var due = nextDue().filter(next -> !next.isAfter(to));
+            var due = nextDue(sweeps).filter(next -> !next.isAfter(to));
             if (due.isEmpty()) {
                 return;
             }
@@ -101,8 +111,8 @@ public class Sweeps {
         throw new IllegalStateException("the sweeps make no headway at " + clock.now());
     }
 
-    private Optional<Instant> nextDue() {
-        return sweeps.stream().map(Sweep::nextDue).flatMap(Optional::stream).min(Comparator.naturalOrder());
+    private static Optional<Instant> nextDue(List<Sweep> some) {
+        return some.stream().map(Sweep::nextDue).flatMap(Optional::stream).min(Comparator.naturalOrder());
     }
 
     private static boolean isDue(Sweep sweep, Instant now) {

@@ -19,6 +19,8 @@ import jakarta.mail.internet.InternetAddress;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import dev.brickwork.spi.MailSender;
 import dev.brickwork.spi.MailSender.Attachment;
@@ -57,6 +59,23 @@ class SmtpMailSenderTest {
                 .satisfies(failed -> assertThat(failed.isServerDown()).isFalse())
                 .extracting(Failed::getMessage).asString().contains("550 no such user");
         assertThat(sender.send(to("ap@buyer.example")).refused()).isEmpty();
+    }
+
+    @Test
+    void anAddressThatNobodyMayWriteToDoesNotKeepTheOthersFromTheirs() {
+        var receipt = sender.send(to("a..b@buyer.example", "gone@refused.example", "ap@buyer.example"));
+
+        assertThat(receipt.refused()).containsExactly("a..b@buyer.example", "gone@refused.example");
+        assertThat(server.taken).contains("To: gone@refused.example, ap@buyer.example");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a..b@buyer.example", ".a@buyer.example", "a.@buyer.example"})
+    void anAddressThatNobodyMayWriteToSaysNothingAboutTheServer(String recipient) {
+        assertThatThrownBy(() -> sender.send(to(recipient))).asInstanceOf(type(Failed.class))
+                .satisfies(failed -> assertThat(failed.isServerDown()).isFalse())
+                .extracting(Failed::getMessage).asString()
+                .isEqualTo("No mail can be sent to " + recipient + ": that is no email address.");
     }
 
     @Test
@@ -100,7 +119,7 @@ class SmtpMailSenderTest {
     @Test
     void theNamesOfQuarkusSayHowTheServerIsReached() {
         var settings = SmtpSettings.of(name -> Optional.ofNullable(Map.of("host", "mail.example", "start-tls", "REQUIRED",
-                "username", "u", "password", "p", "own-host-name", "billing.example").get(name)));
+                "username", "u", "password", "p", "own-host-name", "billing.example").get(name)), SmtpSettings.ANSWER);
 
         assertThat(settings.username()).isEqualTo("u");
         assertThat(settings.properties()).containsEntry("mail.smtp.host", "mail.example")
@@ -108,7 +127,8 @@ class SmtpMailSenderTest {
                 .containsEntry("mail.smtp.starttls.required", "true").containsEntry("mail.smtp.ssl.enable", "false")
                 .containsEntry("mail.smtp.ssl.checkserveridentity", "true")
                 .containsEntry("mail.smtp.localhost", "billing.example");
-        assertThat(SmtpSettings.of(name -> Optional.ofNullable(Map.of("tls", "true").get(name))).properties())
+        assertThat(SmtpSettings.of(name -> Optional.ofNullable(Map.of("tls", "true").get(name)), SmtpSettings.ANSWER)
+                .properties())
                 .containsEntry("mail.smtp.port", "465").containsEntry("mail.smtp.ssl.enable", "true")
                 .containsEntry("mail.smtp.starttls.enable", "false");
     }
@@ -129,7 +149,8 @@ class SmtpMailSenderTest {
 
     private static MailSender sender(int port) {
         return new SmtpMailSender(
-                SmtpSettings.of(name -> name.equals("port") ? Optional.of(String.valueOf(port)) : Optional.empty()),
+                SmtpSettings.of(name -> name.equals("port") ? Optional.of(String.valueOf(port)) : Optional.empty(),
+                        SmtpSettings.ANSWER),
                 () -> Instant.parse("2026-01-01T00:00:00Z"));
     }
 

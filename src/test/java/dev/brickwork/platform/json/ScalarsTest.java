@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Random;
 import java.util.UUID;
 
+import jakarta.mail.internet.InternetAddress;
+
 import org.junit.jupiter.api.Test;
 
 import com.fasterxml.jackson.databind.node.TextNode;
@@ -86,5 +88,36 @@ class ScalarsTest {
             }
         }
         return mutated.toString();
+    }
+
+    @Test
+    void whateverIsTakenForAnEmailAddressCanBeWrittenTo() throws Exception {
+        var random = new Random(42);
+        int taken = 0;
+        for (int run = 0; run < 50_000; run++) {
+            var text = mutated("a.b@c-d.example", random);
+            if (isEmail(text)) {
+                new InternetAddress(text, true);
+                taken++;
+            }
+        }
+        assertThat(taken).as("of seed 42").isGreaterThan(1_000);
+    }
+
+    @Test
+    void dotsOfAnEmailAddressStandBetweenOtherSigns() {
+        assertThat(List.of("a..b@x.com", ".a@x.com", "a.@x.com", ".@x.com", "a@x..com", "a@.x.com", "a@x.com."))
+                .noneMatch(ScalarsTest::isEmail);
+        assertThat(List.of("a.b@x.com", "a.b.c+d@x.co.uk", "o'hara@x.com", "a@x.com")).allMatch(ScalarsTest::isEmail);
+    }
+
+    private static boolean isEmail(String text) {
+        try {
+            Scalars.email(TextNode.valueOf(text));
+            return true;
+        } catch (Scalars.Wrong e) {
+            assertThat(e).hasMessageMatching("must be an email address|must not be blank");
+            return false;
+        }
     }
 }

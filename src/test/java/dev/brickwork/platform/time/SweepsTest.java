@@ -135,6 +135,28 @@ class SweepsTest {
     }
 
     @Test
+    void whatWaitsForOthersIsDueAndRunsApartFromWhatDoesNot() {
+        var log = new ArrayList<String>();
+        var waiting = new Every("waiting", 1, START, Duration.ofDays(9999), log) {
+            @Override
+            public boolean waitsForOthers() {
+                return true;
+            }
+        };
+        var sweeps = new Sweeps(List.of(waiting, new Every("own", 2, START.plusSeconds(60), Duration.ofDays(9999), log)),
+                testClock, clock, transactions, new SimpleMeterRegistry());
+
+        asSeller.run(newSeller(), () -> {
+            testClock.set(START);
+            assertThat(sweeps.runDueOf(false)).isEqualTo(Duration.ofSeconds(60));
+            assertThat(log).isEmpty();
+            assertThat(sweeps.runDueOf(true)).isZero();
+        });
+
+        assertThat(log).containsExactly("waiting 2026-01-01T00:00:00Z");
+    }
+
+    @Test
     void whoeverLooksIsToldWhenToLookAgain() {
         var log = new ArrayList<String>();
         var sweeps = new Sweeps(List.of(new Every("soon", 1, START.plusSeconds(60), Duration.ofSeconds(60), log),

@@ -1,0 +1,114 @@
+package dev.brickwork.platform;
+
+import static io.restassured.RestAssured.given;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.notNullValue;
+
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+
+import javax.sql.DataSource;
+
+import jakarta.inject.Inject;
+
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.junit.jupiter.api.Test;
+
+import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.tenancy.AsSeller;
+import dev.brickwork.platform.tenancy.LongReads;
+import dev.brickwork.testing.Api;
+import dev.brickwork.testing.Eventually;
+import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.TestDatabase;
+
+/** A database that has no connection to give, or says nothing at all. */
+@ServiceTest
+class SilentDatabaseTest {
+    private static final Duration PROBE_GIVES_UP = Duration.ofSeconds(3);
+
+    @Inject
+    DataSource database;
+    @Inject
+    LongReads longReads;
+    @Inject
+    AsSeller asSeller;
+    @ConfigProperty(name = "quarkus.datasource.jdbc.max-size")
+    int connectionsMax;
+
+    @Test
+    void whoGetsNoConnectionInTimeIsToldToComeAgain() throws Exception {
+        var api = Api.ofNewSeller();
+        var taken = new ArrayList<Connection>();
+        try {
+            for (int i = 0; i < connectionsMax; i++) {
+                taken.add(database.getConnection());
+            }
+            api.get("/customers").statusCode(503).header("Retry-After", "5")
+                    .body("error.code", equalTo("ERR_SERVER_ERROR")).body("error.error_id", notNullValue());
+            api.post("/customers", "{\"name\": \"Globex\"}").statusCode(503).header("Retry-After", "5");
+        } finally {
+            for (var connection : taken) {
+                connection.close();
+            }
+        }
+        api.get("/customers").statusCode(200);
+    }
+
+    @Test
+    void whetherItIsReadyIsSaidInTimeAlsoWhenTheDatabaseIsSilent() throws Exception {
+        given().get("/q/health/ready").then().statusCode(200);
+        var processes = processesOfTheDatabase();
+        signal("-STOP", processes);
+        try {
+            long begin = System.nanoTime();
+            given().get("/q/health/ready").then().statusCode(503);
+            given().get("/q/health/live").then().statusCode(200);
+            assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(PROBE_GIVES_UP);
+        } finally {
+            signal("-CONT", processes);
+        }
+        Eventually.holds(() -> given().get("/q/health/ready").then().statusCode(200));
+    }
+
+    @Test
+    void aConnectionHangsUpAfterSeventySecondsOfSilenceAlsoWhenItWasPatientBefore() throws Exception {
+        String seller = Api.ofNewSeller().get("/settings").extract().path("seller_id");
+
+        var found = asSeller.call(UUID.fromString(seller), () -> {
+            try {
+                return longReads.select("SELECT id::text FROM seller", row -> row.getString(1));
+            } catch (SQLException e) {
+                throw new IllegalStateException(e);
+            }
+        });
+
+        assertThat(found).containsExactly(seller);
+        try (var connection = database.getConnection()) {
+            assertThat(connection.getNetworkTimeout()).isEqualTo(70_000);
+        }
+    }
+
+    /** The one that listens, and those that work for it. */
+    private static List<Long> processesOfTheDatabase() throws SQLException {
+        try (var connection = TestDatabase.connectAsSuperuser()) {
+            var workers = new ArrayList<>(Sql.select(connection,
+                    "SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()",
+                    row -> row.getLong(1)));
+            workers.add(ProcessHandle.of(workers.get(0)).flatMap(ProcessHandle::parent).orElseThrow().pid());
+            return workers;
+        }
+    }
+
+    private static void signal(String signal, List<Long> processes) throws IOException, InterruptedException {
+        var command = new ArrayList<>(List.of("kill", signal));
+        processes.forEach(process -> command.add(process.toString()));
+        assertThat(new ProcessBuilder(command).start().waitFor()).isZero();
+    }
+}
