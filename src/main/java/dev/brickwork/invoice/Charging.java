@@ -125,7 +125,9 @@ class Charging {
             outcomes.apply(found.get(), outcome);
             return outcome.action();
         } catch (Unanswered e) {
-            outages.unanswered(found.get().processor(), Duration.ofNanos(System.nanoTime() - beginNanos));
+            if (!(e.getCause() instanceof NoSuchMethod || e.getCause() instanceof Refused)) {
+                outages.unanswered(found.get().processor(), Duration.ofNanos(System.nanoTime() - beginNanos));
+            }
             noAnswer(found.get(), e);
             return null;
         }

@@ -15,7 +15,6 @@ import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
-import dev.brickwork.core.money.Fraction;
 import dev.brickwork.ledger.Account;
 import dev.brickwork.ledger.EntryKind;
 import dev.brickwork.ledger.Fact;
@@ -46,12 +45,13 @@ class CreditReturns {
             JOIN credit_use u ON u.seller_id = c.seller_id AND u.credit_id = c.id
             WHERE c.from_invoice_id = ? AND c.kind IN ('RECAST', 'CARRIED')""";
     private static final String LOTS = """
-            SELECT id, company_id, kind, amount, withdrawn_amount, remaining_amount FROM credit
+            SELECT id, company_id, kind, amount - withdrawn_amount AS given, remaining_amount, withdrawn_tax FROM credit
             WHERE from_invoice_id = ? AND %s AND amount > withdrawn_amount
             ORDER BY created_at DESC, id DESC FOR NO KEY UPDATE""";
     private static final String LOTS_OF_KINDS = LOTS.formatted("kind = ANY (?)");
     private static final String LOTS_OF_RECAST = LOTS.formatted("kind = 'RECAST' AND order_id = ?");
-    private static final String WITHDRAW = "UPDATE credit SET withdrawn_amount = withdrawn_amount + ? WHERE id = ?";
+    private static final String WITHDRAW = """
+            UPDATE credit SET withdrawn_amount = withdrawn_amount + ?, withdrawn_tax = withdrawn_tax + ? WHERE id = ?""";
 
     private final DataSource database;
     private final InvoiceChanges changes;
@@ -67,20 +67,11 @@ class CreditReturns {
     private record Used(UUID id, UUID companyId, long amount) {
     }
 
-    /** @param withdrawn what of it was taken back before */
-    private record Lot(UUID id, UUID companyId, boolean isCarried, long amount, long withdrawn, long remaining) {
-        long given() {
-            return amount - withdrawn;
-        }
-
-        /** In proportion, on the running total, so that all parts together hold the whole tax. */
-        long taxOf(long part, long tax) {
-            return taxUpTo(withdrawn + part, tax) - taxUpTo(withdrawn, tax);
-        }
-
-        private long taxUpTo(long part, long tax) {
-            return Fraction.of(tax).times(Fraction.of(part)).dividedBy(Fraction.of(amount)).rounded();
-        }
+    /**
+     * @param given what of it was not taken back
+     * @param withdrawnTax what was tax of that which was
+     */
+    private record Lot(UUID id, UUID companyId, boolean isCarried, long given, long remaining, long withdrawnTax) {
     }
 
     /** Gives credit back that settled the invoice, what came last first; at most {@code amount}. */
@@ -121,34 +112,39 @@ class CreditReturns {
 
     /** The whole share that the invoice gave, for good: it is being voided. */
     void takeAllBack(InvoiceChanges.Change change, Map<UUID, InvoiceChanges.Change> locked) {
-        takeBack(change, LOTS_OF_KINDS, new String[]{"RECAST", "CARRIED"}, Long.MAX_VALUE, locked, "was voided");
+        takeBack(change, LOTS_OF_KINDS, new String[]{"RECAST", "CARRIED"}, Long.MAX_VALUE, 0, locked, "was voided");
     }
 
     /** What the invoice carried to credit and does not carry any more. The invoice's own entry books it. */
     void takeCarriedBack(InvoiceChanges.Change change, long amount, Map<UUID, InvoiceChanges.Change> locked) {
-        takeBack(change, LOTS_OF_KINDS, new String[]{"CARRIED"}, amount, locked, "was regenerated");
+        takeBack(change, LOTS_OF_KINDS, new String[]{"CARRIED"}, amount, 0, locked, "was regenerated");
     }
 
-    /** What the invoice's share in the credit of a recast has become less by. */
-    void takeOfRecastBack(InvoiceChanges.Change change, UUID orderId, long amount, Map<UUID, InvoiceChanges.Change> locked,
-            String what) {
-        takeBack(change, LOTS_OF_RECAST, orderId, amount, locked, what);
+    /**
+     * What the invoice's share in the credit of a recast, which is one lot, has become less by.
+     *
+     * @param taxLeft what is tax of the share as it is now
+     */
+    void takeOfRecastBack(InvoiceChanges.Change change, UUID orderId, long amount, long taxLeft,
+            Map<UUID, InvoiceChanges.Change> locked, String what) {
+        takeBack(change, LOTS_OF_RECAST, orderId, amount, taxLeft, locked, what);
     }
 
-    private void takeBack(InvoiceChanges.Change change, String lots, Object which, long amount,
+    private void takeBack(InvoiceChanges.Change change, String lots, Object which, long amount, long taxLeft,
             Map<UUID, InvoiceChanges.Change> locked, String what) {
         var reopened = new ArrayList<InvoiceChanges.Change>();
         Invoice.flush();
         try (var connection = database.getConnection()) {
             long left = amount;
             for (var lot : Sql.select(connection, lots, CreditReturns::lot, change.invoice.id, which)) {
-                long part = Math.min(left, lot.given());
+                long part = Math.min(left, lot.given);
                 if (part > 0) {
                     free(connection, lot, part - Math.min(part, lot.remaining), locked, reopened);
-                    Sql.update(connection, WITHDRAW, part, lot.id);
+                    long tax = lot.isCarried ? 0 : taxOf(lot, part, taxLeft);
+                    Sql.update(connection, WITHDRAW, part, tax, lot.id);
                     left -= part;
                     if (!lot.isCarried) {
-                        revoke(change, lot, part);
+                        revoke(change, lot, part, tax);
                     } else if (!lot.companyId.equals(change.invoice.billedCompanyId)) {
                         // the invoice's entry takes it from whoever was billed, who has to have it
                         change.book(JournalEntry.creditTransferred(change.fact(CreditGrant.newId()).of(lot.companyId),
@@ -191,18 +187,23 @@ class CreditReturns {
         use.entries(change.fact(invoice.id), invoice.stage()).forEach(change::book);
     }
 
-    /** As it was booked, from whoever has it now. The last part of it goes by the lot's own id. */
-    private void revoke(InvoiceChanges.Change change, Lot lot, long part) {
-        long tax = lot.taxOf(part, ledger.booked(EntryKind.CREDIT_GRANTED, lot.id, Account.TAX_PAYABLE));
+    /** So much that what is left holds the tax it should; the last part holds all that is left. */
+    private long taxOf(Lot lot, long part, long taxLeft) {
+        long tax = ledger.booked(EntryKind.CREDIT_GRANTED, lot.id, Account.TAX_PAYABLE) - lot.withdrawnTax;
+        return part == lot.given ? tax : Math.max(0, Math.min(part, tax - taxLeft));
+    }
+
+    /** From whoever has it now. The last part of it is booked by the lot's own id. */
+    private void revoke(InvoiceChanges.Change change, Lot lot, long part, long tax) {
         var invoice = change.invoice;
-        change.book(JournalEntry.creditRevoked(new Fact(part == lot.given() ? lot.id : CreditGrant.newId(), lot.companyId,
+        change.book(JournalEntry.creditRevoked(new Fact(part == lot.given ? lot.id : CreditGrant.newId(), lot.companyId,
                 invoice.subscriptionId, invoice.id, invoice.currency, change.now, invoice.number()), part - tax, tax));
     }
 
     private static Lot lot(ResultSet row) throws SQLException {
         return new Lot(row.getObject("id", UUID.class), row.getObject("company_id", UUID.class),
-                "CARRIED".equals(row.getString("kind")), row.getLong("amount"), row.getLong("withdrawn_amount"),
-                row.getLong("remaining_amount"));
+                "CARRIED".equals(row.getString("kind")), row.getLong("given"), row.getLong("remaining_amount"),
+                row.getLong("withdrawn_tax"));
     }
 
     private static Used used(ResultSet row) throws SQLException {

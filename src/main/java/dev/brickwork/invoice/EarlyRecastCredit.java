@@ -74,9 +74,11 @@ class EarlyRecastCredit {
             for (var given : Sql.select(connection, GIVEN, row -> new Given(row.getObject("order_id", UUID.class),
                     row.getInt("term"), row.getLong("given")), change.invoice.id)) {
                 if (agreement.firstInstantOf(given.term).isAfter(change.now)) {
-                    long share = recasts.shares(agreement.subscriptionId(), given.term).stream()
-                            .filter(one -> change.invoice.id.toString().equals(one.invoice())).mapToLong(Share::cents).sum();
-                    credits.takeOfRecastBack(change, given.orderId, given.amount - share, locked.invoices, what);
+                    var share = recasts.shares(agreement.subscriptionId(), given.term).stream()
+                            .filter(one -> change.invoice.id.toString().equals(one.invoice())).findFirst()
+                            .orElse(new Share(null, 0, 0));
+                    credits.takeOfRecastBack(change, given.orderId, given.amount - share.cents(), share.taxCents(),
+                            locked.invoices, what);
                 }
             }
         } catch (SQLException e) {

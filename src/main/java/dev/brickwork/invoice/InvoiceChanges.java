@@ -89,6 +89,7 @@ class InvoiceChanges {
             Invoice.flush();
             if (!entries.isEmpty()) {
                 ledger.post(entries);
+                entries.clear(); // what is done next books its own
             }
             tell(action, reason, before);
         }

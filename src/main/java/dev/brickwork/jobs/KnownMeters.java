@@ -14,7 +14,7 @@ import io.quarkus.runtime.StartupEvent;
  */
 @ApplicationScoped
 class KnownMeters {
-    static final List<String> COUNTERS = List.of("brickwork.sweep.runs", "brickwork.sweep.failures",
+    static final List<String> COUNTERS = List.of(SweepJob.RUNS, SweepJob.WAITING_RUNS, "brickwork.sweep.failures",
             "brickwork.invoices.issue.failures", "brickwork.invoices.parked", "brickwork.subscription.turns.parked",
             "brickwork.subscription.endings.parked", "brickwork.order.credits.parked", "brickwork.usage.correction.failures",
             "brickwork.usage.corrections.parked",

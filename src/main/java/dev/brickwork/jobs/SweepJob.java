@@ -32,6 +32,8 @@ import io.quarkus.scheduler.Scheduled.ConcurrentExecution;
 class SweepJob {
     private static final Logger LOG = Logger.getLogger(SweepJob.class);
 
+    static final String RUNS = "brickwork.sweep.runs";
+    static final String WAITING_RUNS = "brickwork.sweep.waiting.runs";
     private static final int SECONDS_TO_END = 5;
 
     private final SellerService sellers;
@@ -79,14 +81,16 @@ class SweepJob {
     @Scheduled(every = "{brickwork.sweep.every}", concurrentExecution = ConcurrentExecution.SKIP)
     void sweep() {
         if (sweepAll(own)) {
-            metrics.counter("brickwork.sweep.runs").increment();
+            metrics.counter(RUNS).increment();
         }
     }
 
     /** Mails, charges, accounting: however long the outside takes, nothing is billed later for it. */
     @Scheduled(every = "{brickwork.sweep.every}", concurrentExecution = ConcurrentExecution.SKIP)
     void sweepWaiting() {
-        sweepAll(others);
+        if (sweepAll(others)) {
+            metrics.counter(WAITING_RUNS).increment();
+        }
     }
 
     /** @return false when it was cut short by the end of the service */

@@ -9,7 +9,9 @@ import jakarta.enterprise.context.ApplicationScoped;
 import org.jboss.logging.Logger;
 
 import dev.brickwork.platform.tenancy.Caller;
+import dev.brickwork.platform.tenancy.Transactions;
 import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.platform.time.Slices;
 import dev.brickwork.platform.time.Sweep;
 import dev.brickwork.spi.AccountingSystem;
 import dev.brickwork.spi.AccountingSystem.BookedFact;
@@ -23,8 +25,13 @@ class AccountingSweep implements Sweep {
     private final AccountingSystem accounting;
     private final BusinessClock clock;
     private final Caller caller;
+    private final Slices slices;
+    private final Transactions transactions;
 
-    AccountingSweep(AccountingQueue queue, AccountingSystem accounting, BusinessClock clock, Caller caller) {
+    AccountingSweep(AccountingQueue queue, AccountingSystem accounting, BusinessClock clock, Caller caller, Slices slices,
+            Transactions transactions) {
+        this.slices = slices;
+        this.transactions = transactions;
         this.queue = queue;
         this.accounting = accounting;
         this.clock = clock;
@@ -58,10 +65,11 @@ class AccountingSweep implements Sweep {
         if (!accounting.isConnectedTo(caller.sellerId())) {
             return;
         }
+        var slice = slices.begin();
         var claimed = queue.claim();
         while (!claimed.isEmpty()) {
             deliver(claimed);
-            claimed = queue.claim();
+            claimed = slice.isOver() || transactions.isStopping() ? List.of() : queue.claim();
         }
     }
 

@@ -113,7 +113,7 @@ public final class JournalEntry {
     /** The opposite, where the invoice it was for is voided. Source: whatever took it back. */
     public static JournalEntry creditRevoked(Fact fact, long net, long tax) {
         positive(Math.addExact(net, tax));
-        return new Build(fact).add(Account.CUSTOMER_CREDIT, net + tax).add(Account.CREDIT_NOTES, -net)
+        return new Build(fact).add(Account.CUSTOMER_CREDIT, net + tax).addIfAny(Account.CREDIT_NOTES, -net)
                 .addIfAny(Account.TAX_PAYABLE, -tax).as(EntryKind.CREDIT_REVOKED);
     }
 

@@ -33,20 +33,23 @@ final class DealSize {
         if (deal.phases().isEmpty()) {
             refuse(deal, deal.bricks().size(), (long) deal.bricks().size() * deal.contractLength());
         } else {
-            checkPhases(deal, 0, 0, PhaseBody::contractLength);
+            checkPhases(deal, PhaseBody::contractLength);
         }
     }
 
-    /** The same of an upgrade, which touches lines of the term: its own bricks in the phase that is on, others in those it names. */
+    /** The same of an upgrade, which touches lines of the term: in the phase that is on, or in those it names. */
     static void checkUpgrade(Deal deal, Term term) {
         int longest = term.phases().stream().mapToInt(Phase::lengthMonths).max().orElseThrow();
-        int lines = deal.bricks().size();
-        checkPhases(deal, lines, (long) lines * longest, phase -> longest);
+        if (deal.phases().isEmpty()) {
+            refuse(deal, deal.bricks().size(), (long) deal.bricks().size() * longest);
+        } else {
+            checkPhases(deal, phase -> longest);
+        }
     }
 
-    private static void checkPhases(Deal deal, int linesBefore, long lineMonthsBefore, ToIntFunction<PhaseBody> months) {
-        int lines = linesBefore;
-        long lineMonths = lineMonthsBefore;
+    private static void checkPhases(Deal deal, ToIntFunction<PhaseBody> months) {
+        int lines = 0;
+        long lineMonths = 0;
         var bricks = deal.bricks();
         for (var phase : deal.phases().stream().sorted(Comparator.comparing(PhaseBody::phasePosition)).toList()) {
             bricks = phase.bricks() == null ? bricks : phase.bricks();

@@ -8,8 +8,6 @@ import java.util.Optional;
  */
 final class HostileHtmlGlance {
     private static final String SPACE = " \t\n\r\f";
-    /** What no tag begins with: the sign of a text, such as {@code 1 < 2}. */
-    private static final String NO_NAME = SPACE + "=0123456789";
     private static final int TAGS_MAX = 8_000;
     private static final int REFERENCES_MAX = 20_000;
     private static final int ATTRIBUTES_MAX = 20;
@@ -55,7 +53,7 @@ final class HostileHtmlGlance {
     /** Goes through one tag the way that the parser does. */
     private String tagProblem(int start) {
         place = start + 1;
-        if (html.startsWith("!--", place) || !isEnd() && NO_NAME.indexOf(html.charAt(place)) >= 0) {
+        if (html.startsWith("!--", place) || !isTag()) {
             return null;
         }
         if (is('/')) {
@@ -74,6 +72,11 @@ final class HostileHtmlGlance {
             skipAttribute();
         }
         return "may have at most " + ATTRIBUTES_MAX + " attributes in a tag";
+    }
+
+    /** Else it is the sign of a text, such as {@code 1 < 2} or {@code <$500}. */
+    private boolean isTag() {
+        return !isEnd() && (Character.isLetter(html.charAt(place)) || is('/') || is('!') || is('?'));
     }
 
     private void skipAttribute() {

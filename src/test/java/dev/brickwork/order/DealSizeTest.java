@@ -80,7 +80,7 @@ class DealSizeTest {
 
         scene.api.post(subscription + "/upgrade/estimate",
                 "{\"starts_at\": \"2030-02-01\", \"bricks\": " + bricks(500) + phases + "}").statusCode(400)
-                .body("error.details.fields.phases", contains("make 25500 lines together; there may be at most 2000"));
+                .body("error.details.fields.phases", contains("make 25000 lines together; there may be at most 2000"));
         scene.api.post(subscription + "/recast/estimate", body(500, 50, 1).replace("2030-01-01", "2030-03-01"))
                 .statusCode(400).body("error.details.fields.phases", contains(TOO_MANY_LINES));
         scene.api.post(subscription + "/upgrade/estimate", scene.upgradeBody("")).statusCode(200)

@@ -41,6 +41,15 @@ class HostileHtmlGlanceTest {
     }
 
     @Test
+    void theSignOfATextIsNoTag() {
+        var words = " and so on".repeat(30);
+
+        assertThat(
+                HostileHtml.problem(document("", "less than <$500" + words + ", <- see above" + words + ", 1 < 2" + words)))
+                .isEmpty();
+    }
+
+    @Test
     void theSlowestThatIsParsedIsFast() {
         for (var body : new String[]{"<select><table>".repeat(3_950), ("<table><b" + attributes(19) + ">x").repeat(3_900),
                 "<b>".repeat(1_500) + "</p>".repeat(6_400), "<b>".repeat(1_500) + "</h1>".repeat(6_400),

@@ -31,7 +31,8 @@ import dev.brickwork.testing.TestDatabase;
 /** A database that has no connection to give, or says nothing at all. */
 @ServiceTest
 class SilentDatabaseTest {
-    private static final Duration PROBE_GIVES_UP = Duration.ofSeconds(3);
+    /** Two seconds, on a machine that may have other things to do. It was more than twenty. */
+    private static final Duration IN_TIME = Duration.ofSeconds(5);
 
     @Inject
     DataSource database;
@@ -65,12 +66,12 @@ class SilentDatabaseTest {
     void whetherItIsReadyIsSaidInTimeAlsoWhenTheDatabaseIsSilent() throws Exception {
         given().get("/q/health/ready").then().statusCode(200);
         var processes = processesOfTheDatabase();
-        signal("-STOP", processes);
         try {
+            signal("-STOP", processes);
             long begin = System.nanoTime();
             given().get("/q/health/ready").then().statusCode(503);
+            assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(IN_TIME);
             given().get("/q/health/live").then().statusCode(200);
-            assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(PROBE_GIVES_UP);
         } finally {
             signal("-CONT", processes);
         }
@@ -109,6 +110,7 @@ class SilentDatabaseTest {
     private static void signal(String signal, List<Long> processes) throws IOException, InterruptedException {
         var command = new ArrayList<>(List.of("kill", signal));
         processes.forEach(process -> command.add(process.toString()));
-        assertThat(new ProcessBuilder(command).start().waitFor()).isZero();
+        // one of them may have ended meanwhile; that the database is silent is seen by what the service says
+        new ProcessBuilder(command).start().waitFor();
     }
 }

@@ -1,17 +1,11 @@
 package dev.brickwork.testing;
 
-import java.io.IOException;
-import java.net.InetSocketAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CopyOnWriteArrayList;
 
 import jakarta.mail.internet.MimeMessage;
 
-import com.icegreen.greenmail.smtp.SmtpServer;
 import com.icegreen.greenmail.util.GreenMail;
 import com.icegreen.greenmail.util.ServerSetup;
 
@@ -20,10 +14,11 @@ import io.quarkus.test.common.QuarkusTestResourceLifecycleManager;
 /** A real mail server for the service under test. One for each process that runs tests; every test has recipients of its own. */
 public class TestMailServer implements QuarkusTestResourceLifecycleManager {
     private static GreenMail server;
+    private static MailFront front;
 
     @Override
     public Map<String, String> start() {
-        return Map.of("quarkus.mailer.host", "localhost", "quarkus.mailer.port", String.valueOf(get().getSmtp().getPort()),
+        return Map.of("quarkus.mailer.host", "localhost", "quarkus.mailer.port", String.valueOf(front().port()),
                 "quarkus.mailer.from", "service@brickwork.example");
     }
 
@@ -40,59 +35,30 @@ public class TestMailServer implements QuarkusTestResourceLifecycleManager {
         return server;
     }
 
+    private static synchronized MailFront front() {
+        if (front == null) {
+            front = new MailFront(get().getSmtp().getPort());
+        }
+        return front;
+    }
+
     /** What came for this address, oldest first. */
     public static List<MimeMessage> receivedBy(String address) {
         return Arrays.asList(get().getReceivedMessagesForDomain(address));
     }
 
-    /** Nobody answers any more, until it is up again on the same port. */
+    /** Whoever comes is hung up on. */
     public static void whileDown(Work work) throws Exception {
-        var port = get().getSmtp().getPort();
-        SmtpServer smtp = get().getSmtp();
-        smtp.stopService();
-        try {
-            work.run();
-        } finally {
-            synchronized (TestMailServer.class) {
-                server.stop();
-                server = new GreenMail(new ServerSetup(port, "127.0.0.1", ServerSetup.PROTOCOL_SMTP));
-                server.start();
-            }
-        }
+        front().during(MailFront.Mood.HANGS_UP, work);
     }
 
     /**
-     * Takes every connection and says nothing, until it is up again on the same port.
+     * Takes every connection and says nothing.
      *
      * @return how many came
      */
     public static int whileSilent(Work work) throws Exception {
-        var came = new CopyOnWriteArrayList<Socket>();
-        whileDown(() -> {
-            try (var silent = new ServerSocket()) {
-                silent.setReuseAddress(true);
-                silent.bind(new InetSocketAddress("127.0.0.1", get().getSmtp().getPort()));
-                var thread = new Thread(() -> takeAll(silent, came), "silent-mail-server");
-                thread.setDaemon(true);
-                thread.start();
-                work.run();
-            } finally {
-                for (var client : came) {
-                    client.close();
-                }
-            }
-        });
-        return came.size();
-    }
-
-    private static void takeAll(ServerSocket silent, List<Socket> came) {
-        while (!silent.isClosed()) {
-            try {
-                came.add(silent.accept());
-            } catch (IOException e) {
-                // closed
-            }
-        }
+        return front().during(MailFront.Mood.SAYS_NOTHING, work);
     }
 
     public interface Work {

@@ -1,5 +1,7 @@
 package dev.brickwork.platform.json;
 
+import java.math.BigInteger;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -22,6 +24,11 @@ public final class CardNumbers {
 
     /** Ids get into texts, and one in a few thousand has digits that pass for a card's. */
     private static final Pattern UUID_FORM = Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
+
+    /** Sellers write their accounts into order forms and memos, and the digits of one in some dozens pass for a card's. */
+    private static final Pattern IBAN_FORM = Pattern.compile("\\b[A-Z]{2}\\d{2}(?: ?[A-Z0-9]){11,30}\\b");
+    private static final int IBAN_LENGTH_MIN = 15;
+    private static final BigInteger IBAN_MODULUS = BigInteger.valueOf(97);
 
     private static final int DIGITS_MIN = 12;
 
@@ -63,7 +70,9 @@ public final class CardNumbers {
         if (text.length() < DIGITS_MIN) {
             return false;
         }
-        var candidates = CANDIDATE.matcher(UUID_FORM.matcher(text).replaceAll(" "));
+        var withoutIds = UUID_FORM.matcher(text).replaceAll(" ");
+        var candidates = CANDIDATE.matcher(IBAN_FORM.matcher(withoutIds)
+                .replaceAll(found -> Matcher.quoteReplacement(withoutIban(found.group()))));
         while (candidates.find()) {
             var digits = candidates.group().replaceAll("[ -]", "");
             if (ISSUER.matcher(digits).matches() && passesLuhn(digits)) {
@@ -71,6 +80,23 @@ public final class CardNumbers {
             }
         }
         return false;
+    }
+
+    /** The words that follow an account may look like more of it. */
+    private static String withoutIban(String text) {
+        for (int end = text.length(); end >= IBAN_LENGTH_MIN; end = text.lastIndexOf(' ', end - 1)) {
+            if (isIban(text.substring(0, end).replace(" ", ""))) {
+                return " " + text.substring(end);
+            }
+        }
+        return text;
+    }
+
+    /** By its check digits: a letter counts as two digits, the first four signs come last. */
+    private static boolean isIban(String text) {
+        var digits = new StringBuilder();
+        (text.substring(4) + text.substring(0, 4)).chars().forEach(sign -> digits.append(Character.digit(sign, 36)));
+        return new BigInteger(digits.toString()).mod(IBAN_MODULUS).equals(BigInteger.ONE);
     }
 
     private static boolean passesLuhn(String digits) {

@@ -176,13 +176,15 @@ class BodyTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"4242424242424242", "4242 4242 4242 4242", "card: 5555-5555-5555-4444!", "378282246310005",
-            "x4111111111111111y", "6011 1111 1111 1117", "3530111333300000", "6200000000000005"})
+            "x4111111111111111y", "NWBK60161331926805", "GB20 NWBK 6016 1331 9268 05", "6011 1111 1111 1117",
+            "3530111333300000", "6200000000000005"})
     void cardNumbersAreFoundHoweverTheyAreWritten(String text) {
         assertThat(CardNumbers.holdsOne(text)).isTrue();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"4242424242424241", "order 1234567890123456", "IBAN DE89370400440532013000",
+            "GB19NWBK60161331926805", "IBAN: GB19 NWBK 6016 1331 9268 05 BIC NWBKGB2L",
             "+49 30 901820 4242",
             "2026-01-31 12:00:00", "00000000000000000000", "99424242424242424242"})
     void otherNumbersAreLeftAlone(String text) {
