@@ -10,6 +10,8 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.context.ContextNotActiveException;
 import jakarta.enterprise.context.Initialized;
 import jakarta.enterprise.event.Observes;
+import jakarta.transaction.SystemException;
+import jakarta.transaction.TransactionManager;
 import jakarta.transaction.TransactionScoped;
 
 /**
@@ -20,10 +22,12 @@ import jakarta.transaction.TransactionScoped;
 class SellerTransactions {
     private final DataSource database;
     private final Caller caller;
+    private final TransactionManager transactions;
 
-    SellerTransactions(DataSource database, Caller caller) {
+    SellerTransactions(DataSource database, Caller caller, TransactionManager transactions) {
         this.database = database;
         this.caller = caller;
+        this.transactions = transactions;
     }
 
     void onBegin(@Observes @Initialized(TransactionScoped.class) Object transaction) throws SQLException {
@@ -32,7 +36,22 @@ class SellerTransactions {
             // Not closed early: the pool hands the same connection to everybody in this transaction.
             try (Connection connection = database.getConnection()) {
                 DatabaseSettings.setForTransaction(connection, DatabaseSettings.SELLER, seller.toString());
+            } catch (SQLException | RuntimeException e) {
+                endUnbegun(e);
+                throw e;
             }
+        }
+    }
+
+    /**
+     * Whoever began the transaction does not see it before we return, and does not end it when we fail: the thread would keep it, and
+     * with it a broken connection for whatever it does next.
+     */
+    private void endUnbegun(Exception failure) {
+        try {
+            transactions.rollback();
+        } catch (SystemException | RuntimeException e) {
+            failure.addSuppressed(e);
         }
     }
 

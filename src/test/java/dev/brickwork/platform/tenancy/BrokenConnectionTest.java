@@ -1,0 +1,55 @@
+package dev.brickwork.platform.tenancy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.UUID;
+
+import javax.sql.DataSource;
+
+import jakarta.inject.Inject;
+import jakarta.transaction.Status;
+import jakarta.transaction.TransactionManager;
+
+import org.junit.jupiter.api.Test;
+
+import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.testing.Api;
+import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.TestDatabase;
+
+/** The database has ended a connection that lies in the pool, and a transaction begins with it. */
+@ServiceTest
+class BrokenConnectionTest {
+    @Inject
+    DataSource database;
+    @Inject
+    Transactions transactions;
+    @Inject
+    TransactionManager manager;
+    @Inject
+    AsSeller asSeller;
+
+    @Test
+    void aTransactionThatCantBeginIsNotLeftOnItsThread() throws Exception {
+        var seller = UUID.fromString(Api.ofNewSeller().get("/settings").extract().path("seller_id"));
+        int process = asSeller.call(seller, this::process);
+        try (var connection = TestDatabase.connectAsSuperuser()) {
+            Sql.select(connection, "SELECT pg_terminate_backend(?)", row -> null, process);
+        }
+
+        assertThatThrownBy(() -> asSeller.call(seller, this::process)).hasStackTraceContaining("SellerTransactions.onBegin");
+
+        assertThat(manager.getStatus()).isEqualTo(Status.STATUS_NO_TRANSACTION);
+        assertThat(asSeller.call(seller, this::process)).isNotEqualTo(process);
+    }
+
+    /** The one at the database that works for a transaction of this thread. */
+    private int process() {
+        return transactions.inNew(() -> {
+            try (var connection = database.getConnection()) {
+                return Sql.select(connection, "SELECT pg_backend_pid()", row -> row.getInt(1)).get(0);
+            }
+        });
+    }
+}
