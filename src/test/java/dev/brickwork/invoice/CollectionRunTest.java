@@ -13,13 +13,8 @@ import jakarta.inject.Inject;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.customer.PaymentMethodService;
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.AsSeller;
-import dev.brickwork.platform.tenancy.Transactions;
-import dev.brickwork.platform.time.BusinessClock;
-import dev.brickwork.platform.time.Slices;
-import dev.brickwork.spi.PaymentProcessors;
 import dev.brickwork.testing.LongestList;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;
@@ -35,25 +30,9 @@ class CollectionRunTest {
     @Inject
     DataSource database;
     @Inject
-    Transactions transactions;
-    @Inject
-    InvoiceChanges changes;
-    @Inject
-    Charging charging;
-    @Inject
     Acceptance acceptance;
     @Inject
-    PaymentProcessors processors;
-    @Inject
-    PaymentMethodService methods;
-    @Inject
-    Dunning dunning;
-    @Inject
-    ProcessorOutages outages;
-    @Inject
-    BusinessClock clock;
-    @Inject
-    Slices slices;
+    GivenCollection collection;
 
     private final LongestList list = new LongestList();
     private GivenPayable given;
@@ -101,8 +80,7 @@ class CollectionRunTest {
     }
 
     private void run(Acceptance rules) {
-        var sweep = new CollectionSweep(list.listeningTo(database), transactions, changes, charging, rules, processors,
-                methods, dunning, outages, clock, slices);
+        var sweep = collection.over(list.listeningTo(database), rules);
         asSeller.run(given.sellerId, () -> sweep.run(Instant.parse("2026-03-10T00:00:00Z")));
     }
 }

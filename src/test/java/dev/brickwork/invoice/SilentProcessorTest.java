@@ -6,22 +6,16 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.UUID;
 
-import javax.sql.DataSource;
-
 import jakarta.inject.Inject;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.customer.PaymentMethodService;
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.AsSeller;
-import dev.brickwork.platform.tenancy.Transactions;
-import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.platform.time.Slices;
 import dev.brickwork.platform.time.Sweeps;
-import dev.brickwork.spi.PaymentProcessors;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.StripeStandIn;
@@ -39,25 +33,9 @@ class SilentProcessorTest {
     @Inject
     Sweeps sweeps;
     @Inject
-    DataSource database;
-    @Inject
-    Transactions transactions;
-    @Inject
-    InvoiceChanges changes;
-    @Inject
-    Charging charging;
-    @Inject
-    Acceptance acceptance;
-    @Inject
-    PaymentProcessors processors;
-    @Inject
-    PaymentMethodService methods;
-    @Inject
-    Dunning dunning;
-    @Inject
     ProcessorOutages outages;
     @Inject
-    BusinessClock clock;
+    GivenCollection collection;
 
     private Api api;
     private UUID seller;
@@ -107,8 +85,7 @@ class SilentProcessorTest {
     @Test
     void aRunCollectsASliceAndTheNextOneGoesOn() throws Exception {
         payBy("pm_card_visa");
-        var sweep = new CollectionSweep(database, transactions, changes, charging, acceptance, processors, methods, dunning,
-                outages, clock, new Slices(Duration.ZERO));
+        var sweep = collection.inSlices(new Slices(Duration.ZERO));
 
         for (int left = INVOICES - 1; left >= 0; left--) {
             asSeller.run(seller, () -> sweep.run(Instant.now()));
