@@ -13,12 +13,12 @@ import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.Transactions;
 import dev.brickwork.platform.time.ParkedReason;
+import dev.brickwork.platform.time.Sweep;
 import io.micrometer.core.instrument.MeterRegistry;
 
 /** Counts what fails to be issued, and parks it for a person to look at when it failed too often. */
 @ApplicationScoped
 class IssueFailures {
-    private static final int FAILURES_MAX = 5;
     private static final String NOTE = """
             UPDATE invoice SET issue_failures = issue_failures + 1,
                 parked_at = CASE WHEN issue_failures + 1 >= %1$d THEN ?::timestamptz END,
@@ -26,7 +26,7 @@ class IssueFailures {
             WHERE (subscription_id = ? OR id = ?) AND bill_at <= ? AND issued_at IS NULL AND voided_at IS NULL AND NOT is_paused
                 AND NOT is_muted AND NOT is_draft AND parked_at IS NULL
             RETURNING id, parked_at"""
-            .formatted(FAILURES_MAX);
+            .formatted(Sweep.FAILURES_MAX);
 
     private final DataSource database;
     private final Transactions transactions;

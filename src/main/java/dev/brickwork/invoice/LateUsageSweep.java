@@ -29,7 +29,6 @@ import io.micrometer.core.instrument.MeterRegistry;
 @ApplicationScoped
 class LateUsageSweep implements Sweep {
     private static final Logger LOG = Logger.getLogger(LateUsageSweep.class);
-    private static final int FAILURES_MAX = 5;
     /**
      * From one subscription with late usage to the next by the index, however many notes each has. A seller who is muted bills
      * elsewhere.

@@ -22,7 +22,6 @@ import io.micrometer.core.instrument.MeterRegistry;
 /** Gives the credit of recasts whose first day has come; each in a transaction of its own. */
 @ApplicationScoped
 class RecastCreditSweep implements Sweep {
-    private static final int FAILURES_MAX = 5;
     private static final String NEXT = """
             SELECT grants_at FROM recast_credit WHERE granted_at IS NULL AND parked_at IS NULL AND replaced_by IS NULL
             ORDER BY grants_at LIMIT 1""";

@@ -26,7 +26,6 @@ import io.micrometer.core.instrument.MeterRegistry;
 @ApplicationScoped
 class EndingTerms implements Sweep {
     static final String PARKED = "brickwork.subscription.endings.parked";
-    private static final int FAILURES_MAX = 5;
     /**
      * NULL for no days, and so is every comparison with it. A value of its own, not a join: under row-level security only what is
      * known before a row is read can bound the search in the index.

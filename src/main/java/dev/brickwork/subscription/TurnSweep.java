@@ -22,7 +22,6 @@ import io.micrometer.core.instrument.MeterRegistry;
 class TurnSweep implements Sweep {
     /** For somebody to watch: a parked subscription waits for a person. */
     static final String PARKED = "brickwork.subscription.turns.parked";
-    private static final int FAILURES_MAX = 5;
     private static final String NEXT = "SELECT min(turns_at) AS due FROM subscription WHERE turns_at IS NOT NULL AND parked_at IS NULL";
     private static final String CLAIM = """
             SELECT id, turns_at FROM subscription

@@ -96,18 +96,18 @@ public final class Fields {
     }
 
     public Field<LocalDate> date(String name) {
-        return scalar(name, (value, isForm) -> Scalars.date(value));
+        return scalar(name, (value, isForm) -> Times.date(value));
     }
 
     public Field<Instant> dateTime(String name) {
-        return scalar(name, (value, isForm) -> Scalars.dateTime(value));
+        return scalar(name, (value, isForm) -> Times.dateTime(value));
     }
 
     /** A day, or a time with its zone; which of the two it was, the reader that is called tells. */
     public <T> Field<T> dateOrDateTime(String name, Function<LocalDate, T> date, Function<Instant, T> dateTime) {
         return scalar(name, (value, isForm) -> value.isTextual() && value.textValue().indexOf('T') >= 0
-                ? dateTime.apply(Scalars.dateTime(value))
-                : date.apply(Scalars.date(value)));
+                ? dateTime.apply(Times.dateTime(value))
+                : date.apply(Times.date(value)));
     }
 
     public Field<UUID> uuid(String name) {
@@ -115,7 +115,7 @@ public final class Fields {
     }
 
     public Field<ZoneId> timeZone(String name) {
-        return scalar(name, (value, isForm) -> Scalars.timeZone(value));
+        return scalar(name, (value, isForm) -> Times.timeZone(value));
     }
 
     /** Two capital letters of ISO 3166-1. */

@@ -2,15 +2,6 @@ package dev.brickwork.platform.json;
 
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
-import java.time.DateTimeException;
-import java.time.Instant;
-import java.time.LocalDate;
-import java.time.LocalDateTime;
-import java.time.OffsetDateTime;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
-import java.time.temporal.ChronoUnit;
-import java.time.zone.ZoneRulesException;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Set;
@@ -22,15 +13,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 
 import dev.brickwork.core.Refused;
 
-/** Single values, each either exactly what it should be or {@link Wrong}. */
+/** Single values ({@link Times} has those of the calendar), each either exactly what it should be or {@link Wrong}. */
 final class Scalars {
     private static final int UUID_LENGTH = 36;
-    /** {@code 2026-01-31T09:30:00Z} with or without decimals: how programs write times, and worth a short cut. */
-    private static final int UTC_SECONDS_LENGTH = 20;
-    private static final int UTC_NANOS_LENGTH = 30;
-    private static final Pattern DATE_FORM = Pattern.compile("\\d{4}-\\d{2}-\\d{2}");
-    private static final Pattern DATE_TIME_FORM = Pattern
-            .compile("\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,9})?)?(Z|[+-]\\d{2}:\\d{2})");
     private static final Pattern WHOLE_FORM = Pattern.compile("-?(0|[1-9]\\d{0,18})");
     private static final Pattern NUMBER_FORM = Pattern.compile("-?\\d{1,30}(\\.\\d{1,30})?");
     /** One @, something on both sides, a dot in the domain, none at the edge or beside another; if mail arrives only sending can tell. */
@@ -38,9 +23,6 @@ final class Scalars {
             .compile(
                     "(?!\\.|[^@]*\\.[.@])[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)+");
     private static final int EMAIL_LENGTH_MAX = 254;
-    /** Years beyond these are typing errors, and some arithmetic on them is slow. */
-    private static final LocalDate DATE_MIN = LocalDate.of(1970, 1, 1);
-    private static final LocalDate DATE_MAX = LocalDate.of(2999, 12, 31);
     private static final Set<String> COUNTRIES = Locale.getISOCountries(Locale.IsoCountryCode.PART1_ALPHA2);
     private static final int FREE_JSON_LENGTH_MAX = 16_384;
     private static final int FREE_NUMBER_DIGITS_MAX = 40;
@@ -131,78 +113,6 @@ final class Scalars {
         }
     }
 
-    static LocalDate date(JsonNode value) {
-        if (!value.isTextual() || !DATE_FORM.matcher(value.textValue()).matches()) {
-            throw new Wrong("must be a date such as 2026-01-31");
-        }
-        try {
-            return bounded(LocalDate.parse(value.textValue()));
-        } catch (DateTimeException e) {
-            throw new Wrong("is not a day of the calendar");
-        }
-    }
-
-    static Instant dateTime(JsonNode value) {
-        if (value.isTextual() && isUtc(value.textValue())) {
-            return utc(value.textValue());
-        }
-        if (!value.isTextual() || !DATE_TIME_FORM.matcher(value.textValue()).matches()) {
-            throw new Wrong("must be a time with its zone, such as 2026-01-31T09:30:00Z");
-        }
-        try {
-            var time = OffsetDateTime.parse(value.textValue());
-            bounded(time.toLocalDate());
-            return time.toInstant().truncatedTo(ChronoUnit.MICROS);
-        } catch (DateTimeException e) {
-            throw new Wrong("is not a time of the calendar");
-        }
-    }
-
-    private static boolean isUtc(String text) {
-        int length = text.length();
-        if (length != UTC_SECONDS_LENGTH && (length <= UTC_SECONDS_LENGTH + 1 || length > UTC_NANOS_LENGTH)
-                || text.charAt(length - 1) != 'Z') {
-            return false;
-        }
-        for (int i = 0; i < length - 1; i++) {
-            var c = text.charAt(i);
-            var isRight = switch (i) {
-                case 4, 7 -> c == '-';
-                case 10 -> c == 'T';
-                case 13, 16 -> c == ':';
-                case 19 -> c == '.';
-                default -> c >= '0' && c <= '9';
-            };
-            if (!isRight) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private static Instant utc(String text) {
-        try {
-            int micros = 0;
-            for (int i = UTC_SECONDS_LENGTH; i < UTC_SECONDS_LENGTH + 6; i++) {
-                micros = micros * 10 + (i < text.length() - 1 ? text.charAt(i) - '0' : 0);
-            }
-            var time = LocalDateTime.of(digits(text, 0, 4), digits(text, 5, 7), digits(text, 8, 10), digits(text, 11, 13),
-                    digits(text, 14, 16), digits(text, 17, 19), micros * 1_000);
-            bounded(time.toLocalDate());
-            return time.toInstant(ZoneOffset.UTC);
-        } catch (DateTimeException e) {
-            throw new Wrong("is not a time of the calendar");
-        }
-    }
-
-    private static int digits(String text, int from, int to) {
-        int number = 0;
-        for (int i = from; i < to; i++) {
-            number = number * 10 + text.charAt(i) - '0';
-        }
-        return number;
-    }
-
     static UUID uuid(JsonNode value) {
         if (!value.isTextual() || !isUuid(value.textValue())) {
             throw new Wrong("must be a uuid");
@@ -223,20 +133,6 @@ final class Scalars {
             }
         }
         return true;
-    }
-
-    static ZoneId timeZone(JsonNode value) {
-        var name = text(value, 50);
-        // Offsets and abbreviations are zones to Java; only names of the tz database know about summer time, and only those
-        // that are in use today does PostgreSQL know.
-        if (!ZoneId.getAvailableZoneIds().contains(name) || name.startsWith("SystemV/")) {
-            throw new Wrong("must be a time zone such as Europe/Berlin");
-        }
-        try {
-            return ZoneId.of(name);
-        } catch (ZoneRulesException e) {
-            throw new Wrong("must be a time zone such as Europe/Berlin");
-        }
     }
 
     static String country(JsonNode value) {
@@ -310,12 +206,5 @@ final class Scalars {
         refuseDigits((long) number.precision() - number.scale(), integerDigits,
                 number.scale() > decimals ? number.stripTrailingZeros().scale() : 0, decimals);
         return number;
-    }
-
-    private static LocalDate bounded(LocalDate date) {
-        if (date.isBefore(DATE_MIN) || date.isAfter(DATE_MAX)) {
-            throw new Wrong("must lie between " + DATE_MIN + " and " + DATE_MAX);
-        }
-        return date;
     }
 }

@@ -10,6 +10,9 @@ import java.util.Optional;
  */
 public interface Sweep {
 
+    /** How often one piece of its work may fail before it is parked for a person to look at. */
+    int FAILURES_MAX = 5;
+
     /** Sweeps that are due at the same instant run in this order. */
     int order();
 

@@ -31,7 +31,7 @@ class ScalarsTest {
 
     private static String read(String text) {
         try {
-            return Scalars.dateTime(TextNode.valueOf(text)).toString();
+            return Times.dateTime(TextNode.valueOf(text)).toString();
         } catch (Scalars.Wrong e) {
             return e.getMessage();
         }
