@@ -47,7 +47,8 @@ class LateUsageInvoice {
     void correct(Connection connection, UUID subscriptionId, TaxMemory taxes, Instant now) throws SQLException {
         var agreement = subscriptions.agreement(subscriptionId);
         var billed = MeterRows.toCompare(connection, List.of(subscriptionId));
-        if (comparison.look(billed, agreement.timeline()).stream().allMatch(MeterComparison.Compared::isSame)
+        // held, since what comes between the look and the settling would be settled and in no bill
+        if (comparison.lookAndHold(billed, agreement.timeline()).stream().allMatch(MeterComparison.Compared::isSame)
                 && settleOnly(connection, billed, agreement.timeline())) {
             return;
         }

@@ -26,6 +26,7 @@ import dev.brickwork.subscription.AgreementChanged;
  *   upgrade    another takes its place        the same milestone, by the new price from now on
  *              nothing takes its place        it ends at once
  *   recast     the term is cut                it ends with the term's last day
+ *   pause      the cut moves                  its end moves with it
  * </pre>
  *
  * A trial is free, and has none; the term that follows it does.
@@ -109,15 +110,18 @@ class MilestoneFollowing {
             }
         }
 
+        /** Also anew: a pause moves the day on which a recast to come cuts the term. */
         private void end(Term term) {
             if (term.cut().equals(Term.Cut.NONE)) {
                 return;
             }
             var day = term.endsOn().plusDays(1);
-            byLine.values().stream().filter(milestone -> milestone.term == term.frame().number() && milestone.endsOn == null
-                    && milestone.completedQuantity < milestone.totalQuantity).forEach(milestone -> {
+            byLine.values().stream().filter(milestone -> milestone.term == term.frame().number()
+                    && milestone.completedQuantity < milestone.totalQuantity
+                    && (milestone.endsOn == null || term.line(milestone.line).isLive()) && !day.equals(milestone.endsOn))
+                    .forEach(milestone -> {
+                        note(milestone, milestone.endsOn == null ? "milestone.ended" : "milestone.changed");
                         milestone.endsOn = day;
-                        note(milestone, "milestone.ended");
                     });
         }
 

@@ -92,20 +92,45 @@ public class UsageService {
     @Transactional(Transactional.TxType.MANDATORY)
     public List<MeterReading> settle(UUID subscriptionId, Collection<MeterPeriod> periods, UUID invoiceId) {
         return with(connection -> {
-            var bricks = periods.stream().map(period -> period.brick().brickId()).collect(Collectors.toSet());
-            var locked = meters.lock(connection, subscriptionId, bricks);
+            var held = hold(connection, subscriptionId, periods);
             for (var period : periods) {
-                var meter = locked.get(period.brick().brickId());
-                var days = period.counted();
+                var meter = held.get(period.brick().brickId());
                 if (meter != null) {
-                    new StaleDays(connection, meter).restore(days);
-                    meters.settle(connection, meter.key(), days.to());
-                    settleLate(connection, meter.key(), days, invoiceId);
+                    meters.settle(connection, meter.key(), period.counted().to());
+                    settleLate(connection, meter.key(), period.counted(), invoiceId);
                 }
             }
-            return new MeterReader(connection)
-                    .read(periods.stream().map(period -> new MeterReader.Asked(subscriptionId, period)).toList());
+            return readings(connection, subscriptionId, periods);
         });
+    }
+
+    /** Reads what {@link #settle} would read, for whoever decides by it whether to settle: nothing comes between the two. */
+    @Transactional(Transactional.TxType.MANDATORY)
+    public List<MeterReading> readAndHold(UUID subscriptionId, Collection<MeterPeriod> periods) {
+        return with(connection -> {
+            hold(connection, subscriptionId, periods);
+            return readings(connection, subscriptionId, periods);
+        });
+    }
+
+    /** By brick, alone until the transaction ends, and with what changes had made uncertain looked up. */
+    private Map<UUID, Meter> hold(Connection connection, UUID subscriptionId, Collection<MeterPeriod> periods)
+            throws SQLException {
+        var bricks = periods.stream().map(period -> period.brick().brickId()).collect(Collectors.toSet());
+        var held = meters.lock(connection, subscriptionId, bricks);
+        for (var period : periods) {
+            var meter = held.get(period.brick().brickId());
+            if (meter != null) {
+                new StaleDays(connection, meter).restore(period.counted());
+            }
+        }
+        return held;
+    }
+
+    private static List<MeterReading> readings(Connection connection, UUID subscriptionId,
+            Collection<MeterPeriod> periods) throws SQLException {
+        return new MeterReader(connection)
+                .read(periods.stream().map(period -> new MeterReader.Asked(subscriptionId, period)).toList());
     }
 
     private void settleLate(Connection connection, Meter.Key key, DateRange days, UUID invoiceId) throws SQLException {

@@ -2,10 +2,16 @@ package dev.brickwork.invoice;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.sql.SQLException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+
 import org.junit.jupiter.api.Test;
 
+import dev.brickwork.testing.Eventually;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.TestDatabase;
 
 /** Entries that come while the invoice of their meter is issued. */
 @ServiceTest
@@ -42,5 +48,37 @@ class MeteredRaceTest {
                 SELECT sum(l.amount) FROM invoice_line l JOIN invoice i ON i.id = l.invoice_id WHERE i.subscription_id = %s
                     AND l.kind IN ('OVERAGE', 'CORRECTION')""")).isEqualTo(5 * 300);
         scene.assertEachPeriodBilledOnce();
+    }
+
+    /** One late entry costs nothing, so no invoice is made for it; another is on its way while that is found out. */
+    @Test
+    void anEntryOnItsWayWhileACorrectionFindsNothingIsBilled() throws Exception {
+        var scene = new MeteredScene(", \"auto_renews\": false");
+        scene.at("2027-01-03T00:00:00Z");
+        scene.use("calls", "free", "1", "2026-01-20T00:00:00Z");
+        var pool = Executors.newFixedThreadPool(2);
+        try (var other = TestDatabase.connectAsSuperuser(); var statement = other.createStatement()) {
+            other.setAutoCommit(false);
+            statement.execute("LOCK TABLE usage_day IN SHARE MODE");
+            var posted = pool.submit(() -> scene.batch("late", "1099", "2026-01-20T00:00:00Z"));
+            Eventually.holds(() -> assertThat(waiting()).isEqualTo(1));
+            var corrected = pool.submit(() -> scene.at("2027-01-04T00:00:00Z"));
+            Eventually.holds(() -> assertThat(waiting()).isEqualTo(2));
+            other.commit();
+            posted.get(60, TimeUnit.SECONDS);
+            corrected.get(60, TimeUnit.SECONDS);
+        } finally {
+            pool.shutdownNow();
+        }
+        scene.at("2027-01-05T00:00:00Z");
+
+        assertThat(scene.number("""
+                SELECT coalesce(sum(l.amount), 0) FROM invoice_line l JOIN invoice i ON i.id = l.invoice_id
+                WHERE i.subscription_id = %s AND l.kind = 'CORRECTION'""")).as("1000 calls at 0.10").isEqualTo(10_000);
+        scene.assertEachPeriodBilledOnce();
+    }
+
+    private static long waiting() throws SQLException {
+        return InvoiceScene.number("SELECT count(DISTINCT pid) FROM pg_locks WHERE NOT granted");
     }
 }

@@ -3,6 +3,7 @@ package dev.brickwork.invoice;
 import static dev.brickwork.catalog.PlanBodies.brick;
 import static dev.brickwork.catalog.PlanBodies.make;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.equalTo;
 
 import java.sql.SQLException;
 import java.util.List;
@@ -57,6 +58,15 @@ final class MeteredScene {
                 {"subscription_id": "%s", "brick_id": "%s", "transaction_id": "%s", "value": %s, "time": "%s"}"""
                 .formatted(subscription, plan.brick(List.of("calls", "storage", "extra").indexOf(code)), id, value, time))
                 .statusCode(201);
+    }
+
+    /** An entry of calls by the way of many, which takes several statements. */
+    void batch(String id, String value, String time) {
+        api.post("/usage/batch",
+                """
+                        {"entries": [{"subscription_id": "%s", "brick_id": "%s", "transaction_id": "%s", "value": %s, "time": "%s"}]}"""
+                        .formatted(subscription, plan.brick(0), id, value, time))
+                .statusCode(200).body("accepted", equalTo(1));
     }
 
     void delete(String id) {

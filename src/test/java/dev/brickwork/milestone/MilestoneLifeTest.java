@@ -93,6 +93,34 @@ class MilestoneLifeTest {
     }
 
     @Test
+    void itsEndFollowsTheFirstDayOfTheRecastWhenAPauseMovesThat() throws SQLException {
+        scene.recast("2026-03-01", scene.seats(5) + ", " + scene.workshops(4));
+        scene.read().body("ends_at", equalTo("2026-02-28"));
+
+        scene.api.post("/subscriptions/" + scene.subscription + "/pause",
+                "{\"scheduled_resume_at\": \"2026-01-20\"}").statusCode(200);
+
+        scene.read().body("ends_at", equalTo("2026-03-10"));
+        assertThat(GivenLife.events(scene.milestone)).containsExactly("milestone.created", "milestone.ended",
+                "milestone.changed");
+        scene.at("2026-03-05T12:00:00Z");
+        scene.complete("{\"quantity\": 1}").statusCode(201);
+        scene.at("2026-03-11T00:00:00Z");
+        scene.complete("{\"quantity\": 1}").statusCode(400);
+    }
+
+    @Test
+    void aPauseLeavesWhatAnUpgradeHasEndedAsItWas() {
+        scene.upgraded(scene.workshops(0) + ", " + scene.seats(500));
+        scene.recast("2026-03-01", scene.seats(5));
+
+        scene.api.post("/subscriptions/" + scene.subscription + "/pause",
+                "{\"scheduled_resume_at\": \"2026-01-20\"}").statusCode(200);
+
+        scene.read().body("ends_at", equalTo("2026-01-09"));
+    }
+
+    @Test
     void aTrialHasNoneAndTheTermAfterItHas() {
         String order = scene.api.post("/subscriptions", """
                 {"customer_id": "%s", "starts_at": "2026-01-10", "contract_length": 1, "billing_frequency": "MONTHLY",
