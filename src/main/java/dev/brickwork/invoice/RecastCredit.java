@@ -40,9 +40,11 @@ class RecastCredit {
     private static final String REPLACED = """
             UPDATE recast_credit SET replaced_by = ?
             WHERE subscription_id = ? AND term = ANY (?) AND granted_at IS NULL AND replaced_by IS NULL""";
-    private static final String EARLIER = """
+    private static final String TO_COME = """
+            SELECT term FROM recast_credit WHERE subscription_id = ? AND granted_at IS NULL AND replaced_by IS NULL""";
+    private static final String MOVE = """
             UPDATE recast_credit SET grants_at = ?
-            WHERE subscription_id = ? AND term = ? AND granted_at IS NULL AND replaced_by IS NULL AND grants_at > ?""";
+            WHERE subscription_id = ? AND term = ? AND granted_at IS NULL AND replaced_by IS NULL AND grants_at <> ?""";
     private static final String GRANTED = "UPDATE recast_credit SET granted_at = ?, amount = ? WHERE order_id = ?";
 
     private final DataSource database;
@@ -68,7 +70,7 @@ class RecastCredit {
     void follow(@Observes AgreementChanged change) {
         var order = change.orderId() == null ? null : orders.accepted(change.orderId());
         if (order == null) {
-            bringForward(change.agreement());
+            move(change.agreement());
         }
         if (order == null || order.type() != OrderType.RECAST) {
             return;
@@ -90,17 +92,16 @@ class RecastCredit {
         }
     }
 
-    /** Where a resumption lets a recast begin earlier: its first invoice must find the credit. */
-    private void bringForward(Agreement agreement) {
-        for (var term : agreement.timeline().terms()) {
-            if (term.time().advancedDays() > 0) {
-                var firstDay = agreement.firstInstantOf(term.frame().number());
-                try (var connection = database.getConnection()) {
-                    Sql.update(connection, EARLIER, firstDay, agreement.subscriptionId(), term.frame().number(), firstDay);
-                } catch (SQLException e) {
-                    throw new IllegalStateException(e);
-                }
+    /** A pause lets a recast begin later, and a resumption earlier: the first invoice must find the credit, and none before it. */
+    private void move(Agreement agreement) {
+        var subscriptionId = agreement.subscriptionId();
+        try (var connection = database.getConnection()) {
+            for (int term : Sql.select(connection, TO_COME, row -> row.getInt(1), subscriptionId)) {
+                var firstDay = agreement.firstInstantOf(term);
+                Sql.update(connection, MOVE, firstDay, subscriptionId, term, firstDay);
             }
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
         }
     }
 

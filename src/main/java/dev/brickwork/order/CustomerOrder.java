@@ -57,6 +57,8 @@ class CustomerOrder extends SellerEntity {
     public boolean autoRenews = true;
     public Integer renewalContractPeriod;
     public BigDecimal renewalUpliftedRate;
+    /** See {@link AsAgreed}. */
+    public List<String> asAgreed = List.of();
     public Long adjustmentCredit;
     public String adjustmentCreditLabel;
     public UUID pointOfContactId;
@@ -91,6 +93,21 @@ class CustomerOrder extends SellerEntity {
         return CustomerOrder.<CustomerOrder>findByIdOptional(id).orElseThrow(() -> new Missing("Order"));
     }
 
+    /** As it stands now, to be shown. Nothing of it is written: whoever only looks changes nothing. */
+    static CustomerOrder look(UUID id) {
+        var order = get(id);
+        order.bringUpToDate();
+        return order;
+    }
+
+    /** For whoever shows it. */
+    void bringUpToDate() {
+        getEntityManager().detach(this);
+        if (status == OrderStatus.OPEN) {
+            AsAgreed.fill(this);
+        }
+    }
+
     /** Loads the order for change: nobody else can amend, accept or cancel it until this transaction ends. */
     static CustomerOrder lock(UUID id) {
         // by its id and not by a query, which would ask the database again where this transaction holds the lock already
@@ -109,13 +126,6 @@ class CustomerOrder extends SellerEntity {
                 OrderStatus.ACCEPTED).firstResultOptional();
     }
 
-    /** What an upgrade does not say about the end of the agreement stays as it was agreed. */
-    void inheritRenewal(CustomerOrder agreed) {
-        autoRenews = agreed.autoRenews;
-        renewalContractPeriod = agreed.renewalContractPeriod;
-        renewalUpliftedRate = agreed.renewalUpliftedRate;
-    }
-
     /**
      * An order that goes on where this one ends, on the same conditions. Who signed and what was printed were this one's; when
      * it is to be paid is agreed by the phase, and this one may know only of its first.
@@ -130,7 +140,9 @@ class CustomerOrder extends SellerEntity {
         order.currency = currency;
         order.transactionMethod = transactionMethod;
         order.firstChargeDate = firstChargeDate;
-        order.inheritRenewal(this);
+        order.autoRenews = autoRenews;
+        order.renewalContractPeriod = renewalContractPeriod;
+        order.renewalUpliftedRate = renewalUpliftedRate;
         order.pointOfContactId = pointOfContactId;
         order.signatoryUserId = signatoryUserId;
         order.accountsPayableEmails = List.copyOf(accountsPayableEmails);

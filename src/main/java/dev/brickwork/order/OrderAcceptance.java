@@ -57,6 +57,10 @@ class OrderAcceptance {
         order.refuseUnlessOpen();
         // a new one has no agreement yet; it is locked when it gets one
         var agreement = order.type.isNew() ? null : subscriptions.lock(order.subscriptionId);
+        if (AsAgreed.fill(order)) {
+            // by itself: acceptance writes no more than what it settles
+            CustomerOrder.flush();
+        }
         var priced = desk.checked(order, agreement);
         var before = OrderResponse.of(order, null, null);
         coupons.redeem(priced.coupons());

@@ -59,13 +59,14 @@ record OrderFields(
     }
 
     void applyTo(CustomerOrder order) {
-        customerId.ifSent(value -> order.customerId = value);
+        customerId.ifSent(value -> {
+            order.customerId = value;
+            AsAgreed.sayCustomer(order);
+        });
         paymentTerms.ifSent(value -> order.paymentTerms = value);
         transactionMethod.ifSent(value -> order.transactionMethod = value == null ? TransactionMethod.ORDER_FORM : value);
         firstChargeDate.ifSent(value -> order.firstChargeDate = value);
-        autoRenews.ifSent(value -> order.autoRenews = value == null || value);
-        renewalContractPeriod.ifSent(value -> order.renewalContractPeriod = value);
-        renewalUpliftedRate.ifSent(value -> order.renewalUpliftedRate = value);
+        applyRenewalTo(order);
         pointOfContactId.ifSent(value -> order.pointOfContactId = value);
         signatoryUserId.ifSent(value -> order.signatoryUserId = value);
         accountsPayableEmails.ifSent(value -> order.accountsPayableEmails = value);
@@ -76,6 +77,21 @@ record OrderFields(
         customOrderFormHtml.ifSent(value -> order.customOrderFormHtml = value);
         metadata.ifSent(
                 value -> order.metadata = (value == null ? Metadata.Change.DELETE_ALL : value).appliedTo(order.metadata));
+    }
+
+    private void applyRenewalTo(CustomerOrder order) {
+        autoRenews.ifSent(value -> {
+            order.autoRenews = value == null || value;
+            AsAgreed.say(order, AsAgreed.AUTO_RENEWS, value);
+        });
+        renewalContractPeriod.ifSent(value -> {
+            order.renewalContractPeriod = value;
+            AsAgreed.say(order, AsAgreed.RENEWAL_PERIOD, value);
+        });
+        renewalUpliftedRate.ifSent(value -> {
+            order.renewalUpliftedRate = value;
+            AsAgreed.say(order, AsAgreed.RENEWAL_RATE, value);
+        });
     }
 
     private static Patch<BigDecimal> uplift(Fields in) {

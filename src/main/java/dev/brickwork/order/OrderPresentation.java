@@ -52,7 +52,7 @@ class OrderPresentation {
         if (seller.isSuspended()) {
             return new Shown(null, null, Notice.UNKNOWN);
         }
-        var order = transactions.joining(() -> CustomerOrder.get(orderId));
+        var order = transactions.joining(() -> CustomerOrder.look(orderId));
         if (order.status == OrderStatus.CANCELED) {
             return new Shown(null, null, Notice.canceled(seller.party().name()));
         }
@@ -79,6 +79,7 @@ class OrderPresentation {
         var order = CustomerOrder.lock(orderId);
         order.refuseUnlessOpen();
         var agreement = subscriptions.lock(order.subscriptionId);
+        AsAgreed.fill(order);
         if (!open(order, agreement).fingerprint().equals(fingerprint)) {
             return false;
         }

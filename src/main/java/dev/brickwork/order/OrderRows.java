@@ -14,13 +14,13 @@ import dev.brickwork.platform.tenancy.LastWrites;
 @ApplicationScoped
 class OrderRows {
     static final String INSERT = """
-            INSERT INTO customer_order (id, created_at, subscription_id, customer_id, type, status, currency, starts_on, deal,
-                payment_terms, transaction_method, first_charge_date, auto_renews, renewal_contract_period,
+            INSERT INTO customer_order (id, created_at, subscription_id, customer_id, as_agreed, type, status, currency, starts_on,
+                deal, payment_terms, transaction_method, first_charge_date, auto_renews, renewal_contract_period,
                 renewal_uplifted_rate, adjustment_credit, adjustment_credit_label, point_of_contact_id, signatory_user_id,
                 accounts_payable_emails, purchase_order_code, crm_opportunity_id, legal_entity_id,
                 accepted_payment_methods_config, custom_order_form_html, metadata, token)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb,
-                ?, ?, ?, ?, ?,
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?,
+                ?::jsonb, ?, ?, ?, ?, ?,
                 ?, ?, ?, ?, ?,
                 ?, ?, ?, ?,
                 ?::jsonb, ?, ?::jsonb, ?)""";
@@ -43,8 +43,9 @@ class OrderRows {
 
     /** @param order an open one, with its id */
     void insert(CustomerOrder order) {
-        lastWrites.add(INSERT, order.id, order.createdAt, order.subscriptionId, order.customerId, order.type.name(),
-                order.status.name(), order.currency.name(), order.startsOn, DEAL.convertToDatabaseColumn(order.deal),
+        lastWrites.add(INSERT, order.id, order.createdAt, order.subscriptionId, order.customerId,
+                order.asAgreed.toArray(String[]::new), order.type.name(), order.status.name(), order.currency.name(),
+                order.startsOn, DEAL.convertToDatabaseColumn(order.deal),
                 order.paymentTerms, order.transactionMethod.name(), name(order.firstChargeDate), order.autoRenews,
                 order.renewalContractPeriod, order.renewalUpliftedRate, order.adjustmentCredit, order.adjustmentCreditLabel,
                 order.pointOfContactId, order.signatoryUserId, order.accountsPayableEmails.toArray(String[]::new),

@@ -73,7 +73,6 @@ public class OrderService {
     OrderResult upgrade(Agreement agreement, OrderRequests.Upgrade request) {
         var currency = agreement.changeable().frame().currency();
         var order = begun(OrderType.UPGRADE, currency, request.ordered().deal());
-        CustomerOrder.lastAccepted(agreement.subscriptionId()).ifPresent(order::inheritRenewal);
         request.fields().applyTo(order);
         return changing(agreement, order);
     }
@@ -126,7 +125,7 @@ public class OrderService {
 
     /** The order as it stands. Priced outside of the transaction that reads it. */
     public OrderResponse read(UUID orderId) {
-        var order = transactions.joining(() -> CustomerOrder.get(orderId));
+        var order = transactions.joining(() -> CustomerOrder.look(orderId));
         return desk.shown(order, order.status == OrderStatus.OPEN ? subscriptions.agreement(order.subscriptionId) : null);
     }
 
@@ -135,7 +134,9 @@ public class OrderService {
         var agreement = subscriptions.agreement(subscriptionId);
         var found = transactions.joining(() -> {
             var orders = CustomerOrder.<CustomerOrder>find("subscriptionId", NEWEST_FIRST, subscriptionId);
-            return page.page(orders.count(), orders.range(page.offset, page.offset + page.limit - 1).list());
+            var listed = orders.range(page.offset, page.offset + page.limit - 1).list();
+            listed.forEach(CustomerOrder::bringUpToDate);
+            return page.page(orders.count(), listed);
         });
         return new Page<>(found.count(), found.next(), found.previous(),
                 found.results().stream().map(order -> desk.shown(order, agreement)).toList());
@@ -185,6 +186,7 @@ public class OrderService {
     private CustomerOrder begun(OrderType type, CurrencyCode currency, Deal deal) {
         var order = new CustomerOrder();
         order.type = type;
+        order.asAgreed = AsAgreed.of(type);
         order.currency = currency;
         order.deal = deal;
         order.startsOn = deal.startsAt();
@@ -196,7 +198,7 @@ public class OrderService {
 
     private OrderResult changing(Agreement agreement, CustomerOrder order) {
         order.subscriptionId = agreement.subscriptionId();
-        order.customerId = order.customerId != null ? order.customerId : agreement.customerId();
+        AsAgreed.fill(order);
         OrderRules.refuseSecondOpen(order);
         return kept(order, desk.checked(order, agreement));
     }
@@ -210,7 +212,10 @@ public class OrderService {
     private OrderChanged amended(CustomerOrder order, java.util.function.Consumer<CustomerOrder> change) {
         order.refuseUnlessOpen();
         var before = OrderResponse.of(order, null, null);
+        // asked before the change, which a query would write unchecked
+        var agreed = CustomerOrder.lastAccepted(order.subscriptionId);
         change.accept(order);
+        agreed.ifPresent(last -> AsAgreed.fill(order, last));
         var priced = desk.checked(order, subscriptions.agreement(order.subscriptionId));
         CustomerOrder.flush();
         events.amended(before, OrderResponse.of(order, priced.estimate(), null));
