@@ -25,6 +25,8 @@ import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.autoscaling.v2.HorizontalPodAutoscaler;
+import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicy;
+import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 
 /** A member that Kubernetes does not know fails here and not on the cluster, which would ignore it. */
 class ManifestsTest {
@@ -103,12 +105,33 @@ class ManifestsTest {
 
     @Test
     void nothingGoesInOrOutUnlessAPolicySaysSo() throws Exception {
-        var deny = (io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicy) one("production", "NetworkPolicy",
-                "brickwork-deny-all");
+        var deny = (NetworkPolicy) one("production", "NetworkPolicy", "brickwork-deny-all");
 
         assertThat(deny.getSpec().getPolicyTypes()).containsExactlyInAnyOrder("Ingress", "Egress");
         assertThat(deny.getSpec().getIngress()).isEmpty();
         assertThat(deny.getSpec().getEgress()).isEmpty();
+    }
+
+    /** Of {@code latest} Kubernetes takes only what a registry has; what was loaded into the nodes is passed by. */
+    @ParameterizedTest
+    @ValueSource(strings = {"local", "staging", "production"})
+    void everyImageHasATag(String overlay) throws Exception {
+        var file = Manifests.DEPLOY.resolve("overlays").resolve(overlay).resolve("kustomization.yaml");
+        var images = new ObjectMapper().valueToTree(
+                new KubernetesSerialization().unmarshal(Files.readString(file), Map.class)).path("images");
+        assertThat(images.findValuesAsText("newTag")).hasSize(1).doesNotContain("latest", "");
+    }
+
+    @Test
+    void whereWebhooksMayGoInsideNothingKeepsThemFromIt() throws Exception {
+        assumeTrue(kustomize(Manifests.DEPLOY.resolve("overlays/local")) != null,
+                "neither kustomize nor kubectl is installed");
+        var policy = (NetworkPolicy) one("local", "NetworkPolicy", "brickwork-service");
+
+        assertThat(policy.getSpec().getEgress()).anySatisfy(rule -> {
+            assertThat(rule.getTo()).isIn(null, List.of());
+            assertThat(rule.getPorts()).isIn(null, List.of());
+        });
     }
 
     /** In session mode a client holds a connection of the server for as long as it lives. */
