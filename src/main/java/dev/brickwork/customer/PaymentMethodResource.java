@@ -84,6 +84,8 @@ class PaymentMethodResource {
     @GET
     @Path("/default")
     @Operation(operationId = "getDefaultPaymentMethod", summary = "Read the default payment method")
+    @APIResponse(responseCode = "200", description = "The method.", content = @Content(schema = @Schema(implementation = PaymentMethodResponse.class)))
+    @APIResponse(responseCode = "400")
     public PaymentMethodResponse readDefault(@RestPath("customer_id") String customerId) {
         return methods.payer(existing(customerId)).defaultMethod()
                 .orElseThrow(() -> new Missing("Default payment method"));

@@ -68,9 +68,9 @@ public record EstimateResponse(
 
     @Schema(name = "TierBreakdown")
     public record Tier(
-            @Schema(required = true) BigDecimal quantity,
-            @Schema(required = true, description = "Major units.", examples = "8.00") String unitPrice,
-            @Schema(required = true, description = "Major units.", examples = "1440.00") String subTotal,
+            @Schema(required = true, exclusiveMinimum = true, minimum = "-100000000000000", exclusiveMaximum = true, maximum = "100000000000000") BigDecimal quantity,
+            @Schema(required = true, pattern = "^-?\\d{1,14}(\\.\\d{1,6})?$", description = "Major units.", examples = "8.00") String unitPrice,
+            @Schema(required = true, pattern = "^-?\\d{1,18}(\\.\\d{1,2})?$", description = "Major units.", examples = "1440.00") String subTotal,
             @Schema(required = true, examples = "12 months") String durationText) {
 
         static Tier from(TierRow row) {

@@ -11,14 +11,14 @@ import dev.brickwork.platform.json.Fields;
 @JsonInclude(JsonInclude.Include.NON_NULL)
 @Schema(name = "AcceptedPaymentMethodsConfig")
 record PaymentMethodsConfig(
-        Boolean paywallCreditCard,
-        Boolean paywallCheck,
-        Boolean paywallAch,
-        Boolean paywallWire,
-        Boolean checkoutCreditCard,
-        Boolean checkoutAch,
-        Boolean checkoutOrderForm,
-        @Schema(defaultValue = "false") Boolean paywallForceAutopay,
+        @Schema(description = "Whether cards and Link pay its invoices; accepted unless false.") Boolean paywallCreditCard,
+        @Schema(description = "Kept and shown; nothing follows from it.") Boolean paywallCheck,
+        @Schema(description = "Whether bank accounts pay its invoices; accepted unless false.") Boolean paywallAch,
+        @Schema(description = "Kept and shown; nothing follows from it.") Boolean paywallWire,
+        @Schema(description = "Kept and shown; nothing follows from it.") Boolean checkoutCreditCard,
+        @Schema(description = "Kept and shown; nothing follows from it.") Boolean checkoutAch,
+        @Schema(description = "Kept and shown; nothing follows from it.") Boolean checkoutOrderForm,
+        @Schema(defaultValue = "false", description = "What pays on the payment page becomes the default, and pays the next invoices by itself.") Boolean paywallForceAutopay,
         @Schema(nullable = true, minimum = "0", description = "Cents. An order form is not enough for a contract value below it.", examples = "100000") Long minimumOrderFormTcv) {
 
     static PaymentMethodsConfig read(Fields in) {

@@ -46,6 +46,7 @@ class SubscriptionOrderResource {
     @Operation(operationId = "createSubscription", summary = "Make a subscription and its order", description = "The subscription is PENDING until the order is accepted and its first day has come.")
     @RequestBody(required = true, content = @Content(schema = @Schema(implementation = OrderRequests.New.class)))
     @APIResponse(responseCode = "201", description = "The order.", content = @Content(schema = @Schema(implementation = OrderResult.class)))
+    @APIResponse(responseCode = "404")
     public RestResponse<OrderResult> create(Body body) {
         return created(orders.create(body.read(OrderRequests.New::read)));
     }

@@ -13,7 +13,8 @@ record RecordedUsageResponse(
         @Schema(required = true, description = "Whether it was there already, and so nothing was done.") boolean duplicate,
         @Schema(required = true, nullable = true, examples = "tx-1042") String transactionId,
         @Schema(required = true) UUID subscriptionId, @Schema(required = true) UUID brickId,
-        @Schema(required = true, examples = "12.5") BigDecimal value, @Schema(required = true) Instant time,
+        @Schema(required = true, exclusiveMinimum = true, minimum = "-100000000000000", exclusiveMaximum = true, maximum = "100000000000000", examples = "12.5") BigDecimal value,
+        @Schema(required = true) Instant time,
         @Schema(required = true, implementation = Object.class, nullable = true) JsonNode properties) {
 
     static RecordedUsageResponse of(Candidate candidate) {

@@ -28,7 +28,8 @@ record UsageChange(String transactionId, Patch<BigDecimal> value, Patch<Instant>
     /** How the API document describes it. */
     @Schema(name = "ChangeUsageRequest")
     record Shape(@Schema(required = true, maxLength = 255, examples = "tx-1042") String transactionId,
-            @Schema(examples = "13") BigDecimal value, Instant time,
+            @Schema(exclusiveMinimum = true, minimum = "-100000000000000", exclusiveMaximum = true, maximum = "100000000000000", examples = "13", description = "With at most 12 decimals.") BigDecimal value,
+            Instant time,
             @Schema(implementation = Object.class, nullable = true, description = "Replaces all of them; null clears them.") JsonNode properties) {
     }
 }

@@ -38,7 +38,7 @@ class ApiDocumentTest {
                     wanting.add(operation + " has no " + member);
                 }
             }
-            for (var status : new String[]{"401", "403", "429", "500"}) {
+            for (var status : new String[]{"401", "403", "429", "500", "503"}) {
                 if (!node.at("/responses/" + status).isObject()) {
                     wanting.add(operation + " says nothing of " + status);
                 }
@@ -66,12 +66,47 @@ class ApiDocumentTest {
     @Test
     void refusalsThatNoRuleForeseesAreNamed() {
         var refusals = Map.of("payInvoice", "402", "refundPayment", "402", "deleteUsage", "404", "changeUsage", "404",
-                "getInvoice", "400", "getNextInvoice", "400");
+                "getInvoice", "400", "getNextInvoice", "400", "createSubscription", "404", "getStripeAccount", "404",
+                "disconnectStripe", "404", "getDefaultPaymentMethod", "400");
         var named = ApiDocumentFile.read().operations().stream().map(ApiDocumentFile.Operation::node)
                 .filter(node -> node.at("/responses/" + refusals.get(node.path("operationId").asText()) + "/$ref")
                         .isTextual())
                 .map(node -> node.path("operationId").asText());
         assertThat(named).containsExactlyInAnyOrderElementsOf(refusals.keySet());
+    }
+
+    @Test
+    void aBodyWithoutRequiredMembersMayBeAbsent() {
+        var document = ApiDocumentFile.read();
+        var wrong = new ArrayList<String>();
+        int absent = 0;
+        for (var operation : document.operations()) {
+            var body = operation.node().path("requestBody");
+            var isRequired = body.path("content").properties().stream()
+                    .anyMatch(type -> document.requiresMembers(type.getValue().path("schema")));
+            if (body.isObject() && body.path("required").asBoolean() != isRequired) {
+                wrong.add(operation + " has a body that is required: " + !isRequired);
+            }
+            absent += body.isObject() && !isRequired ? 1 : 0;
+        }
+        assertThat(wrong).isEmpty();
+        assertThat(absent).isGreaterThan(10);
+    }
+
+    @Test
+    void everyListIsAskedForByThePage() {
+        var document = ApiDocumentFile.read();
+        var wanting = new ArrayList<String>();
+        for (var operation : document.operations()) {
+            var answer = document.members(operation.node().at("/responses/200/content/application~1json/schema")).keySet();
+            var parameters = operation.node().path("parameters").findValuesAsText("$ref");
+            if (answer.contains("results") && !(parameters.contains("#/components/parameters/limit")
+                    && parameters.contains("#/components/parameters/offset")
+                    && operation.node().at("/responses/400").isObject())) {
+                wanting.add(operation.toString());
+            }
+        }
+        assertThat(wanting).isEmpty();
     }
 
     /** What may be null and is said to be an object besides refuses null. */

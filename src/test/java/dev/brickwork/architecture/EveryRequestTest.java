@@ -53,6 +53,25 @@ class EveryRequestTest {
         assertThat(wrong).isEmpty();
     }
 
+    /** Without a media type either, as a client sends what has no body. */
+    @Test
+    void whatNeedsNoBodyIsReadWithoutOne() {
+        int absent = 0;
+        for (var operation : document.operations()) {
+            var body = operation.node().path("requestBody");
+            if (body.isObject() && !body.path("required").asBoolean()) {
+                absent++;
+                var answer = given().urlEncodingEnabled(false).noContentType().header("X-SERVICE-KEY", owner.key())
+                        .request(operation.method(), ids.fill(operation.path()));
+                if (answer.statusCode() == 404 || answer.statusCode() == 415 || answer.statusCode() >= 500) {
+                    wrong.add(operation + ": " + answer.statusCode() + " " + answer.asString());
+                }
+            }
+        }
+        assertThat(absent).isGreaterThan(10);
+        assertThat(wrong).isEmpty();
+    }
+
     private void check(Operation operation, String member, boolean isNullable) {
         var answer = send(operation, member, "null");
         Map<String, List<String>> fields = answer.path("error.details.fields");

@@ -1,17 +1,19 @@
 package dev.brickwork.deploy;
 
+import static dev.brickwork.deploy.Manifests.kustomize;
+import static dev.brickwork.deploy.Manifests.name;
+import static dev.brickwork.deploy.Manifests.one;
+import static dev.brickwork.deploy.Manifests.parsed;
+import static dev.brickwork.deploy.Manifests.podOf;
+import static dev.brickwork.deploy.Manifests.resources;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,20 +25,12 @@ import dev.brickwork.local.Folders;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
-import io.fabric8.kubernetes.api.model.PodSpec;
-import io.fabric8.kubernetes.api.model.apps.Deployment;
-import io.fabric8.kubernetes.api.model.apps.StatefulSet;
 import io.fabric8.kubernetes.api.model.autoscaling.v2.HorizontalPodAutoscaler;
-import io.fabric8.kubernetes.api.model.batch.v1.Job;
+import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicy;
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 
-/**
- * The Kubernetes manifests: each overlay as kustomize makes it, or, on a machine without kustomize, the files it is made of.
- * A member that Kubernetes does not know fails here and not on the cluster, which would ignore it.
- */
+/** A member that Kubernetes does not know fails here and not on the cluster, which would ignore it. */
 class ManifestsTest {
-    private static final KubernetesSerialization KUBERNETES = new KubernetesSerialization();
-    private static final Path DEPLOY = Folders.project().resolve("deploy");
     /** Kinds of operators, for which there is no model here. */
     private static final List<String> OF_OPERATORS = List.of("postgresql.cnpg.io/v1", "barmancloud.cnpg.io/v1",
             "monitoring.coreos.com/v1");
@@ -94,13 +88,13 @@ class ManifestsTest {
     @Test
     void onlyTheJobMigrates() throws Exception {
         var job = podOf(one("production", "Job", "brickwork-migration"));
-        var settings = ((io.fabric8.kubernetes.api.model.ConfigMap) one("production", "ConfigMap", "brickwork")).getData();
+        var settings = ((ConfigMap) one("production", "ConfigMap", "brickwork")).getData();
 
         assertThat(settings).containsEntry("QUARKUS_FLYWAY_MIGRATE_AT_START", "false")
                 .containsEntry("QUARKUS_FLYWAY_VALIDATE_AT_START", "true");
         assertThat(job.getContainers().get(0).getEnv()).extracting("name", "value")
-                .contains(org.assertj.core.groups.Tuple.tuple("QUARKUS_FLYWAY_MIGRATE_AT_START", "true"),
-                        org.assertj.core.groups.Tuple.tuple("QUARKUS_INIT_AND_EXIT", "true"));
+                .containsExactlyInAnyOrder(tuple("QUARKUS_FLYWAY_MIGRATE_AT_START", "true"),
+                        tuple("QUARKUS_FLYWAY_VALIDATE_AT_START", "false"), tuple("QUARKUS_INIT_AND_EXIT", "true"));
     }
 
     @Test
@@ -112,12 +106,33 @@ class ManifestsTest {
 
     @Test
     void nothingGoesInOrOutUnlessAPolicySaysSo() throws Exception {
-        var deny = (io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicy) one("production", "NetworkPolicy",
-                "brickwork-deny-all");
+        var deny = (NetworkPolicy) one("production", "NetworkPolicy", "brickwork-deny-all");
 
         assertThat(deny.getSpec().getPolicyTypes()).containsExactlyInAnyOrder("Ingress", "Egress");
         assertThat(deny.getSpec().getIngress()).isEmpty();
         assertThat(deny.getSpec().getEgress()).isEmpty();
+    }
+
+    /** Of {@code latest} Kubernetes takes only what a registry has; what was loaded into the nodes is passed by. */
+    @ParameterizedTest
+    @ValueSource(strings = {"local", "staging", "production"})
+    void everyImageHasATag(String overlay) throws Exception {
+        var file = Manifests.DEPLOY.resolve("overlays").resolve(overlay).resolve("kustomization.yaml");
+        var images = new ObjectMapper().valueToTree(
+                new KubernetesSerialization().unmarshal(Files.readString(file), Map.class)).path("images");
+        assertThat(images.findValuesAsText("newTag")).hasSize(1).doesNotContain("latest", "");
+    }
+
+    @Test
+    void whereWebhooksMayGoInsideNothingKeepsThemFromIt() throws Exception {
+        assumeTrue(kustomize(Manifests.DEPLOY.resolve("overlays/local")) != null,
+                "neither kustomize nor kubectl is installed");
+        var policy = (NetworkPolicy) one("local", "NetworkPolicy", "brickwork-service");
+
+        assertThat(policy.getSpec().getEgress()).anySatisfy(rule -> {
+            assertThat(rule.getTo()).isIn(null, List.of());
+            assertThat(rule.getPorts()).isIn(null, List.of());
+        });
     }
 
     /** In session mode a client holds a connection of the server for as long as it lives. */
@@ -165,76 +180,6 @@ class ManifestsTest {
         assertThat(pods * connections).isLessThan(cluster.at("/spec/postgresql/parameters/max_connections").asInt());
     }
 
-    private static HasMetadata one(String overlay, String kind, String name) throws Exception {
-        return resources(overlay).stream()
-                .filter(resource -> resource.getKind().equals(kind) && resource.getMetadata().getName().equals(name))
-                .findFirst().orElseThrow();
-    }
-
-    private static List<HasMetadata> resources(String overlay) throws Exception {
-        var rendered = kustomize(DEPLOY.resolve("overlays").resolve(overlay));
-        var resources = parsed(rendered != null ? List.of(rendered) : filesOf(overlay));
-        assertThat(resources).hasSizeGreaterThan(8);
-        return resources;
-    }
-
-    private static List<HasMetadata> parsed(List<String> texts) {
-        var resources = new ArrayList<HasMetadata>();
-        for (var text : texts) {
-            for (var document : text.split("(?m)^---$")) {
-                if (!document.isBlank()) {
-                    resources.add(KUBERNETES.unmarshal(document));
-                }
-            }
-        }
-        return resources;
-    }
-
-    /** Null where neither program is installed. */
-    private static String kustomize(Path folder) throws IOException, InterruptedException {
-        var path = folder.toString();
-        for (var command : List.of(List.of("kustomize", "build", path), List.of("kubectl", "kustomize", path))) {
-            if (isInstalled(command.get(0))) {
-                var errors = Files.createTempFile("kustomize", ".txt");
-                var process = new ProcessBuilder(command).redirectError(errors.toFile()).start();
-                var output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-                assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
-                assertThat(process.exitValue()).as(Files.readString(errors)).isZero();
-                Files.delete(errors);
-                return output;
-            }
-        }
-        return null;
-    }
-
-    private static boolean isInstalled(String program) {
-        return Stream.of(System.getenv("PATH").split(java.io.File.pathSeparator))
-                .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
-    }
-
-    private static List<String> filesOf(String overlay) throws IOException {
-        var database = overlay.equals("local") ? "components/postgres" : "components/cloudnative-pg";
-        var texts = new ArrayList<String>();
-        for (var folder : List.of("base", database)) {
-            try (var files = Files.list(DEPLOY.resolve(folder))) {
-                for (var file : files.filter(each -> !each.endsWith("kustomization.yaml")).toList()) {
-                    texts.add(Files.readString(file));
-                }
-            }
-        }
-        return texts;
-    }
-
-    private static PodSpec podOf(HasMetadata resource) {
-        if (resource instanceof Deployment deployment) {
-            return deployment.getSpec().getTemplate().getSpec();
-        }
-        if (resource instanceof StatefulSet set) {
-            return set.getSpec().getTemplate().getSpec();
-        }
-        return resource instanceof Job job ? job.getSpec().getTemplate().getSpec() : null;
-    }
-
     /** The model keeps what it does not know apart, in every object, and writes it again; so look for those. */
     private static List<String> unknownMembers(Object model) throws Exception {
         var unknown = new ArrayList<String>();
@@ -263,9 +208,5 @@ class ManifestsTest {
                 }
             }
         }
-    }
-
-    private static String name(HasMetadata resource) {
-        return resource.getKind() + " " + resource.getMetadata().getName();
     }
 }

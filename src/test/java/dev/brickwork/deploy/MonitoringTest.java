@@ -54,6 +54,15 @@ class MonitoringTest {
     }
 
     @Test
+    void theDashboardLeavesOutNothingThatWaitsForAPerson() throws IOException {
+        var asked = new TreeSet<String>();
+        new ObjectMapper().readTree(MONITORING.resolve("dashboard.json").toFile()).path("panels")
+                .findValuesAsText("expr").forEach(expression -> asked.addAll(metricsOf(expression)));
+        assertThat(asked).containsAll(shown().stream()
+                .filter(name -> name.endsWith("_parked_total") || name.matches("brickwork_sweep_.*_total")).toList());
+    }
+
+    @Test
     void everyAlertHasItsEntryInTheRunbookAndNoEntryIsLeftOver() throws IOException {
         var entries = Files.readAllLines(RUNBOOK).stream().filter(line -> line.startsWith("## "))
                 .map(line -> line.substring(3)).collect(Collectors.toSet());

@@ -92,6 +92,12 @@ public final class ApiDocumentFile {
         return members;
     }
 
+    public boolean requiresMembers(JsonNode schema) {
+        var resolved = resolved(schema);
+        return !resolved.path("required").isEmpty()
+                || StreamSupport.stream(resolved.path("allOf").spliterator(), false).anyMatch(this::requiresMembers);
+    }
+
     /** Whether null is a value of it; what has no type may be anything. */
     public boolean isNullable(JsonNode schema) {
         var resolved = resolved(schema);

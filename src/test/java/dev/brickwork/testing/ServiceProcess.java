@@ -111,6 +111,11 @@ public final class ServiceProcess implements AutoCloseable {
         }
     }
 
+    /** 0 when it ended as it should. */
+    public int exitCode() {
+        return process.exitValue();
+    }
+
     /** As {@code kill -9} does: without a last word. */
     public void kill() throws InterruptedException {
         process.destroyForcibly();

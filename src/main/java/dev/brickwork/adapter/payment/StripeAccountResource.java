@@ -12,6 +12,7 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 import dev.brickwork.platform.http.Api;
@@ -46,6 +47,8 @@ class StripeAccountResource {
 
     @GET
     @Operation(operationId = "getStripeAccount", summary = "Read the connected Stripe account")
+    @APIResponse(responseCode = "200", description = "The account.", content = @Content(schema = @Schema(implementation = StripeAccountResponse.class)))
+    @APIResponse(responseCode = "404")
     public StripeAccountResponse read() {
         return connection.read();
     }
@@ -53,6 +56,8 @@ class StripeAccountResource {
     @DELETE
     @OwnTransactions(why = CALLS_STRIPE)
     @Operation(operationId = "disconnectStripe", summary = "Disconnect the Stripe account", description = "Its keys are forgotten. Charges in processing can't be looked up any more until it is connected again.")
+    @APIResponse(responseCode = "200", description = "The account as it was.", content = @Content(schema = @Schema(implementation = StripeAccountResponse.class)))
+    @APIResponse(responseCode = "404")
     public StripeAccountResponse disconnect() {
         repeats.answerIfDone();
         return connection.disconnect();

@@ -26,7 +26,8 @@ import io.quarkus.smallrye.openapi.OpenApiFilter;
 @OpenApiFilter(stages = OpenApiFilter.RunStage.BUILD)
 public class ApiDocument implements OASFilter {
     private static final String KEY = "service_key";
-    private static final String PAGE = "Page";
+    /** A list has these, whatever else is beside them. */
+    private static final List<String> OF_A_PAGE = List.of("next", "previous", "results");
     /** What bodies are read with, and what that is made of. */
     private static final List<String> READERS = List.of("Body", "JsonNode", "JsonNodeType");
     private static final List<String> MAY_BE_SWITCHED_OFF = List.of(Api.BASE + "/sellers", Api.BASE + "/test-clock");
@@ -39,6 +40,7 @@ public class ApiDocument implements OASFilter {
             "milestone_id", "customer_id");
 
     private final Set<String> referenced = new HashSet<>();
+    private final Set<String> pages = new HashSet<>();
     private final EventDocument events;
 
     public ApiDocument(IndexView index) {
@@ -92,10 +94,17 @@ public class ApiDocument implements OASFilter {
                 255));
         components.addParameter("limit", query("limit", "Page size; above 100 is read as 100.", 1, 25));
         components.addParameter("offset", query("offset", "How many to skip.", 0, 0));
+        components.getSchemas().forEach((name, schema) -> {
+            if (schema.getProperties() != null && schema.getProperties().keySet().containsAll(OF_A_PAGE)) {
+                pages.add("#/components/schemas/" + name);
+            }
+        });
         document.getPaths().getPathItems().forEach((path, item) -> item.getOperations()
                 .forEach((method, operation) -> complete(path, method, operation)));
         ApiErrors.addThoseInUse(document);
         deriveChangeSchemas(document);
+        document.getPaths().getPathItems().values().forEach(item -> item.getOperations().values()
+                .forEach(operation -> letBodiesBeAbsent(document, operation.getRequestBody())));
         var examples = new ApiExamples(document);
         document.getPaths().getPathItems().values()
                 .forEach(item -> item.getOperations().values().forEach(examples::complete));
@@ -108,7 +117,7 @@ public class ApiDocument implements OASFilter {
         sortByPath(document);
     }
 
-    private static void complete(String path, PathItem.HttpMethod method, Operation operation) {
+    private void complete(String path, PathItem.HttpMethod method, Operation operation) {
         if (!path.startsWith(Api.BASE)) {
             return;
         }
@@ -138,9 +147,7 @@ public class ApiDocument implements OASFilter {
                 ErrorCode.ERR_SERVER_ERROR)) {
             ApiErrors.refer(operation, code);
         }
-        if (isWrite) {
-            ApiErrors.refer(operation, "503", ErrorCode.ERR_SERVER_ERROR);
-        }
+        ApiErrors.refer(operation, "503", ErrorCode.ERR_SERVER_ERROR);
         ApiErrors.completeThoseThatAreNamed(operation);
         describePathParameters(operation);
         if (operation.getDescription() == null) {
@@ -153,10 +160,23 @@ public class ApiDocument implements OASFilter {
         body.getContent().getMediaTypes().values().stream()
                 .filter(type -> type.getSchema() != null
                         && ("#/components/schemas/" + READERS.get(0)).equals(type.getSchema().getRef()))
-                .forEach(type -> {
-                    body.setRequired(false);
-                    type.setSchema(schema(SchemaType.OBJECT).description("No members."));
-                });
+                .forEach(type -> type.setSchema(schema(SchemaType.OBJECT).description("No members.")));
+    }
+
+    /** No body reads as one without members: where none is required, none has to come. */
+    private static void letBodiesBeAbsent(OpenAPI document, RequestBody body) {
+        if (body != null && body.getContent().getMediaTypes().values().stream()
+                .noneMatch(type -> requiresMembers(document, type.getSchema()))) {
+            body.setRequired(false);
+        }
+    }
+
+    private static boolean requiresMembers(OpenAPI document, Schema schema) {
+        var whole = schema.getRef() == null
+                ? schema
+                : document.getComponents().getSchemas().get(schema.getRef().replaceFirst(".*/", ""));
+        return whole.getRequired() != null && !whole.getRequired().isEmpty()
+                || whole.getAllOf() != null && whole.getAllOf().stream().anyMatch(part -> requiresMembers(document, part));
     }
 
     /** {@code customer_id} is "The customer's id." wherever it stands in a path. */
@@ -171,16 +191,16 @@ public class ApiDocument implements OASFilter {
     }
 
     /** By reference, a list's. */
-    private static boolean takesQuery(Operation operation) {
+    private boolean takesQuery(Operation operation) {
         return isList(operation) || operation.getParameters() != null
                 && operation.getParameters().stream().anyMatch(parameter -> parameter.getIn() == In.QUERY);
     }
 
-    private static boolean isList(Operation operation) {
+    private boolean isList(Operation operation) {
         var ok = operation.getResponses().getAPIResponse("200");
         return ok != null && ok.getContent() != null && ok.getContent().getMediaTypes().values().stream()
                 .map(type -> type.getSchema() == null ? null : type.getSchema().getRef())
-                .anyMatch(ref -> ref != null && ref.contains("/" + PAGE));
+                .anyMatch(pages::contains);
     }
 
     /** The generator writes some types out where they are used and keeps them by name all the same. */
