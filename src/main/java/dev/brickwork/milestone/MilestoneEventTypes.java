@@ -14,7 +14,8 @@ class MilestoneEventTypes implements EventTypes {
     public List<EventType> eventTypes() {
         return List.of(
                 new EventType("milestone.created", "An order brought it.", MilestoneNews.class),
-                new EventType("milestone.changed", "An order changed its quantity, or a pause or an early resume its last day.", MilestoneNews.class),
+                new EventType("milestone.changed",
+                        "An order changed its quantity, or a pause or an early resume its last day.", MilestoneNews.class),
                 new EventType("milestone.completed", "Some of it, or all, was completed.", MilestoneNews.class),
                 new EventType("milestone.ended", "It can't be completed any more.", MilestoneNews.class));
     }
