@@ -1,6 +1,7 @@
 package dev.brickwork.testing;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -9,13 +10,18 @@ import java.util.function.Predicate;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-/** What the stand-in for Stripe remembers: customers, methods, charges, refunds. */
+/** What the stand-in for Stripe remembers of one account: customers, methods, charges, refunds. */
 final class StripeStandInBooks {
     private static final long NO_ANSWER_MILLIS = 2_500;
 
-    private final AtomicInteger last = new AtomicInteger();
+    private final AtomicInteger last;
     /** Everything by its id, oldest first. */
     private final Map<String, ObjectNode> objects = new LinkedHashMap<>();
+
+    /** @param last of the ids that all accounts share */
+    StripeStandInBooks(AtomicInteger last) {
+        this.last = last;
+    }
 
     /** @param isForgotten not remembered under the request's key: it never began to work */
     record Answer(int status, ObjectNode body, long delayMillis, boolean isForgotten, boolean isReplayed) {
@@ -43,10 +49,14 @@ final class StripeStandInBooks {
         return new Answer(200, body.deepCopy(), 0, false, false);
     }
 
-    synchronized Answer show() {
+    static Answer show(Collection<StripeStandInBooks> all) {
         var shown = StripeStandIn.object();
-        objects.forEach(shown::set);
+        all.forEach(books -> books.showIn(shown));
         return ok(shown);
+    }
+
+    private synchronized void showIn(ObjectNode shown) {
+        objects.forEach(shown::set);
     }
 
     synchronized Answer answer(String account, String method, String path, Map<String, String> in) {
@@ -224,6 +234,9 @@ final class StripeStandInBooks {
 
     private Answer refund(Map<String, String> in) {
         var intent = objects.get(in.get("payment_intent"));
+        if (intent == null) {
+            return missing(in.get("payment_intent"));
+        }
         var amount = Long.parseLong(in.get("amount"));
         var before = intent.path("refunded").asLong();
         if (before + amount > intent.get("amount").asLong()) {
