@@ -199,18 +199,20 @@ public interface PaymentProcessor {
     }
 
     /**
-     * Fired when a processor tells what others did to a charge: the payer's bank wants it back, or somebody gave it back at the
-     * processor. The processor was asked, so it is so.
+     * Fired when a processor tells what others did to a charge: the payer's bank wants it back, somebody gave it back at the
+     * processor, or a refund of ours could not be delivered. The processor was asked, so it is so.
      *
      * @param chargeReference what the processor calls the charge
      * @param reference what it calls the dispute or the refund
      * @param status the processor's own word for how that stands
      * @param reason likewise; may be null
+     * @param refundId our id of the refund, where it is one of ours; null otherwise
      */
-    record Outside(Kind kind, String chargeReference, String reference, long amount, String status, String reason) {
+    record Outside(Kind kind, String chargeReference, String reference, long amount, String status, String reason,
+            UUID refundId) {
 
         public enum Kind {
-            DISPUTED, REFUNDED
+            DISPUTED, REFUNDED, REFUND_RETURNED
         }
     }
 

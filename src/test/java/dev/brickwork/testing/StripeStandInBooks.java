@@ -83,7 +83,7 @@ final class StripeStandInBooks {
             case "refunds" -> isPost
                     ? refund(in)
                     : parts.length > 1
-                            ? find(parts[1])
+                            ? lookAtRefund(parts[1])
                             : list(path, in,
                                     one -> isA(one, "refund") && has(one, "payment_intent", in.get("payment_intent")));
             default -> error(404, "invalid_request_error", null, "Unrecognized request URL.");
@@ -114,6 +114,15 @@ final class StripeStandInBooks {
         }
         if (intent != null && intent.path("confirmation_fails").asBoolean() && has(intent, "status", "requires_action")) {
             declined(intent, "payment_intent_authentication_failure", "The payer did not authenticate.");
+        }
+        return find(id);
+    }
+
+    /** A refund of {@code pm_card_refundFail} has not arrived by the time that anybody looks. */
+    private Answer lookAtRefund(String id) {
+        var refund = objects.get(id);
+        if (refund != null && refund.path("fails_later").asBoolean()) {
+            refund.put("status", "failed").put("failure_reason", "expired_or_canceled_card");
         }
         return find(id);
     }
@@ -191,6 +200,7 @@ final class StripeStandInBooks {
                         .put("amount", Long.parseLong(in.get("amount"))).put("created", System.currentTimeMillis() / 1000)
                         .put("client_secret", "pi_secret_" + last.get()).put("description", in.get("description")));
         intent.put("settles_by_itself", method.endsWith("_settles"));
+        intent.put("refund_fails_later", method.contains("_refundFail"));
         intent.put("confirmation_fails", method.endsWith("_authenticationFails"));
         intent.putArray("payment_method_types").add(type(method));
         intent.putObject("metadata").put("brickwork_payment_id", in.get("metadata[brickwork_payment_id]"));
@@ -245,6 +255,7 @@ final class StripeStandInBooks {
         intent.put("refunded", before + amount);
         var refund = keep(made("re", "refund").put("payment_intent", in.get("payment_intent")).put("amount", amount)
                 .put("status", intent.get("payment_method_types").get(0).asText().equals("card") ? "succeeded" : "pending"));
+        refund.put("fails_later", intent.path("refund_fails_later").asBoolean());
         var metadata = refund.putObject("metadata");
         if (in.containsKey("metadata[brickwork_refund_id]")) {
             metadata.put("brickwork_refund_id", in.get("metadata[brickwork_refund_id]"));

@@ -205,12 +205,18 @@ class StripeCharges {
     }
 
     private Outcome outcome(com.stripe.model.Refund refund) {
-        return switch (refund.getStatus()) {
-            case "succeeded" -> Outcome.settled(refund.getId(), null);
-            case "failed", "canceled" -> Outcome.failed(refund.getId(), null, "The refund failed"
+        if (isFailed(refund)) {
+            return Outcome.failed(refund.getId(), null, "The refund failed"
                     + (refund.getFailureReason() == null ? "." : ": " + refund.getFailureReason().replace('_', ' ') + "."));
-            default -> Outcome.processing(refund.getId(), null, clock.now().plus(LOOK_AGAIN));
-        };
+        }
+        return "succeeded".equals(refund.getStatus())
+                ? Outcome.settled(refund.getId(), null)
+                : Outcome.processing(refund.getId(), null, clock.now().plus(LOOK_AGAIN));
+    }
+
+    /** The money is still here, or here again. */
+    static boolean isFailed(com.stripe.model.Refund refund) {
+        return "failed".equals(refund.getStatus()) || CANCELED.equals(refund.getStatus());
     }
 
     /** A clear no is an outcome. Everything else leaves open what happened. */
