@@ -25,8 +25,8 @@ import dev.brickwork.spi.PaymentProcessor.Outcome;
 @ApplicationScoped
 class ChargeRows {
     private static final String INSERT = """
-            INSERT INTO payment_charge (payment_id, processor, method_id, origin, accepted, is_kept, requested_at, recover_at)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?)""";
+            INSERT INTO payment_charge (payment_id, processor, account, method_id, origin, accepted, is_kept, requested_at, recover_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)""";
     private static final String FIND = """
             SELECT c.*, p.state, p.method, p.amount, p.currency, p.invoice_number, i.billed_company_id, b.name, b.email, s.name AS seller_name
             FROM payment_charge c JOIN payment p ON p.seller_id = c.seller_id AND p.id = c.payment_id
@@ -65,7 +65,7 @@ class ChargeRows {
     record Open(UUID paymentId, Payment.State state, String processor, Origin origin, boolean isKept, String methodId,
             MethodType type, long amount, CurrencyCode currency, String description, List<MethodType> accepted,
             Instant requestedAt,
-            String reference, int failures, PaymentProcessor.Company company) {
+            String reference, String account, int failures, PaymentProcessor.Company company) {
 
         private static Open of(ResultSet row) throws SQLException {
             return new Open(row.getObject("payment_id", UUID.class), Payment.State.valueOf(row.getString("state")),
@@ -74,7 +74,8 @@ class ChargeRows {
                     CurrencyCode.valueOf(row.getString("currency")),
                     row.getString("seller_name") + ", invoice " + row.getString("invoice_number"),
                     Arrays.stream((String[]) row.getArray("accepted").getArray()).map(MethodType::valueOf).toList(),
-                    Sql.instant(row, "requested_at"), row.getString("reference"), row.getInt("failures"),
+                    Sql.instant(row, "requested_at"), row.getString("reference"), row.getString("account"),
+                    row.getInt("failures"),
                     new PaymentProcessor.Company(row.getObject("billed_company_id", UUID.class), row.getString("name"),
                             row.getString("email")));
         }
@@ -89,14 +90,18 @@ class ChargeRows {
 
         PaymentProcessor.Charge at(PaymentProcessor its) {
             return new PaymentProcessor.Charge(paymentId, its.customerOf(company), methodId, amount, currency, description,
-                    accepted, origin == Origin.PAGE, isKept, requestedAt, reference);
+                    accepted, origin == Origin.PAGE, isKept, requestedAt, reference, account);
         }
     }
 
-    /** In the transaction that makes the payment. */
-    void insert(UUID paymentId, Wanted wanted) {
+    /**
+     * In the transaction that makes the payment.
+     *
+     * @param account which one at the processor it goes to; null where there are none
+     */
+    void insert(UUID paymentId, Wanted wanted, String account) {
         var now = clock.wallNow();
-        run(connection -> Sql.update(connection, INSERT, paymentId, wanted.processor(), wanted.methodId(),
+        run(connection -> Sql.update(connection, INSERT, paymentId, wanted.processor(), account, wanted.methodId(),
                 wanted.origin().name(), wanted.accepted().stream().map(MethodType::name).toArray(String[]::new),
                 wanted.isKept(), now, lookUps.recoverAt(now)));
     }

@@ -79,7 +79,7 @@ class Charging {
         payment.method = method(wanted.type());
         payment.createdAt = change.now;
         payment.persistAndFlush();
-        charges.insert(payment.id, wanted);
+        charges.insert(payment.id, wanted, processors.named(wanted.processor()).account());
         outbox.append("payment.processing", payment.id, PaymentService.PaymentNews.of(payment, null));
         change.done("invoice.payment_started", null);
         return payment.id;
@@ -125,12 +125,17 @@ class Charging {
             outcomes.apply(found.get(), outcome);
             return outcome.action();
         } catch (Unanswered e) {
-            if (!(e.getCause() instanceof NoSuchMethod || e.getCause() instanceof Refused)) {
+            if (isOutage(e)) {
                 outages.unanswered(found.get().processor(), Duration.ofNanos(System.nanoTime() - beginNanos));
             }
             noAnswer(found.get(), e);
             return null;
         }
+    }
+
+    /** And not an account that does not want to tell. */
+    static boolean isOutage(RuntimeException e) {
+        return e instanceof Unanswered && !(e.getCause() instanceof NoSuchMethod || e.getCause() instanceof Refused);
     }
 
     private Outcome outcome(ChargeRows.Open open, boolean mayCharge) {

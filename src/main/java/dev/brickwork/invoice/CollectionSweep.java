@@ -122,7 +122,11 @@ class CollectionSweep implements Sweep {
         }
         var change = changes.lock(found.get().id());
         change.invoice.collectAt = null;
-        if (!change.invoice.isChargeable() || change.invoice.processingAmount > 0) {
+        if (change.invoice.processingAmount > 0) {
+            dunning.putOff(change);
+            return Optional.empty();
+        }
+        if (!change.invoice.isChargeable()) {
             return Optional.empty();
         }
         var wanted = wanted(change.invoice);

@@ -55,6 +55,14 @@ class Dunning {
         }
     }
 
+    /**
+     * Somebody else's charge is in processing, and may yet fail: so the try is not lost, nor does it count. A debit takes days, so it
+     * is looked at again each day. Where that charge settles the invoice, there is nothing left to collect.
+     */
+    void putOff(InvoiceChanges.Change change) {
+        change.invoice.collectAt = change.now.plus(PAUSE_MIN);
+    }
+
     /** Empty when it was the last. A debit that took days to fail is not repeated the same hour. */
     static Optional<Instant> next(Invoice invoice, Instant now) {
         if (invoice.collectTries <= TRIES_AFTER.size()) {

@@ -105,6 +105,9 @@ class InvoiceEventTypes implements EventTypes {
                 new EventType("payment.refunded_elsewhere",
                         "It was given back at the processor and not through the service. Nothing is booked.",
                         OutsideNews.Data.class),
+                new EventType("payment.refund_returned",
+                        "A refund that was made did not reach the payer: its money is back at the processor. Nothing is booked.",
+                        OutsideNews.Data.class),
                 new EventType("payment.stuck", "A processor has not answered for hours; somebody should look at it.",
                         Stuck.class));
     }

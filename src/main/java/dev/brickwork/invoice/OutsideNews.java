@@ -15,17 +15,19 @@ import io.quarkus.runtime.annotations.RegisterForReflection;
 
 /**
  * Tells the seller what others did to a payment at its processor. Nothing is booked: a dispute is not lost yet, and what was given
- * back there, nobody here has decided. Each of its states is told once, however often the processor says so.
+ * back there, or came back from there, nobody here has decided. Each of its states is told once, however often the processor says so.
  */
 @ApplicationScoped
 class OutsideNews {
     private final Transactions transactions;
     private final ChargeRows charges;
+    private final RefundRows refunds;
     private final Outbox outbox;
 
-    OutsideNews(Transactions transactions, ChargeRows charges, Outbox outbox) {
+    OutsideNews(Transactions transactions, ChargeRows charges, RefundRows refunds, Outbox outbox) {
         this.transactions = transactions;
         this.charges = charges;
+        this.refunds = refunds;
         this.outbox = outbox;
     }
 
@@ -51,14 +53,24 @@ class OutsideNews {
     private void tell(UUID paymentId, Outside news) {
         // under its lock, so that the same news that comes twice at once comes one after the other
         var payment = Payment.lock(paymentId);
+        if (news.kind() == Outside.Kind.REFUND_RETURNED && !isMade(paymentId, news.refundId())) {
+            return; // it failed before we said that the money has gone, and is told as that
+        }
         var type = switch (news.kind()) {
             case DISPUTED -> "payment.disputed";
             case REFUNDED -> "payment.refunded_elsewhere";
+            case REFUND_RETURNED -> "payment.refund_returned";
         };
         var once = type + ":" + news.reference() + ":" + news.status().toLowerCase(Locale.ROOT);
         if (!outbox.isTold(once)) {
             outbox.appendOnce(type, paymentId, new Data(paymentId, payment.invoiceId, news.amount(), payment.currency.name(),
                     news.reference(), news.status(), news.reason()), once);
         }
+    }
+
+    private boolean isMade(UUID paymentId, UUID refundId) {
+        return refunds.find(refundId)
+                .filter(refund -> refund.paymentId().equals(paymentId) && refund.state() == Payment.State.SETTLED)
+                .isPresent();
     }
 }

@@ -74,7 +74,7 @@ class ProcessorRefunds {
             apply(refund, processors.named(refund.processor()).outcomeOf(refund.asked()));
         } catch (Unanswered | NoSuchMethod | Refused e) {
             // nor does it say anything about the money when the account is another, or gone
-            if (e instanceof Unanswered) {
+            if (Charging.isOutage(e)) {
                 outages.unanswered(refund.processor(), Duration.ofNanos(System.nanoTime() - beginNanos));
             }
             LOG.warnf("no answer about refund %s: %s", refundId, e.getMessage());

@@ -24,7 +24,7 @@ class RefundRows {
             INSERT INTO refund_request (id, payment_id, amount, reason, state, requested_at, recover_at, created_at)
             VALUES (?, ?, ?, ?, 'PROCESSING', ?, ?, ?)""";
     private static final String FIND = """
-            SELECT r.*, c.processor, c.reference AS charge_reference FROM refund_request r
+            SELECT r.*, c.processor, c.account, c.reference AS charge_reference FROM refund_request r
             JOIN payment_charge c ON c.seller_id = r.seller_id AND c.payment_id = r.payment_id WHERE r.id = ?""";
     private static final LookUps.Table LOOK_UPS = LookUps.Table.of("refund_request", "id", "t.created_at");
     private static final String SETTLE = """
@@ -45,17 +45,18 @@ class RefundRows {
 
     /** @param state the wire's words of a payment serve a refund too */
     record Open(UUID id, UUID paymentId, long amount, String reason, Payment.State state, String error, String processor,
-            int failures, String chargeReference, Instant requestedAt) {
+            int failures, String account, String chargeReference, Instant requestedAt) {
 
         private static Open of(ResultSet row) throws SQLException {
             return new Open(row.getObject("id", UUID.class), row.getObject("payment_id", UUID.class), row.getLong("amount"),
                     row.getString("reason"), Payment.State.valueOf(row.getString("state")), row.getString("error"),
-                    row.getString("processor"), row.getInt("failures"), row.getString("charge_reference"),
+                    row.getString("processor"), row.getInt("failures"), row.getString("account"),
+                    row.getString("charge_reference"),
                     Sql.instant(row, "requested_at"));
         }
 
         PaymentProcessor.Refund asked() {
-            return new PaymentProcessor.Refund(id, paymentId, chargeReference, amount, requestedAt);
+            return new PaymentProcessor.Refund(id, paymentId, chargeReference, amount, requestedAt, account);
         }
     }
 

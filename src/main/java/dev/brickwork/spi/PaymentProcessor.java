@@ -20,6 +20,11 @@ public interface PaymentProcessor {
     /** Whether the seller has an account here that can take payments. Asks nobody. */
     boolean isConnected();
 
+    /** The seller's account that is charged through at the moment, as the processor calls it; null where it has none. Asks nobody. */
+    default String account() {
+        return null;
+    }
+
     /** The processor's id of a company; the same for the same company, however often it is asked. */
     String customerOf(Company company);
 
@@ -50,6 +55,8 @@ public interface PaymentProcessor {
     /**
      * What became of a charge, by our own id: for what a crash or a lost answer left behind. Never takes money. A charge that the
      * processor never saw has failed, and stays failed should it arrive after all.
+     *
+     * @throws Unanswered when nobody knows, also because it went to another account than the seller's present one
      */
     Outcome outcomeOf(Charge charge);
 
@@ -111,17 +118,23 @@ public interface PaymentProcessor {
      * @param isKept whether the customer's method it is from then on, to be charged without the payer
      * @param requestedAt in real time; a look-up reckons with it
      * @param reference what the processor called it, where it has said so
+     * @param account which account it goes to, see {@link #account}; null where nobody noted it
      */
     record Charge(UUID paymentId, String customer, String methodId, long amount, CurrencyCode currency, String description,
-            List<MethodType> accepted, boolean isPayerPresent, boolean isKept, Instant requestedAt, String reference) {
+            List<MethodType> accepted, boolean isPayerPresent, boolean isKept, Instant requestedAt, String reference,
+            String account) {
 
         public Charge {
             accepted = List.copyOf(accepted);
         }
     }
 
-    /** @param chargeReference what the processor called the charge */
-    record Refund(UUID refundId, UUID paymentId, String chargeReference, long amount, Instant requestedAt) {
+    /**
+     * @param chargeReference what the processor called the charge
+     * @param account which account the charge went to; null where nobody noted it
+     */
+    record Refund(UUID refundId, UUID paymentId, String chargeReference, long amount, Instant requestedAt,
+            String account) {
     }
 
     enum State {
@@ -186,18 +199,20 @@ public interface PaymentProcessor {
     }
 
     /**
-     * Fired when a processor tells what others did to a charge: the payer's bank wants it back, or somebody gave it back at the
-     * processor. The processor was asked, so it is so.
+     * Fired when a processor tells what others did to a charge: the payer's bank wants it back, somebody gave it back at the
+     * processor, or a refund of ours could not be delivered. The processor was asked, so it is so.
      *
      * @param chargeReference what the processor calls the charge
      * @param reference what it calls the dispute or the refund
      * @param status the processor's own word for how that stands
      * @param reason likewise; may be null
+     * @param refundId our id of the refund, where it is one of ours; null otherwise
      */
-    record Outside(Kind kind, String chargeReference, String reference, long amount, String status, String reason) {
+    record Outside(Kind kind, String chargeReference, String reference, long amount, String status, String reason,
+            UUID refundId) {
 
         public enum Kind {
-            DISPUTED, REFUNDED
+            DISPUTED, REFUNDED, REFUND_RETURNED
         }
     }
 
@@ -210,7 +225,10 @@ public interface PaymentProcessor {
         }
     }
 
-    /** No answer, or none that says what happened. The message is for logs. */
+    /**
+     * No answer, or none that says what happened. The message is for logs. Where the processor did answer, and does not want to tell,
+     * the cause is a {@code Refused} or {@link NoSuchMethod}: then there is no outage.
+     */
     class Unanswered extends RuntimeException {
         private static final long serialVersionUID = 1L;
 

@@ -111,6 +111,41 @@ class AutomaticCollectionTest {
     }
 
     @Test
+    void anotherChargeInProcessingPutsCollectionOffAndDoesNotEndIt() throws SQLException {
+        var invoice = withADebitInProcessingWhenTheNextTryIsDue("pm_bank_fails");
+
+        given.moveTo("2026-04-30T00:00:00Z");
+
+        List<String> tried = given.read(invoice).body("status", equalTo("UNPAID"))
+                .body("payments.status", everyItem(equalTo("FAILED"))).extract().path("payments.created_at");
+        assertThat(tried).containsExactly("2026-03-18T00:00:00Z", "2026-03-17T00:00:00Z", "2026-03-16T00:00:00Z",
+                "2026-03-12T23:50:00Z", "2026-03-11T00:00:00Z", "2026-03-10T00:00:00Z");
+        assertThat(GivenLife.events(invoice)).endsWith("invoice.unpaid");
+        assertThat(mails()).endsWith("payment.failed", "payment.failed", "payment.given_up");
+    }
+
+    @Test
+    void anotherChargeThatSettlesEndsCollection() throws SQLException {
+        var invoice = withADebitInProcessingWhenTheNextTryIsDue("pm_bank_pending");
+
+        given.moveTo("2026-03-15T00:00:00Z");
+        given.read(invoice).body("payments.status", contains("PROCESSING", "FAILED", "FAILED"));
+        given.moveTo("2026-04-30T00:00:00Z");
+
+        given.read(invoice).body("status", equalTo("PAID")).body("payments.status", contains("SETTLED", "FAILED", "FAILED"));
+        assertThat(given.one("SELECT count(*) FROM invoice WHERE seller_id = ? AND collect_at IS NOT NULL")).isZero();
+    }
+
+    /** Declined on the first two days, and paid by a debit ten minutes before the third try. */
+    private String withADebitInProcessingWhenTheNextTryIsDue(String debit) {
+        given.with(debit).with("pm_card_declined");
+        var invoice = given.invoice(10_000, ", \"bill_at\": \"2026-03-10\", \"payment_terms\": 0");
+        given.moveTo("2026-03-12T23:50:00Z");
+        given.api.post("/invoices/" + invoice + "/pay", "{\"payment_method_id\": \"" + debit + "\"}").statusCode(202);
+        return invoice;
+    }
+
+    @Test
     void whatWasWrittenOffIsNotCharged() {
         given.with("pm_card_declined");
         var invoice = given.invoice(10_000, ", \"bill_at\": \"2026-03-10\"");

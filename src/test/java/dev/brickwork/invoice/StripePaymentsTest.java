@@ -144,6 +144,56 @@ class StripePaymentsTest {
     }
 
     @Test
+    void aRefundThatComesBackIsToldOnceAndChangesNothing() throws Exception {
+        given.with("pm_card_refundFail");
+        var invoice = given.invoice(10_000);
+        String payment = given.pay(invoice).statusCode(201).extract().path("payment_id");
+        given.api.post("/payments/" + payment + "/refund", "{\"amount\": 4000, \"reason\": \"x\"}").statusCode(200);
+
+        for (int i = 0; i < 2; i++) {
+            refundFailed(payment);
+        }
+
+        given.api.get("/events?limit=100").statusCode(200)
+                .body("results.findAll { it.type == 'payment.refund_returned' }.data.status", contains("failed"))
+                .body("results.find { it.type == 'payment.refund_returned' }.data.payment_id", equalTo(payment))
+                .body("results.find { it.type == 'payment.refund_returned' }.data.amount", equalTo(4_000))
+                .body("results.find { it.type == 'payment.refund_returned' }.data.reason",
+                        equalTo("expired_or_canceled_card"));
+        given.api.get("/payments/" + payment).body("refunded_amount", equalTo(4_000)).body("refunds.status",
+                contains("SETTLED"));
+        given.record(invoice, 4_000).statusCode(201);
+        given.read(invoice).body("status", equalTo("PAID"));
+    }
+
+    @Test
+    void aRefundThatFailsBeforeItWasMadeIsNotToldAsOneThatComesBack() throws Exception {
+        given.with("pm_bank_refundFail_settles");
+        var invoice = given.invoice(10_000);
+        String payment = given.pay(invoice).statusCode(202).extract().path("payment_id");
+        told("{\"type\": \"payment_intent.succeeded\", \"data\": {\"object\": {\"metadata\": {\"brickwork_payment_id\": \""
+                + payment + "\"}}}}").statusCode(204);
+        given.api.post("/payments/" + payment + "/refund", "{\"reason\": \"x\"}").statusCode(202);
+
+        for (int i = 0; i < 2; i++) {
+            refundFailed(payment);
+        }
+
+        given.api.get("/payments/" + payment).body("refunded_amount", equalTo(0)).body("refunds.status",
+                contains("FAILED"));
+        given.api.get("/events?limit=100").body("results.findAll { it.type.startsWith('payment.refund') }.type",
+                contains("payment.refund_failed"));
+    }
+
+    private void refundFailed(String payment) throws Exception {
+        var refund = "FROM refund_request WHERE payment_id = '" + payment + "'";
+        told("{\"type\": \"refund.failed\", \"data\": {\"object\": {\"object\": \"refund\", \"id\": \""
+                + InvoiceScene.texts("SELECT reference " + refund).get(0)
+                + "\", \"metadata\": {\"brickwork_refund_id\": \"" + InvoiceScene.texts("SELECT id::text " + refund).get(0)
+                + "\"}}}}").statusCode(204);
+    }
+
+    @Test
     void anAccountThatCanTakePaymentsAgainIsNoticed() throws Exception {
         var invoice = given.invoice(10_000);
         given.one("WITH off AS (UPDATE stripe_account SET can_charge = false WHERE seller_id = ? RETURNING 1)"

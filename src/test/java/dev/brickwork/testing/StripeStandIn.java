@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -28,7 +29,9 @@ public class StripeStandIn implements QuarkusTestResourceLifecycleManager {
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private final Map<String, Remembered> answers = new ConcurrentHashMap<>();
-    private final StripeStandInBooks books = new StripeStandInBooks();
+    /** By account: none knows what another has. */
+    private final Map<String, StripeStandInBooks> books = new ConcurrentHashMap<>();
+    private final AtomicInteger lastId = new AtomicInteger();
     private HttpServer server;
 
     /** @param answer null while the first one is at work */
@@ -85,7 +88,7 @@ public class StripeStandIn implements QuarkusTestResourceLifecycleManager {
                 ? new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8)
                 : exchange.getRequestURI().getRawQuery());
         if (path.equals("/_books")) {
-            return books.show();
+            return StripeStandInBooks.show(books.values());
         }
         var account = accountOf(exchange.getRequestHeaders().getFirst("Authorization"));
         if (account == null) {
@@ -95,10 +98,11 @@ public class StripeStandIn implements QuarkusTestResourceLifecycleManager {
             return StripeStandInBooks.error(400, "invalid_request_error", null, "This test wants a pinned version.");
         }
         var key = exchange.getRequestHeaders().getFirst("Idempotency-Key");
+        var its = books.computeIfAbsent(account, id -> new StripeStandInBooks(lastId));
         if (!method.equals("POST") || key == null) {
-            return books.answer(account, method, path, parameters);
+            return its.answer(account, method, path, parameters);
         }
-        return once(account + key, path + parameters, () -> books.answer(account, method, path, parameters));
+        return once(account + key, path + parameters, () -> its.answer(account, method, path, parameters));
     }
 
     private interface Work {

@@ -1,6 +1,7 @@
 package dev.brickwork.testing;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -9,13 +10,18 @@ import java.util.function.Predicate;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-/** What the stand-in for Stripe remembers: customers, methods, charges, refunds. */
+/** What the stand-in for Stripe remembers of one account: customers, methods, charges, refunds. */
 final class StripeStandInBooks {
     private static final long NO_ANSWER_MILLIS = 2_500;
 
-    private final AtomicInteger last = new AtomicInteger();
+    private final AtomicInteger last;
     /** Everything by its id, oldest first. */
     private final Map<String, ObjectNode> objects = new LinkedHashMap<>();
+
+    /** @param last of the ids that all accounts share */
+    StripeStandInBooks(AtomicInteger last) {
+        this.last = last;
+    }
 
     /** @param isForgotten not remembered under the request's key: it never began to work */
     record Answer(int status, ObjectNode body, long delayMillis, boolean isForgotten, boolean isReplayed) {
@@ -43,10 +49,14 @@ final class StripeStandInBooks {
         return new Answer(200, body.deepCopy(), 0, false, false);
     }
 
-    synchronized Answer show() {
+    static Answer show(Collection<StripeStandInBooks> all) {
         var shown = StripeStandIn.object();
-        objects.forEach(shown::set);
+        all.forEach(books -> books.showIn(shown));
         return ok(shown);
+    }
+
+    private synchronized void showIn(ObjectNode shown) {
+        objects.forEach(shown::set);
     }
 
     synchronized Answer answer(String account, String method, String path, Map<String, String> in) {
@@ -73,7 +83,7 @@ final class StripeStandInBooks {
             case "refunds" -> isPost
                     ? refund(in)
                     : parts.length > 1
-                            ? find(parts[1])
+                            ? lookAtRefund(parts[1])
                             : list(path, in,
                                     one -> isA(one, "refund") && has(one, "payment_intent", in.get("payment_intent")));
             default -> error(404, "invalid_request_error", null, "Unrecognized request URL.");
@@ -104,6 +114,15 @@ final class StripeStandInBooks {
         }
         if (intent != null && intent.path("confirmation_fails").asBoolean() && has(intent, "status", "requires_action")) {
             declined(intent, "payment_intent_authentication_failure", "The payer did not authenticate.");
+        }
+        return find(id);
+    }
+
+    /** A refund of {@code pm_card_refundFail} has not arrived by the time that anybody looks. */
+    private Answer lookAtRefund(String id) {
+        var refund = objects.get(id);
+        if (refund != null && refund.path("fails_later").asBoolean()) {
+            refund.put("status", "failed").put("failure_reason", "expired_or_canceled_card");
         }
         return find(id);
     }
@@ -181,6 +200,7 @@ final class StripeStandInBooks {
                         .put("amount", Long.parseLong(in.get("amount"))).put("created", System.currentTimeMillis() / 1000)
                         .put("client_secret", "pi_secret_" + last.get()).put("description", in.get("description")));
         intent.put("settles_by_itself", method.endsWith("_settles"));
+        intent.put("refund_fails_later", method.contains("_refundFail"));
         intent.put("confirmation_fails", method.endsWith("_authenticationFails"));
         intent.putArray("payment_method_types").add(type(method));
         intent.putObject("metadata").put("brickwork_payment_id", in.get("metadata[brickwork_payment_id]"));
@@ -224,6 +244,9 @@ final class StripeStandInBooks {
 
     private Answer refund(Map<String, String> in) {
         var intent = objects.get(in.get("payment_intent"));
+        if (intent == null) {
+            return missing(in.get("payment_intent"));
+        }
         var amount = Long.parseLong(in.get("amount"));
         var before = intent.path("refunded").asLong();
         if (before + amount > intent.get("amount").asLong()) {
@@ -232,6 +255,7 @@ final class StripeStandInBooks {
         intent.put("refunded", before + amount);
         var refund = keep(made("re", "refund").put("payment_intent", in.get("payment_intent")).put("amount", amount)
                 .put("status", intent.get("payment_method_types").get(0).asText().equals("card") ? "succeeded" : "pending"));
+        refund.put("fails_later", intent.path("refund_fails_later").asBoolean());
         var metadata = refund.putObject("metadata");
         if (in.containsKey("metadata[brickwork_refund_id]")) {
             metadata.put("brickwork_refund_id", in.get("metadata[brickwork_refund_id]"));

@@ -33,6 +33,7 @@ class StripeAccounts {
     private static final Pattern TOKEN = Pattern.compile("[A-Za-z0-9_-]{43}");
     private static final String READ = "SELECT * FROM stripe_account WHERE seller_id = current_seller()";
     private static final String CAN_CHARGE = "SELECT can_charge FROM stripe_account WHERE seller_id = current_seller()";
+    private static final String ACCOUNT_ID = "SELECT account_id FROM stripe_account WHERE seller_id = current_seller()";
     private static final String KEEP = """
             INSERT INTO stripe_account (account_id, can_charge, publishable_key, secret_key, secret_key_end, callback_secret,
                 callback_token, endpoint_id, connected_at)
@@ -94,6 +95,15 @@ class StripeAccounts {
     boolean canCharge() {
         try {
             return reads.select(CAN_CHARGE, row -> row.getBoolean(1)).contains(true);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Null when none is connected; opens no secret. */
+    String accountId() {
+        try {
+            return reads.select(ACCOUNT_ID, row -> row.getString(1)).stream().findFirst().orElse(null);
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }

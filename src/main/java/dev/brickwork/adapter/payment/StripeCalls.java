@@ -49,6 +49,13 @@ class StripeCalls {
         return new Refused("Stripe refuses the seller's key; connect the account again, see /settings/stripe.");
     }
 
+    /** @param account null where it is not known */
+    static Unanswered elsewhere(String account) {
+        var refused = new Refused("It went to another Stripe account" + (account == null ? "" : ", " + account)
+                + "; connect that one again, see /settings/stripe.");
+        return new Unanswered(refused.getMessage(), refused);
+    }
+
     /** Neither a yes nor a no: no answer, too many requests, a twin at work, trouble at Stripe. */
     static Unanswered unanswered(StripeException e) {
         return new Unanswered("Stripe: " + e.getMessage(), e);

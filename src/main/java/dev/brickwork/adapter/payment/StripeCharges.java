@@ -47,6 +47,7 @@ class StripeCharges {
     private static final Duration LOOK_AGAIN = Duration.ofDays(1);
     private static final Duration PAYER_CONFIRMS_WITHIN = Duration.ofHours(1);
     private static final long PAGE = 100;
+    private static final String MISSING = "resource_missing";
     private static final String CANCELED = "canceled";
     private static final String GENERIC = "The payment could not be taken.";
 
@@ -59,6 +60,9 @@ class StripeCharges {
     }
 
     Outcome charge(Account account, Charge charge) {
+        if (!isSurelyOf(account, charge)) {
+            throw StripeCalls.elsewhere(charge.account());
+        }
         var params = PaymentIntentCreateParams.builder().setAmount(charge.amount())
                 .setCurrency(charge.currency().name().toLowerCase(Locale.ROOT)).setCustomer(charge.customer())
                 .setDescription(charge.description()).putMetadata(PAYMENT_ID, charge.paymentId().toString())
@@ -86,6 +90,9 @@ class StripeCharges {
     /** By Stripe's own list of the customer's charges, which shows what was done the moment before; its search does not. */
     Outcome outcomeOf(Account account, Charge charge) {
         return find(account, charge).map(intent -> ended(account, charge, intent)).orElseGet(() -> {
+            if (!isSurelyOf(account, charge)) {
+                throw StripeCalls.elsewhere(charge.account());
+            }
             if (charge.requestedAt().plus(SURELY_ARRIVED).isAfter(clock.wallNow())) {
                 throw new Unanswered("Stripe has not seen " + charge.paymentId() + " yet", null);
             }
@@ -135,6 +142,9 @@ class StripeCharges {
             return outcome(stripe.client(account.secretKey()).v1().refunds().create(params,
                     StripeCalls.once(refund.refundId().toString())));
         } catch (StripeException e) {
+            if (MISSING.equals(e.getCode())) {
+                throw StripeCalls.elsewhere(refund.account()); // what we were paid by there is: so it is not here
+            }
             return refused(e);
         }
     }
@@ -170,6 +180,13 @@ class StripeCharges {
         });
     }
 
+    /** Where nobody noted a charge's account, it went to the one that had been connected for a while. */
+    private static boolean isSurelyOf(Account account, Charge charge) {
+        return charge.account() == null
+                ? account.connectedAt().plus(CLOCKS_DIFFER_BY).isBefore(charge.requestedAt())
+                : charge.account().equals(account.accountId());
+    }
+
     private static boolean isOurs(Map<String, String> metadata, String name, UUID id) {
         return metadata != null && id.toString().equals(metadata.get(name));
     }
@@ -188,12 +205,18 @@ class StripeCharges {
     }
 
     private Outcome outcome(com.stripe.model.Refund refund) {
-        return switch (refund.getStatus()) {
-            case "succeeded" -> Outcome.settled(refund.getId(), null);
-            case "failed", "canceled" -> Outcome.failed(refund.getId(), null, "The refund failed"
+        if (isFailed(refund)) {
+            return Outcome.failed(refund.getId(), null, "The refund failed"
                     + (refund.getFailureReason() == null ? "." : ": " + refund.getFailureReason().replace('_', ' ') + "."));
-            default -> Outcome.processing(refund.getId(), null, clock.now().plus(LOOK_AGAIN));
-        };
+        }
+        return "succeeded".equals(refund.getStatus())
+                ? Outcome.settled(refund.getId(), null)
+                : Outcome.processing(refund.getId(), null, clock.now().plus(LOOK_AGAIN));
+    }
+
+    /** The money is still here, or here again. */
+    static boolean isFailed(com.stripe.model.Refund refund) {
+        return "failed".equals(refund.getStatus()) || CANCELED.equals(refund.getStatus());
     }
 
     /** A clear no is an outcome. Everything else leaves open what happened. */

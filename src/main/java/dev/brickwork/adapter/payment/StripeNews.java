@@ -45,6 +45,7 @@ class StripeNews {
             disputed(object.path("id").asText());
         } else if (payment.isPresent() || refund.isPresent()) {
             changed.fire(new Changed(orNull(payment), orNull(refund)));
+            refund.ifPresent(ours -> returned(ours, object.path("id").asText()));
         } else if (object.path("object").asText().equals(REFUND)) {
             refunded(object.path("id").asText());
         }
@@ -60,7 +61,7 @@ class StripeNews {
         found(id, client -> client.v1().disputes().retrieve(id)).ifPresent(dispute -> {
             if (dispute.getPaymentIntent() != null) {
                 outside.fire(new Outside(Outside.Kind.DISPUTED, dispute.getPaymentIntent(), id, dispute.getAmount(),
-                        dispute.getStatus(), dispute.getReason()));
+                        dispute.getStatus(), dispute.getReason(), null));
             }
         });
     }
@@ -69,9 +70,16 @@ class StripeNews {
         found(id, client -> client.v1().refunds().retrieve(id)).ifPresent(refund -> {
             if (refund.getPaymentIntent() != null) {
                 outside.fire(new Outside(Outside.Kind.REFUNDED, refund.getPaymentIntent(), id, refund.getAmount(),
-                        refund.getStatus(), refund.getReason()));
+                        refund.getStatus(), refund.getReason(), null));
             }
         });
+    }
+
+    /** A refund that succeeded may fail all the same, weeks later: the payer's bank sends it back. */
+    private void returned(UUID ours, String id) {
+        found(id, client -> client.v1().refunds().retrieve(id)).filter(StripeCharges::isFailed).ifPresent(
+                refund -> outside.fire(new Outside(Outside.Kind.REFUND_RETURNED, refund.getPaymentIntent(), id,
+                        refund.getAmount(), refund.getStatus(), refund.getFailureReason(), ours)));
     }
 
     /** Empty when Stripe does not know it: then it is not of this account. */

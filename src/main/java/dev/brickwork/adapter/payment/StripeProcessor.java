@@ -49,8 +49,13 @@ class StripeProcessor implements PaymentProcessor {
     }
 
     @Override
+    public String account() {
+        return accounts.accountId();
+    }
+
+    @Override
     public String customerOf(Company company) {
-        var account = account();
+        var account = connected();
         return accounts.customer(account, company.companyId()).orElseGet(() -> {
             var params = CustomerCreateParams.builder().setName(company.name()).setEmail(company.email())
                     .putMetadata("brickwork_company_id", company.companyId().toString()).build();
@@ -63,7 +68,7 @@ class StripeProcessor implements PaymentProcessor {
 
     @Override
     public Method attach(String customer, String methodId) {
-        return stripe.ask(account().secretKey(), client -> {
+        return stripe.ask(connected().secretKey(), client -> {
             var method = client.v1().paymentMethods().retrieve(methodId);
             if (method.getCustomer() != null && !method.getCustomer().equals(customer)) {
                 throw new NoSuchMethod();
@@ -79,7 +84,7 @@ class StripeProcessor implements PaymentProcessor {
     @Override
     public void detach(String customer, String methodId) {
         try {
-            stripe.ask(account().secretKey(), client -> {
+            stripe.ask(connected().secretKey(), client -> {
                 var method = client.v1().paymentMethods().retrieve(methodId);
                 return customer.equals(method.getCustomer()) ? client.v1().paymentMethods().detach(methodId) : method;
             });
@@ -92,7 +97,7 @@ class StripeProcessor implements PaymentProcessor {
     @Override
     public List<Method> methods(String customer) {
         var params = CustomerPaymentMethodListParams.builder().setLimit(PAGE).build();
-        return stripe.ask(account().secretKey(), client -> {
+        return stripe.ask(connected().secretKey(), client -> {
             var methods = new ArrayList<Method>();
             for (var method : client.v1().customers().paymentMethods().list(customer, params).autoPagingIterable()) {
                 method(method).ifPresent(methods::add);
@@ -103,32 +108,32 @@ class StripeProcessor implements PaymentProcessor {
 
     @Override
     public Outcome charge(Charge charge) {
-        return charges.charge(account(), charge);
+        return charges.charge(connected(charge.account()), charge);
     }
 
     @Override
     public Outcome outcomeOf(Charge charge) {
-        return charges.outcomeOf(account(), charge);
+        return charges.outcomeOf(connected(charge.account()), charge);
     }
 
     @Override
     public Outcome cancel(Charge charge) {
-        return charges.cancel(account(), charge);
+        return charges.cancel(connected(charge.account()), charge);
     }
 
     @Override
     public Outcome refund(Refund refund) {
-        return charges.refund(account(), refund);
+        return charges.refund(connected(refund.account()), refund);
     }
 
     @Override
     public Outcome outcomeOf(Refund refund) {
-        return charges.outcomeOf(account(), refund);
+        return charges.outcomeOf(connected(refund.account()), refund);
     }
 
     @Override
     public Form form() {
-        return new Form(List.of(), settings.scriptUrl(), account().publishableKey());
+        return new Form(List.of(), settings.scriptUrl(), connected().publishableKey());
     }
 
     @Override
@@ -137,7 +142,7 @@ class StripeProcessor implements PaymentProcessor {
             return Optional.empty();
         }
         try {
-            var type = stripe.ask(account().secretKey(), client -> client.v1().confirmationTokens().retrieve(methodId))
+            var type = stripe.ask(connected().secretKey(), client -> client.v1().confirmationTokens().retrieve(methodId))
                     .getPaymentMethodPreview().getType();
             return Arrays.stream(MethodType.values()).filter(known -> known.name().equals(type)).findFirst();
         } catch (NoSuchMethod e) {
@@ -145,7 +150,16 @@ class StripeProcessor implements PaymentProcessor {
         }
     }
 
-    private Account account() {
+    /** @param noted the account that a charge went to; no other is told of it or asked about it */
+    private Account connected(String noted) {
+        var account = connected();
+        if (noted != null && !noted.equals(account.accountId())) {
+            throw StripeCalls.elsewhere(noted);
+        }
+        return account;
+    }
+
+    private Account connected() {
         return accounts.find().orElseThrow(() -> new Refused("Stripe is not connected; see /settings/stripe."));
     }
 

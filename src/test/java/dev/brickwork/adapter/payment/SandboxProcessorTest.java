@@ -109,10 +109,10 @@ class SandboxProcessorTest {
     @Test
     void aMethodMustBeAttachedUnlessThePayerIsThere() {
         var absent = new Charge(UUID.randomUUID(), "cus_sandbox_other", "pm_card_visa", 100, CurrencyCode.USD, "x",
-                Arrays.asList(MethodType.values()), false, false, Instant.now(), null);
+                Arrays.asList(MethodType.values()), false, false, Instant.now(), null, null);
         assertThatThrownBy(() -> as(() -> sandbox.charge(absent))).isInstanceOf(NoSuchMethod.class);
         var present = new Charge(UUID.randomUUID(), "cus_sandbox_other", "pm_card_visa", 100, CurrencyCode.USD, "x",
-                List.of(MethodType.card), true, false, Instant.now(), null);
+                List.of(MethodType.card), true, false, Instant.now(), null, null);
         assertThat(as(() -> sandbox.charge(present)).state()).isEqualTo(State.SETTLED);
         assertThat(as(() -> sandbox.entered("pm_card_visa"))).contains(MethodType.card);
         assertThat(as(() -> sandbox.entered("pm_card_slow"))).as("not offered on the page").isEmpty();
@@ -122,14 +122,14 @@ class SandboxProcessorTest {
     void noMoreIsGivenBackThanWasTaken() {
         var charge = charge("pm_card_visa");
         as(() -> sandbox.charge(charge));
-        var refund = new Refund(UUID.randomUUID(), charge.paymentId(), "x", 60, Instant.now());
+        var refund = new Refund(UUID.randomUUID(), charge.paymentId(), "x", 60, Instant.now(), null);
 
         assertThat(as(() -> sandbox.refund(refund)).state()).isEqualTo(State.SETTLED);
         assertThat(as(() -> sandbox.refund(refund)).state()).as("the same one again").isEqualTo(State.SETTLED);
         assertThatThrownBy(() -> as(
-                () -> sandbox.refund(new Refund(UUID.randomUUID(), charge.paymentId(), "x", 60, Instant.now()))))
+                () -> sandbox.refund(new Refund(UUID.randomUUID(), charge.paymentId(), "x", 60, Instant.now(), null))))
                 .isInstanceOf(IllegalStateException.class);
-        var lost = new Refund(UUID.randomUUID(), charge.paymentId(), "x", 40, Instant.now());
+        var lost = new Refund(UUID.randomUUID(), charge.paymentId(), "x", 40, Instant.now(), null);
         assertThat(as(() -> sandbox.outcomeOf(lost)).state()).isEqualTo(State.SETTLED);
     }
 
@@ -137,20 +137,20 @@ class SandboxProcessorTest {
     void refundsCanFailAndCanTakeTheirTime() {
         var closed = charge("pm_card_refund_fails");
         as(() -> sandbox.charge(closed));
-        assertThat(as(() -> sandbox.refund(new Refund(UUID.randomUUID(), closed.paymentId(), "x", 100, Instant.now())))
+        assertThat(as(() -> sandbox.refund(new Refund(UUID.randomUUID(), closed.paymentId(), "x", 100, Instant.now(), null)))
                 .error()).isEqualTo("The card was closed.");
 
         var bank = charge("pm_bank_pending");
         as(() -> sandbox.charge(bank));
         api.post("/test-clock", "{\"now\": \"2026-03-05T00:00:00Z\"}");
-        assertThat(as(() -> sandbox.refund(new Refund(UUID.randomUUID(), bank.paymentId(), "x", 100, Instant.now())))
+        assertThat(as(() -> sandbox.refund(new Refund(UUID.randomUUID(), bank.paymentId(), "x", 100, Instant.now(), null)))
                 .askAgainAt()).isEqualTo(Instant.parse("2026-03-05T00:00:00Z").plus(Duration.ofDays(3)));
     }
 
     private Charge charge(String method) {
         as(() -> sandbox.attach(CUSTOMER, method));
         return new Charge(UUID.randomUUID(), CUSTOMER, method, 100, CurrencyCode.USD, "K7QF3M-001",
-                Arrays.asList(MethodType.values()), false, false, Instant.now(), null);
+                Arrays.asList(MethodType.values()), false, false, Instant.now(), null, null);
     }
 
     private <T> T as(Supplier<T> work) {

@@ -35,6 +35,8 @@ import io.quarkus.test.common.QuarkusTestResource;
 @ServiceTest
 @QuarkusTestResource(StripeStandIn.class)
 class StripeProcessorTest {
+    private static final String ACCOUNT = "acct_standin";
+
     @Inject
     StripeProcessor stripe;
     @Inject
@@ -149,8 +151,26 @@ class StripeProcessorTest {
         assertThatThrownBy(() -> as(() -> stripe.outcomeOf(charge))).isInstanceOf(Unanswered.class)
                 .hasMessageContaining("not seen");
         var old = new Charge(charge.paymentId(), customer, method, 1_000, CurrencyCode.USD, "x", List.of(MethodType.card),
-                false, false, Instant.now().minus(Duration.ofMinutes(11)), null);
+                false, false, Instant.now().minus(Duration.ofMinutes(11)), null, ACCOUNT);
         assertThat(as(() -> stripe.outcomeOf(old)).error()).isEqualTo("The charge never reached the processor.");
+    }
+
+    @Test
+    void whatGoesToAnotherAccountIsNeitherSentNorJudgedByThisOne() {
+        var method = attached("pm_card_visa");
+        var charge = new Charge(UUID.randomUUID(), customer, method, 1_000, CurrencyCode.USD, "x", List.of(MethodType.card),
+                false, false, Instant.now(), null, "acct_other");
+        var old = new Charge(charge.paymentId(), customer, method, 1_000, CurrencyCode.USD, "x", List.of(MethodType.card),
+                false, false, Instant.now().minus(Duration.ofMinutes(11)), null, "acct_other");
+
+        assertThat(as(stripe::account)).isEqualTo(ACCOUNT);
+        assertThatThrownBy(() -> as(() -> stripe.charge(charge))).isInstanceOf(Unanswered.class);
+        for (var one : List.of(charge, old)) {
+            assertThatThrownBy(() -> as(() -> stripe.outcomeOf(one))).isInstanceOf(Unanswered.class)
+                    .hasMessageContaining("acct_other");
+            assertThatThrownBy(() -> as(() -> stripe.cancel(one))).isInstanceOf(Unanswered.class);
+        }
+        assertThat(chargesInTheBooks(charge)).isZero();
     }
 
     @Test
@@ -168,7 +188,7 @@ class StripeProcessorTest {
         as(() -> stripe.charge(charge));
 
         var other = new Charge(charge.paymentId(), customer, method, 2_000, CurrencyCode.USD, "x", List.of(MethodType.card),
-                false, false, Instant.now(), null);
+                false, false, Instant.now(), null, ACCOUNT);
 
         assertThatThrownBy(() -> as(() -> stripe.charge(other))).isInstanceOf(Unanswered.class);
         assertThat(chargesInTheBooks(charge)).isEqualTo(1);
@@ -181,7 +201,7 @@ class StripeProcessorTest {
         assertThat(absent.error()).contains("needs authentication");
 
         var present = new Charge(UUID.randomUUID(), customer, "ctoken_pm_card_authenticationRequired", 1_000,
-                CurrencyCode.USD, "x", List.of(MethodType.card), true, false, Instant.now(), null);
+                CurrencyCode.USD, "x", List.of(MethodType.card), true, false, Instant.now(), null, ACCOUNT);
         assertThat(as(() -> stripe.entered(present.methodId()))).contains(MethodType.card);
         var waiting = as(() -> stripe.charge(present));
         assertThat(waiting.state()).isEqualTo(State.PROCESSING);
@@ -201,10 +221,10 @@ class StripeProcessorTest {
     @Test
     void whatThePayerFailedToConfirmCannotBeConfirmedLater() {
         var charge = new Charge(UUID.randomUUID(), customer, "ctoken_pm_card_authenticationFails", 1_000, CurrencyCode.USD,
-                "x", List.of(MethodType.card), true, false, Instant.now(), null);
+                "x", List.of(MethodType.card), true, false, Instant.now(), null, ACCOUNT);
         var waiting = as(() -> stripe.charge(charge));
         var known = new Charge(charge.paymentId(), customer, charge.methodId(), 1_000, CurrencyCode.USD, "x",
-                List.of(MethodType.card), true, false, Instant.now(), waiting.reference());
+                List.of(MethodType.card), true, false, Instant.now(), waiting.reference(), ACCOUNT);
 
         assertThat(as(() -> stripe.outcomeOf(known)).error()).isEqualTo("The payer did not authenticate.");
 
@@ -223,16 +243,16 @@ class StripeProcessorTest {
     void moneyIsGivenBackOnce() {
         var charge = charge(attached("pm_card_visa"), 1_000);
         var taken = as(() -> stripe.charge(charge));
-        var refund = new Refund(UUID.randomUUID(), charge.paymentId(), taken.reference(), 600, Instant.now());
+        var refund = new Refund(UUID.randomUUID(), charge.paymentId(), taken.reference(), 600, Instant.now(), ACCOUNT);
 
         var given = as(() -> stripe.refund(refund));
 
         assertThat(given.state()).isEqualTo(State.SETTLED);
         assertThat(as(() -> stripe.refund(refund))).isEqualTo(given);
         assertThat(as(() -> stripe.outcomeOf(refund))).isEqualTo(given);
-        var more = new Refund(UUID.randomUUID(), charge.paymentId(), taken.reference(), 600, Instant.now());
+        var more = new Refund(UUID.randomUUID(), charge.paymentId(), taken.reference(), 600, Instant.now(), ACCOUNT);
         assertThat(as(() -> stripe.refund(more)).error()).startsWith("Refund amount is greater");
-        var lost = new Refund(UUID.randomUUID(), charge.paymentId(), taken.reference(), 400, Instant.now());
+        var lost = new Refund(UUID.randomUUID(), charge.paymentId(), taken.reference(), 400, Instant.now(), ACCOUNT);
         assertThat(as(() -> stripe.outcomeOf(lost)).state()).as("made now").isEqualTo(State.SETTLED);
     }
 
@@ -242,13 +262,13 @@ class StripeProcessorTest {
         var taken = as(() -> stripe.charge(charge));
 
         assertThat(as(() -> stripe.refund(
-                new Refund(UUID.randomUUID(), charge.paymentId(), taken.reference(), 600, Instant.now()))).state())
+                new Refund(UUID.randomUUID(), charge.paymentId(), taken.reference(), 600, Instant.now(), ACCOUNT))).state())
                 .isEqualTo(State.PROCESSING);
     }
 
     private Charge charge(String method, long amount) {
         return new Charge(UUID.randomUUID(), customer, method, amount, CurrencyCode.USD, "K7QF3M-001",
-                List.of(MethodType.card, MethodType.us_bank_account), false, false, Instant.now(), null);
+                List.of(MethodType.card, MethodType.us_bank_account), false, false, Instant.now(), null, ACCOUNT);
     }
 
     private String attached(String method) {
