@@ -25,7 +25,10 @@ class FanOut {
     private static final String ENDPOINTS = """
             SELECT count(*) FROM webhook_endpoint WHERE disabled_at IS NULL AND deleted_at IS NULL
             AND EXISTS (SELECT FROM seller WHERE suspended_at IS NULL)""";
-    /** Only the first unfinished event of an object at an endpoint is READY; the others queue behind it. */
+    /**
+     * Only the first unfinished event of an object at an endpoint is READY; the others queue behind it. What a replay has made already is
+     * left out before it is counted: it may be delivered, and then nobody would let the next one go.
+     */
     private static final String MAKE = """
             INSERT INTO webhook_delivery (id, endpoint_id, event_id, event_type, number, object_type, object_id, state,
                 next_attempt_at, created_at)
@@ -40,6 +43,7 @@ class FanOut {
                 AND CASE WHEN e.type = 'webhook_endpoint.test' THEN p.id = e.object_id
                          ELSE p.event_types && ARRAY[e.type, e.object_type || '.*', '*'] END
             WHERE f.number > ? AND f.number <= ?
+                AND NOT EXISTS (SELECT FROM webhook_delivery m WHERE m.endpoint_id = p.id AND m.event_id = e.id)
             ON CONFLICT (seller_id, endpoint_id, event_id) DO NOTHING
             RETURNING endpoint_id""";
 
