@@ -129,7 +129,7 @@ public record Timeline(List<Term> terms) {
     /** The paid term that follows a trial, with the same bricks and discounts. */
     public Timeline endTrial(Integer lengthMonths) {
         int months = lengthMonths != null ? lengthMonths : current().lengthMonths();
-        return and(Succession.of(current(), months, Succession.ofTrial(current(), months), nextLine()));
+        return and(CouponSplit.anew(Succession.of(current(), months, Succession.ofTrial(current(), months), nextLine())));
     }
 
     /**
