@@ -175,6 +175,15 @@ public final class Orders {
         return new Offer(new Brick(id, code, "The " + code, kind, null, meters, total), Map.of(CurrencyCode.USD, price));
     }
 
+    /** The same, in another tax category. */
+    public static Offer taxed(Offer offer, String category) {
+        var brick = offer.brick();
+        return new Offer(
+                new Brick(brick.brickId(), brick.code(), brick.name(), brick.kind(), category, brick.meterSchedule(),
+                        brick.totalQuantity()),
+                offer.prices());
+    }
+
     public static PriceModel perUnit(String unitPrice) {
         return new PriceModel.PerUnit(new BigDecimal(unitPrice));
     }
