@@ -30,6 +30,7 @@ import dev.brickwork.core.estimate.Proposal;
 import dev.brickwork.core.estimate.Taxes;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.customer.CustomerTaxes;
+import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.subscription.Agreement;
 
 /**
@@ -44,8 +45,11 @@ class OrderPricing {
     private final OrderCoupons coupons;
     private final IssuedInvoices issuedInvoices;
     private final CustomerTaxes taxRates;
+    private final BusinessClock clock;
 
-    OrderPricing(Catalog catalog, OrderCoupons coupons, IssuedInvoices issuedInvoices, CustomerTaxes taxRates) {
+    OrderPricing(Catalog catalog, OrderCoupons coupons, IssuedInvoices issuedInvoices, CustomerTaxes taxRates,
+            BusinessClock clock) {
+        this.clock = clock;
         this.catalog = catalog;
         this.coupons = coupons;
         this.issuedInvoices = issuedInvoices;
@@ -125,7 +129,8 @@ class OrderPricing {
         var plans = offers(latest);
         var problems = new Problems();
         var used = new HashSet<UUID>();
-        var order = order(deal, term.frame().currency(), frame, problems, used);
+        var today = clock.now().atZone(agreement.timeZone()).toLocalDate();
+        var order = order(deal, term.frame().currency(), frame, problems, used).acceptedOn(today);
         var issued = issuedInvoices.progress(agreement.subscriptionId(), term.frame().number()).issued();
         var creditable = issuedInvoices.creditable(agreement.subscriptionId(), term.frame().number());
         var taxes = taxRates.of(frame.customerId, bricks(term, plans));

@@ -147,11 +147,21 @@ class AgreementStore {
         }
     }
 
-    /** The first day after the pause; its own first day where the timeline has lost it. */
+    /**
+     * The first day after the pause; its own first day where the timeline has lost it. Where a recast was accepted during the
+     * pause and after its own first day, the old term has the days up to that one and the new term the others.
+     */
     private static LocalDate endOf(Pause pause, Timeline timeline) {
+        var end = pause.startsOn;
+        for (var next = endFrom(end, timeline); next.isPresent(); next = endFrom(end, timeline)) {
+            end = next.get();
+        }
+        return end;
+    }
+
+    private static Optional<LocalDate> endFrom(LocalDate day, Timeline timeline) {
         return timeline.terms().stream().flatMap(term -> term.time().pauses().stream())
-                .filter(days -> days.from().equals(pause.startsOn)).map(DateRange::to)
-                .reduce(DateRange::earlier).orElse(pause.startsOn);
+                .filter(days -> days.from().equals(day)).map(DateRange::to).reduce(DateRange::earlier);
     }
 
     private static SubscriptionStatus statusOn(LocalDate today, Timeline timeline) {

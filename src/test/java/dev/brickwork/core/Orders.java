@@ -37,11 +37,13 @@ public final class Orders {
     private Coupon coupon = Coupon.NONE;
     private boolean trial;
     private Integer paymentTerms;
+    private LocalDate acceptedOn;
     private final List<BrickInput> bricks = new ArrayList<>();
     private final List<PhaseInput> phases = new ArrayList<>();
 
     private Orders(LocalDate startsOn) {
         this.startsOn = startsOn;
+        this.acceptedOn = startsOn;
     }
 
     public static Orders from(String day) {
@@ -97,9 +99,15 @@ public final class Orders {
         return this;
     }
 
+    /** On its first day, unless this says otherwise. */
+    public Orders accepted(LocalDate day) {
+        acceptedOn = day;
+        return this;
+    }
+
     public OrderInput order() {
         return new OrderInput(startsOn, months, frequency, currency, PLAN, bricks, coupon, phases,
-                paymentTerms == null ? 30 : paymentTerms, trial);
+                paymentTerms == null ? 30 : paymentTerms, trial).acceptedOn(acceptedOn);
     }
 
     /** The same bricks as an upgrade from this day on, at contracted prices. */
@@ -165,6 +173,15 @@ public final class Orders {
     public static Offer offer(String code, BrickKind kind, BillingFrequency meters, long total, Price price) {
         var id = UUID.nameUUIDFromBytes(code.getBytes(StandardCharsets.UTF_8));
         return new Offer(new Brick(id, code, "The " + code, kind, null, meters, total), Map.of(CurrencyCode.USD, price));
+    }
+
+    /** The same, in another tax category. */
+    public static Offer taxed(Offer offer, String category) {
+        var brick = offer.brick();
+        return new Offer(
+                new Brick(brick.brickId(), brick.code(), brick.name(), brick.kind(), category, brick.meterSchedule(),
+                        brick.totalQuantity()),
+                offer.prices());
     }
 
     public static PriceModel perUnit(String unitPrice) {

@@ -1,7 +1,9 @@
 package dev.brickwork.core.agreement;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.stream.LongStream;
 
 import dev.brickwork.core.money.Fraction;
 import dev.brickwork.core.pricing.Coupon;
@@ -14,23 +16,29 @@ final class CouponSplit {
     }
 
     /**
-     * A rate is the same for every line. An amount is split by what the lines cost without it, and takes at most that. Each
-     * cut is made on the running total, so the parts add up to it. A line that has a coupon already keeps that one.
+     * A rate is the same for every line. An amount is split by what the lines cost without it, and takes at most that; a trial
+     * takes nothing, and so keeps all of it. Each cut is made on the running total, so the parts add up to it. A line that has
+     * a coupon already keeps that one.
      *
      * @param term the agreement with these lines in it
      */
     static List<Line> apply(Coupon coupon, List<Line> lines, Term term) {
         var nets = lines.stream()
                 .mapToLong(line -> coupon.cents() == 0 || line.hasCoupon() ? 0 : brought(line, term).net()).toArray();
-        long amount = 0;
-        long weights = 0;
-        for (long net : nets) {
-            amount += net;
-            weights += Math.max(net, 0);
+        boolean keepsAll = term.frame().trial();
+        if (keepsAll && LongStream.of(nets).allMatch(net -> net <= 0)) {
+            // what costs nothing for the time of the trial may well cost something after it
+            nets = lines.stream().mapToLong(line -> line.hasCoupon() ? 0 : 1).toArray();
         }
-        amount = Math.max(Math.min(amount, coupon.cents()), 0);
+        long net = 0;
+        long weights = 0;
+        for (long ofLine : nets) {
+            net += ofLine;
+            weights += Math.max(ofLine, 0);
+        }
+        long amount = keepsAll ? coupon.cents() : Math.max(Math.min(net, coupon.cents()), 0);
         // without an amount there is nothing to split, and perhaps nothing to split it by
-        var perWeight = amount == 0 ? Fraction.ZERO : Fraction.of(amount, weights);
+        var perWeight = amount == 0 || weights == 0 ? Fraction.ZERO : Fraction.of(amount, weights);
         var shared = new ArrayList<Line>(lines.size());
         long seen = 0;
         long given = 0;
@@ -42,6 +50,27 @@ final class CouponSplit {
             given = upToHere;
         }
         return shared;
+    }
+
+    /**
+     * The paid term after a trial, whose lines have the parts that the trial kept: of each coupon they are put together and
+     * split anew over the lines that have it, by what those cost now.
+     */
+    static Term anew(Term paid) {
+        var lines = new LinkedHashMap<Integer, Line>();
+        var amounts = new LinkedHashMap<String, Long>();
+        for (var line : paid.lines()) {
+            lines.put(line.number(), line);
+            if (line.coupon() instanceof Coupon.ByAmount part) {
+                amounts.merge(part.code(), part.cents(), Long::sum);
+            }
+        }
+        amounts.forEach((code, cents) -> {
+            var sharing = paid.lines().stream().filter(line -> line.coupon().code().equals(code))
+                    .map(line -> line.withCoupon(Coupon.NONE)).toList();
+            apply(new Coupon.ByAmount(code, cents), sharing, paid).forEach(line -> lines.put(line.number(), line));
+        });
+        return paid.with(List.copyOf(lines.values()));
     }
 
     /** What a line costs from its first day to its contracted end; what it raises, if it is charged once. */

@@ -5,7 +5,7 @@ import dev.brickwork.core.time.DateRange;
 
 /**
  * A line of a planned invoice: what {@code line} costs over {@code days}, less what {@code replaced} cost over the same days
- * where an upgrade bills the difference.
+ * where an upgrade bills the difference and both are taxed alike.
  *
  * @param line null where an upgrade only takes the old line back
  * @param replaced null unless it is an upgrade's difference

@@ -5,6 +5,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 
 import dev.brickwork.core.money.Fraction;
 import dev.brickwork.core.pricing.Totals;
@@ -25,6 +26,8 @@ import dev.brickwork.core.time.MonthMeasure;
  *
  * A period that was issued before a change stays as it was issued: the old line to its end, the new one not at all; the change
  * bills the difference. A period that was not is simply priced by the lines as they now are.
+ *
+ * Where the two are taxed by different categories, the difference is two lines: the new one, and the old one taken back.
  */
 public final class Planner {
     /** By their first day; what an upgrade bills at once comes before the period that begins on the same one. */
@@ -204,9 +207,18 @@ public final class Planner {
     private void addDifference(Change.Touch touch, Charging charging, DateRange days, List<PlannedLine> lines) {
         var after = lineIf(touch.after(), charging);
         var before = lineIf(touch.before(), charging);
-        if (after != null || before != null) {
+        if (after != null && before != null && isTaxedApart(after, before)) {
+            lines.add(difference(after, null, days));
+            lines.add(difference(null, before, days));
+        } else if (after != null || before != null) {
             lines.add(difference(after, before, days));
         }
+    }
+
+    /** Whether a line takes back what was taxed by another category: then each has an invoice line, and its tax, to itself. */
+    private boolean isTaxedApart(Line after, Line before) {
+        return !Objects.equals(after.item().brick().taxCategory(), before.item().brick().taxCategory())
+                && (after.item().charging() == Charging.RECURRING || !new OneTimeCharge(term).isRaise(after, before));
     }
 
     /** The new line less the old one; either may be missing, and both are charged in the same way. */

@@ -7,7 +7,6 @@ import java.util.List;
 import dev.brickwork.core.Refused;
 import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.pricing.Coupon;
-import dev.brickwork.core.time.ContractTime;
 
 /**
  * The term that follows when one has run its course.
@@ -63,6 +62,8 @@ final class Succession {
             lines.add(new Line(firstLine + lines.size(), 0, heir.item, phase.days(anchor), heir.item.discounts().cents(),
                     heir.coupon, BigDecimal.ZERO, 0, 0));
         }
-        return new Term(frame, List.of(phase), lines, List.of(), ContractTime.UNPAUSED, Term.Cut.NONE);
+        // a recast that was accepted after all of its days may have a pause that came after them
+        var time = old.time().since(old.endsOn().plusDays(1));
+        return new Term(frame, List.of(phase), lines, List.of(), time, Term.Cut.NONE);
     }
 }

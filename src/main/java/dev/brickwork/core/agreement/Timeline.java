@@ -70,7 +70,15 @@ public record Timeline(List<Term> terms) {
     }
 
     /**
-     * Replaces the agreement from the order's first day on. The old one ends the day before, and with it a pause.
+     * Replaces the agreement from the order's first day on. The old one ends the day before, and with it a pause. Where it is
+     * accepted later, the days in between that were paused stay so, in the new term; its acceptance ends the pause.
+     *
+     * <pre>
+     *   old    |----------|. . . . . . . . . . . .      paused
+     *   recast |--------------|                         first day
+     *                              x                    accepted
+     *   new                   |. . |--------------
+     * </pre>
      *
      * @param issued the invoices of the current term that are issued by then
      */
@@ -81,8 +89,9 @@ public record Timeline(List<Term> terms) {
         var day = checkedDay(time, order.startsOn(), problems);
         problems.addUnless(order.currency() == old.frame().currency(), "currency", "must stay " + old.frame().currency());
         var stages = PhaseRules.check(order, plans, problems);
-        return withCurrent(old.with(time, new Term.Cut(day, old.issuedWith(issued))))
-                .and(begin(order, stages, terms.size(), nextLine()));
+        var begun = begin(order, stages, terms.size(), nextLine())
+                .with(old.time().resumedOn(order.acceptedOn()).since(order.startsOn()), Term.Cut.NONE);
+        return withCurrent(old.with(time, new Term.Cut(day, old.issuedWith(issued)))).and(begun);
     }
 
     /** The automatic credit of the recast that began the current term. */
@@ -129,7 +138,7 @@ public record Timeline(List<Term> terms) {
     /** The paid term that follows a trial, with the same bricks and discounts. */
     public Timeline endTrial(Integer lengthMonths) {
         int months = lengthMonths != null ? lengthMonths : current().lengthMonths();
-        return and(Succession.of(current(), months, Succession.ofTrial(current(), months), nextLine()));
+        return and(CouponSplit.anew(Succession.of(current(), months, Succession.ofTrial(current(), months), nextLine())));
     }
 
     /**

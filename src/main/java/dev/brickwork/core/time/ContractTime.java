@@ -97,6 +97,11 @@ public record ContractTime(List<DateRange> pauses, int advancedDays) {
         return new ContractTime(pauses.stream().map(pause -> pause.until(day)).toList(), advancedDays);
     }
 
+    /** What a contract that begins on {@code day} has of its pauses; the day itself is the calendar's. */
+    public ContractTime since(LocalDate day) {
+        return new ContractTime(pauses.stream().map(pause -> pause.since(day)).toList());
+    }
+
     /** The same days, each of them {@code days} earlier. */
     public ContractTime advancedBy(int days) {
         return new ContractTime(pauses, advancedDays + days);

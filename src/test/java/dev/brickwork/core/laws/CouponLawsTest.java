@@ -123,6 +123,29 @@ class CouponLawsTest {
         assertThat(given).isGreaterThan(300);
     }
 
+    @Test
+    void whatATrialKeptIsGivenWholeByThePaidTerm() {
+        int beyondTheTrial = 0;
+        for (long seed = 1_600_000; seed < 1_600_000 + RUNS; seed++) {
+            var orders = new RandomOrders(seed);
+            var order = orders.order().trial().coupon(Coupon.NONE);
+            if (!order.order().phases().isEmpty()) {
+                continue;
+            }
+            int months = 1 + orders.random.nextInt(24);
+            long cents = 1 + orders.random.nextInt(200_000);
+            var bare = Timeline.start(order.order(), orders.plans);
+            long net = Lives.totals(bare.endTrial(months).current()).net();
+            var trial = Timeline.start(order.coupon(new Coupon.ByAmount("SAVE", cents)).order(), orders.plans);
+
+            long given = Lives.totals(trial.endTrial(months).current()).coupon();
+
+            assertThat(given).as("seed %d", seed).isEqualTo(Math.max(Math.min(net, cents), 0));
+            beyondTheTrial += months > trial.current().lengthMonths() && given == cents ? 1 : 0;
+        }
+        assertThat(beyondTheTrial).isGreaterThan(100);
+    }
+
     private static boolean isBound(Term term, Line line) {
         return new RecurringCharge(line, term.measure()).over(line.days()).coupon() < line.coupon().cents();
     }

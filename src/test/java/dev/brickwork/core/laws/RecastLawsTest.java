@@ -6,6 +6,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import org.junit.jupiter.api.Test;
 
@@ -15,6 +16,7 @@ import dev.brickwork.core.agreement.AdjustmentCredit.IssuedLine;
 import dev.brickwork.core.agreement.InvoiceKey;
 import dev.brickwork.core.agreement.Item;
 import dev.brickwork.core.agreement.Line;
+import dev.brickwork.core.agreement.PlannedInvoice;
 import dev.brickwork.core.agreement.Planner;
 import dev.brickwork.core.agreement.RecurringCharge;
 import dev.brickwork.core.agreement.Term;
@@ -22,6 +24,7 @@ import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.estimate.Estimator;
 import dev.brickwork.core.estimate.Taxes;
 import dev.brickwork.core.money.Rate;
+import dev.brickwork.core.time.DateRange;
 
 /** What holds for the credit of any recast. A failure names the seed that replays it. */
 class RecastLawsTest {
@@ -52,6 +55,39 @@ class RecastLawsTest {
                             change -> change.issued().contains(invoice.key()))
                             || !invoice.contractDays().to().isAfter(old.cut().day()));
         }
+    }
+
+    @Test
+    void acceptedLateItBillsTheSameAndNoPausedDay() {
+        int paused = 0;
+        for (long seed = 1_700_000; seed < 1_700_000 + RUNS; seed++) {
+            var orders = new RandomOrders(seed);
+            var timeline = Lives.paused(Lives.life(orders), orders);
+            var day = orders.dayOf(timeline);
+            var order = orders.order(day).order();
+            var acceptedOn = day.plusDays(orders.random.nextInt(120));
+
+            var inTime = timeline.recast(order, orders.plans, Set.of());
+            var late = timeline.recast(order.acceptedOn(acceptedOn), orders.plans, Set.of());
+
+            var pauses = late.current().time().pauses();
+            for (var date = day; date.isBefore(acceptedOn); date = date.plusDays(1)) {
+                assertThat(isIn(pauses, date)).as("seed %d %s", seed, date)
+                        .isEqualTo(isIn(timeline.current().time().pauses(), date));
+            }
+            // its last day is the same one of the contract, and comes so much later
+            assertThat(late.current().time().toContract(late.current().endsOn())).as("seed %d", seed)
+                    .isEqualTo(inTime.current().endsOn());
+            assertThat(Planner.plan(late.current()).invoices()).as("seed %d", seed).extracting(PlannedInvoice::lines)
+                    .isEqualTo(Planner.plan(inTime.current()).invoices().stream().map(PlannedInvoice::lines).toList());
+            assertThat(late.terms().get(0)).as("seed %d", seed).isEqualTo(inTime.terms().get(0));
+            paused += late.current().endsOn().isAfter(inTime.current().endsOn()) ? 1 : 0;
+        }
+        assertThat(paused).isGreaterThan(100);
+    }
+
+    private static boolean isIn(List<DateRange> pauses, LocalDate day) {
+        return pauses.stream().anyMatch(pause -> pause.contains(day));
     }
 
     @Test

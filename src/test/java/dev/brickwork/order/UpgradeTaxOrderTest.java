@@ -1,0 +1,77 @@
+package dev.brickwork.order;
+
+import static dev.brickwork.catalog.PlanBodies.brick;
+import static dev.brickwork.catalog.PlanBodies.make;
+import static org.hamcrest.Matchers.contains;
+import static org.hamcrest.Matchers.containsInAnyOrder;
+import static org.hamcrest.Matchers.equalTo;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import dev.brickwork.catalog.PlanBodies.MadePlan;
+import dev.brickwork.testing.ServiceTest;
+
+/** An upgrade to a plan in which the brick is taxed by another category: 20 % before, nothing after. */
+@ServiceTest
+class UpgradeTaxOrderTest {
+    private OrderScene scene;
+    private MadePlan taxed;
+    private MadePlan free;
+
+    @BeforeEach
+    void twoPlans() {
+        scene = new OrderScene();
+        scene.api.put("/tax-rates",
+                "{\"country\": \"GB\", \"tax_category\": \"education\", \"rate\": \"0\", \"name\": \"None\"}")
+                .statusCode(200);
+        taxed = make(scene.api, licence("100", "saas"));
+        free = make(scene.api, licence("150", "education"));
+    }
+
+    private static String licence(String amount, String category) {
+        return brick("licence", "ADD_ON", "FLAT", "MONTH", "{\"USD\": {\"amount\": \"" + amount + "\"}}",
+                ", \"tax_category\": \"" + category + "\"");
+    }
+
+    private String begun(String frequency) {
+        return scene.begun("""
+                {"customer_id": "%s", "starts_at": "2030-01-01", "contract_length": 12, "billing_frequency": "%s",
+                 "plan_id": "%s", "bricks": [{"brick_id": "%s"}]}"""
+                .formatted(scene.customer, frequency, taxed.planId(), taxed.brick(0)));
+    }
+
+    private String upgraded(String subscription) {
+        scene.at("2030-07-01T12:00:00Z");
+        return scene.api.post("/subscriptions/" + subscription + "/upgrade", """
+                {"starts_at": "2030-07-01", "plan_id": "%s", "bricks": [{"brick_id": "%s"}]}"""
+                .formatted(free.planId(), free.brick(0))).statusCode(201).extract().path("order_id");
+    }
+
+    @Test
+    void theTaxOfWhatWasIssuedIsTakenBackAtItsOwnRate() {
+        var subscription = begun("ALL_UPFRONT");
+
+        var order = upgraded(subscription);
+
+        // 6 x 150.00 without tax, less 6 x 100.00 and 20 % of that
+        scene.read(order).body("estimate.grand_total", equalTo(18_000))
+                .body("estimate.grand_total_details.tax", equalTo(-12_000));
+        scene.accept(order).statusCode(200);
+        scene.at("2030-07-02T12:00:00Z");
+        var invoices = scene.api.get("/invoices?subscription_id=" + subscription)
+                .body("results.grand_total", containsInAnyOrder(18_000, 144_000));
+        invoices.body("results.find { it.grand_total == 18000 }.line_items.tax", contains(0, -12_000))
+                .body("results.find { it.grand_total == 18000 }.line_items.grand_total", contains(90_000, -72_000));
+        String change = invoices.extract().path("results.find { it.grand_total == 18000 }.invoice_id");
+        scene.api.get("/invoices/" + change + "/explain").statusCode(200).body("grand_total", equalTo(18_000));
+        scene.api.post("/invoices/" + change + "/regenerate", "{}").statusCode(200)
+                .body("grand_total", equalTo(18_000)).body("line_items.tax", contains(0, -12_000));
+    }
+
+    @Test
+    void itComesToTheSameWhereNothingWasIssuedAhead() {
+        // July is issued by then, the rest is not
+        scene.read(upgraded(begun("MONTHLY"))).body("estimate.grand_total", equalTo(18_000));
+    }
+}
