@@ -62,27 +62,49 @@ class UsageIngest {
         }
     }
 
-    /** Each candidate says afterwards what became of it. */
+    /**
+     * Each candidate says afterwards what became of it.
+     *
+     * @throws MonthArchived when there is no place for one of them; of this transaction nothing is left then
+     */
     @Transactional(Transactional.TxType.MANDATORY)
     void record(List<Candidate> candidates) {
         try (var connection = database.getConnection()) {
             judge(connection, candidates);
-            var refused = new ArrayList<Candidate>();
-            var twins = new ArrayList<Candidate>();
-            var wanted = wanted(candidates, refused, twins);
-            compare(connection, refused);
-            if (wanted.size() == 1 && wanted.get(0).entry.transactionId() != null) {
-                compare(connection, OneEntry.keepAndCount(connection, wanted.get(0)) ? List.of() : wanted);
-            } else {
-                compare(connection, ManyEntries.keep(connection, wanted));
-                countByDay(connection, wanted);
-            }
-            compare(connection, twins);
-            // always in this order: days, then values
-            countBesides(connection, wanted);
+            keep(connection, candidates);
         } catch (SQLException e) {
-            throw new IllegalStateException(e);
+            throw KeptMonths.failure(e);
         }
+    }
+
+    /** The same for entries among which one has no place: it is refused, like any that the rules refuse. */
+    @Transactional(Transactional.TxType.MANDATORY)
+    void recordWhatHasAPlace(List<Candidate> candidates) {
+        try (var connection = database.getConnection()) {
+            judge(connection, candidates);
+            var months = KeptMonths.read(connection);
+            candidates.stream().filter(it -> it.isAccepted() && !months.hold(it.entry.time()))
+                    .forEach(it -> it.refuse(new MonthArchived()));
+            keep(connection, candidates);
+        } catch (SQLException e) {
+            throw KeptMonths.failure(e);
+        }
+    }
+
+    private void keep(Connection connection, List<Candidate> candidates) throws SQLException {
+        var refused = new ArrayList<Candidate>();
+        var twins = new ArrayList<Candidate>();
+        var wanted = wanted(candidates, refused, twins);
+        compare(connection, refused);
+        if (wanted.size() == 1 && wanted.get(0).entry.transactionId() != null) {
+            compare(connection, OneEntry.keepAndCount(connection, wanted.get(0)) ? List.of() : wanted);
+        } else {
+            compare(connection, ManyEntries.keep(connection, wanted));
+            countByDay(connection, wanted);
+        }
+        compare(connection, twins);
+        // always in this order: days, then values
+        countBesides(connection, wanted);
     }
 
     private void judge(Connection connection, List<Candidate> candidates) throws SQLException {

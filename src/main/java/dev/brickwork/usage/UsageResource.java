@@ -38,13 +38,11 @@ class UsageResource {
 
     private final EntryAtOnce atOnce;
     private final UsageWrites writes;
-    private final UsageRecording recording;
     private final UsageEdits edits;
 
-    UsageResource(EntryAtOnce atOnce, UsageWrites writes, UsageRecording recording, UsageEdits edits) {
+    UsageResource(EntryAtOnce atOnce, UsageWrites writes, UsageEdits edits) {
         this.atOnce = atOnce;
         this.writes = writes;
-        this.recording = recording;
         this.edits = edits;
     }
 
@@ -60,11 +58,15 @@ class UsageResource {
 
     @POST
     @Path("/batch")
-    @Write("usage.batch_recorded")
+    @OwnTransactions(why = "It goes by UsageWrites, which is a @Write: a second time, where the first found that the month of an entry is archived and nothing is left of it.")
     @Operation(operationId = "recordUsageBatch", summary = "Record up to 10,000 entries", description = "Entries stand or fall alone: the good ones are recorded, all in one transaction, and the bad ones are listed by their place in the request. The body may be as large as 10 MiB.")
     @RequestBody(required = true, content = @Content(schema = @Schema(implementation = UsageBatchRequest.Shape.class)))
     public UsageBatchResponse recordBatch(LargeBody body) {
-        return recording.record(body.body().read(UsageBatchRequest::read).entries());
+        try {
+            return writes.recordBatch(body.body());
+        } catch (MonthArchived e) {
+            return writes.recordBatchWhatHasAPlace(body.body());
+        }
     }
 
     @PATCH

@@ -8,7 +8,7 @@ import dev.brickwork.platform.http.Answers;
 import dev.brickwork.platform.http.Write;
 import dev.brickwork.platform.json.Body;
 
-/** Any entry, in a transaction around it all. */
+/** Any entry or many, in a transaction around it all. */
 @ApplicationScoped
 class UsageWrites {
     private final UsageRecording recording;
@@ -21,5 +21,15 @@ class UsageWrites {
     public RestResponse<RecordedUsageResponse> record(Body body) {
         var recorded = recording.record(body.read(NewUsage::read));
         return recorded.duplicate() ? RestResponse.ok(recorded) : Answers.created(recorded);
+    }
+
+    @Write(UsageRecording.BATCH_RECORDED)
+    public UsageBatchResponse recordBatch(Body body) {
+        return recording.record(body.read(UsageBatchRequest::read).entries());
+    }
+
+    @Write(UsageRecording.BATCH_RECORDED)
+    public UsageBatchResponse recordBatchWhatHasAPlace(Body body) {
+        return recording.recordWhatHasAPlace(body.read(UsageBatchRequest::read).entries());
     }
 }
