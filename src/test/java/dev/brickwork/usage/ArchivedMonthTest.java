@@ -16,6 +16,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
+import dev.brickwork.catalog.PlanBodies;
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
@@ -132,5 +133,50 @@ class ArchivedMonthTest {
                 .statusCode(400).body("error.details.fields.time", contains(ARCHIVED));
         scene.entries(subscription, "calls", "").body("results[0].time", equalTo(now.atDay(5) + "T10:00:00Z"));
         assertThat(scene.used(subscription, "calls", now.atDay(5).toString())).isEqualTo("2");
+    }
+
+    private void visit(String subscriptionId, String time, int user, int team) {
+        scene.post(subscriptionId, "users",
+                ", \"value\": 1, \"time\": \"%s\", \"properties\": {\"user_id\": %d, \"team_id\": %d}".formatted(time, user,
+                        team))
+                .statusCode(201);
+    }
+
+    private void countTeamsInsteadOfUsers(String subscriptionId) {
+        scene.api.post("/plans/" + scene.plan.planId() + "/versions", PlanBodies.version(PlanBodies.brick("users", "USAGE",
+                "PER_UNIT", "MONTH", "{\"USD\": {\"unit_price\": \"2\"}}",
+                ", \"aggregation\": \"UNIQUE_COUNT\", \"aggregation_property\": \"team_id\""))).statusCode(201);
+        String upgrade = scene.api.post("/subscriptions/" + subscriptionId + "/upgrade", """
+                {"starts_at": "%s", "plan_id": "%s", "bricks": [{"brick_id": "%s", "quantity": 200}]}"""
+                .formatted(now.atDay(10), scene.plan.planId(), scene.brickId("users"))).statusCode(201).extract()
+                .path("order_id");
+        scene.api.post("/orders/" + upgrade + "/accept", "{}").statusCode(200);
+    }
+
+    @Test
+    void itsValuesStayWhenAnOrderCountsAnotherProperty() throws SQLException {
+        for (int user = 1; user <= 3; user++) {
+            visit(subscription, old.atDay(4 + user) + "T10:00:00Z", user, 1);
+            visit(subscription, now.atDay(1) + "T10:00:00Z", user, 1);
+        }
+        archive();
+        countTeamsInsteadOfUsers(subscription);
+
+        assertThat(scene.used(subscription, "users", old.atDay(1).toString())).as("as it was billed").isEqualTo("3");
+        assertThat(scene.used(subscription, "users", now.atDay(1).toString())).as("counted anew").isEqualTo("1");
+    }
+
+    /** Months of entries are those of UTC, days are the customer's. */
+    @Test
+    void soDoThoseOfADayThatIsInPartArchived() throws SQLException {
+        var inSantiago = scene.subscription(old.atDay(1).toString(), "America/Santiago");
+        var last = old.atEndOfMonth();
+        visit(inSantiago, last + "T12:00:00Z", 1, 1);
+        visit(inSantiago, last.plusDays(1) + "T01:00:00Z", 2, 1);
+        assertThat(scene.used(inSantiago, "users", last.toString())).as("both on one day").isEqualTo("2");
+        archive();
+        countTeamsInsteadOfUsers(inSantiago);
+
+        assertThat(scene.used(inSantiago, "users", last.toString())).isEqualTo("2");
     }
 }
