@@ -8,13 +8,15 @@ import dev.brickwork.platform.http.Answers;
 import dev.brickwork.platform.http.Write;
 import dev.brickwork.platform.json.Body;
 
-/** Any entry or many, in a transaction around it all. */
+/** What is done to entries, one or many, in a transaction around it all. */
 @ApplicationScoped
 class UsageWrites {
     private final UsageRecording recording;
+    private final UsageEdits edits;
 
-    UsageWrites(UsageRecording recording) {
+    UsageWrites(UsageRecording recording, UsageEdits edits) {
         this.recording = recording;
+        this.edits = edits;
     }
 
     @Write(UsageRecording.RECORDED)
@@ -31,5 +33,16 @@ class UsageWrites {
     @Write(UsageRecording.BATCH_RECORDED)
     public UsageBatchResponse recordBatchWhatHasAPlace(Body body) {
         return recording.recordWhatHasAPlace(body.read(UsageBatchRequest::read).entries());
+    }
+
+    @Write("usage.changed")
+    public UsageEntryResponse change(Body body) {
+        return edits.change(body.read(UsageChange::read));
+    }
+
+    @Write("usage.deleted")
+    public UsageResource.Deleted delete(String transactionId) {
+        edits.delete(transactionId);
+        return new UsageResource.Deleted("Usage entry deleted.");
     }
 }
