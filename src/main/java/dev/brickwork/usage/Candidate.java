@@ -14,7 +14,7 @@ final class Candidate {
     StoredUsage entry;
     byte[] contentHash;
     Result result = Result.ACCEPTED;
-    /** Why it is REFUSED. */
+    /** Why the rules refuse it; it may be a repeat for all that. */
     Refused refusal;
     /** When the entry with the same id was recorded for, if there is one. */
     Instant knownTime;

@@ -5,9 +5,11 @@ import java.sql.SQLException;
 import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.function.Predicate;
 
 import dev.brickwork.platform.sql.Sql;
 
@@ -23,7 +25,8 @@ final class DistinctValues {
     private static final String TAKE_BACK = """
             UPDATE usage_distinct SET entries = entries - 1
             WHERE subscription_id = ? AND brick_id = ? AND day = ? AND value_hash = ?""";
-    private static final String CLEAR = "DELETE FROM usage_distinct WHERE subscription_id = ? AND brick_id = ?";
+    private static final String DAYS = "SELECT DISTINCT day FROM usage_distinct WHERE subscription_id = ? AND brick_id = ?";
+    private static final String CLEAR = "DELETE FROM usage_distinct WHERE subscription_id = ? AND brick_id = ? AND day = ANY (?)";
     private static final String ENTRIES = "SELECT " + StoredUsage.COLUMNS
             + StoredUsage.OF_METER_UNTIL;
 
@@ -90,26 +93,43 @@ final class DistinctValues {
         }
     }
 
-    /** From the entries, where an order has changed which property is looked at. The meter is locked. */
+    /**
+     * From the entries, where an order has changed which property is looked at. The meter is locked. Days whose entries were
+     * archived, all or some of them, can't be counted anew: they stay what they were when they were billed.
+     */
     void rebuild(Meter meter) throws SQLException {
         var key = meter.key();
-        Sql.update(connection, CLEAR, key.subscriptionId(), key.brickId());
+        var months = KeptMonths.read(connection);
+        var isWhole = new HashMap<LocalDate, Boolean>();
+        Predicate<LocalDate> counted = day -> isWhole.computeIfAbsent(day,
+                it -> months.hold(meter.startOf(it), meter.startOf(it.plusDays(1))));
+        var days = Sql.select(connection, DAYS, row -> row.getObject(1, LocalDate.class), key.subscriptionId(),
+                key.brickId());
+        Sql.update(connection, CLEAR, key.subscriptionId(), key.brickId(),
+                days.stream().filter(counted).toArray(LocalDate[]::new));
         for (var window : meter.windows()) {
             if (window.property() != null) {
-                try (var select = connection.prepareStatement(ENTRIES)) {
-                    select.setFetchSize(PART);
-                    Sql.set(select, key.subscriptionId(), key.brickId(), meter.startOf(window.from()),
-                            meter.startOf(window.to()));
-                    try (var row = select.executeQuery()) {
-                        while (row.next()) {
-                            var entry = StoredUsage.of(key, row);
-                            add(meter.dayOf(entry.time()), window, entry);
-                            writeIfMany();
-                        }
+                addAll(meter, window, counted);
+            }
+        }
+        write();
+    }
+
+    private void addAll(Meter meter, Meter.Window window, Predicate<LocalDate> counted) throws SQLException {
+        var key = meter.key();
+        try (var select = connection.prepareStatement(ENTRIES)) {
+            select.setFetchSize(PART);
+            Sql.set(select, key.subscriptionId(), key.brickId(), meter.startOf(window.from()), meter.startOf(window.to()));
+            try (var row = select.executeQuery()) {
+                while (row.next()) {
+                    var entry = StoredUsage.of(key, row);
+                    var day = meter.dayOf(entry.time());
+                    if (counted.test(day)) {
+                        add(day, window, entry);
+                        writeIfMany();
                     }
                 }
             }
         }
-        write();
     }
 }

@@ -69,7 +69,7 @@ class EntryAtOnce {
             }
             return isNew;
         } catch (SQLException e) {
-            throw new IllegalStateException(e);
+            throw KeptMonths.failure(e);
         }
     }
 }

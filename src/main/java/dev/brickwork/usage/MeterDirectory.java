@@ -3,6 +3,7 @@ package dev.brickwork.usage;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.Collection;
@@ -32,7 +33,7 @@ import dev.brickwork.subscription.SubscriptionService;
  */
 @ApplicationScoped
 class MeterDirectory {
-    private static final String COLUMNS = "SELECT m.subscription_id, m.brick_id, m.time_zone, m.windows::text, m.settled_until FROM ";
+    private static final String COLUMNS = "SELECT m.subscription_id, m.brick_id, m.time_zone, m.windows::text, m.settled_until, CASE WHEN m.awaited_until > now() THEN m.awaited_until END FROM ";
     /** In order, so that two batches never wait for each other; shared, so that they never wait at all. */
     private static final String SHARE = COLUMNS + """
             unnest(?::uuid[], ?::uuid[]) AS wanted (subscription_id, brick_id)
@@ -47,16 +48,19 @@ class MeterDirectory {
     private static final String KEEP = """
             INSERT INTO usage_meter (subscription_id, brick_id, time_zone, windows) VALUES (?, ?, ?, ?::jsonb)
             ON CONFLICT (seller_id, subscription_id, brick_id)
-            DO UPDATE SET time_zone = excluded.time_zone, windows = excluded.windows""";
+            DO UPDATE SET time_zone = excluded.time_zone, windows = excluded.windows, awaited_until = NULL""";
     private static final String SETTLE = """
-            UPDATE usage_meter SET settled_until = greatest(settled_until, ?) WHERE subscription_id = ? AND brick_id = ?""";
+            UPDATE usage_meter SET settled_until = greatest(settled_until, ?), awaited_until = NULL
+            WHERE subscription_id = ? AND brick_id = ?""";
 
     private final DataSource database;
     private final SubscriptionService subscriptions;
+    private final Precedence precedence;
 
-    MeterDirectory(DataSource database, SubscriptionService subscriptions) {
+    MeterDirectory(DataSource database, SubscriptionService subscriptions, Precedence precedence) {
         this.database = database;
         this.subscriptions = subscriptions;
+        this.precedence = precedence;
     }
 
     /** In the transaction of the change, under the subscription's lock. */
@@ -68,7 +72,7 @@ class MeterDirectory {
         }
     }
 
-    private static void follow(Connection connection, Agreement agreement) throws SQLException {
+    private void follow(Connection connection, Agreement agreement) throws SQLException {
         var wanted = wanted(agreement);
         if (wanted.isEmpty()) {
             return;
@@ -78,8 +82,10 @@ class MeterDirectory {
                 && known.get(meter.getKey()).windows().equals(meter.getValue())
                 && known.get(meter.getKey()).zone().equals(agreement.timeZone()));
         // their rows alone from here on: entries that come meanwhile wait, and are judged by the new days
-        Sql.select(connection, LOCK, MeterDirectory::meter, agreement.subscriptionId(),
-                wanted.keySet().toArray(UUID[]::new));
+        var changed = wanted.keySet().stream().filter(known::containsKey).toList();
+        if (!changed.isEmpty()) {
+            lock(connection, agreement.subscriptionId(), changed);
+        }
         for (var meter : wanted.entrySet()) {
             Sql.update(connection, KEEP, agreement.subscriptionId(), meter.getKey(), agreement.timeZone().getId(),
                     Meter.write(meter.getValue()));
@@ -111,7 +117,11 @@ class MeterDirectory {
                 .collect(Collectors.toSet());
     }
 
-    /** Those of the wanted meters that there are, held against whoever bills them until this transaction ends. */
+    /**
+     * Those of the wanted meters that there are, held against whoever bills them until this transaction ends.
+     *
+     * @throws MeterAwaited when somebody waits for one of them already
+     */
     Map<Meter.Key, Meter> share(Connection connection, Collection<Meter.Key> wanted) throws SQLException {
         var found = shared(connection, wanted);
         if (found.size() < wanted.size()) {
@@ -128,19 +138,33 @@ class MeterDirectory {
     }
 
     /** The usual case by itself: the planner keeps the plan of this one, and makes one each time for a join with few rows. */
-    private static List<Meter> sharedOne(Connection connection, Meter.Key wanted) throws SQLException {
-        return Sql.select(connection, SHARE_ONE, MeterDirectory::meter, wanted.subscriptionId(), wanted.brickId());
+    private static List<Shared> sharedOne(Connection connection, Meter.Key wanted) throws SQLException {
+        return Sql.select(connection, SHARE_ONE, Shared::of, wanted.subscriptionId(), wanted.brickId());
     }
 
     private static Map<Meter.Key, Meter> shared(Connection connection, Collection<Meter.Key> wanted) throws SQLException {
-        var found = new HashMap<Meter.Key, Meter>();
         var meters = wanted.size() == 1
                 ? sharedOne(connection, wanted.iterator().next())
-                : Sql.select(connection, SHARE, MeterDirectory::meter,
+                : Sql.select(connection, SHARE, Shared::of,
                         wanted.stream().map(Meter.Key::subscriptionId).toArray(UUID[]::new),
                         wanted.stream().map(Meter.Key::brickId).toArray(UUID[]::new));
-        meters.forEach(meter -> found.put(meter.key(), meter));
+        var awaited = meters.stream().filter(shared -> shared.awaitedUntil != null)
+                .collect(Collectors.toMap(shared -> shared.meter.key(), Shared::awaitedUntil));
+        if (!awaited.isEmpty()) {
+            throw new MeterAwaited(awaited);
+        }
+        var found = new HashMap<Meter.Key, Meter>();
+        meters.forEach(shared -> found.put(shared.meter.key(), shared.meter));
         return found;
+    }
+
+    /** @param awaitedUntil null when nobody waits to have it alone */
+    private record Shared(Meter meter, Instant awaitedUntil) {
+
+        static Shared of(ResultSet row) throws SQLException {
+            var until = row.getTimestamp(6);
+            return new Shared(MeterDirectory.meter(row), until == null ? null : until.toInstant());
+        }
     }
 
     /** To look at; null when there is none. */
@@ -153,7 +177,9 @@ class MeterDirectory {
 
     /** No entry is on its way to them, and none comes until this transaction ends. */
     Map<UUID, Meter> lock(Connection connection, UUID subscriptionId, Collection<UUID> brickIds) throws SQLException {
-        return byBrick(Sql.select(connection, LOCK, MeterDirectory::meter, subscriptionId, brickIds.toArray(UUID[]::new)));
+        var wanted = brickIds.toArray(UUID[]::new);
+        precedence.claim(connection, subscriptionId, wanted);
+        return byBrick(Sql.select(connection, LOCK, MeterDirectory::meter, subscriptionId, wanted));
     }
 
     /** @param until the first day that was not read */

@@ -32,12 +32,13 @@ final class OneEntry {
     /**
      * The same under a meter that is what it is thought to be, and shared with all others that write to it as
      * {@link MeterDirectory#share} does it; with its audit record. Whoever bills the meter is waited for, and then it is compared
-     * as it is afterwards.
+     * as it is afterwards; who waits for it to be free goes first, by {@link Precedence}.
      */
     static final AtOnce.Statement AT_ONCE = new AtOnce.Statement("""
             WITH meter AS (
                 SELECT FROM usage_meter WHERE subscription_id = ? AND brick_id = ? AND time_zone = ? AND windows = ?::jsonb
-                    AND coalesce(settled_until, '-infinity') = ?::date FOR KEY SHARE),
+                    AND coalesce(settled_until, '-infinity') = ?::date
+                    AND (awaited_until IS NULL OR awaited_until < now()) FOR KEY SHARE),
             """ + TAKE.formatted("SELECT ?, ?, ?::timestamptz, ?, ?, ? FROM meter") + ", audited AS (\n"
             + Audit.IN_STATEMENT + " FROM fresh)\n" + COUNT);
 

@@ -75,7 +75,7 @@ class UsageEdits {
             audit.changed("usage.changed", TYPE, null, UsageEntryResponse.of(before), response);
             return response;
         } catch (SQLException e) {
-            throw new IllegalStateException(e);
+            throw KeptMonths.failure(e);
         }
     }
 

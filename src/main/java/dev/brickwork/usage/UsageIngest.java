@@ -51,27 +51,60 @@ class UsageIngest {
         static Taken of(ResultSet row) throws SQLException {
             return new Taken(row.getString(1), row.getTimestamp(2).toInstant(), row.getBytes(3), row.getObject(4) != null);
         }
+
+        Candidate.Result resultFor(Candidate candidate) {
+            if (isDeleted) {
+                return Candidate.Result.DELETED;
+            }
+            return Arrays.equals(contentHash, candidate.contentHash)
+                    ? Candidate.Result.DUPLICATE
+                    : Candidate.Result.OTHER_CONTENT;
+        }
     }
 
-    /** Each candidate says afterwards what became of it. */
+    /**
+     * Each candidate says afterwards what became of it.
+     *
+     * @throws MonthArchived when there is no place for one of them; of this transaction nothing is left then
+     */
     @Transactional(Transactional.TxType.MANDATORY)
     void record(List<Candidate> candidates) {
         try (var connection = database.getConnection()) {
             judge(connection, candidates);
-            var twins = new ArrayList<Candidate>();
-            var wanted = withoutTwins(candidates, twins);
-            if (wanted.size() == 1 && wanted.get(0).entry.transactionId() != null) {
-                compare(connection, OneEntry.keepAndCount(connection, wanted.get(0)) ? List.of() : wanted);
-            } else {
-                compare(connection, ManyEntries.keep(connection, wanted));
-                countByDay(connection, wanted);
-            }
-            compare(connection, twins);
-            // always in this order: days, then values
-            countBesides(connection, wanted);
+            keep(connection, candidates);
         } catch (SQLException e) {
-            throw new IllegalStateException(e);
+            throw KeptMonths.failure(e);
         }
+    }
+
+    /** The same for entries among which one has no place: it is refused, like any that the rules refuse. */
+    @Transactional(Transactional.TxType.MANDATORY)
+    void recordWhatHasAPlace(List<Candidate> candidates) {
+        try (var connection = database.getConnection()) {
+            judge(connection, candidates);
+            var months = KeptMonths.read(connection);
+            candidates.stream().filter(it -> it.isAccepted() && !months.hold(it.entry.time()))
+                    .forEach(it -> it.refuse(new MonthArchived()));
+            keep(connection, candidates);
+        } catch (SQLException e) {
+            throw KeptMonths.failure(e);
+        }
+    }
+
+    private void keep(Connection connection, List<Candidate> candidates) throws SQLException {
+        var refused = new ArrayList<Candidate>();
+        var twins = new ArrayList<Candidate>();
+        var wanted = wanted(candidates, refused, twins);
+        compare(connection, refused);
+        if (wanted.size() == 1 && wanted.get(0).entry.transactionId() != null) {
+            compare(connection, OneEntry.keepAndCount(connection, wanted.get(0)) ? List.of() : wanted);
+        } else {
+            compare(connection, ManyEntries.keep(connection, wanted));
+            countByDay(connection, wanted);
+        }
+        compare(connection, twins);
+        // always in this order: days, then values
+        countBesides(connection, wanted);
     }
 
     private void judge(Connection connection, List<Candidate> candidates) throws SQLException {
@@ -92,40 +125,39 @@ class UsageIngest {
     /**
      * What is left to keep, in the order of ids.
      *
+     * @param refused gets what the rules refuse under an id: it may be the repeat of an entry that was good when it first came
      * @param twins gets the others: of two with the same id in one batch the second is held against what is stored then, which
      * is the first if that was new
      */
-    private static List<Candidate> withoutTwins(List<Candidate> candidates, List<Candidate> twins) {
+    private static List<Candidate> wanted(List<Candidate> candidates, List<Candidate> refused, List<Candidate> twins) {
         var seen = new HashSet<String>(2 * candidates.size());
         var wanted = new ArrayList<Candidate>(candidates.size());
         for (var candidate : candidates) {
+            var id = candidate.entry.transactionId();
+            candidate.contentHash = id == null ? null : Content.hash(candidate.sent);
             if (candidate.isAccepted()) {
-                var id = candidate.entry.transactionId();
-                candidate.contentHash = id == null ? null : Content.hash(candidate.sent);
                 (id == null || seen.add(id) ? wanted : twins).add(candidate);
+            } else if (id != null) {
+                (seen.contains(id) ? twins : refused).add(candidate);
             }
         }
         wanted.sort(ManyEntries.BY_ID);
         return wanted;
     }
 
-    /** Ids that somebody else has taken: with the same content it is a repeat. */
-    private static void compare(Connection connection, Collection<Candidate> refused) throws SQLException {
-        if (refused.isEmpty()) {
+    /** Ids that somebody else has taken: with the same content it is a repeat. Those that nobody has taken stay what they are. */
+    private static void compare(Connection connection, Collection<Candidate> candidates) throws SQLException {
+        if (candidates.isEmpty()) {
             return;
         }
         var taken = Sql.select(connection, TAKEN, Taken::of,
-                (Object) refused.stream().map(it -> it.entry.transactionId()).toArray(String[]::new)).stream()
+                (Object) candidates.stream().map(it -> it.entry.transactionId()).toArray(String[]::new)).stream()
                 .collect(Collectors.toMap(Taken::transactionId, it -> it));
-        for (var candidate : refused) {
+        for (var candidate : candidates) {
             var other = taken.get(candidate.entry.transactionId());
-            candidate.knownTime = other.time;
-            if (other.isDeleted) {
-                candidate.result = Candidate.Result.DELETED;
-            } else {
-                candidate.result = Arrays.equals(other.contentHash, candidate.contentHash)
-                        ? Candidate.Result.DUPLICATE
-                        : Candidate.Result.OTHER_CONTENT;
+            if (other != null) {
+                candidate.knownTime = other.time;
+                candidate.result = other.resultFor(candidate);
             }
         }
     }

@@ -2,6 +2,7 @@ package dev.brickwork.usage;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -16,6 +17,7 @@ import dev.brickwork.usage.UsageBatchResponse.Rejected;
 @ApplicationScoped
 class UsageRecording {
     static final String RECORDED = "usage.recorded";
+    static final String BATCH_RECORDED = "usage.batch_recorded";
     static final String TYPE = "usage_entry";
 
     private final UsageIngest ingest;
@@ -45,13 +47,23 @@ class UsageRecording {
     /** The good ones are recorded, the bad ones are told apart. */
     @Transactional
     UsageBatchResponse record(List<Judged<NewUsage>> sent) {
+        return record(sent, ingest::record);
+    }
+
+    /** After a {@link MonthArchived}: the entry that it was about is one of the bad ones. */
+    @Transactional
+    UsageBatchResponse recordWhatHasAPlace(List<Judged<NewUsage>> sent) {
+        return record(sent, ingest::recordWhatHasAPlace);
+    }
+
+    private UsageBatchResponse record(List<Judged<NewUsage>> sent, Consumer<List<Candidate>> way) {
         var candidates = new ArrayList<Candidate>(sent.size());
         for (var item : sent) {
             candidates.add(item.refusal() == null ? new Candidate(item.value()) : null);
         }
-        ingest.record(candidates.stream().filter(candidate -> candidate != null).toList());
+        way.accept(candidates.stream().filter(candidate -> candidate != null).toList());
         var response = response(sent, candidates);
-        audit.changed("usage.batch_recorded", "usage_batch", null, null, response.counts());
+        audit.changed(BATCH_RECORDED, "usage_batch", null, null, response.counts());
         return response;
     }
 

@@ -25,7 +25,6 @@ import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.LargeBody;
 import dev.brickwork.platform.http.OwnTransactions;
 import dev.brickwork.platform.http.Query;
-import dev.brickwork.platform.http.Write;
 import dev.brickwork.platform.json.Body;
 import dev.brickwork.platform.json.Fields;
 
@@ -35,17 +34,16 @@ import dev.brickwork.platform.json.Fields;
 @Tag(name = "Usage", description = "What customers used of bricks that are priced by it.")
 class UsageResource {
     private static final String ID = "transaction_id";
+    private static final String YIELDS = "It goes by UsageWrites, which is a @Write; once more, where nothing was done for whoever bills the meter.";
 
     private final EntryAtOnce atOnce;
     private final UsageWrites writes;
-    private final UsageRecording recording;
-    private final UsageEdits edits;
+    private final Precedence precedence;
 
-    UsageResource(EntryAtOnce atOnce, UsageWrites writes, UsageRecording recording, UsageEdits edits) {
+    UsageResource(EntryAtOnce atOnce, UsageWrites writes, Precedence precedence) {
         this.atOnce = atOnce;
         this.writes = writes;
-        this.recording = recording;
-        this.edits = edits;
+        this.precedence = precedence;
     }
 
     @POST
@@ -55,30 +53,34 @@ class UsageResource {
     @APIResponse(responseCode = "200", description = "It was there already.", content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(implementation = RecordedUsageResponse.class)))
     @APIResponse(responseCode = "201", description = "Recorded.", content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(implementation = RecordedUsageResponse.class)))
     public RestResponse<RecordedUsageResponse> record(Body body) {
-        return atOnce.record(body).map(Answers::created).orElseGet(() -> writes.record(body));
+        return atOnce.record(body).map(Answers::created).orElseGet(() -> precedence.yielding(() -> writes.record(body)));
     }
 
     @POST
     @Path("/batch")
-    @Write("usage.batch_recorded")
+    @OwnTransactions(why = "It goes by UsageWrites, which is a @Write: a second time, where the first found that the month of an entry is archived and nothing is left of it.")
     @Operation(operationId = "recordUsageBatch", summary = "Record up to 10,000 entries", description = "Entries stand or fall alone: the good ones are recorded, all in one transaction, and the bad ones are listed by their place in the request. The body may be as large as 10 MiB.")
     @RequestBody(required = true, content = @Content(schema = @Schema(implementation = UsageBatchRequest.Shape.class)))
     public UsageBatchResponse recordBatch(LargeBody body) {
-        return recording.record(body.body().read(UsageBatchRequest::read).entries());
+        try {
+            return precedence.yielding(() -> writes.recordBatch(body.body()));
+        } catch (MonthArchived e) {
+            return precedence.yielding(() -> writes.recordBatchWhatHasAPlace(body.body()));
+        }
     }
 
     @PATCH
-    @Write("usage.changed")
+    @OwnTransactions(why = YIELDS)
     @Operation(operationId = "changeUsage", summary = "Change a usage entry", description = "What is left out stays. Where an invoice has counted the entry already, the next one brings the difference.")
     @RequestBody(required = true, content = @Content(schema = @Schema(implementation = UsageChange.Shape.class)))
     @APIResponse(responseCode = "200", description = "The entry as it is now.", content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(implementation = UsageEntryResponse.class)))
     @APIResponse(responseCode = "404")
     public UsageEntryResponse change(Body body) {
-        return edits.change(body.read(UsageChange::read));
+        return precedence.yielding(() -> writes.change(body));
     }
 
     @DELETE
-    @Write("usage.deleted")
+    @OwnTransactions(why = YIELDS)
     @Operation(operationId = "deleteUsage", summary = "Delete a usage entry", description = "It no longer counts, and its `transaction_id` stays taken. The id comes in the body or as a query parameter.")
     @Parameter(name = ID, in = ParameterIn.QUERY, description = "The entry, where it is not named in the body.", schema = @Schema(implementation = String.class, maxLength = NewUsage.TRANSACTION_ID_LENGTH_MAX))
     @RequestBody(content = @Content(schema = @Schema(implementation = DeleteUsageRequest.class)))
@@ -93,8 +95,7 @@ class UsageResource {
         if (inQuery != null && inBody != null && !inQuery.equals(inBody)) {
             throw Refused.field(ID, "is one in the body and another in the query");
         }
-        edits.delete(inBody == null ? inQuery : inBody);
-        return new Deleted("Usage entry deleted.");
+        return precedence.yielding(() -> writes.delete(inBody == null ? inQuery : inBody));
     }
 
     private static String id(Fields in) {
