@@ -198,6 +198,7 @@ public class OrderService {
 
     private OrderResult changing(Agreement agreement, CustomerOrder order) {
         order.subscriptionId = agreement.subscriptionId();
+        order.customerId = order.customerId != null ? order.customerId : agreement.customerId();
         AsAgreed.fill(order);
         OrderRules.refuseSecondOpen(order);
         return kept(order, desk.checked(order, agreement));
