@@ -44,7 +44,10 @@ final class InvoiceChecks {
                     SELECT p.id::text FROM payment p WHERE p.refunded_amount > p.amount OR p.refunded_amount <> coalesce((SELECT sum(r.amount)
                         FROM refund r WHERE r.seller_id = p.seller_id AND r.payment_id = p.id), 0)"""),
             Check.none("6 what of a credit was used is what invoices used", """
-                    SELECT c.id::text FROM credit c WHERE c.used_amount + c.withdrawn_amount > c.amount OR c.used_amount <> coalesce((
+                    SELECT c.id::text FROM credit c WHERE c.used_amount + c.withdrawn_amount > c.amount
+                        OR c.refunded_amount <> coalesce((SELECT sum(r.amount) FROM credit_refund r
+                            WHERE r.seller_id = c.seller_id AND r.credit_id = c.id), 0)
+                        OR c.used_amount - c.refunded_amount <> coalesce((
                         SELECT sum(u.amount) FROM credit_use u WHERE u.seller_id = c.seller_id AND u.credit_id = c.id), 0)"""),
             Check.none("7 a payment is above 0 and in its invoice's currency", """
                     SELECT p.id::text FROM payment p LEFT JOIN invoice i ON i.seller_id = p.seller_id AND i.id = p.invoice_id

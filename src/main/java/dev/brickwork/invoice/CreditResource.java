@@ -6,13 +6,19 @@ import java.util.UUID;
 import javax.sql.DataSource;
 
 import jakarta.transaction.Transactional;
+import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.UriInfo;
 
 import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.RestPath;
 
@@ -21,6 +27,8 @@ import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.Ids;
 import dev.brickwork.platform.http.PageRequest;
 import dev.brickwork.platform.http.Query;
+import dev.brickwork.platform.http.Write;
+import dev.brickwork.platform.json.Body;
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.subscription.SubscriptionService;
 
@@ -58,10 +66,12 @@ final class CreditResource {
     @Tag(name = "Credit", description = "What customers have got back and not used yet.")
     static class OfCompany {
         private final CustomerService customers;
+        private final CreditRefunds refunds;
         private final DataSource database;
 
-        OfCompany(CustomerService customers, DataSource database) {
+        OfCompany(CustomerService customers, CreditRefunds refunds, DataSource database) {
             this.customers = customers;
+            this.refunds = refunds;
             this.database = database;
         }
 
@@ -74,6 +84,20 @@ final class CreditResource {
             customers.get(id);
             var own = "company_id = ? AND passed_at IS NOT NULL";
             return credits(database, own, own, id, page);
+        }
+
+        @POST
+        @Path("/{credit_id}/refund")
+        @Consumes(MediaType.APPLICATION_JSON)
+        @Write(CreditRefunds.REFUNDED)
+        @Operation(operationId = "refundCredit", summary = "Pay credit out", description = "Notes down that credit was given back as money, outside of the service. It settles no invoice any more, and an invoice that gave it can't take it back.")
+        @RequestBody(required = true, content = @Content(schema = @Schema(implementation = CreditRefunds.Request.class), examples = @ExampleObject(name = "all", value = "{\"reason\": \"The contract has ended\"}")))
+        public CreditResponse.Lot refund(@RestPath("customer_id") String customerId, @RestPath("credit_id") String creditId,
+                Body body) {
+            var company = Ids.of("Customer", customerId);
+            var credit = Ids.of("Credit", creditId);
+            refunds.existing(company, credit);
+            return refunds.refund(company, credit, body.read(CreditRefunds.Request::read));
         }
     }
 

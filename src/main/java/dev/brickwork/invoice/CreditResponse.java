@@ -44,6 +44,7 @@ public record CreditResponse(
             @Schema(required = true, description = "Cents, as it was given.") long amount,
             @Schema(required = true, description = "Cents that settle invoices.") long usedAmount,
             @Schema(required = true, description = "Cents that were taken back because its invoice was voided.") long withdrawnAmount,
+            @Schema(required = true, description = "Cents that were paid out.") long refundedAmount,
             @Schema(required = true, description = "Cents that are left.") long remainingAmount,
             @Schema(required = true, nullable = true, description = "When the subscription turned INACTIVE and it became the company's.") Instant passedAt,
             @Schema(required = true) Instant createdAt){
@@ -52,8 +53,9 @@ public record CreditResponse(
             return new Lot(row.getObject("id", UUID.class), row.getObject("subscription_id", UUID.class),
                     row.getObject("company_id", UUID.class), row.getString("kind"), row.getString("label"),
                     row.getObject("order_id", UUID.class), row.getObject("from_invoice_id", UUID.class),
-                    row.getString("currency"), row.getLong("amount"), row.getLong("used_amount"),
-                    row.getLong("withdrawn_amount"), row.getLong("remaining_amount"), Sql.instant(row, "passed_at"),
+                    row.getString("currency"), row.getLong("amount"),
+                    row.getLong("used_amount") - row.getLong("refunded_amount"), row.getLong("withdrawn_amount"),
+                    row.getLong("refunded_amount"), row.getLong("remaining_amount"), Sql.instant(row, "passed_at"),
                     Sql.instant(row, "created_at"));
         }
     }

@@ -15,6 +15,7 @@ import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
+import dev.brickwork.core.Refused;
 import dev.brickwork.ledger.Account;
 import dev.brickwork.ledger.EntryKind;
 import dev.brickwork.ledger.Fact;
@@ -45,7 +46,8 @@ class CreditReturns {
             JOIN credit_use u ON u.seller_id = c.seller_id AND u.credit_id = c.id
             WHERE c.from_invoice_id = ? AND c.kind IN ('RECAST', 'CARRIED')""";
     private static final String LOTS = """
-            SELECT id, company_id, kind, amount - withdrawn_amount AS given, remaining_amount, withdrawn_tax FROM credit
+            SELECT id, company_id, kind, amount - withdrawn_amount AS given, refunded_amount, remaining_amount, withdrawn_tax
+            FROM credit
             WHERE from_invoice_id = ? AND %s AND amount > withdrawn_amount
             ORDER BY created_at DESC, id DESC FOR NO KEY UPDATE""";
     private static final String LOTS_OF_KINDS = LOTS.formatted("kind = ANY (?)");
@@ -69,9 +71,11 @@ class CreditReturns {
 
     /**
      * @param given what of it was not taken back
+     * @param refunded what of that was paid out, so that nobody can take it back
      * @param withdrawnTax what was tax of that which was
      */
-    private record Lot(UUID id, UUID companyId, boolean isCarried, long given, long remaining, long withdrawnTax) {
+    private record Lot(UUID id, UUID companyId, boolean isCarried, long given, long refunded, long remaining,
+            long withdrawnTax) {
     }
 
     /** Gives credit back that settled the invoice, what came last first; at most {@code amount}. */
@@ -138,6 +142,9 @@ class CreditReturns {
             long left = amount;
             for (var lot : Sql.select(connection, lots, CreditReturns::lot, change.invoice.id, which)) {
                 long part = Math.min(left, lot.given);
+                if (part > lot.given - lot.refunded) {
+                    throw new Refused("Credit that invoice " + change.invoice.number() + " gave was paid out.");
+                }
                 if (part > 0) {
                     free(connection, lot, part - Math.min(part, lot.remaining), locked, reopened);
                     long tax = lot.isCarried ? 0 : taxOf(lot, part, taxLeft);
@@ -202,7 +209,8 @@ class CreditReturns {
 
     private static Lot lot(ResultSet row) throws SQLException {
         return new Lot(row.getObject("id", UUID.class), row.getObject("company_id", UUID.class),
-                "CARRIED".equals(row.getString("kind")), row.getLong("given"), row.getLong("remaining_amount"),
+                "CARRIED".equals(row.getString("kind")), row.getLong("given"), row.getLong("refunded_amount"),
+                row.getLong("remaining_amount"),
                 row.getLong("withdrawn_tax"));
     }
 

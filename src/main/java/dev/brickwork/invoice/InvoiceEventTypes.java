@@ -114,6 +114,7 @@ class InvoiceEventTypes implements EventTypes {
 
     private static List<EventType> others() {
         return List.of(new EventType("credit.granted", "Somebody has got credit.", CreditNews.class),
+                new EventType(CreditRefunds.REFUNDED, "Credit was paid out.", CreditRefunds.News.class),
                 new EventType("order.credit_parked",
                         "The credit of a recast failed five times to be granted; somebody must look at it.",
                         CreditParked.class),

@@ -22,8 +22,10 @@ public class InvoiceNightlyRules implements NightlyRules {
             SELECT seller_id, company_id::text AS company, currency, -sum(remaining_amount) AS amount FROM credit
             GROUP BY 1, 2, 3""");
     public static final NightlyRule CASH = agree("cash", "CASH", ALL, """
-            SELECT seller_id, %s AS company, currency, sum(amount - refunded_amount) AS amount FROM payment
-            WHERE state = 'SETTLED' GROUP BY 1, 2, 3""".formatted(ALL));
+            SELECT seller_id, %s AS company, currency, sum(amount) AS amount FROM (
+                SELECT seller_id, currency, amount - refunded_amount AS amount FROM payment WHERE state = 'SETTLED'
+                UNION ALL SELECT seller_id, currency, -amount FROM credit_refund) AS moved GROUP BY 1, 2, 3"""
+            .formatted(ALL));
     /** Of what is billed by time. A line ends with its term at the latest, where that is cut, or with the change that replaces it. */
     public static final NightlyRule DAYS_MISSED = new NightlyRule("days_missed",
             """

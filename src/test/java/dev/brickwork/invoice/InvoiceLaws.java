@@ -26,8 +26,10 @@ final class InvoiceLaws {
                 + " AND p.state = 'SETTLED'), 0)" + seller);
         none("refunds are what payments say", "SELECT i.id FROM payment i WHERE refunded_amount <> coalesce((SELECT"
                 + " sum(r.amount) FROM refund r WHERE r.seller_id = i.seller_id AND r.payment_id = i.id), 0)" + seller);
-        none("credit that is used is used by invoices", "SELECT i.id FROM credit i WHERE used_amount <> coalesce((SELECT"
-                + " sum(u.amount) FROM credit_use u WHERE u.seller_id = i.seller_id AND u.credit_id = i.id), 0)" + seller);
+        none("credit that is used is used by invoices",
+                "SELECT i.id FROM credit i WHERE used_amount - refunded_amount <> coalesce((SELECT"
+                        + " sum(u.amount) FROM credit_use u WHERE u.seller_id = i.seller_id AND u.credit_id = i.id), 0)"
+                        + seller);
         none("15: the journal balances", "SELECT i.entry_id FROM journal_posting i WHERE true" + seller
                 + " GROUP BY i.entry_id HAVING sum(amount) <> 0 OR count(*) < 2");
         none("nothing failed to be issued", "SELECT i.id FROM invoice i WHERE issue_failures > 0" + seller);

@@ -1,0 +1,131 @@
+package dev.brickwork.invoice;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.UUID;
+
+import javax.sql.DataSource;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+
+import dev.brickwork.core.Missing;
+import dev.brickwork.core.Refused;
+import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.customer.CustomerService;
+import dev.brickwork.ledger.Fact;
+import dev.brickwork.ledger.JournalEntry;
+import dev.brickwork.ledger.LedgerService;
+import dev.brickwork.platform.audit.Audit;
+import dev.brickwork.platform.json.Fields;
+import dev.brickwork.platform.outbox.Outbox;
+import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.time.BusinessClock;
+import io.quarkus.runtime.annotations.RegisterForReflection;
+
+/**
+ * Credit that is given back as money, outside of the service: what a customer paid ahead and has no use for any more would else stay
+ * with the seller for good.
+ */
+@ApplicationScoped
+class CreditRefunds {
+    static final String REFUNDED = "credit.refunded";
+    private static final String LOCK = "SELECT * FROM credit WHERE id = ? AND company_id = ? FOR NO KEY UPDATE";
+    private static final String READ = "SELECT * FROM credit WHERE id = ?";
+    private static final String INSERT = """
+            INSERT INTO credit_refund (id, credit_id, currency, amount, reason, created_at) VALUES (?, ?, ?, ?, ?, ?)""";
+
+    private final DataSource database;
+    private final CustomerService customers;
+    private final LedgerService ledger;
+    private final Outbox outbox;
+    private final Audit audit;
+    private final BusinessClock clock;
+
+    CreditRefunds(DataSource database, CustomerService customers, LedgerService ledger, Outbox outbox, Audit audit,
+            BusinessClock clock) {
+        this.database = database;
+        this.customers = customers;
+        this.ledger = ledger;
+        this.outbox = outbox;
+        this.audit = audit;
+        this.clock = clock;
+    }
+
+    @Schema(name = "RefundCreditRequest", requiredProperties = "reason")
+    record Request(
+            @Schema(nullable = true, description = "Cents; without it, all that is left of the credit.", minimum = "1", maximum = "99999999999999", examples = "5000") Long amount,
+            @Schema(description = "Must not hold a card number.", maxLength = PaymentRequests.REASON_LENGTH_MAX, examples = "The contract has ended") String reason) {
+
+        static Request read(Fields in) {
+            return new Request(in.wholeNumber("amount", 1, PaymentRequests.AMOUNT_MAX).nullable(),
+                    in.freeText("reason", PaymentRequests.REASON_LENGTH_MAX).required());
+        }
+    }
+
+    @RegisterForReflection
+    @Schema(name = "CreditRefundedEventData")
+    record News(
+            @Schema(required = true) UUID refundId,
+            @Schema(required = true) UUID creditId,
+            @Schema(required = true, nullable = true) UUID subscriptionId,
+            @Schema(required = true) UUID billedCompanyId,
+            @Schema(required = true) String currency,
+            @Schema(required = true, description = "Cents that were paid out.") long amount,
+            @Schema(required = true, description = "Cents that are left of it.") long remainingAmount,
+            @Schema(required = true) String reason) {
+    }
+
+    /** Says that there is no such credit before anybody looks at what was sent for it. */
+    @Transactional
+    void existing(UUID companyId, UUID creditId) {
+        customers.get(companyId);
+        with(connection -> lock(connection, companyId, creditId));
+    }
+
+    @Transactional
+    CreditResponse.Lot refund(UUID companyId, UUID creditId, Request request) {
+        return with(connection -> {
+            var before = lock(connection, companyId, creditId);
+            long left = before.remainingAmount();
+            if (left == 0) {
+                throw new Refused("Nothing is left of the credit.");
+            }
+            if (request.amount != null && request.amount > left) {
+                throw Refused.field("amount", "must be at most what is left of the credit, " + left);
+            }
+            long amount = request.amount == null ? left : request.amount;
+            var id = CreditGrant.newId();
+            var now = clock.now();
+            Sql.update(connection, INSERT, id, creditId, before.currency(), amount, request.reason, now);
+            ledger.post(List.of(JournalEntry.creditRefunded(new Fact(id, companyId, before.subscriptionId(),
+                    before.invoiceId(), CurrencyCode.valueOf(before.currency()), now, null), amount)));
+            outbox.append(REFUNDED, creditId, new News(id, creditId, before.subscriptionId(), companyId, before.currency(),
+                    amount, left - amount, request.reason));
+            var after = Sql.select(connection, READ, CreditResponse.Lot::of, creditId).get(0);
+            audit.changed(REFUNDED, "credit", creditId, before, after);
+            return after;
+        });
+    }
+
+    /** Against whoever uses it, or takes it back. */
+    private static CreditResponse.Lot lock(Connection connection, UUID companyId, UUID creditId) throws SQLException {
+        return Sql.select(connection, LOCK, CreditResponse.Lot::of, creditId, companyId).stream()
+                .findFirst().orElseThrow(() -> new Missing("Credit"));
+    }
+
+    private interface Work<T> {
+        T on(Connection connection) throws SQLException;
+    }
+
+    private <T> T with(Work<T> work) {
+        try (var connection = database.getConnection()) {
+            return work.on(connection);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}
