@@ -40,7 +40,22 @@ public final class ExistingIds {
         ids.addOrder(owner);
         ids.addWebhook(owner);
         ids.byName.put("entry_id", journalEntry(ids.byName.get("seller_id"), customer));
+        ids.byName.put("credit_id", credit(ids.byName.get("seller_id"), customer));
         return ids;
+    }
+
+    /** Nor does anything give credit. */
+    private static String credit(String seller, String customer) {
+        var credit = UUID.randomUUID();
+        try (var connection = TestDatabase.connectAsSuperuser(); var statement = connection.createStatement()) {
+            statement.execute("""
+                    INSERT INTO credit (seller_id, id, company_id, currency, kind, label, amount, passed_at, created_at)
+                    VALUES ('%s', '%s', '%s', 'USD', 'RECAST', 'walk', 5, now(), now())""".formatted(seller, credit,
+                    customer));
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+        return credit.toString();
     }
 
     /** Nothing that a walk over the operations does books an entry. */
