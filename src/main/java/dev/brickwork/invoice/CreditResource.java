@@ -30,6 +30,7 @@ import dev.brickwork.platform.http.Query;
 import dev.brickwork.platform.http.Write;
 import dev.brickwork.platform.json.Body;
 import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.tenancy.Caller;
 import dev.brickwork.subscription.SubscriptionService;
 
 /** Credit as its owner has it: a subscription, and once that is inactive the company that paid for it. */
@@ -67,11 +68,13 @@ final class CreditResource {
     static class OfCompany {
         private final CustomerService customers;
         private final CreditRefunds refunds;
+        private final Caller caller;
         private final DataSource database;
 
-        OfCompany(CustomerService customers, CreditRefunds refunds, DataSource database) {
+        OfCompany(CustomerService customers, CreditRefunds refunds, Caller caller, DataSource database) {
             this.customers = customers;
             this.refunds = refunds;
+            this.caller = caller;
             this.database = database;
         }
 
@@ -94,6 +97,8 @@ final class CreditResource {
         @RequestBody(required = true, content = @Content(schema = @Schema(implementation = CreditRefunds.Request.class), examples = @ExampleObject(name = "all", value = "{\"reason\": \"The contract has ended\"}")))
         public CreditResponse.Lot refund(@RestPath("customer_id") String customerId, @RestPath("credit_id") String creditId,
                 Body body) {
+            // money goes out: whoever may only keep customers may not say so
+            caller.scopes().refuseUnlessAllowed("payments", true);
             var company = Ids.of("Customer", customerId);
             var credit = Ids.of("Credit", creditId);
             refunds.existing(company, credit);

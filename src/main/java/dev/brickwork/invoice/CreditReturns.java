@@ -140,11 +140,10 @@ class CreditReturns {
         Invoice.flush();
         try (var connection = database.getConnection()) {
             long left = amount;
+            long paidOut = 0;
             for (var lot : Sql.select(connection, lots, CreditReturns::lot, change.invoice.id, which)) {
-                long part = Math.min(left, lot.given);
-                if (part > lot.given - lot.refunded) {
-                    throw new Refused("Credit that invoice " + change.invoice.number() + " gave was paid out.");
-                }
+                long part = Math.min(left, lot.given - lot.refunded);
+                paidOut += lot.refunded;
                 if (part > 0) {
                     free(connection, lot, part - Math.min(part, lot.remaining), locked, reopened);
                     long tax = lot.isCarried ? 0 : taxOf(lot, part, taxLeft);
@@ -158,6 +157,9 @@ class CreditReturns {
                                 change.invoice.billedCompanyId, part));
                     }
                 }
+            }
+            if (left > 0 && paidOut > 0) {
+                throw new Refused("Credit that invoice " + change.invoice.number() + " gave was paid out.");
             }
         } catch (SQLException e) {
             throw new IllegalStateException(e);

@@ -31,15 +31,17 @@ class ProcessorRefunds {
 
     private final InvoiceChanges changes;
     private final RefundRows refunds;
+    private final ChargeRows charges;
     private final PaymentProcessors processors;
     private final ProcessorOutages outages;
     private final Transactions transactions;
     private final Outbox outbox;
 
-    ProcessorRefunds(InvoiceChanges changes, RefundRows refunds, PaymentProcessors processors, ProcessorOutages outages,
-            Transactions transactions, Outbox outbox) {
+    ProcessorRefunds(InvoiceChanges changes, RefundRows refunds, ChargeRows charges, PaymentProcessors processors,
+            ProcessorOutages outages, Transactions transactions, Outbox outbox) {
         this.changes = changes;
         this.refunds = refunds;
+        this.charges = charges;
         this.processors = processors;
         this.outages = outages;
         this.transactions = transactions;
@@ -53,11 +55,20 @@ class ProcessorRefunds {
         if (refunds.isOneOpen(paymentId)) {
             throw new Declined(ErrorCode.ERR_CONFLICT, "A refund of this payment is in processing.");
         }
+        charges.find(paymentId).ifPresent(this::refuseUnlessItsAccountIsConnected);
         long refundable = payment.refundable(change.invoice, refunds.goingBack(change.invoice.id));
         if (request.amount() != null && request.amount() > refundable) {
             throw Refused.field("amount", "must be at most what is left of the payment, " + refundable);
         }
         return refunds.insert(paymentId, request.amount() == null ? refundable : request.amount(), request.reason());
+    }
+
+    /** Before anything is noted that only the account which took the money could carry out, and nobody take back. */
+    private void refuseUnlessItsAccountIsConnected(ChargeRows.Open charge) {
+        if (charge.account() != null && !charge.account().equals(processors.named(charge.processor()).account())) {
+            throw new Refused("The payment was taken through another account, " + charge.account()
+                    + "; connect that one again to refund it.");
+        }
     }
 
     /** Calls the processor, or asks it again, and notes the outcome. Harmless when it runs twice, also at once. */

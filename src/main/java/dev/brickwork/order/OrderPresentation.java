@@ -79,7 +79,8 @@ class OrderPresentation {
         var order = CustomerOrder.lock(orderId);
         order.refuseUnlessOpen();
         var agreement = subscriptions.lock(order.subscriptionId);
-        AsAgreed.fill(order);
+        // apart from what is written: it may not be accepted after all
+        order.bringUpToDate();
         if (!open(order, agreement).fingerprint().equals(fingerprint)) {
             return false;
         }

@@ -35,9 +35,11 @@ class Precedence {
             UPDATE usage_meter SET awaited_until = clock_timestamp() + interval '1 minute' WHERE (subscription_id, brick_id) IN (
                 SELECT subscription_id, brick_id FROM usage_meter WHERE subscription_id = ? AND brick_id = ANY (?)
                 FOR NO KEY UPDATE SKIP LOCKED)""";
-    /** Who billed it has done so; who gave up has not. */
+    /** Who billed it has done so; who gave up has not. Without waiting: who has the row may be about to wait at the gate, for us. */
     private static final String TAKE_BACK = """
-            UPDATE usage_meter SET awaited_until = NULL WHERE subscription_id = ? AND brick_id = ? AND awaited_until = ?""";
+            UPDATE usage_meter SET awaited_until = NULL WHERE (subscription_id, brick_id) IN (
+                SELECT subscription_id, brick_id FROM usage_meter WHERE subscription_id = ? AND brick_id = ? AND awaited_until = ?
+                FOR NO KEY UPDATE SKIP LOCKED)""";
 
     private final DataSource database;
     private final Transactions transactions;

@@ -121,6 +121,19 @@ class CreditRefundTest {
     }
 
     @Test
+    void whoMayOnlyKeepCustomersMayNotPayOut() {
+        var path = "/customers/" + customer + "/credits/" + credit + "/refund";
+        keyWith("\"customers:write\"").post(path, "{\"reason\": \"x\"}").statusCode(403);
+        keyWith("\"payments:write\"").post(path, "{\"reason\": \"x\"}").statusCode(403);
+        keyWith("\"customers:write\", \"payments:write\"").post(path, "{\"reason\": \"x\"}").statusCode(200);
+    }
+
+    private Api keyWith(String scopes) {
+        return Api.with(api.post("/api-keys", "{\"name\": \"some\", \"scopes\": [" + scopes + "]}").statusCode(201).extract()
+                .path("key"));
+    }
+
+    @Test
     void manyAtOncePayOutNoMoreThanThereIs() throws Exception {
         var paid = new AtomicInteger();
         Race.of(8, number -> {

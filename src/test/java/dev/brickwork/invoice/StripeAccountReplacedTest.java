@@ -2,6 +2,8 @@ package dev.brickwork.invoice;
 
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.hasSize;
+import static org.hamcrest.Matchers.startsWith;
 
 import java.sql.SQLException;
 
@@ -82,12 +84,21 @@ class StripeAccountReplacedTest {
     }
 
     @Test
-    void aRefundWaitsForTheAccountThatTookTheMoney() throws SQLException {
-        refundWaits(given.with("pm_card_visa").pay(given.invoice(10_000)).statusCode(201).extract().path("payment_id"));
+    void aRefundIsRefusedUntilTheAccountThatTookTheMoneyIsConnectedAgain() {
+        String payment = given.with("pm_card_visa").pay(given.invoice(10_000)).statusCode(201).extract().path("payment_id");
+        connect(StripeStandIn.OTHER_KEY);
+
+        given.api.post("/payments/" + payment + "/refund", "{\"reason\": \"x\"}").statusCode(400).body("error.message",
+                startsWith("The payment was taken through another account, acct_"));
+
+        given.api.get("/payments/" + payment).body("refunds", hasSize(0));
+        connect(StripeStandIn.GOOD_KEY);
+        given.api.post("/payments/" + payment + "/refund", "{\"reason\": \"x\"}").statusCode(200)
+                .body("refunded_amount", equalTo(10_000));
     }
 
     @Test
-    void soDoesTheRefundOfAChargeOfUnknownAccount() throws SQLException {
+    void aRefundThatIsOnItsWayWaitsForTheAccountThatTookTheMoney() throws SQLException {
         String payment = given.with("pm_card_visa").pay(given.invoice(10_000)).statusCode(201).extract().path("payment_id");
         forgetItsAccount();
 
