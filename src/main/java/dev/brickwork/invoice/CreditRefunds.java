@@ -79,42 +79,38 @@ class CreditRefunds {
             @Schema(required = true) String reason) {
     }
 
-    /** Says that there is no such credit before anybody looks at what was sent for it. */
+    /** Against whoever uses it, or takes it back; says that there is no such credit before anybody looks at what was sent for it. */
     @Transactional
-    void existing(UUID companyId, UUID creditId) {
+    CreditResponse.Lot lock(UUID companyId, UUID creditId) {
         customers.get(companyId);
-        with(connection -> lock(connection, companyId, creditId));
+        return with(connection -> Sql.select(connection, LOCK, CreditResponse.Lot::of, creditId, companyId).stream()
+                .findFirst().orElseThrow(() -> new Missing("Credit")));
     }
 
+    /** @param before under its lock */
     @Transactional
-    CreditResponse.Lot refund(UUID companyId, UUID creditId, Request request) {
-        return with(connection -> {
-            var before = lock(connection, companyId, creditId);
-            long left = before.remainingAmount();
-            if (left == 0) {
-                throw new Refused("Nothing is left of the credit.");
-            }
-            if (request.amount != null && request.amount > left) {
-                throw Refused.field("amount", "must be at most what is left of the credit, " + left);
-            }
-            long amount = request.amount == null ? left : request.amount;
-            var id = CreditGrant.newId();
-            var now = clock.now();
+    CreditResponse.Lot refund(CreditResponse.Lot before, Request request) {
+        long left = before.remainingAmount();
+        if (left == 0) {
+            throw new Refused("Nothing is left of the credit.");
+        }
+        if (request.amount != null && request.amount > left) {
+            throw Refused.field("amount", "must be at most what is left of the credit, " + left);
+        }
+        long amount = request.amount == null ? left : request.amount;
+        var creditId = before.creditId();
+        var id = CreditGrant.newId();
+        var now = clock.now();
+        var after = with(connection -> {
             Sql.update(connection, INSERT, id, creditId, before.currency(), amount, request.reason, now);
-            ledger.post(List.of(JournalEntry.creditRefunded(new Fact(id, companyId, before.subscriptionId(),
-                    before.invoiceId(), CurrencyCode.valueOf(before.currency()), now, null), amount)));
-            outbox.append(REFUNDED, creditId, new News(id, creditId, before.subscriptionId(), companyId, before.currency(),
-                    amount, left - amount, request.reason));
-            var after = Sql.select(connection, READ, CreditResponse.Lot::of, creditId).get(0);
-            audit.changed(REFUNDED, "credit", creditId, before, after);
-            return after;
+            return Sql.select(connection, READ, CreditResponse.Lot::of, creditId).get(0);
         });
-    }
-
-    /** Against whoever uses it, or takes it back. */
-    private static CreditResponse.Lot lock(Connection connection, UUID companyId, UUID creditId) throws SQLException {
-        return Sql.select(connection, LOCK, CreditResponse.Lot::of, creditId, companyId).stream()
-                .findFirst().orElseThrow(() -> new Missing("Credit"));
+        ledger.post(List.of(JournalEntry.creditRefunded(new Fact(id, before.billedCompanyId(), before.subscriptionId(),
+                before.invoiceId(), CurrencyCode.valueOf(before.currency()), now, null), amount)));
+        outbox.append(REFUNDED, creditId, new News(id, creditId, before.subscriptionId(), before.billedCompanyId(),
+                before.currency(), amount, left - amount, request.reason));
+        audit.changed(REFUNDED, "credit", creditId, before, after);
+        return after;
     }
 
     private interface Work<T> {

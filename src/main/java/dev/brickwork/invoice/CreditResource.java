@@ -99,10 +99,8 @@ final class CreditResource {
                 Body body) {
             // money goes out: whoever may only keep customers may not say so
             caller.scopes().refuseUnlessAllowed("payments", true);
-            var company = Ids.of("Customer", customerId);
-            var credit = Ids.of("Credit", creditId);
-            refunds.existing(company, credit);
-            return refunds.refund(company, credit, body.read(CreditRefunds.Request::read));
+            var locked = refunds.lock(Ids.of("Customer", customerId), Ids.of("Credit", creditId));
+            return refunds.refund(locked, body.read(CreditRefunds.Request::read));
         }
     }
 

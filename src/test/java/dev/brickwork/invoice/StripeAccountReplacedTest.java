@@ -101,11 +101,6 @@ class StripeAccountReplacedTest {
     void aRefundThatIsOnItsWayWaitsForTheAccountThatTookTheMoney() throws SQLException {
         String payment = given.with("pm_card_visa").pay(given.invoice(10_000)).statusCode(201).extract().path("payment_id");
         forgetItsAccount();
-
-        refundWaits(payment);
-    }
-
-    private void refundWaits(String payment) throws SQLException {
         connect(StripeStandIn.OTHER_KEY);
         given.api.post("/payments/" + payment + "/refund", "{\"reason\": \"x\"}").statusCode(202)
                 .body("refunds.status", contains("PROCESSING")).body("refunded_amount", equalTo(0));

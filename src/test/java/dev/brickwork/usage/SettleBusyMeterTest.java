@@ -5,7 +5,6 @@ import static org.hamcrest.Matchers.equalTo;
 
 import java.math.BigDecimal;
 import java.sql.SQLException;
-import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -21,7 +20,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.core.agreement.MeterPeriod;
-import dev.brickwork.core.agreement.Meters;
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.AsSeller;
 import dev.brickwork.platform.tenancy.Transactions;
@@ -36,13 +34,11 @@ class SettleBusyMeterTest {
     @Inject
     DataSource database;
     @Inject
-    UsageService usage;
-    @Inject
     MeterDirectory meters;
     @Inject
     Precedence precedence;
     @Inject
-    GivenSubscription subscriptions;
+    GivenSettling settling;
     @Inject
     AsSeller asSeller;
     @Inject
@@ -61,15 +57,11 @@ class SettleBusyMeterTest {
     }
 
     private MeterPeriod period(int month) {
-        return Meters.of(subscriptions.agreement(scene.api, subscription).timeline().current()).stream()
-                .filter(period -> period.days().from().equals(LocalDate.of(2026, month, 1))
-                        && period.brick().code().equals("calls"))
-                .findFirst().orElseThrow();
+        return settling.period(scene.api, subscription, "calls", month);
     }
 
     private BigDecimal settle(MeterPeriod period) {
-        return asSeller.call(seller, () -> transactions
-                .inNew(() -> usage.settle(UUID.fromString(subscription), List.of(period), UUID.randomUUID()))).get(0).used();
+        return settling.settle(seller, subscription, UUID.randomUUID(), period).get(0).used();
     }
 
     /** Writers that overlap at any moment, as batches do that take longer than the pauses between them. */

@@ -16,9 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.core.agreement.MeterPeriod;
-import dev.brickwork.core.agreement.Meters;
 import dev.brickwork.platform.tenancy.AsSeller;
-import dev.brickwork.platform.tenancy.Transactions;
 import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
@@ -32,11 +30,9 @@ class SettleUsageTest {
     @Inject
     UsageRecount recount;
     @Inject
-    GivenSubscription subscriptions;
+    GivenSettling settling;
     @Inject
     AsSeller asSeller;
-    @Inject
-    Transactions transactions;
 
     private UsageScene scene;
     private String subscription;
@@ -50,16 +46,15 @@ class SettleUsageTest {
     }
 
     private List<MeterPeriod> periods(int month) {
-        return Meters.of(subscriptions.agreement(scene.api, subscription).timeline().current()).stream()
-                .filter(period -> period.days().from().equals(LocalDate.of(2026, month, 1))).toList();
+        return settling.periods(scene.api, subscription, month);
     }
 
     private MeterPeriod period(String code, int month) {
-        return periods(month).stream().filter(period -> period.brick().code().equals(code)).findFirst().orElseThrow();
+        return settling.period(scene.api, subscription, code, month);
     }
 
     private List<MeterReading> settle(UUID invoice, MeterPeriod... periods) {
-        return asSeller.call(seller, () -> transactions.inNew(() -> usage.settle(uuid(), List.of(periods), invoice)));
+        return settling.settle(seller, subscription, invoice, periods);
     }
 
     private List<LateDay> late() {
