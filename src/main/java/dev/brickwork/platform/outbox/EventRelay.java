@@ -29,7 +29,8 @@ public class EventRelay {
      *
      * <p>A look costs what is new, not what there is. So both bounds are values to the planner, which takes a range between two
      * unknown values for narrow and reads it from the index, while it takes what is above a joined row for a third of all
-     * events and reads them all; and {@code OFFSET 0} keeps it from reading the whole feed to compare.
+     * events and reads them all; and {@code OFFSET 0} keeps it from reading the whole feed to compare, or all events to join
+     * them with the few transactions that ran.
      */
     private static final String FRESH = """
             WITH relay AS (
@@ -39,8 +40,9 @@ public class EventRelay {
                 WHERE (SELECT is_here FROM relay) AND e.written_by >= (SELECT pg_snapshot_xmax(seen) FROM relay)
                   AND e.written_by < pg_snapshot_xmax(pg_current_snapshot())
                 UNION ALL
-                SELECT e.id, e.type, e.position FROM relay r, pg_snapshot_xip(r.seen) AS ran, event e
-                WHERE r.is_here AND e.written_by = ran
+                SELECT e.id, e.type, e.position FROM relay r, pg_snapshot_xip(r.seen) AS ran,
+                    LATERAL (SELECT id, type, position FROM event WHERE written_by = ran OFFSET 0) e
+                WHERE r.is_here
                 UNION ALL
                 SELECT e.id, e.type, e.position FROM event e
                 WHERE NOT coalesce((SELECT is_here FROM relay), false)

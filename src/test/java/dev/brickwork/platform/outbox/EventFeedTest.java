@@ -142,7 +142,7 @@ class EventFeedTest {
             assertThat(Sql.select(connection,
                     """
                             SELECT seq_tup_read + idx_tup_fetch FROM pg_stat_xact_user_tables WHERE relname IN ('event', 'event_feed')""",
-                    row -> row.getInt(1))).hasSize(2).allSatisfy(read -> assertThat(read).isLessThan(100));
+                    row -> row.getInt(1))).hasSize(2).allSatisfy(read -> assertThat(read).isLessThan(10));
             connection.rollback();
         }
     }
