@@ -52,11 +52,16 @@ public class PaymentMethodService {
         }
     }
 
-    /** @param companyId who is billed; a partner's customer gets its partner's */
-    public Payer payer(UUID companyId) {
-        return transactions.joining(() -> Customer.findOne(companyId)).map(this::payer)
-                .orElseThrow(() -> new Missing("Customer"));
+    /** @param companyId a partner's customer gets its partner's */
+    Payer payer(UUID companyId) {
+        return payer(billed(companyId));
     }
+
+    /** @param companyId who is billed, and stays it, whatever partner it has got since */
+    public Payer payerItself(UUID companyId) {
+        return payer(company(transactions.joining(() -> Customer.get(companyId))));
+    }
+
     /** A default as it was chosen; the processor is not asked whether it is still there. */
     public record Chosen(String methodId, MethodType type) {
     }
@@ -109,8 +114,7 @@ public class PaymentMethodService {
         return defaults.detached(new Wallet(payer.companyId(), payer.processor().name()), method);
     }
 
-    private Payer payer(Customer customer) {
-        var company = company(customer);
+    private Payer payer(PaymentProcessor.Company company) {
         var processor = processor();
         return asked(processor, p -> {
             var id = p.customerOf(company);
@@ -121,11 +125,10 @@ public class PaymentMethodService {
     }
 
     private PaymentProcessor.Company billed(UUID customerId) {
-        return company(transactions.joining(() -> Customer.get(customerId)));
+        return company(transactions.joining(() -> Customer.get(Customer.get(customerId).billedCompanyId())));
     }
 
-    private PaymentProcessor.Company company(Customer customer) {
-        var payer = customer.partnerId == null ? customer : transactions.joining(() -> Customer.get(customer.partnerId));
+    private static PaymentProcessor.Company company(Customer payer) {
         return new PaymentProcessor.Company(payer.id, payer.name, payer.email);
     }
 

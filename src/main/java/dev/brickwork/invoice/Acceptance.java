@@ -17,7 +17,7 @@ import dev.brickwork.order.AcceptedMethods;
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.spi.PaymentProcessor.MethodType;
 
-/** Which payment methods an invoice takes: what its order says, and what its currency allows. */
+/** Which payment methods an invoice takes: what is agreed for it, and what its currency allows. */
 @ApplicationScoped
 class Acceptance {
     private static final String CARDS = "This invoice can't be paid by card.";
@@ -79,8 +79,9 @@ class Acceptance {
     @Transactional
     Rules of(UUID invoiceId) {
         try (var connection = database.getConnection()) {
-            return Sql.select(connection, "SELECT order_id, currency FROM invoice WHERE id = ?", row -> {
-                var accepted = orders.of(row.getObject("order_id", UUID.class));
+            return Sql.select(connection, "SELECT order_id, subscription_id, currency FROM invoice WHERE id = ?", row -> {
+                var accepted = orders.of(row.getObject("order_id", UUID.class),
+                        row.getObject("subscription_id", UUID.class));
                 return new Rules(accepted, row.getString("currency"), accepted.isAutopayForced());
             }, invoiceId).stream().findFirst().orElseThrow(() -> new Missing("Invoice"));
         } catch (SQLException e) {

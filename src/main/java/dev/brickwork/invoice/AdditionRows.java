@@ -31,6 +31,8 @@ final class AdditionRows {
             SELECT * FROM invoice_addition WHERE invoice_id = ANY (?) ORDER BY invoice_id, created_at, source_id""";
     private static final String INVOICES = "SELECT source_id, invoice_id FROM invoice_addition WHERE kind = ? AND source_id = ANY (?)";
     private static final String SUBSCRIPTIONS = "SELECT DISTINCT invoice_id, subscription_id FROM invoice_addition WHERE invoice_id = ANY (?)";
+    private static final String ORDER = """
+            SELECT order_id FROM invoice WHERE id = ANY (?) AND order_id IS NOT NULL ORDER BY bill_at DESC, id DESC LIMIT 1""";
     private static final String MOVE = "UPDATE invoice_addition SET invoice_id = ? WHERE invoice_id = ANY (?)";
     private static final String NEXT = """
             SELECT * FROM invoice WHERE subscription_id = ? AND issued_at IS NULL AND voided_at IS NULL AND NOT is_muted
@@ -124,6 +126,12 @@ final class AdditionRows {
         Sql.select(connection, INVOICES, row -> invoices.put(row.getObject("source_id", UUID.class),
                 row.getObject("invoice_id", UUID.class)), kind.name(), sources.toArray(UUID[]::new));
         return invoices;
+    }
+
+    /** The order that brought the last of them; null where none did. */
+    static UUID orderOf(Connection connection, Collection<UUID> invoiceIds) throws SQLException {
+        return Sql.select(connection, ORDER, row -> row.getObject(1, UUID.class), (Object) invoiceIds.toArray(UUID[]::new))
+                .stream().findFirst().orElse(null);
     }
 
     static void move(Connection connection, Collection<UUID> from, UUID to) throws SQLException {

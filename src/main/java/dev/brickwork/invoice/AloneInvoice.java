@@ -12,7 +12,7 @@ import dev.brickwork.core.money.CurrencyCode;
  * @param billAt when it is issued; at once where that has come
  * @param paymentTermsDays from its issue to the day it is due
  * @param purchaseOrder null without one
- * @param orderId the order that agreed to it and says how it may be paid; null where several did
+ * @param orderId the order that agreed to it and says how it may be paid; null where none did
  */
 public record AloneInvoice(UUID customerId, CurrencyCode currency, ZoneId zone, Instant billAt, int paymentTermsDays,
         String purchaseOrder, UUID orderId) {

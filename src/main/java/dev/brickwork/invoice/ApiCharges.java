@@ -44,7 +44,7 @@ class ApiCharges {
 
     List<PaymentMethodResponse> methods(UUID invoiceId) {
         var rules = acceptance.of(invoiceId);
-        return methods.payer(companyOf(invoiceId)).methods().stream().map(rules::shown).toList();
+        return methods.payerItself(companyOf(invoiceId)).methods().stream().map(rules::shown).toList();
     }
 
     /** @param methodId null for the company's default; asks the processor, so outside of transactions */
@@ -53,7 +53,7 @@ class ApiCharges {
             Charging.refuseUnlessChargeable(Invoice.get(invoiceId));
             return null;
         });
-        var payer = methods.payer(companyOf(invoiceId));
+        var payer = methods.payerItself(companyOf(invoiceId));
         var method = methodId == null
                 ? payer.defaultMethod().orElseThrow(() -> Refused.field("payment_method_id",
                         "is required, because the company that pays has no default"))
@@ -72,8 +72,13 @@ class ApiCharges {
         return charging.begin(invoiceId, wanted);
     }
 
-    RestResponse<PaymentResponse> carriedOut(UUID paymentId) {
-        charging.carryOut(paymentId);
+    /** @param isRepeated whether an earlier request may have sent it */
+    RestResponse<PaymentResponse> carriedOut(UUID paymentId, boolean isRepeated) {
+        if (isRepeated) {
+            charging.carryOutAgain(paymentId);
+        } else {
+            charging.carryOut(paymentId);
+        }
         var payment = payments.read(paymentId);
         return switch (Payment.State.valueOf(payment.status())) {
             case SETTLED -> Answers.created("/payments/" + paymentId, payment);

@@ -85,22 +85,32 @@ class Charging {
         return payment.id;
     }
 
+    private enum How {
+        SEND, SEND_AGAIN, LOOK_UP
+    }
+
     /** Calls the processor and notes the outcome. Harmless when it runs twice, also at once. */
     @Transactional(TxType.NEVER)
     void carryOut(UUID paymentId) {
-        carryOut(paymentId, true);
+        carryOut(paymentId, How.SEND);
+    }
+
+    /** Where somebody else has called it, or was going to. */
+    @Transactional(TxType.NEVER)
+    void carryOutAgain(UUID paymentId) {
+        carryOut(paymentId, How.SEND_AGAIN);
     }
 
     /** Asks the processor what became of it. */
     @Transactional(TxType.NEVER)
     void lookUp(UUID paymentId) {
-        carryOut(paymentId, false);
+        carryOut(paymentId, How.LOOK_UP);
     }
 
     /** @return what the payer's browser needs to confirm the payment; null when there is nothing to confirm */
     @Transactional(TxType.NEVER)
     String carryOutForPayer(UUID paymentId) {
-        return carryOut(paymentId, true);
+        return carryOut(paymentId, How.SEND);
     }
 
     /** A processor has called back. */
@@ -113,14 +123,14 @@ class Charging {
         }
     }
 
-    private String carryOut(UUID paymentId, boolean mayCharge) {
+    private String carryOut(UUID paymentId, How how) {
         var found = charges.find(paymentId);
         if (found.isEmpty() || !found.get().isOpen()) {
             return null;
         }
         long beginNanos = System.nanoTime();
         try {
-            var outcome = outcome(found.get(), mayCharge);
+            var outcome = outcome(found.get(), how);
             outages.answered(found.get().processor());
             outcomes.apply(found.get(), outcome);
             return outcome.action();
@@ -138,12 +148,22 @@ class Charging {
         return e instanceof Unanswered && !(e.getCause() instanceof NoSuchMethod || e.getCause() instanceof Refused);
     }
 
-    private Outcome outcome(ChargeRows.Open open, boolean mayCharge) {
+    private Outcome outcome(ChargeRows.Open open, How how) {
         var processor = processors.named(open.processor());
         var isFresh = open.requestedAt().plus(FRESH).isAfter(clock.wallNow());
-        if (!mayCharge || !isFresh || open.reference() != null) {
+        if (how == How.LOOK_UP || !isFresh || open.reference() != null) {
             return lookedUp(processor, open);
         }
+        var outcome = sent(processor, open);
+        boolean isRefused = outcome.state() == PaymentProcessor.State.FAILED && outcome.reference() == null;
+        if (isRefused && how == How.SEND_AGAIN) {
+            // what is refused now, because the method or the account is gone, may have been taken by the first call
+            throw new Unanswered(outcome.error(), new Refused(outcome.error()));
+        }
+        return outcome;
+    }
+
+    private static Outcome sent(PaymentProcessor processor, ChargeRows.Open open) {
         try {
             return processor.charge(open.at(processor));
         } catch (NoSuchMethod e) {

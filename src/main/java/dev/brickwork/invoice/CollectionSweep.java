@@ -129,8 +129,9 @@ class CollectionSweep implements Sweep {
         if (!change.invoice.isChargeable()) {
             return Optional.empty();
         }
-        var wanted = wanted(change.invoice);
-        if (wanted.isEmpty() && change.invoice.collectTries > 0) {
+        var processor = processors.connected();
+        var wanted = processor.flatMap(connected -> wanted(change.invoice, connected.name()));
+        if (wanted.isEmpty() && (change.invoice.collectTries > 0 || processor.isEmpty())) {
             dunning.untried(change);
         }
         return wanted.map(how -> charging.begin(change, how));
@@ -145,12 +146,11 @@ class CollectionSweep implements Sweep {
     }
 
     /** Empty when the company has no default method any more, or the invoice does not take it: then nobody is charged. */
-    private Optional<ChargeRows.Wanted> wanted(Invoice invoice) {
+    private Optional<ChargeRows.Wanted> wanted(Invoice invoice, String processor) {
         var rules = acceptance.of(invoice.id);
-        return processors.connected()
-                .flatMap(processor -> methods.storedDefault(invoice.billedCompanyId, processor.name())
-                        .filter(chosen -> rules.types().contains(chosen.type()))
-                        .map(chosen -> new ChargeRows.Wanted(processor.name(), chosen.methodId(), chosen.type(),
-                                ChargeRows.Origin.AUTOMATIC, rules.types(), false)));
+        return methods.storedDefault(invoice.billedCompanyId, processor)
+                .filter(chosen -> rules.types().contains(chosen.type()))
+                .map(chosen -> new ChargeRows.Wanted(processor, chosen.methodId(), chosen.type(),
+                        ChargeRows.Origin.AUTOMATIC, rules.types(), false));
     }
 }

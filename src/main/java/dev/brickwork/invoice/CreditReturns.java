@@ -199,7 +199,8 @@ class CreditReturns {
     /** So much that what is left holds the tax it should; the last part holds all that is left. */
     private long taxOf(Lot lot, long part, long taxLeft) {
         long tax = ledger.booked(EntryKind.CREDIT_GRANTED, lot.id, Account.TAX_PAYABLE) - lot.withdrawnTax;
-        return part == lot.given ? tax : Math.max(0, Math.min(part, tax - taxLeft));
+        // never more than there is, on either side of 0
+        return part == lot.given ? tax : Math.max(Math.min(0, tax), Math.min(Math.max(0, tax), tax - taxLeft));
     }
 
     /** From whoever has it now. The last part of it is booked by the lot's own id. */

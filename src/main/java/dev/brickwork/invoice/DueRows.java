@@ -19,19 +19,24 @@ final class DueRows {
     private static final String OPEN = """
             i.issued_at IS NULL AND i.voided_at IS NULL AND NOT i.is_paused AND NOT i.is_muted AND NOT i.is_draft
                 AND i.parked_at IS NULL""";
+    /** The first invoice of a recast waits for its credit, also where giving it has failed: it would be collected without. */
+    private static final String CREDIT_IS_GIVEN = """
+            NOT EXISTS (SELECT FROM recast_credit c WHERE c.subscription_id = i.subscription_id AND c.granted_at IS NULL
+                AND c.replaced_by IS NULL AND c.grants_at <= i.bill_at)""";
     private static final String COLUMNS = """
             SELECT i.id, i.subscription_id, i.customer_id, i.invoice_key, i.currency, i.time_zone, i.starts_on, i.ends_on,
                 i.bill_at, i.payment_terms, i.paid_amount, i.moved_amount, i.fully_paid_at, i.processing_amount""";
     private static final String OF_SUBSCRIPTIONS = COLUMNS + """
             , s.status AS subscription_status FROM invoice i
             JOIN subscription s ON s.seller_id = i.seller_id AND s.id = i.subscription_id
-            WHERE %s AND i.bill_at <= ? AND\s""".formatted(OPEN);
+            WHERE %s AND %s AND i.bill_at <= ? AND\s""".formatted(OPEN, CREDIT_IS_GIVEN);
     private static final String ALONE = COLUMNS + """
             , NULL AS subscription_status FROM invoice i
             WHERE %s AND i.bill_at <= ? AND i.subscription_id IS NULL AND\s""".formatted(OPEN);
     private static final String FIRST_SUBSCRIPTIONS = " ORDER BY i.bill_at, i.id LIMIT ? FOR NO KEY UPDATE OF s, i SKIP LOCKED";
     private static final String FIRST_ALONE = " ORDER BY i.bill_at, i.id LIMIT ? FOR NO KEY UPDATE OF i SKIP LOCKED";
-    private static final String NEXT = "SELECT i.bill_at FROM invoice i WHERE " + OPEN + " ORDER BY i.bill_at LIMIT 1";
+    private static final String NEXT = "SELECT i.bill_at FROM invoice i WHERE " + OPEN + " AND " + CREDIT_IS_GIVEN
+            + " ORDER BY i.bill_at LIMIT 1";
 
     private DueRows() {
     }

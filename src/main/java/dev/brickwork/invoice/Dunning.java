@@ -41,17 +41,18 @@ class Dunning {
 
     /**
      * There was nothing to charge: the method is gone, or the processor. The tries that are left go on, since either may come
-     * back; nobody is told before the last.
+     * back; nobody is told before the last, and of what was never charged nothing is given up.
      */
     void untried(InvoiceChanges.Change change) {
         var invoice = change.invoice;
         invoice.collectTries++;
         invoice.collectAt = next(invoice, change.now).orElse(null);
         if (invoice.collectAt == null) {
-            var last = Payment.lastFailed(invoice.id);
-            invoice.giveUp(change.now);
-            change.done("invoice.given_up", last.error);
-            mails.gaveUp(invoice, last.id);
+            Payment.lastFailed(invoice.id).ifPresent(last -> {
+                invoice.giveUp(change.now);
+                change.done("invoice.given_up", last.error);
+                mails.gaveUp(invoice, last.id);
+            });
         }
     }
 

@@ -309,8 +309,9 @@ class Invoice extends SellerEntity {
     }
 
     /**
-     * What follows from the facts and is stored beside them: when it was settled, and when the day alone changes it next. A
-     * payment that settles it notes the same by itself, with its own time ({@code move_payment} of the database).
+     * What follows from the facts and is stored beside them: when it was settled, when the day alone changes it next, and that
+     * there is nothing to collect. A payment that settles it notes the same by itself, with its own time ({@code move_payment} of
+     * the database).
      */
     void follow(Instant now) {
         boolean isSettled = voidedAt == null && remainingAmount <= 0 && (isIssued() || paid() > 0);
@@ -321,5 +322,8 @@ class Invoice extends SellerEntity {
         }
         boolean isOpen = isIssued() && voidedAt == null && remainingAmount > 0;
         turnsAt = isOpen ? InvoiceTurns.next(dueOn, zone(), now) : null;
+        if (!isOpen) {
+            collectAt = null; // for good: what is given back later must not be charged again
+        }
     }
 }

@@ -137,13 +137,14 @@ public class InvoiceAdditions {
             Instant now) throws SQLException {
         var term = agreement.timeline().current();
         var lines = hanging.stream().map(AdditionRows.Stored::line).toList();
+        var left = hanging.stream().map(AdditionRows.Stored::invoiceId).distinct().toList();
         var invoice = invoice(new AloneInvoice(agreement.customerId(), term.frame().currency(), agreement.timeZone(), now,
                 term.paymentTermsDaysOn(LocalDate.ofInstant(now, agreement.timeZone())),
-                purchaseOrder(agreement.subscriptionId()), null), lines, all, now);
+                purchaseOrder(agreement.subscriptionId()), AdditionRows.orderOf(connection, left)), lines, all, now);
         var taxes = new TaxMemory(calculator);
         rates(connection, agreement.customerId(), lines, taxes);
         standalone.place(connection, invoice);
-        AdditionRows.move(connection, hanging.stream().map(AdditionRows.Stored::invoiceId).distinct().toList(), invoice.id);
+        AdditionRows.move(connection, left, invoice.id);
         standalone.announce(connection, invoice, taxes, now);
     }
 

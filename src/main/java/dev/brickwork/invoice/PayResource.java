@@ -1,6 +1,7 @@
 package dev.brickwork.invoice;
 
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
@@ -56,7 +57,11 @@ class PayResource {
         var id = existing(invoiceId);
         var request = body.read(PaymentRequests.Pay::read);
         var wanted = steps.isBegun() ? null : charges.wanted(id, request.paymentMethodId());
-        return steps.write("invoice.payment_started", () -> charges.begin(id, wanted), charges::carriedOut);
+        var isBegunHere = new AtomicBoolean();
+        return steps.write("invoice.payment_started", () -> {
+            isBegunHere.set(true);
+            return charges.begin(id, wanted);
+        }, payment -> charges.carriedOut(payment, !isBegunHere.get()));
     }
 
     @GET

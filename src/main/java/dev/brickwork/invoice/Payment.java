@@ -1,6 +1,7 @@
 package dev.brickwork.invoice;
 
 import java.time.Instant;
+import java.util.Optional;
 import java.util.UUID;
 
 import jakarta.persistence.Column;
@@ -76,8 +77,9 @@ class Payment extends SellerEntity {
                 .orElseThrow(() -> new Missing("Payment"));
     }
 
-    static Payment lastFailed(UUID invoiceId) {
-        return find("invoiceId = ?1 and state = ?2 order by createdAt desc, id desc", invoiceId, State.FAILED).firstResult();
+    static Optional<Payment> lastFailed(UUID invoiceId) {
+        return find("invoiceId = ?1 and state = ?2 order by createdAt desc, id desc", invoiceId, State.FAILED)
+                .firstResultOptional();
     }
 
     void reread() {

@@ -7,6 +7,7 @@ import static org.hamcrest.Matchers.hasItem;
 import static org.hamcrest.Matchers.nullValue;
 
 import java.net.URI;
+import java.sql.SQLException;
 
 import org.jsoup.Jsoup;
 import org.junit.jupiter.api.BeforeEach;
@@ -19,12 +20,13 @@ import dev.brickwork.testing.ServiceTest;
 @ServiceTest
 class AcceptedMethodsTest {
     private GivenPayable given;
+    private PlanBodies.MadePlan plan;
     private String subscription;
 
     @BeforeEach
     void anOrderThatTakesNoCardsAndKeepsWhatPays() {
         given = new GivenPayable();
-        var plan = PlanBodies.make(given.api, PlanBodies.perUnit("seats", "10.00"));
+        plan = PlanBodies.make(given.api, PlanBodies.perUnit("seats", "10.00"));
         String order = given.api.post("/subscriptions", """
                 {"customer_id": "%s", "plan_id": "%s", "starts_at": "2026-03-02", "contract_length": 12,
                  "billing_frequency": "MONTHLY", "bricks": [{"brick_id": "%s"}], "first_charge_date": "CONTRACT_START_DATE",
@@ -78,6 +80,47 @@ class AcceptedMethodsTest {
     @Test
     void aDefaultThatTheInvoiceDoesNotTakeIsNotCharged() {
         given.with("pm_card_visa");
+        given.moveTo("2026-04-03T00:00:00Z");
+
+        given.read(invoice(1)).body("status", equalTo("OUTSTANDING")).body("payments.size()", equalTo(0));
+    }
+
+    @Test
+    void itHoldsForWhatComesAfterARenewalToo() throws SQLException {
+        given.with("pm_card_visa");
+
+        given.moveTo("2027-03-03T00:00:00Z");
+
+        given.read(invoice(12)).body("status", equalTo("OUTSTANDING")).body("payments.size()", equalTo(0));
+        given.api.post("/invoices/" + invoice(12) + "/pay", "{}").statusCode(400)
+                .body("error.details.fields.payment_method_id", hasItem("This invoice can't be paid by card."));
+    }
+
+    @Test
+    void anUpgradeThatSaysNothingLeavesItAndOneThatDoesChangesIt() {
+        given.with("pm_card_visa");
+        upgrade("2026-03-10", "");
+        given.moveTo("2026-03-10T12:00:00Z");
+        given.read(invoice(1)).body("status", equalTo("OUTSTANDING")).body("payments.size()", equalTo(0));
+
+        upgrade("2026-03-20", ", \"accepted_payment_methods_config\": {\"paywall_credit_card\": true}");
+        given.moveTo("2026-03-20T12:00:00Z");
+
+        given.read(invoice(2)).body("status", equalTo("PAID"));
+    }
+
+    private void upgrade(String startsAt, String more) {
+        String order = given.api.post("/subscriptions/" + subscription + "/upgrade", """
+                {"starts_at": "%s", "bricks": [{"brick_id": "%s", "quantity": %s}]%s}""".formatted(startsAt, plan.brick(0),
+                startsAt.substring(8), more)).statusCode(201).extract().path("order_id");
+        given.api.post("/orders/" + order + "/accept", "{}").statusCode(200);
+    }
+
+    @Test
+    void itHoldsForWhatNoOrderBrought() throws SQLException {
+        given.with("pm_card_visa");
+        Rows.execute("UPDATE invoice SET order_id = NULL WHERE id = ?::uuid", invoice(1));
+
         given.moveTo("2026-04-03T00:00:00Z");
 
         given.read(invoice(1)).body("status", equalTo("OUTSTANDING")).body("payments.size()", equalTo(0));

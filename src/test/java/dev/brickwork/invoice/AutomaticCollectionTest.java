@@ -100,6 +100,55 @@ class AutomaticCollectionTest {
     }
 
     @Test
+    void whatWasPaidAndGivenBackMeanwhileIsNotChargedAgain() throws SQLException {
+        given.with("pm_card_declined").with("pm_card_visa").with("pm_card_declined");
+        var byHand = given.invoice(10_000, ", \"bill_at\": \"2026-03-10\"");
+        var byCard = given.invoice(10_000, ", \"bill_at\": \"2026-03-10\"");
+        given.moveTo("2026-03-10T12:00:00Z");
+        String paid = given.record(byHand, 10_000).statusCode(201).extract().path("payment_id");
+        String charged = given.api.post("/invoices/" + byCard + "/pay", "{\"payment_method_id\": \"pm_card_visa\"}")
+                .statusCode(201).extract().path("payment_id");
+        for (var payment : List.of(paid, charged)) {
+            given.api.post("/payments/" + payment + "/refund", "{\"reason\": \"Sent twice\"}").statusCode(200);
+        }
+        given.with("pm_card_visa");
+
+        given.moveTo("2026-04-30T00:00:00Z");
+
+        for (var invoice : List.of(byHand, byCard)) {
+            given.read(invoice).body("remaining_amount", equalTo(10_000)).body("payments", hasSize(2));
+        }
+        assertThat(given.takenBySandbox()).isZero();
+    }
+
+    @Test
+    void whatIsIssuedWhileNoProcessorIsConnectedIsChargedWhenOneIs() {
+        given.with("pm_card_visa");
+        var invoice = given.invoice(10_000, ", \"bill_at\": \"2026-03-10\"");
+        given.api.patch("/settings", "{\"payment_processor\": \"NONE\"}").statusCode(200);
+        given.moveTo("2026-03-12T00:00:00Z");
+        given.read(invoice).body("payments", hasSize(0));
+        given.api.patch("/settings", "{\"payment_processor\": \"SANDBOX\"}").statusCode(200);
+
+        given.moveTo("2026-03-13T00:00:00Z");
+
+        given.read(invoice).body("status", equalTo("PAID")).body("payments", hasSize(1));
+    }
+
+    @Test
+    void whatWasNeverChargedIsNotGivenUp() throws SQLException {
+        given.with("pm_card_visa");
+        var invoice = given.invoice(10_000, ", \"bill_at\": \"2026-03-10\", \"payment_terms\": 0");
+        given.api.patch("/settings", "{\"payment_processor\": \"NONE\"}").statusCode(200);
+
+        given.moveTo("2026-04-30T00:00:00Z");
+
+        given.read(invoice).body("status", equalTo("PAST_DUE")).body("payments", hasSize(0));
+        assertThat(given.one("SELECT count(*) FROM invoice WHERE seller_id = ? AND collect_at IS NOT NULL")).isZero();
+        assertThat(mails()).containsExactly("invoice.issued");
+    }
+
+    @Test
     void aDebitThatFailsDaysLaterIsNotRepeatedTheSameHour() {
         given.with("pm_bank_fails");
         var invoice = given.invoice(10_000, ", \"bill_at\": \"2026-03-10\"");

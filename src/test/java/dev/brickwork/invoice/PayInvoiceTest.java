@@ -12,6 +12,7 @@ import static org.hamcrest.Matchers.startsWith;
 
 import java.sql.SQLException;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 
 import jakarta.inject.Inject;
 
@@ -22,6 +23,7 @@ import dev.brickwork.platform.tenancy.AsSeller;
 import dev.brickwork.platform.time.Sweeps;
 import dev.brickwork.subscription.GivenLife;
 import dev.brickwork.testing.Api;
+import dev.brickwork.testing.Eventually;
 import dev.brickwork.testing.ServiceTest;
 
 @ServiceTest
@@ -217,6 +219,38 @@ class PayInvoiceTest {
         given.read(invoice).body("billed_company_id", equalTo(given.customer));
         given.api.get("/invoices/" + invoice + "/payment-methods").body("results.payment_method_id",
                 contains("pm_card_visa"));
+    }
+
+    @Test
+    void whoIsBilledPaysAlsoWithAPartnerThatCameLater() {
+        given.with("pm_card_visa");
+        var invoice = given.invoice(10_000);
+        String partner = given.api.post("/customers", "{\"name\": \"Partner\"}").statusCode(201).extract()
+                .path("customer_id");
+        given.api.post("/customers/" + partner + "/payment-methods",
+                "{\"payment_method_id\": \"pm_card_mastercard\", \"is_default\": true}").statusCode(201);
+        given.api.patch("/customers/" + given.customer, "{\"partner_id\": \"" + partner + "\"}").statusCode(200);
+
+        given.read(invoice).body("billed_company_id", equalTo(given.customer));
+        given.api.get("/invoices/" + invoice + "/payment-methods").body("results.payment_method_id",
+                contains("pm_card_visa"));
+        given.pay(invoice).statusCode(201);
+        given.read(invoice).body("status", equalTo("PAID"));
+    }
+
+    @Test
+    void aRepeatThatIsRefusedSaysNothingAboutTheFirst() throws Exception {
+        var invoice = given.invoice(10_000);
+        given.with("pm_card_slow_answer");
+        var first = CompletableFuture.supplyAsync(() -> keyed(invoice, "pay").statusCode());
+        Eventually.holds(() -> assertThat(given.takenBySandbox()).isEqualTo(10_000));
+
+        given.api.delete("/customers/" + given.customer + "/payment-methods/pm_card_slow_answer").statusCode(200);
+        keyed(invoice, "pay").then().statusCode(202);
+
+        assertThat(first.join()).isEqualTo(201);
+        given.read(invoice).body("status", equalTo("PAID"));
+        assertThat(given.takenByUs()).isEqualTo(10_000);
     }
 
     @Test
