@@ -194,11 +194,11 @@ public class WebhookService {
     int replay(UUID endpointId, UUID after) throws SQLException {
         lock();
         var endpoint = WebhookEndpoint.get(endpointId);
-        endpoint.refuseUnlessEnabled();
         try (var connection = database.getConnection()) {
             var from = Sql
                     .select(connection, "SELECT number FROM event_feed WHERE event_id = ?", row -> row.getLong(1), after)
                     .stream().findFirst().orElseThrow(() -> Refused.field("after", "is no event"));
+            endpoint.refuseUnlessEnabled();
             var types = endpoint.eventTypes.toArray(String[]::new);
             if (Sql.select(connection, REPLAY_SIZE, row -> row.getInt(1), from, types).get(0) > REPLAYED_MAX) {
                 throw Refused.field("after", "is followed by more than " + REPLAYED_MAX + " events; begin later");

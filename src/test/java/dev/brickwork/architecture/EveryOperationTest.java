@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -21,6 +22,7 @@ import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;
 import io.restassured.http.ContentType;
 import io.restassured.response.Response;
+import io.restassured.specification.RequestSpecification;
 
 /**
  * Walks every operation of the API document, so it grows by itself: as another seller, with no key, with a revoked key and
@@ -132,12 +134,51 @@ class EveryOperationTest {
     }
 
     @Test
+    void whatTheCallerCantAcceptIsRefusedBeforeItIsDone() throws SQLException {
+        var before = rowsOfOwner();
+        for (var operation : operations()) {
+            if (operation.isWrite()) {
+                assertThat(called(operation, request(operation, owner.key(), "{}").accept("image/png")).statusCode())
+                        .as("%s for whoever wants an image", operation).isEqualTo(406);
+            }
+        }
+        assertThat(rowsOfOwner()).isEqualTo(before);
+    }
+
+    @Test
+    void aBodyOfWhateverTypeIsRefused() {
+        for (var operation : operations()) {
+            if (operation.isWrite() && operation.node().has("requestBody") && !isUpload(operation)) {
+                for (var type : List.of("*/*", "application/*")) {
+                    assertThat(called(operation, given().header("X-SERVICE-KEY", owner.key()).header("Content-Type", type)
+                            .body(new byte[]{'{', '}'})).statusCode()).as("%s with a body of %s", operation, type)
+                            .isEqualTo(415);
+                }
+            }
+        }
+    }
+
+    @Test
+    void aQueryParameterThatNobodyReadsIsRefused() throws SQLException {
+        var before = rowsOfOwner();
+        for (var operation : operations()) {
+            if (!operation.firstSegment().equals(OPERATORS)) {
+                var answer = called(operation, request(operation, owner.key(), "{}").queryParam("no_such_parameter", 1));
+                assertThat(answer.statusCode()).as("%s with an unknown parameter", operation).isEqualTo(400);
+                assertThat(answer.asString()).as("%s", operation)
+                        .contains("\"no_such_parameter\":[\"is not a member of this request\"]");
+            }
+        }
+        assertThat(rowsOfOwner()).isEqualTo(before);
+    }
+
+    @Test
     void everyResourceHasAScope() {
         assertThat(Scopes.RESOURCES).containsAll(operations().stream().map(Operation::firstSegment)
                 .filter(segment -> !segment.equals(OPERATORS)).distinct().toList());
     }
 
-    private java.util.List<Operation> operations() {
+    private List<Operation> operations() {
         var operations = ApiDocumentFile.read().operations();
         assertThat(operations).hasSizeGreaterThan(10);
         return operations;
@@ -156,16 +197,28 @@ class EveryOperationTest {
     }
 
     private Response call(Operation operation, String key, String body) {
-        var request = given().urlEncodingEnabled(false);
+        return called(operation, request(operation, key, body));
+    }
+
+    private Response called(Operation operation, RequestSpecification request) {
+        return request.urlEncodingEnabled(false).request(operation.method(), ids.fill(operation.path()));
+    }
+
+    private static RequestSpecification request(Operation operation, String key, String body) {
+        var request = given();
         if (key != null) {
             request.header("X-SERVICE-KEY", key);
         }
-        if (operation.method().equals("post") && operation.path().endsWith("/attachments")) {
+        if (isUpload(operation)) {
             request.multiPart("file", "walk.txt", new byte[]{1}, "text/plain");
         } else if (operation.isWrite()) {
             request.contentType(ContentType.JSON).body(body);
         }
-        return request.request(operation.method(), ids.fill(operation.path()));
+        return request;
+    }
+
+    private static boolean isUpload(Operation operation) {
+        return operation.method().equals("post") && operation.path().endsWith("/attachments");
     }
 
     /** What a stranger could have changed: every row that carries the owner's id, table by table. */

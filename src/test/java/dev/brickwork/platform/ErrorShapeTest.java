@@ -65,6 +65,13 @@ class ErrorShapeTest {
                 .statusCode(406).body("error.code", equalTo("ERR_NOT_ACCEPTABLE"));
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {Api.BASE + "/discount-coupons/%00", Api.BASE + "/discount-coupons/a%00b",
+            Api.BASE + "/customers/%00", "/pay/%00", "/orders/%00"})
+    void nothingIsAtAnAddressWithTheCharacterZero(String address) {
+        given().urlEncodingEnabled(false).header("X-SERVICE-KEY", api.key()).get(address).then().statusCode(404);
+    }
+
     @Test
     void brokenJsonIsAnswered400InOurShape() {
         api.post("/api-keys", "{\"name\": ").statusCode(400).body("error.code", equalTo("ERR_BAD_REQUEST"))

@@ -64,7 +64,7 @@ public final class FrameworkFailures {
         return switch (code) {
             case ERR_NOT_FOUND -> "There is nothing at this address.";
             case ERR_METHOD_NOT_ALLOWED -> "This address does not know that method.";
-            case ERR_NOT_ACCEPTABLE -> "The answer is application/json, which the Accept header does not allow.";
+            case ERR_NOT_ACCEPTABLE -> "The answer has a media type that the Accept header does not allow.";
             case ERR_UNSUPPORTED_MEDIA_TYPE -> "The body has a media type that this operation does not read.";
             case ERR_PAYLOAD_TOO_LARGE -> "The body is too large.";
             case ERR_SERVER_ERROR -> "Something went wrong on our side.";
