@@ -54,9 +54,9 @@ class InvoiceAttachmentResource {
 
     @GET
     @Path("/{attachment_id}")
-    @Produces({"application/octet-stream", MediaType.APPLICATION_JSON})
+    @Produces(MediaType.WILDCARD)
     @Operation(operationId = "downloadInvoiceAttachment", summary = "Download an attachment", description = "The file as it was sent, never to be shown in place: always a download.")
-    @APIResponse(responseCode = "200", description = "The file, with the content type that it was sent with.", content = @Content(mediaType = "application/octet-stream", schema = @Schema(type = SchemaType.STRING, format = "binary")))
+    @APIResponse(responseCode = "200", description = "The file, with the content type that it was sent with.", content = @Content(mediaType = MediaType.WILDCARD, schema = @Schema(type = SchemaType.STRING, format = "binary")))
     public Response download(@RestPath("invoice_id") String invoiceId, @RestPath("attachment_id") String attachmentId) {
         var id = attachments.existing(Target.INVOICE, Ids.of("Invoice", invoiceId));
         var file = attachments.file(Target.INVOICE, id, Ids.of("Attachment", attachmentId));

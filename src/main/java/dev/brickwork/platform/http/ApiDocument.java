@@ -61,6 +61,12 @@ public class ApiDocument implements OASFilter {
             schema.setType(List.of(SchemaType.STRING, SchemaType.NULL));
             schema.setAnyOf(null);
         }
+        if (schema.getEnumeration() != null && mayBeNull(schema)) {
+            // null is none of the values
+            schema.anyOf(List.of(schema(SchemaType.STRING).enumeration(schema.getEnumeration()), schema(SchemaType.NULL)));
+            schema.setEnumeration(null);
+            schema.setType(null);
+        }
         if (choices != null && choices.stream().anyMatch(ApiDocument::mayBeNull) && !mayBeNull(schema)) {
             // the generator says besides that it is an object, which null is not
             schema.setType(null);

@@ -16,6 +16,7 @@ import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.RestPath;
 
+import dev.brickwork.core.Refused;
 import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.Ids;
 import dev.brickwork.platform.http.Page;
@@ -27,10 +28,12 @@ import dev.brickwork.platform.http.Query;
 class EventResource {
     private final EventRelay relay;
     private final EventQuery events;
+    private final KnownEvents known;
 
-    EventResource(EventRelay relay, EventQuery events) {
+    EventResource(EventRelay relay, EventQuery events, KnownEvents known) {
         this.relay = relay;
         this.events = events;
+        this.known = known;
     }
 
     @GET
@@ -41,6 +44,10 @@ class EventResource {
     @Parameter(name = "object_id", in = ParameterIn.QUERY, description = "Only events of this object.", schema = @Schema(implementation = UUID.class))
     public Page<EventResponse> list(UriInfo uri) throws SQLException {
         var query = Query.listing(uri, EventQuery.Filters::read);
+        var type = query.filters().type();
+        if (type != null && !known.isType(type)) {
+            throw Refused.field("type", "is no type of event");
+        }
         relay.catchUp();
         return events.find(query.filters(), query.page());
     }

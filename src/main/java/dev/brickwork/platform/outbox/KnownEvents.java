@@ -34,6 +34,10 @@ public class KnownEvents {
         return byName.values();
     }
 
+    boolean isType(String name) {
+        return byName.containsKey(name);
+    }
+
     /** Whether an endpoint may ask for it: a type, all of one kind of object as {@code invoice.*}, or all there are, {@code *}. */
     public boolean isFilter(String text) {
         if (text.equals("*")) {

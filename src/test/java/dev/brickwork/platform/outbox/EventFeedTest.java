@@ -195,6 +195,12 @@ class EventFeedTest {
     }
 
     @Test
+    void aTypeThatThereIsNotIsRefused() {
+        api.get("/events?type=invoice.payed").statusCode(400).body("error.details.fields.type[0]",
+                equalTo("is no type of event"));
+    }
+
+    @Test
     void whatIsNoEventCantBeFollowed() {
         api.get("/events?after=" + UUID.randomUUID()).statusCode(400).body("error.details.fields.after[0]",
                 equalTo("is no event"));
