@@ -63,7 +63,7 @@ public class EstimatorBenchmark {
             PLAN, bricks(5), Coupon.NONE, List.of(), 30, false);
     private final Timeline running = Timeline.start(order, plans);
     private final LocalDate upgradeOn = LocalDate.of(2026, 4, 1);
-    private final UpgradeInput upgrade = new UpgradeInput(upgradeOn, PLAN, false, bricks(8), Coupon.NONE, List.of(), null);
+    private final UpgradeInput upgrade = new UpgradeInput(upgradeOn, PLAN, false, List.of(), bricks(8), Coupon.NONE, List.of(), null);
     private final Progress progress = new Progress(issued(), Map.of());
 
     @Benchmark

@@ -140,7 +140,7 @@ public class InvoiceAdditions {
         var left = hanging.stream().map(AdditionRows.Stored::invoiceId).distinct().toList();
         var invoice = invoice(new AloneInvoice(agreement.customerId(), term.frame().currency(), agreement.timeZone(), now,
                 term.paymentTermsDaysOn(LocalDate.ofInstant(now, agreement.timeZone())),
-                purchaseOrder(agreement.subscriptionId()), AdditionRows.orderOf(connection, left)), lines, all, now);
+                purchaseOrder(agreement), AdditionRows.orderOf(connection, left)), lines, all, now);
         var taxes = new TaxMemory(calculator);
         rates(connection, agreement.customerId(), lines, taxes);
         standalone.place(connection, invoice);
@@ -150,9 +150,8 @@ public class InvoiceAdditions {
 
     /** What the subscription's invoices are to bear; null when nobody said so. */
     @Transactional
-    public String purchaseOrder(UUID subscriptionId) {
-        return orders.of(List.of(subscriptionId)).getOrDefault(subscriptionId, OrderBilling.Terms.NONE)
-                .purchaseOrderCode();
+    public String purchaseOrder(Agreement agreement) {
+        return orders.of(new OrderBilling.With(agreement.subscriptionId(), agreement.customerId())).purchaseOrderCode();
     }
 
     private Invoice invoice(AloneInvoice frame, List<AddedLines.Line> lines, Amounts amounts, Instant now) {

@@ -87,7 +87,7 @@ class InvoiceIssuer {
             }
 
             @Override
-            public Map<UUID, OrderBilling.Terms> orders(Collection<UUID> ids) {
+            public Map<OrderBilling.With, OrderBilling.Terms> orders(Collection<UUID> ids) {
                 return orders.of(ids);
             }
         };

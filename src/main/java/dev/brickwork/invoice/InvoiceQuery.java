@@ -22,14 +22,14 @@ import dev.brickwork.platform.tenancy.Reads;
 /** Reads invoices with their lines and payments. */
 final class InvoiceQuery {
     /**
-     * Of an invoice {@code i}: its own, else the subscription's, which is that of the last accepted order that names one. For all
-     * who show an invoice, so that its PDF says what its JSON says. In the words and the order of
+     * Of an invoice {@code i}: its own, else the subscription's, which is that of the last order accepted with its customer that names
+     * one. For all who show an invoice, so that its PDF says what its JSON says. In the words and the order of
      * {@code ix_customer_order_purchase_order} (docs/decisions/0165).
      */
     static final String SHOWN_PURCHASE_ORDER = """
             coalesce(i.purchase_order, (SELECT o.purchase_order_code
                     FROM customer_order o WHERE o.subscription_id = i.subscription_id AND o.status = 'ACCEPTED'
-                        AND o.purchase_order_code IS NOT NULL
+                        AND o.purchase_order_code IS NOT NULL AND o.customer_id = i.customer_id
                     ORDER BY o.accepted_at DESC, o.created_at DESC, o.id DESC LIMIT 1)) AS shown_purchase_order""";
     /** Of its seller alone, also where nothing says so: row-level security does, and to say it again costs a condition each. */
     private static final String FACTS = """

@@ -29,12 +29,13 @@ final class IssueFacts {
     private final Map<UUID, Payer> payers;
     private final Map<UUID, List<ScheduledInvoice.Line>> planned = new HashMap<>();
     private final Map<UUID, Timeline> timelines;
-    private final Map<UUID, OrderBilling.Terms> orders;
+    private final Map<OrderBilling.With, OrderBilling.Terms> orders;
     /** By invoice that stands alone, the subscription that it bills something of. */
     private final Map<UUID, UUID> behind;
     private final Map<UUID, Series> series = new HashMap<>();
 
-    private IssueFacts(Map<UUID, Payer> payers, Map<UUID, Timeline> timelines, Map<UUID, OrderBilling.Terms> orders,
+    private IssueFacts(Map<UUID, Payer> payers, Map<UUID, Timeline> timelines,
+            Map<OrderBilling.With, OrderBilling.Terms> orders,
             Map<UUID, UUID> behind) {
         this.behind = behind;
         this.payers = payers;
@@ -86,7 +87,7 @@ final class IssueFacts {
     interface Sources {
         Map<UUID, Timeline> timelines(Collection<UUID> subscriptions);
 
-        Map<UUID, OrderBilling.Terms> orders(Collection<UUID> subscriptions);
+        Map<OrderBilling.With, OrderBilling.Terms> orders(Collection<UUID> subscriptions);
     }
 
     Payer customer(DueInvoice invoice) {
@@ -101,7 +102,8 @@ final class IssueFacts {
     /** Who gets it: the recipients of the company that pays, and whom the order names besides. */
     List<String> recipients(DueInvoice invoice) {
         var subscription = invoice.subscriptionId() != null ? invoice.subscriptionId() : behind.get(invoice.id());
-        var order = orders.getOrDefault(subscription, OrderBilling.Terms.NONE);
+        var order = orders.getOrDefault(new OrderBilling.With(subscription, invoice.customerId()),
+                OrderBilling.Terms.NONE);
         return Stream.concat(company(invoice).recipients().stream(), order.accountsPayableEmails().stream()).distinct()
                 .limit(MailNote.RECIPIENTS_MAX).toList();
     }

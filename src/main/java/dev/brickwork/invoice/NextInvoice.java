@@ -105,7 +105,7 @@ class NextInvoice {
                 line.days().to())).toList();
         return new InvoiceRow(null, agreement.subscriptionId(), customer.customerId(), payer.customerId(), null, null,
                 term.frame().currency().name(), zone, scheduled.billAt(), scheduled.paymentTerms(), null, null, total,
-                total, facts, payer.name(), additions.purchaseOrder(agreement.subscriptionId()), "{}", null, false, true,
+                total, facts, payer.name(), additions.purchaseOrder(agreement), "{}", null, false, true,
                 lines, List.of());
     }
 }

@@ -29,7 +29,7 @@ class Recipients {
             var subscription = invoice.subscriptionId != null
                     ? invoice.subscriptionId
                     : AdditionRows.subscriptionsOf(connection, List.of(invoice.id)).get(invoice.id);
-            return Stream.concat(payer.recipients().stream(), ofOrders(subscription)).distinct()
+            return Stream.concat(payer.recipients().stream(), ofOrders(subscription, invoice.customerId)).distinct()
                     .limit(MailNote.RECIPIENTS_MAX).toList();
         } catch (SQLException e) {
             throw new IllegalStateException(e);
@@ -37,10 +37,9 @@ class Recipients {
     }
 
     /** @param subscription null for none */
-    private Stream<String> ofOrders(UUID subscription) {
+    private Stream<String> ofOrders(UUID subscription, UUID customer) {
         return subscription == null
                 ? Stream.empty()
-                : orders.of(List.of(subscription)).getOrDefault(subscription, OrderBilling.Terms.NONE)
-                        .accountsPayableEmails().stream();
+                : orders.of(new OrderBilling.With(subscription, customer)).accountsPayableEmails().stream();
     }
 }

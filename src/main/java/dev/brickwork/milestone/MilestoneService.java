@@ -133,7 +133,7 @@ public class MilestoneService {
                 ? term.phases().get(line.phase()).paymentTermsDays()
                 : (int) ChronoUnit.DAYS.between(issuedOn, request.dueAt());
         return invoices.billAlone(new AloneInvoice(agreement.customerId(), term.frame().currency(), zone, billAt,
-                paymentTerms, invoices.purchaseOrder(agreement.subscriptionId()), locked.milestone.orderId), additions);
+                paymentTerms, invoices.purchaseOrder(agreement), locked.milestone.orderId), additions);
     }
 
     private static AddedLines.Line charge(Completion completion, Line line) {

@@ -3,6 +3,9 @@ package dev.brickwork.order;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.UUID;
+
+import dev.brickwork.core.Refused;
 
 /**
  * Members of an open order that it does not say itself, so that they are what is agreed. Other orders may be accepted before it:
@@ -26,8 +29,14 @@ final class AsAgreed {
         };
     }
 
-    static void sayCustomer(CustomerOrder order) {
-        say(order, CUSTOMER, order.customerId);
+    /** @param value null for whom is agreed, who is filled in */
+    static void sayCustomer(CustomerOrder order, UUID value) {
+        if (value != null) {
+            order.customerId = value;
+        } else if (!of(order.type).contains(CUSTOMER)) {
+            throw Refused.field(CUSTOMER, "may not be null");
+        }
+        say(order, CUSTOMER, value);
     }
 
     /** @param value null brings the default back, which is what is agreed where an order of this type can leave it so */

@@ -19,7 +19,7 @@ import dev.brickwork.platform.sql.Sql;
 @ApplicationScoped
 public class OrderBilling {
     private static final String SAID = """
-            SELECT subscription_id, purchase_order_code, accounts_payable_emails FROM customer_order
+            SELECT subscription_id, customer_id, purchase_order_code, accounts_payable_emails FROM customer_order
             WHERE subscription_id = ANY (?) AND status = 'ACCEPTED'
                 AND (purchase_order_code IS NOT NULL OR cardinality(accounts_payable_emails) > 0)
             ORDER BY accepted_at DESC, created_at DESC, id DESC""";
@@ -28,6 +28,10 @@ public class OrderBilling {
 
     OrderBilling(DataSource database) {
         this.database = database;
+    }
+
+    /** An order that brings the subscription to another customer leaves what was agreed with the one before behind. */
+    public record With(UUID subscriptionId, UUID customerId) {
     }
 
     /**
@@ -49,13 +53,18 @@ public class OrderBilling {
         }
     }
 
-    /** By subscription; one whose orders say nothing is missing. */
+    public Terms of(With one) {
+        return of(List.of(one.subscriptionId)).getOrDefault(one, Terms.NONE);
+    }
+
+    /** Whose orders say nothing is missing. */
     @Transactional
-    public Map<UUID, Terms> of(Collection<UUID> subscriptionIds) {
-        var terms = new HashMap<UUID, Terms>();
+    public Map<With, Terms> of(Collection<UUID> subscriptionIds) {
+        var terms = new HashMap<With, Terms>();
         try (var connection = database.getConnection()) {
             Sql.select(connection, SAID,
-                    row -> terms.merge(row.getObject("subscription_id", UUID.class), said(row), Terms::or),
+                    row -> terms.merge(new With(row.getObject("subscription_id", UUID.class),
+                            row.getObject("customer_id", UUID.class)), said(row), Terms::or),
                     (Object) subscriptionIds.toArray(UUID[]::new));
         } catch (SQLException e) {
             throw new IllegalStateException(e);

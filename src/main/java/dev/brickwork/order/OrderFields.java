@@ -16,7 +16,7 @@ import dev.brickwork.platform.json.Patch;
  */
 @Schema(name = "OrderFields", description = "Members that are not sent keep their value, at first the default; null brings the default back.")
 record OrderFields(
-        @Schema(implementation = UUID.class, description = "The end customer. An upgrade or recast that names another one brings the subscription to it.") Patch<UUID> customerId,
+        @Schema(implementation = UUID.class, nullable = true, description = "The end customer. An upgrade or recast that names another one brings the subscription to it.") Patch<UUID> customerId,
         @Schema(implementation = Integer.class, nullable = true, minimum = "0", maximum = "999", description = "Days from issue to the due day; default is the seller's setting, of an upgrade what is agreed.", examples = "30") Patch<Integer> paymentTerms,
         @Schema(type = SchemaType.STRING, enumeration = {
                 "ORDER_FORM", "SANDBOX",
@@ -44,7 +44,7 @@ record OrderFields(
     private static final BigDecimal UPLIFT_MAX = BigDecimal.valueOf(1000);
 
     static OrderFields read(Fields in) {
-        return new OrderFields(in.uuid("customer_id").patch(),
+        return new OrderFields(in.uuid("customer_id").nullablePatch(),
                 in.wholeNumber("payment_terms", 0, EstimateRequests.PAYMENT_TERMS_MAX).nullablePatch(),
                 in.oneOf("transaction_method", TransactionMethod.class).nullablePatch(),
                 in.oneOf("first_charge_date", FirstChargeDate.class).nullablePatch(),
@@ -59,10 +59,7 @@ record OrderFields(
     }
 
     void applyTo(CustomerOrder order) {
-        customerId.ifSent(value -> {
-            order.customerId = value;
-            AsAgreed.sayCustomer(order);
-        });
+        customerId.ifSent(value -> AsAgreed.sayCustomer(order, value));
         paymentTerms.ifSent(value -> order.paymentTerms = value);
         transactionMethod.ifSent(value -> order.transactionMethod = value == null ? TransactionMethod.ORDER_FORM : value);
         firstChargeDate.ifSent(value -> order.firstChargeDate = value);

@@ -108,7 +108,8 @@ class OrderPricing {
         var plans = UpgradePlans.of(agreement, catalog, deal.startsAt(), deal.planId(), deal.phases(), deal.brickIds());
         var problems = new Problems();
         var used = new HashSet<UUID>();
-        var order = new UpgradeInput(deal.startsAt(), plans.baseKey(), deal.planId() != null, BrickBody.core(deal.bricks()),
+        var order = new UpgradeInput(deal.startsAt(), plans.baseKey(), deal.planId() != null, agreement.planVersionIds(),
+                BrickBody.core(deal.bricks()),
                 coupons.first(deal.discountCoupons(), COUPONS, problems, used), phases(deal.phases(), problems, used),
                 frame.paymentTermsDays);
         var progress = issuedInvoices.progress(agreement.subscriptionId(), term.frame().number());

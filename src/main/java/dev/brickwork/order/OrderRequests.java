@@ -36,8 +36,8 @@ final class OrderRequests {
             @Schema(hidden = true) OrderFields fields) {
 
         static New read(Fields in) {
-            if (!in.has(CUSTOMER)) {
-                in.problem(CUSTOMER, "is required");
+            if (!in.hasValue(CUSTOMER)) {
+                in.problem(CUSTOMER, in.has(CUSTOMER) ? "may not be null" : "is required");
             }
             return new New(EstimateRequests.NewBusiness.read(in),
                     in.oneOf("order_type", NewOrderType.class).or(NewOrderType.STANDARD), OrderFields.read(in));

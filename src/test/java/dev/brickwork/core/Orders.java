@@ -112,11 +112,11 @@ public final class Orders {
 
     /** The same bricks as an upgrade from this day on, at contracted prices. */
     public UpgradeInput upgrade() {
-        return new UpgradeInput(startsOn, PLAN, false, bricks, coupon, phases, paymentTerms);
+        return new UpgradeInput(startsOn, PLAN, false, List.of(), bricks, coupon, phases, paymentTerms);
     }
 
     public UpgradeInput planSwitch(UUID planId) {
-        return new UpgradeInput(startsOn, planId, true, bricks, coupon, phases, paymentTerms);
+        return new UpgradeInput(startsOn, planId, true, List.of(), bricks, coupon, phases, paymentTerms);
     }
 
     public static BrickInput brick(Offer offer, Integer quantity, DiscountInput... discounts) {

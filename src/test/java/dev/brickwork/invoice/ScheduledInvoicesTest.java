@@ -76,7 +76,7 @@ class ScheduledInvoicesTest {
     @Test
     void anUpgradeRepricesWhatIsNotIssued() {
         subscriptions.changed(life.api, subscription, timeline -> timeline.upgrade(
-                new UpgradeInput(java.time.LocalDate.parse("2026-07-01"), life.planId, false,
+                new UpgradeInput(java.time.LocalDate.parse("2026-07-01"), life.planId, false, java.util.List.of(),
                         java.util.List.of(new BrickInput(life.seats, 8L, false, java.util.List.of())),
                         dev.brickwork.core.pricing.Coupon.NONE, java.util.List.of(), null),
                 plans(timeline), dev.brickwork.core.agreement.Progress.NONE));

@@ -223,7 +223,7 @@ class UpgradeOrderTest {
         amend(second, "{\"bricks\": " + scene.seats(9) + "}").statusCode(200);
         subscriptions.changed(scene.api, subscription, timeline -> timeline.upgrade(
                 new UpgradeInput(LocalDate.parse("2030-06-01"),
-                        UUID.fromString(scene.plan.planId()), false,
+                        UUID.fromString(scene.plan.planId()), false, List.of(),
                         List.of(new BrickInput(UUID.fromString(scene.plan.brick(0)),
                                 20L, false, List.of())),
                         Coupon.NONE, List.of(), null),

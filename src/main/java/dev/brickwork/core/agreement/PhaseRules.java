@@ -87,7 +87,7 @@ final class PhaseRules {
                     ? rules.check(input.bricks(), phasePlan, at + ".bricks")
                     : stages.isEmpty()
                             ? atPlan(firstItems, plan, phasePlan, at)
-                            : inherited(atPlan(stages.get(stages.size() - 1).items(), plan, phasePlan, at));
+                            : inherited(atPlan(inherited(stages.get(stages.size() - 1).items()), plan, phasePlan, at));
             // a coupon is not inherited: the order's own belongs to its first phase
             var coupon = stages.isEmpty() && input.coupon().equals(Coupon.NONE) ? order.coupon() : input.coupon();
             stages.add(new Stage(new Phase(position(input), month, length, paymentTermsDays), items, coupon));
@@ -160,6 +160,7 @@ final class PhaseRules {
         return repriced;
     }
 
+    /** Asked of both plans: what is due once in either of them is not gone on with. */
     private static List<Item> inherited(List<Item> items) {
         return items.stream().filter(item -> item.charging() == Charging.RECURRING)
                 .map(item -> item.with(item.quantity(), item.unlimited(), item.discounts().inherited())).toList();

@@ -3,6 +3,7 @@ package dev.brickwork.core.agreement;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -38,6 +39,7 @@ final class Upgrade {
     private final List<Line> lines;
     private final List<Phase> phases;
     private final List<Change.Touch> touches = new ArrayList<>();
+    private final Map<Integer, Set<UUID>> goingOn = new HashMap<>();
     private int nextLine;
 
     private Upgrade(Timeline timeline, UpgradeInput order, Map<UUID, Plan> plans, Progress progress) {
@@ -84,17 +86,21 @@ final class Upgrade {
      * What the order sends for one phase.
      *
      * @param path where the bricks were sent
-     * @param inherited whether they are those of an earlier phase
+     * @param from the phase whose bricks they are
      */
-    private record Stage(int phase, List<BrickInput> bricks, String path, boolean inherited, Plan plan, boolean switchesPlan,
+    private record Stage(int phase, List<BrickInput> bricks, String path, int from, Plan plan, boolean switchesPlan,
             Coupon coupon) {
+
+        boolean inherits() {
+            return from != phase;
+        }
     }
 
     private List<Stage> stages() {
         int current = term.phaseOn(day);
         agreePaymentTerms(current);
         var plan = PhaseRules.plan(plans, order.planId());
-        var stage = new Stage(current, order.bricks(), "bricks", false, plan, order.switchesPlan(), order.coupon());
+        var stage = new Stage(current, order.bricks(), "bricks", current, plan, order.switchesPlan(), order.coupon());
         var stages = new ArrayList<Stage>(List.of(stage));
         var named = new HashSet<Integer>();
         for (int index : PhaseRules.inOrderOfPosition(order.phases())) {
@@ -122,12 +128,16 @@ final class Upgrade {
         }
     }
 
-    /** A named phase: what it leaves out comes from the one before it, or from the order. */
+    /**
+     * A named phase: what it leaves out comes from the one before it, or from the order. But for its plan, which it keeps unless the
+     * order or a phase before it says another one.
+     */
     private Stage stage(Stage before, PhaseInput input, int phase, String at) {
         boolean own = input.bricks() != null;
+        var kept = before.switchesPlan ? before.plan : PhaseRules.plan(plans, order.planOf(phase));
         return new Stage(phase, own ? input.bricks() : before.bricks, own ? at + ".bricks" : before.path,
-                !own && phase != before.phase,
-                input.planId() != null ? PhaseRules.plan(plans, input.planId()) : before.plan,
+                own ? phase : before.phase,
+                input.planId() != null ? PhaseRules.plan(plans, input.planId()) : kept,
                 input.planId() != null || before.switchesPlan,
                 phase == before.phase && input.coupon().equals(Coupon.NONE) ? before.coupon : input.coupon());
     }
@@ -167,17 +177,22 @@ final class Upgrade {
     }
 
     private void layBrick(Stage stage, BrickInput input, String at, List<Line> brought) {
+        if (stage.inherits() && !goingOn(stage.from).contains(input.brickId())) {
+            return;
+        }
         var held = held(stage.phase, input.brickId());
         var priced = priced(stage, input.brickId(), held, at);
         if (priced == null) {
             return;
         }
         var item = rules.agreed(input, priced, at);
-        if (stage.inherited) {
+        if (item.charging() == Charging.RECURRING) {
+            goingOn(stage.phase).add(input.brickId());
+        } else if (stage.inherits()) {
+            return;
+        }
+        if (stage.inherits()) {
             item = item.with(item.quantity(), item.unlimited(), item.discounts().inherited());
-            if (item.charging() != Charging.RECURRING) {
-                return;
-            }
         }
         if (held != null && item.isSameDealAs(held.item())) {
             touches.add(new Change.Touch(stage.phase, held.number(), held.number()));
@@ -191,6 +206,11 @@ final class Upgrade {
         }
     }
 
+    /** The bricks of a phase that the next one can inherit: what is due once in either of them is not gone on with. */
+    private Set<UUID> goingOn(int phase) {
+        return goingOn.computeIfAbsent(phase, unused -> new HashSet<>());
+    }
+
     private Line held(int phase, UUID brickId) {
         return lines.stream()
                 .filter(line -> line.isLive() && line.phase() == phase && line.item().brick().brickId().equals(brickId))
@@ -199,7 +219,7 @@ final class Upgrade {
 
     /** Contracted prices stay unless the order switches the plan; a brick that the new plan lacks keeps its own. */
     private Item priced(Stage stage, UUID brickId, Line held, String at) {
-        boolean keepsPrice = held != null && !(stage.switchesPlan && stage.plan.offers().containsKey(brickId));
+        boolean keepsPrice = held != null && !(stage.switchesPlan && stage.plan.sells(brickId));
         return keepsPrice ? held.item() : rules.priced(brickId, stage.plan, at);
     }
 

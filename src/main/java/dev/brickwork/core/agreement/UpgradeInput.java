@@ -11,13 +11,19 @@ import dev.brickwork.core.pricing.Coupon;
  *
  * @param planId the plan that bricks are taken from
  * @param switchesPlan whether its prices also replace contracted ones; without it only bricks new to the agreement take them
+ * @param phasePlans the plan that each phase of the term has, by its place; empty where all have {@code planId}
  * @param phases later phases that change too; those not named stay as contracted
  * @param paymentTermsDays of the phase it begins in and all later ones; null where they stay as agreed
  */
-public record UpgradeInput(LocalDate startsOn, UUID planId, boolean switchesPlan, List<BrickInput> bricks, Coupon coupon,
-        List<PhaseInput> phases, Integer paymentTermsDays) {
+public record UpgradeInput(LocalDate startsOn, UUID planId, boolean switchesPlan, List<UUID> phasePlans,
+        List<BrickInput> bricks, Coupon coupon, List<PhaseInput> phases, Integer paymentTermsDays) {
     public UpgradeInput {
+        phasePlans = List.copyOf(phasePlans);
         bricks = List.copyOf(bricks);
         phases = List.copyOf(phases);
+    }
+
+    UUID planOf(int phase) {
+        return phasePlans.isEmpty() ? planId : phasePlans.get(phase);
     }
 }
