@@ -15,6 +15,7 @@ import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.Test;
 
 import dev.brickwork.core.Orders;
 import dev.brickwork.core.Refused;
+import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.pricing.Coupon;
 
@@ -60,6 +62,47 @@ class UpgradePhasesTest {
         assertThat(live(term, 2)).hasSize(1);
         assertThat(live(term, 2).get(0).item().quantity()).isEqualTo("6");
         assertThat(live(term, 2).get(0).item().discounts().list()).hasSize(1);
+    }
+
+    @Test
+    void aNamedPhaseIsPricedByItsOwnPlan() {
+        var support = perSeat("support", "5");
+        var plans = Map.of(Orders.PLAN, plan(Orders.PLAN, SEATS, support), OTHER, plan(OTHER, perSeat("support", "2")));
+        var order = Orders.from("2026-02-01").phase(named(2, List.of(brick(support, 1)), null, null, Coupon.NONE))
+                .phase(named(3, null, null, null, Coupon.NONE)).upgrade();
+        var ofPhases = new UpgradeInput(order.startsOn(), order.planId(), false, List.of(Orders.PLAN, OTHER, Orders.PLAN),
+                order.bricks(), order.coupon(), order.phases(), null);
+
+        var term = THREE_PHASES.upgrade(ofPhases, plans, Progress.NONE).current();
+
+        assertThat(live(term, 1).get(1).item().price()).isEqualTo(perSeat("support", "2").prices().get(CurrencyCode.USD));
+        assertThat(live(term, 2).get(1).item().price()).isEqualTo(support.prices().get(CurrencyCode.USD));
+    }
+
+    @Test
+    void whatANewPlanOnlyCarriesKeepsItsPrice() {
+        var sold = plan(OTHER, perSeat("seats", "12"));
+        var carried = new Plan(sold.name(), sold.offers(), Set.of(SEATS.brick().brickId()));
+        var order = Orders.from("2026-02-01").sell(SEATS, 6).planSwitch(OTHER);
+
+        assertThat(live(THREE_PHASES.upgrade(order, Map.of(OTHER, sold), Progress.NONE).current(), 0).get(0).item().price())
+                .isEqualTo(perSeat("seats", "12").prices().get(CurrencyCode.USD));
+        assertThat(live(THREE_PHASES.upgrade(order, Map.of(OTHER, carried), Progress.NONE).current(), 0).get(0).item()
+                .price()).isEqualTo(SEATS.prices().get(CurrencyCode.USD));
+    }
+
+    @Test
+    void whatIsDueOnceInEitherPlanIsNotGoneOnWith() {
+        var plans = Map.of(Orders.PLAN, plan(Orders.PLAN, SEATS, SETUP, perSeat("support", "5")), OTHER,
+                plan(OTHER, SEATS, perSeat("setup", "20"), setup("support", "50")));
+        var order = Orders.from("2026-02-01").sell(SETUP, 1).sell(perSeat("support", "5"), 1)
+                .phase(named(2, null, OTHER, null, Coupon.NONE)).upgrade();
+
+        var term = THREE_PHASES.upgrade(order, plans, Progress.NONE).current();
+
+        assertThat(live(term, 0)).extracting(line -> line.item().brick().code()).containsExactly("seats", "setup",
+                "support");
+        assertThat(live(term, 1)).extracting(line -> line.item().brick().code()).containsExactly("seats");
     }
 
     @Test
