@@ -10,6 +10,7 @@ import javax.sql.DataSource;
 import jakarta.enterprise.context.ApplicationScoped;
 
 import dev.brickwork.platform.outbox.Outbox;
+import dev.brickwork.platform.sql.Passing;
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.Transactions;
 import dev.brickwork.platform.time.ParkedReason;
@@ -45,8 +46,11 @@ class IssueFailures {
 
     /** @param unit {@link DueInvoice#unit} */
     void note(UUID unit, RuntimeException failure, Instant now) {
-        var parked = transactions.inNew(() -> park(unit, ParkedReason.of(failure), now));
         metrics.counter("brickwork.invoices.issue.failures").increment();
+        if (Passing.isBehind(failure)) {
+            return; // a person could do nothing about it
+        }
+        var parked = transactions.inNew(() -> park(unit, ParkedReason.of(failure), now));
         metrics.counter("brickwork.invoices.parked").increment(parked);
     }
 

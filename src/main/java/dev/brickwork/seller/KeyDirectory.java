@@ -20,6 +20,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.event.TransactionPhase;
 
+import dev.brickwork.platform.sql.NotBegun;
 import dev.brickwork.platform.tenancy.DatabaseSettings;
 import dev.brickwork.platform.tenancy.Scopes;
 import dev.brickwork.platform.tenancy.Transactions;
@@ -88,7 +89,7 @@ class KeyDirectory {
             return found.row;
         }
         var changesBefore = changes.get();
-        var row = transactions.inNew(() -> read(publicId));
+        var row = readInNew(publicId);
         if (row != null) {
             // Unknown ids are not kept: whoever makes them up could fill the memory.
             if (kept.size() >= KEPT_MAX) {
@@ -100,6 +101,14 @@ class KeyDirectory {
             }
         }
         return row;
+    }
+
+    private Row readInNew(String publicId) {
+        try {
+            return transactions.inNew(() -> read(publicId));
+        } catch (RuntimeException e) {
+            throw new NotBegun(e);
+        }
     }
 
     private Row read(String publicId) throws SQLException {

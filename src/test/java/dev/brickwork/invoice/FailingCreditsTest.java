@@ -72,16 +72,18 @@ class FailingCreditsTest {
 
     /** Gives the last one only. */
     private final class Failing extends RecastCredit {
+        private final RuntimeException failure;
 
-        Failing() {
+        Failing(RuntimeException failure) {
             super(null, null, null, null, null, null, null);
+            this.failure = failure;
         }
 
         @Override
         void grant(UUID orderId, int term, Instant now) throws SQLException {
             tried.add(orderId);
             if (!orderId.equals(due.get(due.size() - 1))) {
-                throw new IllegalStateException("on purpose");
+                throw failure;
             }
             try (var connection = database.getConnection()) {
                 Sql.update(connection, "UPDATE recast_credit SET granted_at = ?, amount = 0 WHERE order_id = ?", now,
@@ -91,13 +93,32 @@ class FailingCreditsTest {
     }
 
     @Test
-    void allAreTriedOnceARunInTheirOrder() {
-        var sweep = new RecastCreditSweep(list.listeningTo(database), transactions, new Failing(), outbox, oneByOne,
-                metrics);
-
-        asSeller.run(seller, () -> sweep.run(Instant.parse("2026-01-03T00:00:00Z")));
+    void allAreTriedOnceARunInTheirOrder() throws SQLException {
+        runWith(new IllegalStateException("on purpose"));
 
         assertThat(tried).isEqualTo(due);
         assertThat(list.length()).isPositive().isLessThanOrEqualTo(TOLD_MAX);
+        assertThat(failures()).isEqualTo(CREDITS - 1);
+    }
+
+    @Test
+    void whatWaitedForALockInVainIsNotCounted() throws SQLException {
+        runWith(new IllegalStateException(new SQLException("canceling statement due to lock timeout", "55P03")));
+
+        assertThat(tried).isEqualTo(due);
+        assertThat(failures()).isZero();
+    }
+
+    private void runWith(RuntimeException failure) {
+        var sweep = new RecastCreditSweep(list.listeningTo(database), transactions, new Failing(failure), outbox, oneByOne,
+                metrics);
+        asSeller.run(seller, () -> sweep.run(Instant.parse("2026-01-03T00:00:00Z")));
+    }
+
+    private int failures() throws SQLException {
+        try (var connection = TestDatabase.connectAsSuperuser()) {
+            return Sql.select(connection, "SELECT sum(failures) FROM recast_credit WHERE seller_id = ?",
+                    row -> row.getInt(1), seller).get(0);
+        }
     }
 }

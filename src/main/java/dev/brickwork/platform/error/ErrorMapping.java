@@ -2,10 +2,9 @@ package dev.brickwork.platform.error;
 
 import java.io.IOException;
 import java.sql.SQLException;
-import java.util.List;
-import java.util.Locale;
 import java.util.UUID;
 
+import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.WebApplicationException;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
@@ -13,20 +12,18 @@ import jakarta.ws.rs.core.Response;
 
 import org.jboss.logging.Logger;
 import org.jboss.resteasy.reactive.server.ServerExceptionMapper;
+import org.jboss.resteasy.reactive.server.core.CurrentRequestManager;
 
 import dev.brickwork.core.Missing;
 import dev.brickwork.core.Refused;
 import dev.brickwork.platform.http.Api;
+import dev.brickwork.platform.sql.NotBegun;
+import dev.brickwork.platform.sql.Passing;
 
 /** Turns whatever was thrown into the one body of the contract. Nothing about our insides reaches a client. */
 class ErrorMapping {
     private static final Logger LOG = Logger.getLogger(ErrorMapping.class);
 
-    /**
-     * PostgreSQL's states for "could not get the lock in time", "deadlock" and "could not serialise", and for "no connection": not
-     * reached, not up yet, too many. Not for a connection that broke: nobody knows what had been done by then.
-     */
-    private static final List<String> RETRYABLE = List.of("55P03", "40P01", "40001", "08001", "57P03", "53300");
     private static final int RETRY_AFTER_SECONDS = 5;
 
     /** RFC 9110 wants a 401 to say by what scheme one is let in; that of a key in a header has no name that is registered. */
@@ -85,16 +82,18 @@ class ErrorMapping {
 
     @ServerExceptionMapper
     Response anything(RuntimeException e) {
+        boolean isWithoutEffect = isRead();
         for (Throwable cause = e; cause != null; cause = cause.getCause()) {
             if (cause instanceof Refused refused) {
                 return refused(refused);
             }
+            isWithoutEffect |= cause instanceof NotBegun;
             if (cause instanceof SQLException sql) {
                 var rule = constraints.refusalFor(sql);
                 if (rule.isPresent()) {
                     return refused(rule.get());
                 }
-                if (isOfTheMoment(sql)) {
+                if (Passing.isBeforeAnything(sql) || isWithoutEffect && Passing.isBrokenConnection(sql)) {
                     return Response.fromResponse(answer(503, serverError(e)))
                             .header(HttpHeaders.RETRY_AFTER, RETRY_AFTER_SECONDS).build();
                 }
@@ -103,11 +102,9 @@ class ErrorMapping {
         return unlessUnreadable(e);
     }
 
-    /** Nothing was done, and soon it can be. The pool has neither a type nor a state for "no connection in time", only words. */
-    private static boolean isOfTheMoment(SQLException e) {
-        return e.getSQLState() == null
-                ? String.valueOf(e.getMessage()).toLowerCase(Locale.ROOT).contains("acquisition timeout")
-                : RETRYABLE.contains(e.getSQLState());
+    private static boolean isRead() {
+        var method = CurrentRequestManager.get().getMethod();
+        return method.equals(HttpMethod.GET) || method.equals(HttpMethod.HEAD);
     }
 
     /** Thrown by the parser of multipart forms. */

@@ -14,6 +14,8 @@ import jakarta.transaction.SystemException;
 import jakarta.transaction.TransactionManager;
 import jakarta.transaction.TransactionScoped;
 
+import dev.brickwork.platform.sql.NotBegun;
+
 /**
  * Tells the database, as the first statement of every transaction, which seller it works for. The setting ends with the
  * transaction, so a pooled connection never carries it over, and forgetting it shows nothing instead of everything.
@@ -30,7 +32,7 @@ class SellerTransactions {
         this.transactions = transactions;
     }
 
-    void onBegin(@Observes @Initialized(TransactionScoped.class) Object transaction) throws SQLException {
+    void onBegin(@Observes @Initialized(TransactionScoped.class) Object transaction) {
         var seller = sellerOfThisThread();
         if (seller != null) {
             // Not closed early: the pool hands the same connection to everybody in this transaction.
@@ -38,7 +40,7 @@ class SellerTransactions {
                 DatabaseSettings.setForTransaction(connection, DatabaseSettings.SELLER, seller.toString());
             } catch (SQLException | RuntimeException e) {
                 endUnbegun(e);
-                throw e;
+                throw new NotBegun(e);
             }
         }
     }

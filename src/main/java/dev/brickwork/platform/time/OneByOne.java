@@ -7,6 +7,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 
 import org.jboss.logging.Logger;
 
+import dev.brickwork.platform.sql.Passing;
 import dev.brickwork.platform.tenancy.Transactions;
 
 /** Does due work piece by piece, each in a transaction of its own. One that fails is left alone for the rest of the run. */
@@ -28,7 +29,7 @@ public class OneByOne {
 
     public interface Failures {
 
-        /** Counts it, and parks it when it failed too often; in a transaction of its own. */
+        /** Counts it, and parks it when it failed too often; in a transaction of its own. Not for what {@link Passing passes}. */
         void note(UUID piece, RuntimeException failure) throws Exception;
     }
 
@@ -52,7 +53,9 @@ public class OneByOne {
                 var failed = walk.claimed().orElseThrow(() -> e);
                 walk.leave(failed);
                 LOG.errorf(e, "%s: %s failed", name, failed.id());
-                inNew(() -> failures.note(failed.id(), e));
+                if (!Passing.isBehind(e)) {
+                    inNew(() -> failures.note(failed.id(), e));
+                }
             }
             isMore = walk.goesOn();
         }
