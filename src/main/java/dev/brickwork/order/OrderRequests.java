@@ -6,6 +6,7 @@ import java.util.UUID;
 
 import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.media.SchemaProperty;
 
 import dev.brickwork.core.Refused;
 import dev.brickwork.core.time.BillingFrequency;
@@ -30,7 +31,7 @@ final class OrderRequests {
     }
 
     @Schema(name = "CreateSubscriptionRequest", requiredProperties = CUSTOMER, allOf = {EstimateRequests.NewBusiness.class,
-            OrderFields.class})
+            OrderFields.class}, properties = @SchemaProperty(name = CUSTOMER, type = SchemaType.STRING, format = "uuid", description = "The end customer."))
     record New(@Schema(hidden = true) EstimateRequests.NewBusiness ordered,
             @Schema(defaultValue = "STANDARD", description = "A trial is free, and turns STANDARD at its end when it renews.") NewOrderType orderType,
             @Schema(hidden = true) OrderFields fields) {
