@@ -72,22 +72,20 @@ record UpgradePlans(UUID planId, UUID currentVersion, Map<UUID, PlanMerge> own, 
      */
     List<CatalogPlan> versions(Agreement agreement, Catalog catalog, LocalDate startsOn, List<PhaseBody> phases) {
         var term = agreement.timeline().current();
-        var versions = new ArrayList<>(agreement.planVersionIds().stream().map(catalog::version).toList());
+        var before = agreement.planVersionIds();
+        var versions = new ArrayList<>(before.stream().map(catalog::version).toList());
         var said = planId == null ? null : named.get(planId).plan();
-        set(versions, phaseOn(term, startsOn), said);
+        int current = phaseOn(term, startsOn);
+        versions.set(current, said != null ? said : own.get(before.get(current)).plan());
         for (var sent : phases.stream().sorted(Comparator.comparing(PhaseBody::phasePosition)).toList()) {
             said = sent.planId() == null ? said : named.get(sent.planId()).plan();
             for (int phase = 0; phase < term.phases().size(); phase++) {
                 if (term.phases().get(phase).position() == sent.phasePosition()) {
-                    set(versions, phase, said);
+                    versions.set(phase, said != null ? said : own.get(before.get(phase)).plan());
                 }
             }
         }
         return versions;
-    }
-
-    private void set(List<CatalogPlan> versions, int phase, CatalogPlan said) {
-        versions.set(phase, said != null ? said : own.get(versions.get(phase).planVersionId()).plan());
     }
 
     private static int phaseOn(Term term, LocalDate startsOn) {

@@ -9,6 +9,7 @@ import static org.hamcrest.Matchers.equalTo;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
+import dev.brickwork.catalog.PlanBodies;
 import dev.brickwork.catalog.PlanBodies.MadePlan;
 import dev.brickwork.testing.ServiceTest;
 import io.restassured.response.ValidatableResponse;
@@ -46,6 +47,31 @@ class UpgradePhasePlansTest {
         scene.api.post("/subscriptions/" + subscription + "/recast", """
                 {"starts_at": "2030-08-01", "contract_length": 12, "billing_frequency": "MONTHLY", "bricks": %s}"""
                 .formatted(scene.seats(6))).statusCode(201).body("contract_value", equalTo("USD 576.00"));
+    }
+
+    @Test
+    void eachPhaseTakesWhatItLacksFromTheLatestOfItsOwnPlan() {
+        var second = make(scene.api, perUnit("seats", "8"));
+        var subscription = scene.begun(scene.newBody(", \"phases\": [{\"phase_position\": 1, \"contract_length\": 6}, "
+                + phase(second, second.brick(0), 5) + "]"));
+        String extra = published(scene.plan.planId(), perUnit("seats", "11"), perUnit("support", "6"),
+                perUnit("extra", "4"));
+        published(second.planId(), perUnit("seats", "9"), perUnit("extra", "3"));
+
+        var order = """
+                {"starts_at": "2030-02-01", "bricks": [], "phases": [{"phase_position": 1, "bricks": %1$s},
+                 {"phase_position": 2, "bricks": %1$s}]}""".formatted(bricks(extra, 1));
+        scene.api.post("/subscriptions/" + subscription + "/upgrade/estimate", order).statusCode(200)
+                .body("sub_total", equalTo(5 * 400 + 6 * 300));
+        String upgrade = scene.api.post("/subscriptions/" + subscription + "/upgrade", order).statusCode(201).extract()
+                .path("order_id");
+        scene.accept(upgrade).statusCode(200).body("estimate.sub_total", equalTo(5 * 400 + 6 * 300));
+    }
+
+    /** @return the id of the version's last brick */
+    private String published(String plan, String... bricks) {
+        return scene.api.post("/plans/" + plan + "/versions", PlanBodies.version(bricks)).statusCode(201).extract()
+                .path("bricks[-1].brick_id");
     }
 
     @Test
