@@ -79,11 +79,12 @@ class Acceptance {
     @Transactional
     Rules of(UUID invoiceId) {
         try (var connection = database.getConnection()) {
-            return Sql.select(connection, "SELECT order_id, subscription_id, currency FROM invoice WHERE id = ?", row -> {
-                var accepted = orders.of(row.getObject("order_id", UUID.class),
-                        row.getObject("subscription_id", UUID.class));
-                return new Rules(accepted, row.getString("currency"), accepted.isAutopayForced());
-            }, invoiceId).stream().findFirst().orElseThrow(() -> new Missing("Invoice"));
+            return Sql.select(connection, "SELECT order_id, subscription_id, issued_at, currency FROM invoice WHERE id = ?",
+                    row -> {
+                        var accepted = orders.of(row.getObject("order_id", UUID.class),
+                                row.getObject("subscription_id", UUID.class), Sql.instant(row, "issued_at"));
+                        return new Rules(accepted, row.getString("currency"), accepted.isAutopayForced());
+                    }, invoiceId).stream().findFirst().orElseThrow(() -> new Missing("Invoice"));
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }

@@ -314,6 +314,7 @@ class Invoice extends SellerEntity {
      * the database).
      */
     void follow(Instant now) {
+        boolean wasSettled = fullyPaidAt != null;
         boolean isSettled = voidedAt == null && remainingAmount <= 0 && (isIssued() || paid() > 0);
         if (!isSettled) {
             fullyPaidAt = null;
@@ -322,7 +323,7 @@ class Invoice extends SellerEntity {
         }
         boolean isOpen = isIssued() && voidedAt == null && remainingAmount > 0;
         turnsAt = isOpen ? InvoiceTurns.next(dueOn, zone(), now) : null;
-        if (!isOpen) {
+        if (!isOpen || wasSettled) {
             collectAt = null; // for good: what is given back later must not be charged again
         }
     }

@@ -47,7 +47,7 @@ class IssueFailures {
     /** @param unit {@link DueInvoice#unit} */
     void note(UUID unit, RuntimeException failure, Instant now) {
         metrics.counter("brickwork.invoices.issue.failures").increment();
-        if (Passing.isBehind(failure)) {
+        if (Passing.isInTheWay(failure)) {
             return; // a person could do nothing about it
         }
         var parked = transactions.inNew(() -> park(unit, ParkedReason.of(failure), now));

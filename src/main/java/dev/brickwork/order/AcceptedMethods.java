@@ -1,6 +1,7 @@
 package dev.brickwork.order;
 
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.UUID;
 
 import javax.sql.DataSource;
@@ -11,8 +12,8 @@ import jakarta.transaction.Transactional;
 import dev.brickwork.platform.sql.Sql;
 
 /**
- * By what invoices may be paid, as the accepted-payment-methods configuration of their order says. Where none brought the invoice,
- * or it says nothing about it, what was said last about its subscription stays agreed.
+ * By what invoices may be paid, as the accepted-payment-methods configuration of orders says: what was said last about the
+ * subscription, and of an issued invoice, what had been said by then.
  */
 @ApplicationScoped
 public class AcceptedMethods {
@@ -21,11 +22,13 @@ public class AcceptedMethods {
             SELECT coalesce((c->>'paywall_credit_card')::boolean, true) AS card, coalesce((c->>'paywall_ach')::boolean, true) AS ach,
                 coalesce((c->>'paywall_force_autopay')::boolean, false) AS forced
             FROM (
-                SELECT o.accepted_payment_methods_config AS c FROM (SELECT ?::uuid AS order_id, ?::uuid AS subscription_id) i
+                SELECT o.accepted_payment_methods_config AS c
+                FROM (SELECT ?::uuid AS order_id, ?::uuid AS subscription_id, ?::timestamptz AS issued_at) i
                 LEFT JOIN customer_order its ON its.id = i.order_id
                 JOIN customer_order o ON o.subscription_id = coalesce(i.subscription_id, its.subscription_id)
                 WHERE o.status = 'ACCEPTED' AND o.accepted_payment_methods_config IS NOT NULL
-                ORDER BY o.id IS NOT DISTINCT FROM i.order_id DESC, o.accepted_at DESC, o.created_at DESC, o.id DESC LIMIT 1
+                    AND (i.issued_at IS NULL OR o.accepted_at <= i.issued_at)
+                ORDER BY o.accepted_at DESC, o.created_at DESC, o.id DESC LIMIT 1
             ) AS config""";
 
     private final DataSource database;
@@ -40,15 +43,16 @@ public class AcceptedMethods {
     }
 
     /**
-     * @param orderId null for an invoice that no order brought
+     * @param orderId by which the subscription is found of an invoice that stands alone; null where no order brought it
      * @param subscriptionId null for an invoice that stands alone
+     * @param issuedAt null for one that is to come
      */
     @Transactional
-    public Accepted of(UUID orderId, UUID subscriptionId) {
+    public Accepted of(UUID orderId, UUID subscriptionId, Instant issuedAt) {
         try (var connection = database.getConnection()) {
             return Sql.select(connection, READ,
                     row -> new Accepted(row.getBoolean("card"), row.getBoolean("ach"), row.getBoolean("forced")), orderId,
-                    subscriptionId).stream().findFirst().orElse(Accepted.ALL);
+                    subscriptionId, issuedAt).stream().findFirst().orElse(Accepted.ALL);
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }

@@ -108,6 +108,10 @@ class AcceptedMethodsTest {
         given.moveTo("2026-03-20T12:00:00Z");
 
         statuses("OUTSTANDING", "OUTSTANDING", "PAID");
+        // from then on for all that is issued, whichever order brought it
+        given.moveTo("2026-04-02T12:00:00Z");
+        given.api.get("/invoices?limit=100&subscription_id=" + subscription)
+                .body("results.findAll { it.status == 'PAID' }.size()", equalTo(2));
     }
 
     private void statuses(String... issued) {

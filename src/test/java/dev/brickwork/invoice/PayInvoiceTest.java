@@ -246,7 +246,8 @@ class PayInvoiceTest {
         Eventually.holds(() -> assertThat(given.takenBySandbox()).isEqualTo(10_000));
 
         given.api.delete("/customers/" + given.customer + "/payment-methods/pm_card_slow_answer").statusCode(200);
-        keyed(invoice, "pay").then().statusCode(202);
+        // 201 where the first has ended by now
+        assertThat(keyed(invoice, "pay").statusCode()).isIn(201, 202);
 
         assertThat(first.join()).isEqualTo(201);
         given.read(invoice).body("status", equalTo("PAID"));

@@ -3,6 +3,9 @@ package dev.brickwork.platform;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.sql.SQLException;
+import java.util.concurrent.ConcurrentLinkedQueue;
+
+import jakarta.inject.Inject;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -10,15 +13,20 @@ import org.junit.jupiter.api.Test;
 
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.testing.Api;
+import dev.brickwork.testing.Eventually;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;
+import io.agroal.api.AgroalDataSource;
 
 /** A server that was restarted leaves the pool with connections that are gone, which is found out by using them. */
 @ServiceTest
 class BrokenConnectionsTest {
     /** More than the pool holds. */
     private static final int REQUESTS = 60;
+
+    @Inject
+    AgroalDataSource pool;
 
     private Api api;
 
@@ -28,12 +36,15 @@ class BrokenConnectionsTest {
         Race.of(8, number -> api.get("/settings").statusCode(200));
     }
 
+    /** Also those that were not met: the next test would meet them. The pool does it in the background, so by the look of it. */
     @AfterEach
-    void allAreReplaced() {
-        for (int i = 0; i < REQUESTS; i++) {
-            api.get("/settings");
-        }
-        api.get("/settings").statusCode(200);
+    void allAreReplaced() throws Exception {
+        pool.flush(AgroalDataSource.FlushMode.ALL);
+        Eventually.holds(() -> {
+            var statuses = new ConcurrentLinkedQueue<Integer>();
+            Race.of(REQUESTS / 2, number -> statuses.add(api.get("/settings").extract().statusCode()));
+            assertThat(statuses).containsOnly(200);
+        });
     }
 
     @Test

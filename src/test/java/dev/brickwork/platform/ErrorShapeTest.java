@@ -65,6 +65,16 @@ class ErrorShapeTest {
                 .statusCode(406).body("error.code", equalTo("ERR_NOT_ACCEPTABLE"));
     }
 
+    @Test
+    void whatCantBeReadOfAnAcceptHeaderIsPassedOver() {
+        given().header("X-SERVICE-KEY", api.key()).header("Accept", "application/json, foo").get(Api.BASE + "/settings")
+                .then().statusCode(200);
+        for (var nothing : new String[]{"foo", "image/png, ,foo"}) {
+            given().header("X-SERVICE-KEY", api.key()).header("Accept", nothing).contentType("application/json").body("{}")
+                    .post(Api.BASE + "/subscriptions/x/resume").then().statusCode(406);
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {Api.BASE + "/discount-coupons/%00", Api.BASE + "/discount-coupons/a%00b",
             Api.BASE + "/customers/%00", "/pay/%00", "/orders/%00"})

@@ -2,6 +2,7 @@ package dev.brickwork.platform.http;
 
 import java.util.Arrays;
 
+import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.NotAcceptableException;
 import jakarta.ws.rs.NotFoundException;
 import jakarta.ws.rs.NotSupportedException;
@@ -31,7 +32,7 @@ class ArrivalFilter {
             throw new NotFoundException();
         }
         var sent = context.getMediaType();
-        refuseUnlessNamed(sent);
+        refuseUnlessNamed(context.getMethod(), sent);
         refuseUnlessAcceptable(context);
         // One that announces its length was measured when it arrived.
         if (context.getLength() < 0 && sent != null) {
@@ -39,9 +40,10 @@ class ArrivalFilter {
         }
     }
 
-    /** To the framework a wildcard is whatever an operation reads. */
-    private static void refuseUnlessNamed(MediaType sent) {
-        if (sent != null && (sent.isWildcardType() || sent.isWildcardSubtype())) {
+    /** To the framework a wildcard is whatever an operation reads. Some clients say it of the body that a GET has not. */
+    private static void refuseUnlessNamed(String method, MediaType sent) {
+        if (sent != null && !method.equals(HttpMethod.GET) && !method.equals(HttpMethod.HEAD)
+                && (sent.isWildcardType() || sent.isWildcardSubtype())) {
             throw new NotSupportedException();
         }
     }
@@ -53,9 +55,17 @@ class ArrivalFilter {
         if (accepted == null || accepted.equals(MediaType.WILDCARD) || produced == null) {
             return;
         }
-        if (context.getAcceptableMediaTypes().stream()
-                .noneMatch(type -> Arrays.stream(produced.getSortedOriginalMediaTypes()).anyMatch(type::isCompatible))) {
+        if (Arrays.stream(accepted.split(","))
+                .noneMatch(type -> isAmong(type.strip(), produced.getSortedOriginalMediaTypes()))) {
             throw new NotAcceptableException();
+        }
+    }
+
+    private static boolean isAmong(String accepted, MediaType... produced) {
+        try {
+            return Arrays.stream(produced).anyMatch(MediaType.valueOf(accepted)::isCompatible);
+        } catch (IllegalArgumentException e) {
+            return false; // what can't be read is nothing that we have
         }
     }
 }

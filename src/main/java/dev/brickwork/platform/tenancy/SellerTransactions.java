@@ -38,9 +38,10 @@ class SellerTransactions {
             // Not closed early: the pool hands the same connection to everybody in this transaction.
             try (Connection connection = database.getConnection()) {
                 DatabaseSettings.setForTransaction(connection, DatabaseSettings.SELLER, seller.toString());
+                caller.begins();
             } catch (SQLException | RuntimeException e) {
                 endUnbegun(e);
-                throw new NotBegun(e);
+                throw caller.hasBegun() ? new IllegalStateException(e) : new NotBegun(e);
             }
         }
     }

@@ -29,7 +29,7 @@ public class OneByOne {
 
     public interface Failures {
 
-        /** Counts it, and parks it when it failed too often; in a transaction of its own. Not for what {@link Passing passes}. */
+        /** Counts it, and parks it when it failed too often; in a transaction of its own. Not where {@link Passing somebody was in the way}. */
         void note(UUID piece, RuntimeException failure) throws Exception;
     }
 
@@ -53,7 +53,7 @@ public class OneByOne {
                 var failed = walk.claimed().orElseThrow(() -> e);
                 walk.leave(failed);
                 LOG.errorf(e, "%s: %s failed", name, failed.id());
-                if (!Passing.isBehind(e)) {
+                if (!Passing.isInTheWay(e)) {
                     inNew(() -> failures.note(failed.id(), e));
                 }
             }

@@ -14,7 +14,12 @@ class PassingTest {
     @ValueSource(strings = {"55P03", "40P01", "40001", "08001", "57P03", "53300"})
     void whoGotNoLockOrNoConnectionHasDoneNothing(String state) {
         assertThat(Passing.isBeforeAnything(new SQLException("x", state))).isTrue();
-        assertThat(Passing.isBehind(new IllegalStateException(new SQLException("x", state)))).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"55P03", "40P01", "40001"})
+    void whoHoldsALockIsInTheWay(String state) {
+        assertThat(Passing.isInTheWay(new IllegalStateException(new SQLException("x", state)))).isTrue();
     }
 
     @Test
@@ -32,15 +37,18 @@ class PassingTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"08003", "08006", "57P01", "57P02"})
-    void aBrokenConnectionPassesToo(String state) {
+    void whatWasDoneOverABrokenConnectionNobodyKnows(String state) {
         assertThat(Passing.isBrokenConnection(new SQLException("x", state))).isTrue();
         assertThat(Passing.isBeforeAnything(new SQLException("x", state))).isFalse();
-        assertThat(Passing.isBehind(new IllegalStateException(new SQLException("x", state)))).isTrue();
+        assertThat(Passing.isInTheWay(new IllegalStateException(new SQLException("x", state)))).isFalse();
     }
 
     @Test
-    void aBrokenRuleDoesNot() {
-        assertThat(Passing.isBehind(new IllegalStateException(new SQLException("x", "23514")))).isFalse();
-        assertThat(Passing.isBehind(new IllegalStateException("x"))).isFalse();
+    void aBrokenRuleDoesNotPass() {
+        var broken = new SQLException("x", "23514");
+        assertThat(Passing.isBeforeAnything(broken)).isFalse();
+        assertThat(Passing.isBrokenConnection(broken)).isFalse();
+        assertThat(Passing.isInTheWay(new IllegalStateException(broken))).isFalse();
+        assertThat(Passing.isInTheWay(new IllegalStateException("x"))).isFalse();
     }
 }
