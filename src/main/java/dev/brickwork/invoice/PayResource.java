@@ -1,7 +1,6 @@
 package dev.brickwork.invoice;
 
 import java.util.UUID;
-import java.util.concurrent.atomic.AtomicBoolean;
 
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
@@ -57,11 +56,7 @@ class PayResource {
         var id = existing(invoiceId);
         var request = body.read(PaymentRequests.Pay::read);
         var wanted = steps.isBegun() ? null : charges.wanted(id, request.paymentMethodId());
-        var isBegunHere = new AtomicBoolean();
-        return steps.write("invoice.payment_started", () -> {
-            isBegunHere.set(true);
-            return charges.begin(id, wanted);
-        }, payment -> charges.carriedOut(payment, !isBegunHere.get()));
+        return steps.write("invoice.payment_started", () -> charges.begin(id, wanted), charges::carriedOut);
     }
 
     @GET

@@ -76,16 +76,20 @@ record UpgradePlans(UUID planId, UUID currentVersion, Map<UUID, PlanMerge> own, 
         var versions = new ArrayList<>(before.stream().map(catalog::version).toList());
         var said = planId == null ? null : named.get(planId).plan();
         int current = phaseOn(term, startsOn);
-        versions.set(current, said != null ? said : own.get(before.get(current)).plan());
+        versions.set(current, saidOrOwn(said, before.get(current)));
         for (var sent : phases.stream().sorted(Comparator.comparing(PhaseBody::phasePosition)).toList()) {
             said = sent.planId() == null ? said : named.get(sent.planId()).plan();
             for (int phase = 0; phase < term.phases().size(); phase++) {
                 if (term.phases().get(phase).position() == sent.phasePosition()) {
-                    versions.set(phase, said != null ? said : own.get(before.get(phase)).plan());
+                    versions.set(phase, saidOrOwn(said, before.get(phase)));
                 }
             }
         }
         return versions;
+    }
+
+    private CatalogPlan saidOrOwn(CatalogPlan said, UUID versionId) {
+        return said != null ? said : own.get(versionId).plan();
     }
 
     private static int phaseOn(Term term, LocalDate startsOn) {

@@ -70,8 +70,7 @@ class KeyFilter {
 
     /** An estimate writes nothing, so whoever may read may ask for one. */
     static boolean isWrite(String method, String path) {
-        return !method.equals("GET") && !method.equals("HEAD") && !method.equals("OPTIONS") && !path.endsWith("/estimate")
-                && !path.endsWith("/estimate/");
+        return !Api.isRead(method) && !path.endsWith("/estimate") && !path.endsWith("/estimate/");
     }
 
     static String firstSegment(String path) {

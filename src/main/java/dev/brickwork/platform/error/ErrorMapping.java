@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.sql.SQLException;
 import java.util.UUID;
 
-import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.WebApplicationException;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
@@ -82,7 +81,7 @@ class ErrorMapping {
 
     @ServerExceptionMapper
     Response anything(RuntimeException e) {
-        boolean isWithoutEffect = isRead();
+        boolean isWithoutEffect = Api.isRead(CurrentRequestManager.get().getMethod());
         for (Throwable cause = e; cause != null; cause = cause.getCause()) {
             if (cause instanceof Refused refused) {
                 return refused(refused);
@@ -100,11 +99,6 @@ class ErrorMapping {
             }
         }
         return unlessUnreadable(e);
-    }
-
-    private static boolean isRead() {
-        var method = CurrentRequestManager.get().getMethod();
-        return method.equals(HttpMethod.GET) || method.equals(HttpMethod.HEAD);
     }
 
     /** Thrown by the parser of multipart forms. */

@@ -1,5 +1,7 @@
 package dev.brickwork.platform.http;
 
+import jakarta.ws.rs.HttpMethod;
+
 /** Where the API lives. */
 public final class Api {
     /** What every path of the API starts with; pages for people live outside of it. */
@@ -10,5 +12,10 @@ public final class Api {
     public static final String REQUEST_ID_HEADER = "X-Request-Id";
 
     private Api() {
+    }
+
+    /** Whether a request by it changes nothing. */
+    public static boolean isRead(String method) {
+        return method.equals(HttpMethod.GET) || method.equals(HttpMethod.HEAD) || method.equals(HttpMethod.OPTIONS);
     }
 }

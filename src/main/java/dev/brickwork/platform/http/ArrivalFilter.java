@@ -2,7 +2,6 @@ package dev.brickwork.platform.http;
 
 import java.util.Arrays;
 
-import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.NotAcceptableException;
 import jakarta.ws.rs.NotFoundException;
 import jakarta.ws.rs.NotSupportedException;
@@ -42,8 +41,7 @@ class ArrivalFilter {
 
     /** To the framework a wildcard is whatever an operation reads. Some clients say it of the body that a GET has not. */
     private static void refuseUnlessNamed(String method, MediaType sent) {
-        if (sent != null && !method.equals(HttpMethod.GET) && !method.equals(HttpMethod.HEAD)
-                && (sent.isWildcardType() || sent.isWildcardSubtype())) {
+        if (sent != null && !Api.isRead(method) && (sent.isWildcardType() || sent.isWildcardSubtype())) {
             throw new NotSupportedException();
         }
     }

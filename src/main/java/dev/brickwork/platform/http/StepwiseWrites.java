@@ -1,6 +1,7 @@
 package dev.brickwork.platform.http;
 
 import java.util.UUID;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 
 import jakarta.enterprise.context.ApplicationScoped;
@@ -41,9 +42,14 @@ public class StepwiseWrites {
      * @param end what waits for the world, outside of transactions; harmless when it runs twice, also at once
      */
     public <T> T write(String action, Transactions.Work<UUID> intent, Function<UUID, T> end) {
+        return write(action, intent, (intentId, isRepeated) -> end.apply(intentId));
+    }
+
+    /** @param end is told, too, whether another request with the key began it, whose own end may be under way */
+    public <T> T write(String action, Transactions.Work<UUID> intent, BiFunction<UUID, Boolean, T> end) {
         var key = request.idempotencyKey();
-        var intentId = transactions.inNew(() -> begun(action, key, intent));
-        var result = end.apply(intentId);
+        var begun = transactions.inNew(() -> begun(action, key, intent));
+        var result = end.apply(begun.intentId, begun.isRepeated);
         if (key != null) {
             transactions.inNew(() -> {
                 keys.keep(key, answers.answerOf(result), false);
@@ -66,14 +72,17 @@ public class StepwiseWrites {
         return held.isPresent();
     }
 
-    private UUID begun(String action, String key, Transactions.Work<UUID> intent) throws Exception {
+    private record Begun(UUID intentId, boolean isRepeated) {
+    }
+
+    private Begun begun(String action, String key, Transactions.Work<UUID> intent) throws Exception {
         if (key != null) {
             var held = keys.claimOrHeld(key, request.line(), request.body());
             if (held.isPresent() && held.get().answer() != null) {
                 throw new Replayed(held.get().answer());
             }
             if (held.isPresent()) {
-                return held.get().intentId();
+                return new Begun(held.get().intentId(), true);
             }
         }
         var intentId = intent.run();
@@ -81,6 +90,6 @@ public class StepwiseWrites {
         if (key != null) {
             keys.begin(key, intentId);
         }
-        return intentId;
+        return new Begun(intentId, false);
     }
 }
