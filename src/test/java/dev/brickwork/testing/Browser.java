@@ -12,7 +12,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -28,6 +27,8 @@ import org.junit.jupiter.api.Assumptions;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+
+import dev.brickwork.local.Folders;
 
 /**
  * A real Chromium, the one that the machine has, spoken to by its own protocol. It does what a person does: goes to an address,
@@ -213,19 +214,20 @@ public final class Browser implements AutoCloseable {
         throw new IOException("Chromium did not start");
     }
 
+    /** Chromium's helpers, the one for the network among them, write into its profile even when it has ended itself. */
     @Override
     public void close() throws IOException {
         socket.abort();
+        var all = Stream.concat(process.toHandle().descendants(), Stream.of(process.toHandle())).toList();
         process.destroy();
         try {
-            process.onExit().get(SECONDS_MAX, TimeUnit.SECONDS);
+            CompletableFuture.allOf(all.stream().map(ProcessHandle::onExit).toArray(CompletableFuture[]::new))
+                    .get(SECONDS_MAX, TimeUnit.SECONDS);
         } catch (ExecutionException | TimeoutException e) {
-            process.destroyForcibly();
+            all.forEach(ProcessHandle::destroyForcibly);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        try (var files = Files.walk(profile)) {
-            files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
-        }
+        Folders.delete(profile);
     }
 }
