@@ -28,14 +28,18 @@ final class AdditionRows {
                 created_at)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb, ?)""";
     private static final String OF_INVOICES = """
-            SELECT * FROM invoice_addition WHERE invoice_id = ANY (?) ORDER BY invoice_id, created_at, source_id""";
+            SELECT invoice_id, kind, line, starts_on, ends_on, brick_id, brick_code, brick_name, quantity, amount, discount, tax_category,
+                tax, breakdown FROM invoice_addition
+            WHERE invoice_id = ANY (?) ORDER BY invoice_id, created_at, source_id""";
     private static final String INVOICES = "SELECT source_id, invoice_id FROM invoice_addition WHERE kind = ? AND source_id = ANY (?)";
     private static final String SUBSCRIPTIONS = "SELECT DISTINCT invoice_id, subscription_id FROM invoice_addition WHERE invoice_id = ANY (?)";
     private static final String ORDER = """
             SELECT order_id FROM invoice WHERE id = ANY (?) AND order_id IS NOT NULL ORDER BY bill_at DESC, id DESC LIMIT 1""";
     private static final String MOVE = "UPDATE invoice_addition SET invoice_id = ? WHERE invoice_id = ANY (?)";
     private static final String NEXT = """
-            SELECT * FROM invoice WHERE subscription_id = ? AND issued_at IS NULL AND voided_at IS NULL AND NOT is_muted
+            SELECT id, subscription_id, billed_company_id, provisional_number, currency, grand_total, paid_amount, moved_amount,
+                processing_amount FROM invoice
+            WHERE subscription_id = ? AND issued_at IS NULL AND voided_at IS NULL AND NOT is_muted
             ORDER BY bill_at, created_at, id LIMIT 1 FOR NO KEY UPDATE""";
     private static final String TOTAL = """
             UPDATE invoice SET sub_total = sub_total + ?, discount = discount + ?, tax = tax + ?, grand_total = grand_total + ?,

@@ -14,7 +14,8 @@ import dev.brickwork.platform.tenancy.Reads;
 /** What is attached to invoices: to themselves and to their subscriptions, in one list, newest first. */
 final class AttachmentQuery {
     private static final String OF_ALL = """
-            SELECT * FROM attachment WHERE invoice_id = ANY (?) OR subscription_id = ANY (?)""";
+            SELECT %s FROM attachment WHERE invoice_id = ANY (?) OR subscription_id = ANY (?)"""
+            .formatted(AttachmentResponse.COLUMNS);
     private static final Comparator<AttachmentResponse> NEWEST_FIRST = Comparator
             .comparing(AttachmentResponse::createdAt).thenComparing(attachment -> attachment.attachmentId().toString())
             .reversed();

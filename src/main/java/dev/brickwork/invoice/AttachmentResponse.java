@@ -33,6 +33,8 @@ public record AttachmentResponse(
         }
     }
 
+    static final String COLUMNS = "id, invoice_id, subscription_id, file_name, content_type, size, created_at";
+
     static AttachmentResponse of(ResultSet row) throws SQLException {
         var invoiceId = row.getObject("invoice_id", UUID.class);
         var target = invoiceId != null ? Target.INVOICE : Target.SUBSCRIPTION;

@@ -25,6 +25,7 @@ import dev.brickwork.spi.DocumentStore;
 class AttachmentService {
     static final int SIZE_MAX = 10 << 20;
     private static final int PER_TARGET_MAX = 50;
+    private static final String ALL = "SELECT " + AttachmentResponse.COLUMNS + " FROM attachment WHERE ";
     private static final String INSERT = """
             INSERT INTO attachment (id, invoice_id, subscription_id, file_name, content_type, size, created_at)
             VALUES (?, ?, ?, ?, ?, ?, ?)""";
@@ -108,12 +109,12 @@ class AttachmentService {
 
     private static List<AttachmentResponse> of(Connection connection, Target target, UUID targetId) throws SQLException {
         return Sql.select(connection,
-                "SELECT * FROM attachment WHERE " + target.table + "_id = ? ORDER BY created_at DESC, id DESC",
+                ALL + target.table + "_id = ? ORDER BY created_at DESC, id DESC",
                 AttachmentResponse::of, targetId);
     }
 
     private static AttachmentResponse get(Connection connection, Target target, UUID targetId, UUID id) throws SQLException {
-        return Sql.select(connection, "SELECT * FROM attachment WHERE id = ? AND " + target.table + "_id = ?",
+        return Sql.select(connection, ALL + "id = ? AND " + target.table + "_id = ?",
                 AttachmentResponse::of, id, targetId).stream().findFirst().orElseThrow(() -> new Missing("Attachment"));
     }
 

@@ -48,6 +48,10 @@ record BilledMeter(Id id, Extent extent, BigDecimal used, Amounts amounts) {
         }
     }
 
+    static final String COLUMNS = """
+            b.subscription_id, b.term, b.brick_id, b.contract_from, b.contract_to, b.counted_from, b.counted_to, b.lines, b.used,
+            b.amount, b.discount""";
+
     static BilledMeter of(ResultSet row) throws SQLException {
         return new BilledMeter(
                 new Id(row.getObject("subscription_id", UUID.class), row.getInt("term"),

@@ -28,7 +28,8 @@ class ChargeRows {
             INSERT INTO payment_charge (payment_id, processor, account, method_id, origin, accepted, is_kept, requested_at, recover_at)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)""";
     private static final String FIND = """
-            SELECT c.*, p.state, p.method, p.amount, p.currency, p.invoice_number, i.billed_company_id, b.name, b.email, s.name AS seller_name
+            SELECT c.payment_id, c.processor, c.origin, c.is_kept, c.method_id, c.accepted, c.requested_at, c.reference, c.account,
+                c.failures, p.state, p.method, p.amount, p.currency, p.invoice_number, i.billed_company_id, b.name, b.email, s.name AS seller_name
             FROM payment_charge c JOIN payment p ON p.seller_id = c.seller_id AND p.id = c.payment_id
             JOIN invoice i ON i.seller_id = p.seller_id AND i.id = p.invoice_id
             JOIN customer b ON b.seller_id = i.seller_id AND b.id = i.billed_company_id

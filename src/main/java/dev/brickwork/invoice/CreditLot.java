@@ -15,6 +15,8 @@ import dev.brickwork.platform.sql.Sql;
  */
 record CreditLot(UUID id, UUID subscriptionId, UUID companyId, CurrencyCode currency, long remaining, Instant createdAt) {
 
+    static final String COLUMNS = "id, subscription_id, company_id, currency, remaining_amount, passed_at, created_at";
+
     static CreditLot of(ResultSet row) throws SQLException {
         return new CreditLot(row.getObject("id", UUID.class),
                 row.getObject("passed_at") == null ? row.getObject("subscription_id", UUID.class) : null,

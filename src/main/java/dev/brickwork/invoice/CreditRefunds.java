@@ -33,8 +33,8 @@ import io.quarkus.runtime.annotations.RegisterForReflection;
 @ApplicationScoped
 class CreditRefunds {
     static final String REFUNDED = "credit.refunded";
-    private static final String LOCK = "SELECT * FROM credit WHERE id = ? AND company_id = ? FOR NO KEY UPDATE";
-    private static final String READ = "SELECT * FROM credit WHERE id = ?";
+    private static final String READ = "SELECT " + CreditResponse.Lot.COLUMNS + " FROM credit WHERE id = ?";
+    private static final String LOCK = READ + " AND company_id = ? FOR NO KEY UPDATE";
     private static final String INSERT = """
             INSERT INTO credit_refund (id, credit_id, currency, amount, reason, created_at) VALUES (?, ?, ?, ?, ?, ?)""";
 

@@ -112,7 +112,8 @@ final class CreditResource {
                     CreditResponse.Balance::of, id);
             var count = Sql.select(connection, "SELECT count(*) FROM credit WHERE " + listed, row -> row.getLong(1), id)
                     .get(0);
-            return CreditResponse.of(balances, page.page(count, Sql.select(connection, "SELECT * FROM credit WHERE " + listed
+            return CreditResponse.of(balances, page.page(count, Sql.select(connection, "SELECT " + CreditResponse.Lot.COLUMNS
+                    + " FROM credit WHERE " + listed
                     + " ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?", CreditResponse.Lot::of, id, page.limit,
                     page.offset)));
         } catch (SQLException e) {

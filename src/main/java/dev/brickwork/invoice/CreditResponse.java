@@ -49,6 +49,10 @@ public record CreditResponse(
             @Schema(required = true, nullable = true, description = "When the subscription turned INACTIVE and it became the company's.") Instant passedAt,
             @Schema(required = true) Instant createdAt){
 
+        static final String COLUMNS = """
+                id, subscription_id, company_id, kind, label, order_id, from_invoice_id, currency, amount, used_amount,
+                withdrawn_amount, refunded_amount, remaining_amount, passed_at, created_at""";
+
         static Lot of(ResultSet row) throws SQLException {
             return new Lot(row.getObject("id", UUID.class), row.getObject("subscription_id", UUID.class),
                     row.getObject("company_id", UUID.class), row.getString("kind"), row.getString("label"),

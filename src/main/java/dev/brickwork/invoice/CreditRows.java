@@ -18,11 +18,13 @@ import dev.brickwork.platform.sql.Sql;
 final class CreditRows {
     /** Locked in the order of their ids, so that two who need the same ones wait and never wait for each other. */
     private static final String OPEN_OF_SUBSCRIPTIONS = """
-            SELECT * FROM credit WHERE subscription_id = ANY (?) AND passed_at IS NULL AND remaining_amount > 0
-            ORDER BY id FOR NO KEY UPDATE""";
+            SELECT %s FROM credit WHERE subscription_id = ANY (?) AND passed_at IS NULL AND remaining_amount > 0
+            ORDER BY id FOR NO KEY UPDATE"""
+            .formatted(CreditLot.COLUMNS);
     private static final String OPEN_OF_COMPANIES = """
-            SELECT * FROM credit WHERE company_id = ANY (?) AND passed_at IS NOT NULL AND remaining_amount > 0
-            ORDER BY id FOR NO KEY UPDATE""";
+            SELECT %s FROM credit WHERE company_id = ANY (?) AND passed_at IS NOT NULL AND remaining_amount > 0
+            ORDER BY id FOR NO KEY UPDATE"""
+            .formatted(CreditLot.COLUMNS);
     private static final String[] GRANT_TYPES = {"uuid", "uuid", "uuid", "text", "text", "text", "uuid", "uuid", "bigint",
             "timestamptz", "timestamptz"};
     private static final String GRANT = """

@@ -28,7 +28,8 @@ import dev.brickwork.platform.sql.Sql;
 @ApplicationScoped
 class CustomLines implements AddedLines {
     private static final String LINES = """
-            SELECT * FROM invoice_custom_line WHERE invoice_id = ANY (?) ORDER BY invoice_id, place""";
+            SELECT invoice_id, starts_on, ends_on, quantity, unit_price, amount, description, tax_category FROM invoice_custom_line
+            WHERE invoice_id = ANY (?) ORDER BY invoice_id, place""";
     /** There is no agreement whose timeline could have one. */
     private static final int OF_NO_SEGMENT = 0;
 

@@ -26,10 +26,13 @@ class InvoicePast {
     private static final Pattern VERSION = Pattern.compile("[1-9]\\d{0,8}");
     private static final String INVOICE = "SELECT time_zone, coalesce(current_version, 0) FROM invoice WHERE id = ?";
     private static final String VERSIONS = """
-            SELECT * FROM invoice_version WHERE invoice_id = ? ORDER BY version DESC LIMIT ? OFFSET ?""";
-    private static final String ONE = "SELECT * FROM invoice_version WHERE invoice_id = ? AND version = ?";
+            SELECT %s FROM invoice_version WHERE invoice_id = ? ORDER BY version DESC LIMIT ? OFFSET ?"""
+            .formatted(InvoiceVersionResponse.COLUMNS);
+    private static final String ONE = "SELECT " + InvoiceVersionResponse.COLUMNS
+            + " FROM invoice_version WHERE invoice_id = ? AND version = ?";
     private static final String LINES = """
-            SELECT * FROM invoice_line WHERE invoice_id = ? AND version BETWEEN ? AND ? ORDER BY version, place""";
+            SELECT %s FROM invoice_line WHERE invoice_id = ? AND version BETWEEN ? AND ? ORDER BY version, place"""
+            .formatted(InvoiceVersionResponse.LineResponse.COLUMNS);
     private static final String COUNT_EVENTS = """
             SELECT coalesce(max(last_sequence), 0) FROM event_sequence WHERE object_type = 'invoice' AND object_id = ?""";
     private static final String EVENTS = """

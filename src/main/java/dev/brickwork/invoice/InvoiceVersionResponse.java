@@ -47,6 +47,10 @@ public record InvoiceVersionResponse(
             @Schema(required = true, description = "Where its first day begins.") Instant startsAt,
             @Schema(required = true, description = "Where its last day ends.") Instant endsAt) {
 
+        static final String COLUMNS = """
+                version, kind, brick_name, brick_id, brick_code, quantity, amount, discount, tax_name, tax_rate, tax, grand_total,
+                starts_on, ends_on""";
+
         static LineResponse of(ResultSet row, ZoneId zone) throws SQLException {
             return new LineResponse(LineKind.valueOf(row.getString("kind")), row.getString("brick_name"),
                     row.getObject("brick_id", UUID.class), row.getString("brick_code"),
@@ -60,6 +64,9 @@ public record InvoiceVersionResponse(
             return row.getObject(day, LocalDate.class).atStartOfDay(zone).toInstant();
         }
     }
+
+    static final String COLUMNS = """
+            id, invoice_id, version, invoice_number, made_at, sub_total, discount, tax, grand_total, bill_to, taxed_at""";
 
     static InvoiceVersionResponse of(ResultSet row, List<LineResponse> lines) throws SQLException {
         return new InvoiceVersionResponse(row.getObject("id", UUID.class), row.getObject("invoice_id", UUID.class),

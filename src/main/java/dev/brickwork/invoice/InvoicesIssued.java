@@ -42,7 +42,8 @@ class InvoicesIssued implements IssuedInvoices {
                 AND issued_at IS NOT NULL AND voided_at IS NULL
             ORDER BY issued_at, id""";
     private static final String LINES = """
-            SELECT l.* FROM invoice_line l JOIN invoice i ON i.seller_id = l.seller_id AND i.id = l.invoice_id
+            SELECT l.invoice_id, l.line, l.replaced_line, l.contract_from, l.contract_to, l.tax_rate
+            FROM invoice_line l JOIN invoice i ON i.seller_id = l.seller_id AND i.id = l.invoice_id
                 AND i.current_version = l.version
             WHERE i.subscription_id = ? AND i.invoice_key LIKE ? AND l.kind = 'PLANNED' ORDER BY l.invoice_id, l.place""";
 

@@ -19,6 +19,10 @@ record IssuedLine(int place, String kind, String brickName, String brickCode, Lo
         BigDecimal quantity, long amount, long discount, String taxName, BigDecimal taxRate, long tax, long grandTotal,
         Breakdown breakdown) {
 
+    static final String COLUMNS = """
+            place, kind, brick_name, brick_code, starts_on, ends_on, quantity, amount, discount, tax_name, tax_rate, tax, grand_total,
+            breakdown""";
+
     static IssuedLine of(ResultSet row) throws SQLException {
         var startsOn = row.getObject("starts_on", LocalDate.class);
         var afterEnd = row.getObject("ends_on", LocalDate.class);

@@ -15,16 +15,18 @@ import dev.brickwork.platform.sql.Sql;
 
 /** What was billed for meter periods, in the database. Under the lock of the subscription. */
 final class MeterRows {
-    private static final String OF_SUBSCRIPTIONS = "SELECT * FROM meter_billing WHERE subscription_id = ANY (?)";
+    private static final String OF_SUBSCRIPTIONS = "SELECT " + BilledMeter.COLUMNS
+            + " FROM meter_billing b WHERE subscription_id = ANY (?)";
     /** By the late notes, which are few, and not by all that was ever billed. */
     private static final String TO_COMPARE = """
-            SELECT b.* FROM meter_billing b WHERE b.is_outdated AND b.subscription_id = ANY (?)
+            SELECT %1$s FROM meter_billing b WHERE b.is_outdated AND b.subscription_id = ANY (?)
             UNION
-            SELECT b.* FROM (SELECT DISTINCT subscription_id, brick_id, day FROM usage_late
+            SELECT %1$s FROM (SELECT DISTINCT subscription_id, brick_id, day FROM usage_late
                     WHERE settled_at IS NULL AND subscription_id = ANY (?)) n
                 JOIN meter_billing b ON b.subscription_id = n.subscription_id AND b.brick_id = n.brick_id
                     AND b.counted_from <= n.day AND b.counted_to > n.day
-            ORDER BY subscription_id, counted_from, brick_id""";
+            ORDER BY subscription_id, counted_from, brick_id"""
+            .formatted(BilledMeter.COLUMNS);
     private static final String[] BEGIN_TYPES = {"uuid", "integer", "uuid", "date", "date", "date", "date", "text",
             "boolean"};
     private static final String BEGIN = """
@@ -42,11 +44,12 @@ final class MeterRows {
             + ID;
     private static final String COMPARED = "UPDATE meter_billing SET is_outdated = false" + ID + " AND is_outdated";
     private static final String OF_INVOICE = """
-            SELECT b.*, o.kind, o.own_amount, o.own_discount FROM meter_billing b
+            SELECT %s, o.kind, o.own_amount, o.own_discount FROM meter_billing b
             JOIN (SELECT seller_id, subscription_id, term, brick_id, contract_from, min(kind) AS kind,
                     sum(amount)::bigint AS own_amount, sum(discount)::bigint AS own_discount
                 FROM meter_billing_entry WHERE invoice_id = ? GROUP BY 1, 2, 3, 4, 5) o
-            USING (seller_id, subscription_id, term, brick_id, contract_from) ORDER BY counted_from, brick_id""";
+            USING (seller_id, subscription_id, term, brick_id, contract_from) ORDER BY counted_from, brick_id"""
+            .formatted(BilledMeter.COLUMNS);
     private static final String LAST_INVOICE = "SELECT invoice_id FROM meter_billing_entry" + ID
             + " ORDER BY created_at DESC, id DESC LIMIT 1";
 

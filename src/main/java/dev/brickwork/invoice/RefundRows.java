@@ -24,7 +24,8 @@ class RefundRows {
             INSERT INTO refund_request (id, payment_id, amount, reason, state, requested_at, recover_at, created_at)
             VALUES (?, ?, ?, ?, 'PROCESSING', ?, ?, ?)""";
     private static final String FIND = """
-            SELECT r.*, c.processor, c.account, c.reference AS charge_reference FROM refund_request r
+            SELECT r.id, r.payment_id, r.amount, r.reason, r.state, r.error, r.failures, r.requested_at, c.processor, c.account,
+                c.reference AS charge_reference FROM refund_request r
             JOIN payment_charge c ON c.seller_id = r.seller_id AND c.payment_id = r.payment_id WHERE r.id = ?""";
     private static final LookUps.Table LOOK_UPS = LookUps.Table.of("refund_request", "id", "t.created_at");
     private static final String SETTLE = """

@@ -29,8 +29,10 @@ final class ScheduledRows {
             WHERE subscription_id = ? AND (issued_at IS NOT NULL OR voided_at IS NULL OR NOT is_dropped OR is_muted)""";
     /** Locked: whoever pays one ahead, or voids it, locks no more than the invoice. */
     private static final String OPEN = """
-            SELECT i.*, coalesce(a.amount, 0) AS added_amount, coalesce(a.discount, 0) AS added_discount,
-                coalesce(a.tax, 0) AS added_tax
+            SELECT i.id, i.provisional_number, i.accepted_at, i.paid_amount, i.moved_amount, i.processing_amount, i.invoice_key,
+                i.customer_id, i.billed_company_id, i.time_zone, i.starts_on, i.ends_on, i.bill_at, i.payment_terms, i.sub_total,
+                i.discount, i.tax, i.is_paused, i.planned, coalesce(a.amount, 0) AS added_amount,
+                coalesce(a.discount, 0) AS added_discount, coalesce(a.tax, 0) AS added_tax
             FROM invoice i LEFT JOIN LATERAL (SELECT sum(amount)::bigint AS amount, sum(discount)::bigint AS discount,
                     sum(tax)::bigint AS tax
                 FROM invoice_addition a WHERE a.seller_id = i.seller_id AND a.invoice_id = i.id) a ON true

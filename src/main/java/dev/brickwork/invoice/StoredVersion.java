@@ -27,7 +27,9 @@ record StoredVersion(String firstNumber, Place taxedAt, List<IssueFacts.Untaxed>
             JOIN invoice_version f ON f.seller_id = v.seller_id AND f.invoice_id = v.invoice_id AND f.version = 1
             WHERE v.invoice_id = ? AND v.version = ?""";
     private static final String LINES = """
-            SELECT * FROM invoice_line WHERE invoice_id = ? AND version = ? AND kind <> 'CARRIED_TO_CREDIT' ORDER BY place""";
+            SELECT kind, line, contract_from, contract_to, starts_on, ends_on, brick_id, brick_code, brick_name, quantity, amount,
+                discount, tax_category, breakdown, replaced_line FROM invoice_line
+            WHERE invoice_id = ? AND version = ? AND kind <> 'CARRIED_TO_CREDIT' ORDER BY place""";
 
     static StoredVersion read(Connection connection, WireJson json, UUID invoiceId, int version) throws SQLException {
         var lines = Sql.select(connection, LINES, StoredVersion::line, invoiceId, version);

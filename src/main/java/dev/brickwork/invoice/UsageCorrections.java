@@ -26,7 +26,9 @@ class UsageCorrections {
     private static final String FROM = " FROM meter_billing_entry e WHERE e.invoice_id = ? AND e.kind = 'CORRECTION'";
     private static final String COUNT = "SELECT count(*)" + FROM;
     private static final String ROWS = """
-            SELECT e.*, b.counted_from, b.counted_to FROM (SELECT *%s ORDER BY e.created_at DESC, e.id DESC LIMIT ? OFFSET ?) e
+            SELECT invoice_id, subscription_id, brick_id, used_before, e.used, e.amount, e.discount, created_at, counted_from, counted_to
+            FROM (SELECT id, seller_id, subscription_id, term, brick_id, contract_from, invoice_id, used_before, used, amount,
+                    discount, created_at%s ORDER BY e.created_at DESC, e.id DESC LIMIT ? OFFSET ?) e
             JOIN meter_billing b USING (seller_id, subscription_id, term, brick_id, contract_from)
             ORDER BY e.created_at DESC, e.id DESC"""
             .formatted(FROM);

@@ -33,8 +33,10 @@ class JournalCsv {
     private static final String HEADER = "entry_id,created_at,kind,source_id,customer_id,subscription_id,invoice_id,memo,"
             + "account,account_customer_id,currency,debit,credit\r\n";
     private static final String ROWS = """
-            SELECT e.*, p.account, p.customer_id AS account_customer_id, p.amount
-            FROM (SELECT * FROM journal_entry
+            SELECT e.id, e.booked_at, e.kind, e.source, e.customer_id, e.subscription_id, e.invoice_id, e.memo, e.currency, p.account,
+                p.customer_id AS account_customer_id, p.amount
+            FROM (SELECT seller_id, id, booked_at, kind, source, customer_id, subscription_id, invoice_id, memo, currency
+                  FROM journal_entry
                   WHERE (booked_at, id) > (?, ?) AND booked_at < ?
                   ORDER BY booked_at, id LIMIT ?) AS e
             JOIN journal_posting p ON p.seller_id = e.seller_id AND p.entry_id = e.id

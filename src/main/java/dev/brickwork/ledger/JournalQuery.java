@@ -19,7 +19,8 @@ record JournalQuery(UUID customerId, UUID invoiceId, EntryKind kind, Period peri
     /** Counting more than this is dear, and nobody pages so far. */
     private static final int COUNT_MAX = 10_000;
     private static final String ENTRIES = """
-            SELECT e.*, d.failures, d.delivered_at, d.parked_reason FROM journal_entry e
+            SELECT e.id, e.kind, e.source, e.customer_id, e.subscription_id, e.invoice_id, e.currency, e.memo, e.booked_at, d.failures,
+                d.delivered_at, d.parked_reason FROM journal_entry e
             LEFT JOIN accounting_delivery d ON d.seller_id = e.seller_id AND d.entry_id = e.id""";
     private static final String POSTINGS = """
             SELECT entry_id, account, customer_id, amount FROM journal_posting WHERE entry_id = ANY (?)

@@ -41,11 +41,26 @@ import dev.brickwork.platform.sql.Sql;
 /** Reads the timelines of some subscriptions, a table at a time; what few have, pauses and changes, only where it is. */
 final class AgreementReader {
     private static final String TERMS = """
-            SELECT t.*, EXISTS (SELECT FROM agreement_pause p WHERE p.seller_id = t.seller_id
+            SELECT t.subscription_id, t.number, t.currency, t.billing_frequency, t.anchor, t.is_trial, t.is_phased, t.cut_on, t.cut_issued,
+                t.advanced_days, EXISTS (SELECT FROM agreement_pause p WHERE p.seller_id = t.seller_id
                     AND p.subscription_id = t.subscription_id AND p.term = t.number) AS has_pauses,
                 EXISTS (SELECT FROM agreement_change c WHERE c.seller_id = t.seller_id
                     AND c.subscription_id = t.subscription_id AND c.term = t.number) AS has_changes
             FROM agreement_term t""";
+    private static final String PHASES = """
+            SELECT subscription_id, term, position, first_month, length_months, payment_terms, plan_version_id
+            FROM agreement_phase""";
+    private static final String LINES = """
+            SELECT subscription_id, term, number, phase, starts_on, ends_on, fixed_to_give, done_before, born_by, ended_by, brick_id,
+                brick_code, brick_name, brick_kind, tax_category, pre_commitment_schedule, total_quantity, plan_id, plan_name, price,
+                price_months, quantity, is_unlimited, aggregation, aggregation_property, renewing_rate, one_time_rate, fixed_amount,
+                coupon_code, coupon_rate, coupon_amount, coupon_renews
+            FROM agreement_line""";
+    private static final String PAUSES = "SELECT subscription_id, term, starts_on, ends_on FROM agreement_pause";
+    private static final String TOUCHES = """
+            SELECT subscription_id, term, change, phase, line_before, line_after FROM agreement_touch""";
+    private static final String CHANGES = """
+            SELECT subscription_id, term, number, takes_effect_on, issued FROM agreement_change""";
 
     private final Connection connection;
     private final UUID[] subscriptionIds;
@@ -97,11 +112,11 @@ final class AgreementReader {
     private void readTerms(List<TermRow> rows, Map<UUID, List<Term>> terms) throws SQLException {
         boolean hasPauses = rows.stream().anyMatch(TermRow::hasPauses);
         boolean hasChanges = rows.stream().anyMatch(TermRow::hasChanges);
-        var phases = byTerm(rows("SELECT * FROM agreement_phase", "term, phase", AgreementReader::phase));
-        var lines = byTerm(rows("SELECT * FROM agreement_line", "number", AgreementReader::line));
-        var pauses = byTerm(rowsIf(hasPauses, "agreement_pause", "term, starts_on", AgreementReader::pause));
-        var touches = byTerm(rowsIf(hasChanges, "agreement_touch", "term, change, place", AgreementReader::touch));
-        var changes = byTerm(rowsIf(hasChanges, "agreement_change", "term, number", row -> change(row, touches)));
+        var phases = byTerm(rows(PHASES, "term, phase", AgreementReader::phase));
+        var lines = byTerm(rows(LINES, "number", AgreementReader::line));
+        var pauses = byTerm(rowsIf(hasPauses, PAUSES, "term, starts_on", AgreementReader::pause));
+        var touches = byTerm(rowsIf(hasChanges, TOUCHES, "term, change, place", AgreementReader::touch));
+        var changes = byTerm(rowsIf(hasChanges, CHANGES, "term, number", row -> change(row, touches)));
         for (var row : rows) {
             var its = of(phases, row.id());
             terms.get(row.subscription).add(new Term(row.frame, its.stream().map(PhaseRow::phase).toList(),
@@ -123,8 +138,8 @@ final class AgreementReader {
         return new StoredAgreement(timelines.get(subscriptionId), planVersionIds.getOrDefault(subscriptionId, List.of()));
     }
 
-    private <T> List<T> rowsIf(boolean hasSome, String table, String order, Sql.Row<T> reader) throws SQLException {
-        return hasSome ? rows("SELECT * FROM " + table, order, reader) : List.of();
+    private <T> List<T> rowsIf(boolean hasSome, String select, String order, Sql.Row<T> reader) throws SQLException {
+        return hasSome ? rows(select, order, reader) : List.of();
     }
 
     /** One is asked for by "=": for a list, PostgreSQL plans anew each time (docs/decisions/0105). */

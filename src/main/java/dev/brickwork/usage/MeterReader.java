@@ -32,7 +32,8 @@ final class MeterReader {
             FROM unnest(?::uuid[], ?::uuid[], ?::date[], ?::date[]) WITH ORDINALITY
                 AS p (subscription_id, brick_id, starts_on, ends_on, place)
             LEFT JOIN LATERAL (
-                SELECT u.*, bool_or(u.is_stale) OVER (PARTITION BY u.day) AS is_day_stale FROM usage_day u
+                SELECT u.day, u.entries, u.total, u.highest, u.last_value, u.last_at, u.last_position,
+                    bool_or(u.is_stale) OVER (PARTITION BY u.day) AS is_day_stale FROM usage_day u
                 WHERE u.subscription_id = p.subscription_id AND u.brick_id = p.brick_id
                   AND u.day >= p.starts_on AND u.day < p.ends_on) d ON true
             GROUP BY p.place ORDER BY p.place""";

@@ -37,14 +37,16 @@ class DeliveryLog {
                 SELECT seller_id, id FROM webhook_delivery
                 WHERE created_at < now() - interval '30 days' AND state NOT IN ('QUEUED', 'READY')
                 ORDER BY created_at LIMIT ? FOR UPDATE SKIP LOCKED)""";
-    private static final String LOCK = "SELECT * FROM webhook_delivery WHERE id = ? FOR NO KEY UPDATE";
+    private static final String COLUMNS = "id, endpoint_id, event_id, event_type, state, next_attempt_at, attempts, ended_at, created_at";
+    private static final String READ = "SELECT " + COLUMNS + " FROM webhook_delivery WHERE id = ?";
+    private static final String LOCK = "SELECT state FROM webhook_delivery WHERE id = ? FOR NO KEY UPDATE";
     /** Behind an event of the same object that is on its way, if there is one. */
     private static final String BRING_BACK = """
             UPDATE webhook_delivery d SET failures = 0, ended_at = NULL, claim = NULL, next_attempt_at = now(),
                 state = CASE WHEN EXISTS (SELECT FROM webhook_delivery w WHERE w.endpoint_id = d.endpoint_id
                     AND w.object_type = d.object_type AND w.object_id = d.object_id AND w.state = 'READY')
                     THEN 'QUEUED' ELSE 'READY' END
-            WHERE d.id = ? RETURNING *""";
+            WHERE d.id = ? RETURNING\s""" + COLUMNS;
     private static final String HURRY = "UPDATE webhook_delivery SET next_attempt_at = now() WHERE id = ? AND claim IS NULL";
 
     private final DataSource database;
@@ -86,7 +88,8 @@ class DeliveryLog {
                 row -> row.getLong(1), parameters.toArray()).get(0);
         parameters.add(page.limit + 1);
         parameters.add(page.offset);
-        var rows = Sql.select(connection, "SELECT *" + where + " ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?",
+        var rows = Sql.select(connection,
+                "SELECT " + COLUMNS + where + " ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?",
                 DeliveryLog::response, parameters.toArray());
         return page.page(!filters.isEmpty() && count > COUNTED_MAX ? null : count, rows);
     }
@@ -94,8 +97,7 @@ class DeliveryLog {
     @Transactional
     DeliveryResponse read(UUID deliveryId) throws SQLException {
         try (var connection = database.getConnection()) {
-            return only(Sql.select(connection, "SELECT * FROM webhook_delivery WHERE id = ?", DeliveryLog::response,
-                    deliveryId));
+            return only(Sql.select(connection, READ, DeliveryLog::response, deliveryId));
         }
     }
 
@@ -107,7 +109,7 @@ class DeliveryLog {
     @Transactional
     Retried retry(UUID deliveryId) throws SQLException {
         try (var connection = database.getConnection()) {
-            only(Sql.select(connection, "SELECT * FROM webhook_delivery WHERE id = ?", DeliveryLog::response, deliveryId));
+            only(Sql.select(connection, READ, DeliveryLog::response, deliveryId));
             Progress.lock(connection);
             var state = only(Sql.select(connection, LOCK, row -> row.getString("state"), deliveryId));
             var before = read(deliveryId);

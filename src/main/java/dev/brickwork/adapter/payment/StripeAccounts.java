@@ -31,7 +31,9 @@ class StripeAccounts {
     private static final String SECRET_KEY = "stripe secret key";
     private static final String CALLBACK_SECRET = "stripe callback secret";
     private static final Pattern TOKEN = Pattern.compile("[A-Za-z0-9_-]{43}");
-    private static final String READ = "SELECT * FROM stripe_account WHERE seller_id = current_seller()";
+    private static final String READ = """
+            SELECT account_id, can_charge, publishable_key, secret_key, callback_secret, callback_token, endpoint_id, connected_at
+            FROM stripe_account WHERE seller_id = current_seller()""";
     private static final String CAN_CHARGE = "SELECT can_charge FROM stripe_account WHERE seller_id = current_seller()";
     private static final String ACCOUNT_ID = "SELECT account_id FROM stripe_account WHERE seller_id = current_seller()";
     private static final String KEEP = """

@@ -19,7 +19,9 @@ class AuditQuery {
     private static final String WHERE = """
              FROM audit_record
             WHERE (?::uuid IS NULL OR object_id = ?) AND (?::text IS NULL OR object_type = ?) AND (?::uuid IS NULL OR key_id = ?)""";
-    private static final String ROWS = "SELECT *" + WHERE + " ORDER BY recorded_at DESC, id DESC LIMIT ? OFFSET ?";
+    private static final String ROWS = """
+            SELECT id, key_id, request_id, action, object_type, object_id, before, after, recorded_at%s
+            ORDER BY recorded_at DESC, id DESC LIMIT ? OFFSET ?""".formatted(WHERE);
 
     private final Listings listings;
 

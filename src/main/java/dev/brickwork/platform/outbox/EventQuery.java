@@ -26,6 +26,8 @@ class EventQuery {
     private static final int TYPE_LENGTH_MAX = 100;
     /** Above this a filtered feed is not counted. */
     private static final int COUNTED_MAX = 10_000;
+    private static final String COLUMNS = "e.id, e.type, e.created_at, e.object_type, e.object_id, e.sequence, e.data";
+    private static final String READ = "SELECT " + COLUMNS + " FROM event e WHERE id = ?";
     private static final String FROM = " FROM event_feed f JOIN event e ON e.seller_id = f.seller_id AND e.id = f.event_id WHERE f.number > ?";
 
     private final DataSource database;
@@ -59,7 +61,7 @@ class EventQuery {
             var count = count(connection, filters, where.toString(), parameters);
             parameters.add(page.limit + 1);
             parameters.add(page.offset);
-            var rows = Sql.select(connection, "SELECT e.*" + where + " ORDER BY f.number LIMIT ? OFFSET ?",
+            var rows = Sql.select(connection, "SELECT " + COLUMNS + where + " ORDER BY f.number LIMIT ? OFFSET ?",
                     EventQuery::response, parameters.toArray());
             var last = rows.isEmpty() ? null : rows.get(Math.min(rows.size(), page.limit) - 1).eventId();
             return page.feed(count, rows, "after", last);
@@ -69,8 +71,8 @@ class EventQuery {
     @Transactional
     EventResponse read(UUID eventId) throws SQLException {
         try (var connection = database.getConnection()) {
-            return Sql.select(connection, "SELECT * FROM event WHERE id = ?", EventQuery::response, eventId).stream()
-                    .findFirst().orElseThrow(() -> new Missing("Event"));
+            return Sql.select(connection, READ, EventQuery::response, eventId).stream().findFirst()
+                    .orElseThrow(() -> new Missing("Event"));
         }
     }
 
