@@ -11,6 +11,7 @@ import static org.hamcrest.Matchers.hasSize;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import org.junit.jupiter.api.BeforeEach;
@@ -95,6 +96,15 @@ class AttachmentTest {
         Api.ofNewSeller().get(path).statusCode(404);
         given().get(Api.BASE + path).then().statusCode(401);
         api.get(path.replace(invoice, subscription)).statusCode(404);
+    }
+
+    @Test
+    void aDownloadIsForWhoeverAsksForItsType() {
+        for (var target : List.of(invoice, subscription)) {
+            String id = attach(target, "a.png", "image/png", bytes("1")).statusCode(201).extract().path("attachment_id");
+            api.request().accept("image/png").get(Api.BASE + target + "/attachments/" + id).then().statusCode(200)
+                    .contentType("image/png");
+        }
     }
 
     @Test

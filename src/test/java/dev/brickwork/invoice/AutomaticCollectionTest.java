@@ -9,10 +9,12 @@ import static org.hamcrest.Matchers.hasSize;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
+import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.subscription.GivenLife;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;
@@ -118,6 +120,26 @@ class AutomaticCollectionTest {
         for (var invoice : List.of(byHand, byCard)) {
             given.read(invoice).body("remaining_amount", equalTo(10_000)).body("payments", hasSize(2));
         }
+        assertThat(given.takenBySandbox()).isZero();
+    }
+
+    /** Versions up to V0169 left the day of the next try behind. */
+    @Test
+    void whatHadBeenSettledByAnOlderVersionIsNotChargedWhenItIsGivenBack() throws SQLException {
+        given.with("pm_card_declined");
+        var invoice = given.invoice(10_000, ", \"bill_at\": \"2026-03-10\"");
+        given.moveTo("2026-03-10T12:00:00Z");
+        String payment = given.record(invoice, 10_000).statusCode(201).extract().path("payment_id");
+        try (var connection = TestDatabase.connectAsSuperuser()) {
+            assertThat(Sql.update(connection, "UPDATE invoice SET collect_at = '2026-03-11' WHERE id = ?",
+                    UUID.fromString(invoice))).isOne();
+        }
+        given.api.post("/payments/" + payment + "/refund", "{\"reason\": \"Sent twice\"}").statusCode(200);
+        given.with("pm_card_visa");
+
+        given.moveTo("2026-04-30T00:00:00Z");
+
+        given.read(invoice).body("remaining_amount", equalTo(10_000)).body("payments", hasSize(2));
         assertThat(given.takenBySandbox()).isZero();
     }
 
