@@ -64,13 +64,14 @@ class Dunning {
         change.invoice.collectAt = change.now.plus(PAUSE_MIN);
     }
 
-    /** Empty when it was the last. A debit that took days to fail is not repeated the same hour. */
+    /** Empty when it was the last. Nothing is repeated the same hour: neither a debit that took days to fail nor the last try before the due day. */
     static Optional<Instant> next(Invoice invoice, Instant now) {
         if (invoice.collectTries <= TRIES_AFTER.size()) {
             var planned = invoice.issuedAt.plus(TRIES_AFTER.get(invoice.collectTries - 1));
             return Optional.of(planned.isAfter(now) ? planned : now.plus(PAUSE_MIN));
         }
         var dueDay = invoice.startOf(invoice.dueOn);
-        return dueDay.isAfter(now) ? Optional.of(dueDay) : Optional.empty();
+        var earliest = now.plus(PAUSE_MIN);
+        return dueDay.isAfter(now) ? Optional.of(dueDay.isAfter(earliest) ? dueDay : earliest) : Optional.empty();
     }
 }

@@ -55,15 +55,22 @@ class InvoiceChanges {
         final Instant now;
         private final InvoiceNews was;
         private final List<JournalEntry> entries = new ArrayList<>();
+        /** What the day had changed by then and nobody has told yet; it comes first, since what is done here goes on from it. */
+        private final List<News> untold;
 
         private Change(Invoice invoice) {
             this.invoice = invoice;
             this.now = clock.now();
             this.was = InvoiceNews.of(invoice, invoice.status(now), caller.keyId());
+            this.untold = new ArrayList<>(InvoiceTurns.untold(invoice, now));
         }
 
         InvoiceStatus statusBefore() {
             return was.status();
+        }
+
+        boolean isToldOfAll() {
+            return untold.isEmpty();
         }
 
         /** @param source the id of what is booked */
@@ -105,7 +112,9 @@ class InvoiceChanges {
         Story story(String action, String reason, News... before) {
             var status = invoice.status(now);
             var after = InvoiceNews.of(invoice, status, caller.keyId()).because(reason);
-            var news = new ArrayList<>(List.of(before));
+            var news = new ArrayList<>(untold);
+            untold.clear();
+            news.addAll(List.of(before));
             news.add(status == was.status() ? after.as(action) : after.asStatus());
             return new Story(news, was, after);
         }

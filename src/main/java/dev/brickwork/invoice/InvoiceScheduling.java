@@ -99,6 +99,7 @@ class InvoiceScheduling {
             rows.drop(dropped, reason(change), now);
             tell(connection, dropped, reason(change), now);
             rows.change(changed, now);
+            tellOfPause(connection, stored, changed, now);
             rows.make(made, change.orderId(), currency(agreement), acceptedAt(change), now, lastWrites::add);
             if (!change.isFirst()) {
                 // what was added to invoices that are dropped goes to those that were just made
@@ -140,6 +141,17 @@ class InvoiceScheduling {
         }
         outbox.appendAll(InvoiceQuery.some(connection, dropped.stream().map(ScheduledRows.Stored::id).toList()).stream()
                 .map(row -> InvoiceNews.of(row, row.status(now), null).because(reason).as("invoice.dropped")).toList());
+    }
+
+    /** That they wait for the end of a pause, and that they do no longer. */
+    private void tellOfPause(Connection connection, ScheduledRows.Existing stored, Map<UUID, ScheduledInvoice> changed,
+            Instant now) throws SQLException {
+        var ids = stored.open().values().stream().filter(row -> changed.containsKey(row.id())
+                && changed.get(row.id()).isPaused() != row.invoice().isPaused()).map(ScheduledRows.Stored::id).toList();
+        if (!ids.isEmpty()) {
+            outbox.appendAll(InvoiceQuery.some(connection, ids).stream()
+                    .map(row -> InvoiceNews.of(row, row.status(now), null).asStatus()).toList());
+        }
     }
 
     /** By key, in the order they are billed; without those that are issued. */

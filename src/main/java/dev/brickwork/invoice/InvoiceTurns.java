@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Function;
 
 import javax.sql.DataSource;
 
@@ -51,6 +52,28 @@ class InvoiceTurns implements Sweep {
             return null;
         }
         return (today.isBefore(dueOn) ? dueOn : dueOn.plusDays(1)).atStartOfDay(zone).toInstant();
+    }
+
+    /** What the day has changed about an open invoice and no sweep has told yet, for whoever comes before it and goes on from there. */
+    static List<News> untold(Invoice invoice, Instant now) {
+        if (invoice.turnsAt == null || invoice.turnsAt.isAfter(now)) {
+            return List.of();
+        }
+        return brought(invoice.turnsAt, now, invoice.dueOn, invoice.zone(), invoice::status).stream()
+                .map(status -> InvoiceNews.of(invoice, status, null).asStatus()).toList();
+    }
+
+    /** The statuses that the days up to now have brought, in their order. @param at the first turn */
+    private static List<InvoiceStatus> brought(Instant at, Instant now, LocalDate dueOn, ZoneId zone,
+            Function<Instant, InvoiceStatus> statusAt) {
+        var statuses = new ArrayList<InvoiceStatus>();
+        for (var turn = at; turn != null && !turn.isAfter(now); turn = next(dueOn, zone, turn)) {
+            var status = statusAt.apply(turn);
+            if (status != statusAt.apply(turn.minusNanos(1))) {
+                statuses.add(status);
+            }
+        }
+        return statuses;
     }
 
     /** After issuing: what is issued too late to be paid in time falls due at once. */
@@ -102,14 +125,9 @@ class InvoiceTurns implements Sweep {
         var invoices = InvoiceQuery.some(connection, claimed.stream().map(Claimed::id).toList());
         for (var invoice : invoices) {
             Instant at = claimed.stream().filter(one -> one.id.equals(invoice.id())).findFirst().orElseThrow().turnsAt;
-            while (at != null && !at.isAfter(now)) {
-                var status = invoice.status(at);
-                if (status != invoice.status(at.minusNanos(1))) {
-                    news.add(InvoiceNews.of(invoice, status, null).asStatus());
-                }
-                at = invoice.isSettled() ? null : next(invoice.dueOn(), invoice.zone(), at);
-            }
-            rows.add(invoice.id(), at);
+            brought(at, now, invoice.dueOn(), invoice.zone(), invoice::status)
+                    .forEach(status -> news.add(InvoiceNews.of(invoice, status, null).asStatus()));
+            rows.add(invoice.id(), invoice.isSettled() ? null : next(invoice.dueOn(), invoice.zone(), now));
         }
         outbox.appendAll(news);
         Sql.update(connection, TURN, rows);

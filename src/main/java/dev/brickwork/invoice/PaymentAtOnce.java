@@ -50,6 +50,9 @@ class PaymentAtOnce {
         try {
             var seen = PaymentRows.read(reads, invoiceId);
             var change = changes.of(seen.invoice());
+            if (!change.isToldOfAll()) {
+                return Optional.empty(); // the statement has room for the news of a payment and no more
+            }
             var payment = PaymentService.judged(change, body.read(PaymentRequests.RecordPayment::read));
             var entry = ledger.inStatement(PaymentService.entryOf(payment, change));
             return entry.isPresent() && isWritten(seen, change, payment, entry.get())

@@ -30,7 +30,8 @@ final class PaymentRows {
     private static final String INVOICE = """
             SELECT id, subscription_id, customer_id, billed_company_id, provisional_number, invoice_number, current_version,
                 currency, time_zone, due_on, grand_total, paid_amount, moved_amount, processing_amount, credited_amount,
-                noted_amount, remaining_amount, is_paused, is_muted, is_draft, issued_at, voided_at, written_off_at, given_up_at
+                noted_amount, remaining_amount, is_paused, is_muted, is_draft, issued_at, voided_at, written_off_at, given_up_at,
+                turns_at
             """;
     private static final String LOCK = INVOICE + "FROM invoice WHERE id = ? FOR NO KEY UPDATE";
     private static final Questions READ = Questions.aboutOne(INVOICE + """
@@ -132,6 +133,7 @@ final class PaymentRows {
         invoice.voidedAt = Sql.instant(row, "voided_at");
         invoice.writtenOffAt = Sql.instant(row, "written_off_at");
         invoice.givenUpAt = Sql.instant(row, "given_up_at");
+        invoice.turnsAt = Sql.instant(row, "turns_at");
         return invoice;
     }
 }

@@ -56,7 +56,7 @@ class OrderAcceptance {
         var order = CustomerOrder.lock(orderId);
         order.refuseUnlessOpen();
         // a new one has no agreement yet; it is locked when it gets one
-        var agreement = order.type.isNew() ? null : subscriptions.lock(order.subscriptionId);
+        var agreement = order.type.isNew() ? null : subscriptions.lockAsOfNow(order.subscriptionId);
         if (AsAgreed.fill(order)) {
             // by itself: acceptance writes no more than what it settles
             CustomerOrder.flush();

@@ -44,7 +44,7 @@ class OrderEvents {
             @Schema(required = true) UUID customerId,
             @Schema(required = true) OrderType orderType,
             @Schema(required = true) OrderStatus status,
-            @Schema(required = true, examples = "USD 1188.00") String contractValue,
+            @Schema(required = true, nullable = true, description = "Null of one that was canceled: it comes to nothing.", examples = "USD 1188.00") String contractValue,
             @Schema(required = true) LocalDate startsAt,
             @Schema(required = true, nullable = true, description = "Its last day.") LocalDate endsAt) {
 

@@ -86,7 +86,7 @@ class AgreementStore {
      * @param subscription as its first order has it; not read, since nobody can change it as long as that order is locked
      */
     void keepFirst(Subscription subscription, UUID orderId, Timeline timeline, List<UUID> planVersionIds) {
-        follow(subscription, timeline, null);
+        follow(subscription, timeline, null, clock.now());
         lastWrites.add(BEGIN, subscription.customerId, subscription.timeZone, subscription.status.name(),
                 subscription.turnsAt, subscription.id);
         AgreementWriter.writeFirst(lastWrites::add, subscription.id, timeline, planVersionIds);
@@ -99,13 +99,18 @@ class AgreementStore {
      * @param planVersionIds of the current term, phase by phase
      */
     void keep(Subscription subscription, UUID orderId, Timeline timeline, List<UUID> planVersionIds) {
+        keep(subscription, orderId, timeline, planVersionIds, clock.now());
+    }
+
+    /** @param at the turn that brings it, which may be long over: what comes after it is the next turn's */
+    void keep(Subscription subscription, UUID orderId, Timeline timeline, List<UUID> planVersionIds, Instant at) {
         if (subscription.status == SubscriptionStatus.INACTIVE) {
             throw new IllegalStateException("an inactive subscription has no agreement to change");
         }
         // those who follow the change read what is there
         lastWrites.send();
         write(subscription.id, timeline, planVersionIds);
-        follow(subscription, timeline, Pause.findOpen(subscription.id).orElse(null));
+        follow(subscription, timeline, Pause.findOpen(subscription.id).orElse(null), at);
         Subscription.flush();
         tell(subscription, orderId, false, timeline, planVersionIds);
     }
@@ -126,13 +131,12 @@ class AgreementStore {
     }
 
     /**
-     * Status and next turn as the timeline has them now. A recast that takes over inside a pause ends it.
+     * Status and next turn as the timeline has them at that time. A recast that takes over inside a pause ends it.
      *
      * @param pause the open one, null without
      */
-    private void follow(Subscription subscription, Timeline timeline, Pause pause) {
-        var now = clock.now();
-        var today = subscription.today(now);
+    private void follow(Subscription subscription, Timeline timeline, Pause pause, Instant at) {
+        var today = subscription.today(at);
         if (pause != null) {
             pause.resumesOn = DateRange.earlier(pause.resumesOn, endOf(pause, timeline));
         }
@@ -142,7 +146,7 @@ class AgreementStore {
         subscription.turnsAt = turnsAt(subscription, timeline, open);
         subscription.turnFailures = 0;
         if (isOver) {
-            pause.resume(pause.resumesOn, now);
+            pause.resume(pause.resumesOn, at);
             events.resumed(subscription, null, PauseResponse.from(pause, timeline.current().endsOn(), today), false);
         }
     }

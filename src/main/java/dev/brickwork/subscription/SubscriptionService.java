@@ -27,12 +27,14 @@ public class SubscriptionService {
     private final AgreementStore agreements;
     private final LastWrites lastWrites;
     private final SubscriptionEvents events;
+    private final SubscriptionTurns turns;
     private final Listings listings;
     private final BusinessClock clock;
 
-    SubscriptionService(AgreementStore agreements, LastWrites lastWrites, SubscriptionEvents events, Listings listings,
-            BusinessClock clock) {
+    SubscriptionService(AgreementStore agreements, SubscriptionTurns turns, LastWrites lastWrites, SubscriptionEvents events,
+            Listings listings, BusinessClock clock) {
         this.agreements = agreements;
+        this.turns = turns;
         this.lastWrites = lastWrites;
         this.listings = listings;
         this.events = events;
@@ -61,6 +63,19 @@ public class SubscriptionService {
     @Transactional(Transactional.TxType.MANDATORY)
     public Agreement lock(UUID subscriptionId) {
         return agreements.read(Subscription.lock(subscriptionId));
+    }
+
+    /**
+     * The same, with all that time has brought by now: what is agreed next goes on from there, also where no sweep has come yet. One
+     * that is parked stays where it is.
+     */
+    @Transactional(Transactional.TxType.MANDATORY)
+    public Agreement lockAsOfNow(UUID subscriptionId) {
+        var subscription = Subscription.lock(subscriptionId);
+        if (subscription.parkedAt == null) {
+            turns.catchUp(subscription, clock.now());
+        }
+        return agreements.read(subscription);
     }
 
     /** A subscription without an agreement yet, for the order that will bring one. */

@@ -65,7 +65,7 @@ class SubscriptionTurns {
 
     private void begin(Subscription subscription) {
         var agreement = agreements.read(subscription);
-        agreements.keep(subscription, null, agreement.timeline(), agreement.planVersionIds());
+        agreements.keep(subscription, null, agreement.timeline(), agreement.planVersionIds(), subscription.turnsAt);
         events.changed("subscription.started", subscription, SubscriptionStatus.PENDING,
                 agreement.timeline().current().endsOn());
     }
@@ -82,7 +82,7 @@ class SubscriptionTurns {
 
     /** By a recast whose first day has come: what follows the trial is agreed already. */
     private void endTrial(Subscription subscription, Agreement agreement) {
-        agreements.keep(subscription, null, agreement.timeline(), agreement.planVersionIds());
+        agreements.keep(subscription, null, agreement.timeline(), agreement.planVersionIds(), subscription.turnsAt);
         events.changed(TRIAL_ENDED, subscription, SubscriptionStatus.TRIAL, endsOn(agreement.timeline()));
     }
 
@@ -99,7 +99,7 @@ class SubscriptionTurns {
         var before = subscription.status;
         var renewed = successor.get().timeline;
         var orderId = renewals.takesOver(subscription.id, successor.get().renewal, renewed);
-        agreements.keep(subscription, orderId, renewed, lastPlanVersion(agreement));
+        agreements.keep(subscription, orderId, renewed, lastPlanVersion(agreement), subscription.turnsAt);
         events.changed(isTrial ? TRIAL_ENDED : "subscription.renewed", subscription, before, endsOn(renewed));
     }
 
@@ -136,7 +136,7 @@ class SubscriptionTurns {
         var before = PauseResponse.from(pause, endsOn(timeline), day);
         var resumed = timeline.resume(DateRange.later(pause.startsOn, day));
         pause.resume(DateRange.later(pause.startsOn, day), at);
-        agreements.keep(subscription, null, resumed, agreement.planVersionIds());
+        agreements.keep(subscription, null, resumed, agreement.planVersionIds(), at);
         var response = PauseResponse.from(pause, endsOn(resumed), day);
         events.resumed(subscription, before, response, shouldNotifyCustomer);
         if (subscription.status == SubscriptionStatus.ACTIVE && isOfTrial(pause, timeline)) {

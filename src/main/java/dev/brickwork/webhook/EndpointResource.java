@@ -29,6 +29,7 @@ import dev.brickwork.platform.http.Ids;
 import dev.brickwork.platform.http.OwnTransactions;
 import dev.brickwork.platform.http.Page;
 import dev.brickwork.platform.http.Query;
+import dev.brickwork.platform.http.Repeats;
 import dev.brickwork.platform.http.Write;
 import dev.brickwork.platform.json.Body;
 import dev.brickwork.platform.outbox.EventRelay;
@@ -49,15 +50,17 @@ class EndpointResource {
     private final AddressGuard guard;
     private final EventRelay relay;
     private final Caller caller;
+    private final Repeats repeats;
 
     EndpointResource(WebhookService webhooks, EndpointWrites writes, KnownEvents known, AddressGuard guard,
-            EventRelay relay, Caller caller) {
+            EventRelay relay, Caller caller, Repeats repeats) {
         this.webhooks = webhooks;
         this.writes = writes;
         this.known = known;
         this.guard = guard;
         this.relay = relay;
         this.caller = caller;
+        this.repeats = repeats;
     }
 
     @Schema(name = "WebhookTest")
@@ -76,6 +79,7 @@ class EndpointResource {
     @APIResponse(responseCode = "201", description = "The endpoint, with its secret.", content = @Content(schema = @Schema(implementation = EndpointResponse.class)))
     public RestResponse<EndpointResponse> create(Body body) {
         refuseUnlessEventsAreReadable();
+        repeats.answerIfDone();
         var request = body.read(in -> EndpointRequests.Create.read(in, known, guard));
         refuseUnlessPublic(request.url());
         return writes.create(request, relay.catchUp());
@@ -101,6 +105,7 @@ class EndpointResource {
     @RequestBody(required = true, content = @Content(schema = @Schema(implementation = EndpointRequests.Change.class)))
     @APIResponse(responseCode = "200", description = "The endpoint as it is now.", content = @Content(schema = @Schema(implementation = EndpointResponse.class)))
     public EndpointResponse change(@RestPath("endpoint_id") String endpointId, Body body) throws Exception {
+        repeats.answerIfDone();
         var id = Ids.of(KIND, endpointId);
         webhooks.read(id);
         var change = body.read(in -> EndpointRequests.Change.read(in, known, guard));

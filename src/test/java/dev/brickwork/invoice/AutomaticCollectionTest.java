@@ -7,12 +7,16 @@ import static org.hamcrest.Matchers.everyItem;
 import static org.hamcrest.Matchers.hasSize;
 
 import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.subscription.GivenLife;
@@ -74,6 +78,25 @@ class AutomaticCollectionTest {
         given.read(invoice).body("status", equalTo("OUTSTANDING")).body("payments", hasSize(5));
         given.moveTo("2026-04-09T00:00:00Z");
         given.read(invoice).body("status", equalTo("UNPAID")).body("payments", hasSize(6));
+    }
+
+    /** In Berlin the clocks go back on 25 October 2026, so seven days later is an hour before the seventh day. */
+    @ParameterizedTest
+    @CsvSource({"Europe/Berlin, 2026-10-20T22:00:00Z, 7", "UTC, 2026-10-21T23:30:00Z, 8"})
+    void theTryOfTheDueDayIsADayAfterTheOneBefore(String zone, String issuedAt, int terms) {
+        given.with("pm_card_declined");
+        given.api.patch("/customers/" + given.customer, "{\"time_zone\": \"" + zone + "\"}").statusCode(200);
+        given.moveTo(issuedAt);
+        var invoice = given.invoice(10_000, ", \"payment_terms\": " + terms);
+
+        given.moveTo("2026-11-30T00:00:00Z");
+
+        List<String> tried = given.read(invoice).body("status", equalTo("UNPAID")).extract().path("payments.created_at");
+        assertThat(tried).hasSize(6);
+        for (int i = 1; i < tried.size(); i++) {
+            assertThat(Duration.between(Instant.parse(tried.get(i)), Instant.parse(tried.get(i - 1))))
+                    .isGreaterThanOrEqualTo(Duration.ofDays(1));
+        }
     }
 
     @Test

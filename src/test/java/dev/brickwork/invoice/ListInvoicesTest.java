@@ -135,4 +135,20 @@ class ListInvoicesTest {
                 .allMatch(zone -> zone.startsWith("SystemV/"));
         scene.api.patch("/customers/" + scene.customer, "{\"time_zone\": \"SystemV/EST5\"}").statusCode(400);
     }
+
+    @Test
+    void aListKnowsTheSameDayAsTheInvoiceAlsoInZonesThatAreAbbreviationsToTheDatabase() {
+        scene.life.moveTo("2026-07-01T12:00:00Z");
+        for (var zone : List.of("CET", "MET", "EET", "WET")) {
+            String customer = scene.api.post("/customers", "{\"name\": \"" + zone + "\", \"time_zone\": \"" + zone + "\"}")
+                    .statusCode(201).extract().path("customer_id");
+            scene.api.post("/invoices", "{\"customer_id\": \"" + customer
+                    + "\", \"payment_terms\": 10, \"lines\": [{\"description\": \"Workshop\", \"amount\": 100}]}")
+                    .statusCode(201);
+        }
+        for (var now : List.of("2026-07-10T21:30:00Z", "2026-07-10T22:30:00Z", "2026-07-10T23:30:00Z")) {
+            scene.life.moveTo(now);
+            assertFilterAgrees();
+        }
+    }
 }

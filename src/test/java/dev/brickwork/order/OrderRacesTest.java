@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.equalTo;
 
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,7 +19,6 @@ import dev.brickwork.platform.time.Sweep;
 import dev.brickwork.subscription.GivenLife;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
-import dev.brickwork.testing.TestDatabase;
 import io.quarkus.arc.All;
 
 /** Whoever comes first wins whole; nobody gets half of anything. */
@@ -95,7 +93,7 @@ class OrderRacesTest {
             ending.add(scene.begun(scene.newBody(", \"auto_renews\": false")));
         }
         var seller = UUID.fromString(scene.api.get("/settings").extract().path("seller_id"));
-        setClock(seller, "2031-01-01T00:00:00Z");
+        GivenLife.standStillUntil(seller, "2031-01-01T00:00:00Z");
 
         var turns = sweeps.stream().filter(sweep -> sweep.name().equals("subscription turns")).findFirst().orElseThrow();
         Race.of(6, number -> asSeller.run(seller, () -> turns.run(Instant.parse("2031-01-01T00:00:00Z"))));
@@ -112,17 +110,6 @@ class OrderRacesTest {
         for (var subscription : ending) {
             assertThat(GivenLife.events(subscription)).containsExactly("subscription.created", "subscription.started",
                     "subscription.inactive");
-        }
-    }
-
-    /** By hand, so that no sweep runs but those of the race. */
-    private static void setClock(UUID seller, String now) throws SQLException {
-        try (var connection = TestDatabase.connectAsSuperuser();
-                var update = connection
-                        .prepareStatement("UPDATE test_clock SET now_at = ?::timestamptz WHERE seller_id = ?")) {
-            update.setString(1, now);
-            update.setObject(2, seller);
-            update.executeUpdate();
         }
     }
 }

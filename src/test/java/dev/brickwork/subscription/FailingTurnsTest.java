@@ -100,7 +100,7 @@ class FailingTurnsTest {
     }
 
     private void sweep(String now) throws Exception {
-        GivenSubscription.insert("UPDATE test_clock SET now_at = ?::timestamptz WHERE seller_id = ?", now, seller);
+        GivenLife.standStillUntil(seller, now);
         var sweep = new TurnSweep(list.listeningTo(database), transactions,
                 new SubscriptionTurns(agreements, new NeverRenewing(), events), events, metrics, oneByOne);
         asSeller.run(seller, () -> sweep.run(Instant.parse(now)));

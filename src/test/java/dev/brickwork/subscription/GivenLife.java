@@ -2,6 +2,7 @@ package dev.brickwork.subscription;
 
 import static dev.brickwork.catalog.PlanBodies.make;
 import static dev.brickwork.catalog.PlanBodies.perUnit;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import java.sql.SQLException;
 import java.time.LocalDate;
@@ -15,6 +16,7 @@ import dev.brickwork.core.agreement.OrderInput;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.pricing.Coupon;
 import dev.brickwork.core.time.BillingFrequency;
+import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.TestDatabase;
 import io.restassured.response.ValidatableResponse;
@@ -61,6 +63,14 @@ public final class GivenLife {
 
     public List<String> statuses(String subscriptionId) {
         return invoices(subscriptionId).extract().path("results.status");
+    }
+
+    /** The time goes on, and nobody looks: by hand, so that no sweep runs. */
+    public static void standStillUntil(UUID sellerId, String now) throws SQLException {
+        try (var connection = TestDatabase.connectAsSuperuser()) {
+            assertThat(Sql.update(connection, "UPDATE test_clock SET now_at = ?::timestamptz WHERE seller_id = ?", now,
+                    sellerId)).isOne();
+        }
     }
 
     /** The types of all events of a subscription, in their order. */

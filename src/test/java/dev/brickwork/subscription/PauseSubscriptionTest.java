@@ -69,6 +69,17 @@ class PauseSubscriptionTest {
     }
 
     @Test
+    void everyInvoiceThatWaitsForItsEndIsToldOf() throws Exception {
+        String invoice = life.invoices(subscription).extract().path("results[0].invoice_id");
+        pause("2026-03-20").statusCode(200);
+        assertThat(GivenLife.events(invoice)).containsExactly("invoice.paused");
+
+        life.moveTo("2026-03-14T09:00:00Z");
+        resume("{}").statusCode(200);
+        assertThat(GivenLife.events(invoice)).containsExactly("invoice.paused", "invoice.scheduled");
+    }
+
+    @Test
     void onTheScheduledDayASweepResumesIt() throws Exception {
         pause("2026-03-20T15:00:00Z").statusCode(200).body("scheduled_resume_at", equalTo("2026-03-20T15:00:00Z"));
         life.moveTo("2026-03-19T23:59:59Z");

@@ -185,7 +185,7 @@ class SubscriptionTurnsTest {
     /** The clock is set by hand, so that no sweep but this one runs. */
     private void sweepOn(String now, RenewalTerms renewals) throws SQLException {
         var seller = GivenSubscription.sellerOf(life.api);
-        GivenSubscription.insert("UPDATE test_clock SET now_at = ?::timestamptz WHERE seller_id = ?", now, seller);
+        GivenLife.standStillUntil(seller, now);
         var ours = new TurnSweep(database, transactions, new SubscriptionTurns(agreements, renewals, events), events,
                 metrics, oneByOne);
         asSeller.run(seller, () -> ours.run(Instant.parse(now)));

@@ -71,6 +71,17 @@ class EndpointTest {
     }
 
     @Test
+    void aRepeatedChangeIsAnsweredAsBeforeThoughTheEndpointIsGone() {
+        String id = api.post("/webhook-endpoints", BODY).statusCode(201).extract().path("endpoint_id");
+        var path = Api.BASE + "/webhook-endpoints/" + id;
+        api.request().header("Idempotency-Key", "once").body("{\"description\": \"a\"}").patch(path).then().statusCode(200);
+        api.delete("/webhook-endpoints/" + id).statusCode(200);
+
+        api.request().header("Idempotency-Key", "once").body("{\"description\": \"a\"}").patch(path).then().statusCode(200)
+                .header("Idempotency-Replayed", "true").body("description", equalTo("a"));
+    }
+
+    @Test
     void everythingThatIsWrongIsNamedAtOnce() {
         api.post("/webhook-endpoints",
                 "{\"url\": \"ftp://example.com\", \"event_types\": [\"order.*\", \"order.eaten\", \"eaten.*\"], \"secret\": \"x\"}")
