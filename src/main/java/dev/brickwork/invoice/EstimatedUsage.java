@@ -8,19 +8,23 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
+import dev.brickwork.core.Refused;
 import dev.brickwork.core.agreement.InvoiceKey;
 import dev.brickwork.core.agreement.MeterPeriod;
+import dev.brickwork.core.agreement.Term;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.customer.CustomerService;
 import dev.brickwork.customer.CustomerTaxes;
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.subscription.SubscriptionService;
+import dev.brickwork.usage.MeterReading;
 import dev.brickwork.usage.UsageService;
 
 /** Adds to usage invoices that are not issued yet what their meters come to by now. Nothing is settled by looking. */
@@ -81,9 +85,18 @@ class EstimatedUsage {
         usage.read(asked).forEach(reading -> {
             var id = BilledMeter.Id.of(reading.subscriptionId(), reading.period());
             var term = timelines.get(reading.subscriptionId()).terms().get(id.term());
-            costs.put(id, MeterCost.of(term, reading.period(), reading.used()));
+            costOf(term, reading).ifPresent(cost -> costs.put(id, cost));
         });
         return costs;
+    }
+
+    /** Empty where it would come to more than an invoice can: nobody could be billed that, and others are asked about too. */
+    private static Optional<MeterCost> costOf(Term term, MeterReading reading) {
+        try {
+            return Optional.of(MeterCost.of(term, reading.period(), reading.used()));
+        } catch (Refused tooMuch) {
+            return Optional.empty();
+        }
     }
 
     private List<Line> taxed(Open invoice, Map<BilledMeter.Id, MeterCost> costs) {

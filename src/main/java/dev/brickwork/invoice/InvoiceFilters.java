@@ -7,16 +7,13 @@ import java.util.List;
 import java.util.UUID;
 
 import dev.brickwork.platform.json.Fields;
+import dev.brickwork.platform.sql.LocalDay;
 
 /** Which invoices a list shows; filters that are null do not filter. Days are those of each invoice's own time zone. */
 record InvoiceFilters(UUID subscriptionId, UUID customerId, InvoiceStatus status, Days issued, Days due, Days bill,
         Boolean overdue, String search) {
     private static final int SEARCH_LENGTH_MAX = 200;
-    /** These names are abbreviations to PostgreSQL, which has winter all year; by the tz database they are those places. */
-    private static final String ZONE = """
-            CASE i.time_zone WHEN 'CET' THEN 'Europe/Brussels' WHEN 'MET' THEN 'Europe/Brussels' WHEN 'EET' THEN 'Europe/Athens'
-                WHEN 'WET' THEN 'Europe/Lisbon' ELSE i.time_zone END""";
-    private static final String TODAY = "(?::timestamptz AT TIME ZONE " + ZONE + ")::date";
+    private static final String TODAY = LocalDay.of("?::timestamptz", "i.time_zone");
     /** The same as {@link InvoiceStatus#of}, a row at a time. */
     private static final String STATUS = """
             CASE WHEN i.voided_at IS NOT NULL THEN 'VOIDED' WHEN i.is_muted THEN 'MUTED' WHEN i.is_draft THEN 'DRAFT'
@@ -31,8 +28,8 @@ record InvoiceFilters(UUID subscriptionId, UUID customerId, InvoiceStatus status
     private static final String OVERDUE = """
             (i.issued_at IS NOT NULL AND i.voided_at IS NULL AND NOT i.is_muted AND NOT i.is_draft AND i.remaining_amount > 0
                 AND i.written_off_at IS NULL AND i.given_up_at IS NULL AND i.due_on < %s) = ?""".formatted(TODAY);
-    private static final String ISSUED_ON = "(i.issued_at AT TIME ZONE " + ZONE + ")::date";
-    private static final String BILL_ON = "(i.bill_at AT TIME ZONE " + ZONE + ")::date";
+    private static final String ISSUED_ON = LocalDay.of("i.issued_at", "i.time_zone");
+    private static final String BILL_ON = LocalDay.of("i.bill_at", "i.time_zone");
     private static final String DUE_ON = "coalesce(i.due_on, " + BILL_ON + " + i.payment_terms)";
     private static final String SEARCH = """
             (coalesce(i.invoice_number, i.provisional_number) ILIKE ? OR EXISTS (SELECT FROM customer n

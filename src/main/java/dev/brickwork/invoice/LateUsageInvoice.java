@@ -46,7 +46,7 @@ class LateUsageInvoice {
     /** Under the subscription's lock, where it has no invoice left to be issued. */
     void correct(Connection connection, UUID subscriptionId, TaxMemory taxes, Instant now) throws SQLException {
         var agreement = subscriptions.agreement(subscriptionId);
-        var billed = MeterRows.toCompare(connection, List.of(subscriptionId));
+        var billed = MeterRows.toCompare(connection, List.of(subscriptionId), now);
         // held, since what comes between the look and the settling would be settled and in no bill
         if (comparison.lookAndHold(billed, agreement.timeline()).stream().allMatch(MeterComparison.Compared::isSame)
                 && settleOnly(connection, billed, agreement.timeline())) {

@@ -17,6 +17,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import org.jboss.logging.Logger;
 
 import dev.brickwork.platform.outbox.Outbox;
+import dev.brickwork.platform.sql.LocalDay;
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.Transactions;
 import dev.brickwork.platform.time.BusinessClock;
@@ -46,15 +47,20 @@ class LateUsageSweep implements Sweep {
                     SELECT FROM meter_billing b JOIN usage_late n ON n.seller_id = b.seller_id
                         AND n.subscription_id = b.subscription_id AND n.brick_id = b.brick_id
                         AND n.day >= b.counted_from AND n.day < b.counted_to AND n.settled_at IS NULL
-                    WHERE b.subscription_id = late.subscription_id)
-                UNION SELECT subscription_id FROM meter_billing WHERE is_outdated
+                    %1$s WHERE b.subscription_id = late.subscription_id AND %2$s)
+                UNION SELECT b.subscription_id FROM meter_billing b %1$s WHERE b.is_outdated AND %2$s
             )
             SELECT subscription_id FROM concerned c
             WHERE NOT c.subscription_id = ANY (?) AND NOT (SELECT is_muted FROM seller)
                 AND NOT EXISTS (SELECT FROM invoice i WHERE i.subscription_id = c.subscription_id AND i.issued_at IS NULL
                     AND i.voided_at IS NULL AND NOT i.is_muted)
                 AND NOT EXISTS (SELECT FROM usage_correction_failure f WHERE f.subscription_id = c.subscription_id
-                    AND f.parked_at IS NOT NULL)""";
+                    AND f.parked_at IS NOT NULL)"""
+            .formatted(MeterRows.WITH_SUBSCRIPTION, MeterRows.HAS_ENDED);
+    /** When the next of those ends that an order lets go on. */
+    private static final String NEXT_END = "SELECT min(" + LocalDay.startOf("b.counted_to", "s.time_zone")
+            + ") AS due FROM meter_billing b" + MeterRows.WITH_SUBSCRIPTION + "WHERE b.is_outdated AND NOT "
+            + MeterRows.HAS_ENDED;
     private static final String CLAIM = "SELECT id FROM subscription WHERE id IN (" + WAITING
             + ") ORDER BY id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED";
     private static final String FAILED = """
@@ -95,15 +101,24 @@ class LateUsageSweep implements Sweep {
         return "correct late usage";
     }
 
-    /** It never waits for a time: what is late is due. */
+    /** What is late is due; what goes on after all, when it ends. */
     @Override
     public Optional<Instant> nextDue() {
         return transactions.joining(() -> {
             try (var connection = database.getConnection()) {
-                return Sql.select(connection, WAITING + " LIMIT 1", row -> clock.now(), (Object) new UUID[0]).stream()
-                        .findFirst();
+                var now = clock.now();
+                return Sql.select(connection, WAITING + " LIMIT 1", row -> now, now, now, new UUID[0]).stream().findFirst()
+                        .or(() -> nextEnd(connection, now));
             }
         });
+    }
+
+    private static Optional<Instant> nextEnd(Connection connection, Instant now) {
+        try {
+            return Optional.ofNullable(Sql.select(connection, NEXT_END, row -> Sql.instant(row, "due"), now).get(0));
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     @Override
@@ -133,14 +148,14 @@ class LateUsageSweep implements Sweep {
     /** @param claimed says which one it was when it fails */
     private boolean correctNext(TaxMemory taxes, Set<UUID> done, UUID[] claimed, Instant now) throws SQLException {
         try (var connection = database.getConnection()) {
-            var found = claim(connection, done);
+            var found = claim(connection, done, now);
             if (found.isEmpty()) {
                 return false;
             }
             claimed[0] = found.get(0);
             // again, now that nobody else changes it: an order may have brought invoices meanwhile
             if (!Sql.select(connection, WAITING + " AND c.subscription_id = ?", row -> row.getObject(1, UUID.class),
-                    new UUID[0], claimed[0]).isEmpty()) {
+                    now, now, new UUID[0], claimed[0]).isEmpty()) {
                 invoices.correct(connection, claimed[0], taxes, now);
             }
             Sql.update(connection, FORGET, claimed[0]);
@@ -148,8 +163,8 @@ class LateUsageSweep implements Sweep {
         }
     }
 
-    private static List<UUID> claim(Connection connection, Collection<UUID> but) throws SQLException {
-        return Sql.select(connection, CLAIM, row -> row.getObject(1, UUID.class), (Object) but.toArray(UUID[]::new));
+    private static List<UUID> claim(Connection connection, Collection<UUID> but, Instant now) throws SQLException {
+        return Sql.select(connection, CLAIM, row -> row.getObject(1, UUID.class), now, now, but.toArray(UUID[]::new));
     }
 
     private Void noteFailure(UUID subscriptionId, String reason, Instant now) throws SQLException {

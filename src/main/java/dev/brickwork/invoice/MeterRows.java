@@ -11,22 +11,29 @@ import java.util.UUID;
 
 import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.platform.sql.Columns;
+import dev.brickwork.platform.sql.LocalDay;
 import dev.brickwork.platform.sql.Sql;
 
 /** What was billed for meter periods, in the database. Under the lock of the subscription. */
 final class MeterRows {
     private static final String OF_SUBSCRIPTIONS = "SELECT " + BilledMeter.COLUMNS
             + " FROM meter_billing b WHERE subscription_id = ANY (?)";
+    /**
+     * An order can let a period go on that was cut and billed: it is compared when it has ended, as it would have been billed. Of
+     * {@code b}, with its subscription as {@code s}.
+     */
+    static final String HAS_ENDED = "b.counted_to <= " + LocalDay.of("?::timestamptz", "s.time_zone");
+    static final String WITH_SUBSCRIPTION = " JOIN subscription s ON s.seller_id = b.seller_id AND s.id = b.subscription_id ";
     /** By the late notes, which are few, and not by all that was ever billed. */
     private static final String TO_COMPARE = """
-            SELECT %1$s FROM meter_billing b WHERE b.is_outdated AND b.subscription_id = ANY (?)
+            SELECT %1$s FROM meter_billing b %2$s WHERE b.is_outdated AND b.subscription_id = ANY (?) AND %3$s
             UNION
             SELECT %1$s FROM (SELECT DISTINCT subscription_id, brick_id, day FROM usage_late
                     WHERE settled_at IS NULL AND subscription_id = ANY (?)) n
                 JOIN meter_billing b ON b.subscription_id = n.subscription_id AND b.brick_id = n.brick_id
-                    AND b.counted_from <= n.day AND b.counted_to > n.day
+                    AND b.counted_from <= n.day AND b.counted_to > n.day %2$s WHERE %3$s
             ORDER BY subscription_id, counted_from, brick_id"""
-            .formatted(BilledMeter.COLUMNS);
+            .formatted(BilledMeter.COLUMNS, WITH_SUBSCRIPTION, HAS_ENDED);
     private static final String[] BEGIN_TYPES = {"uuid", "integer", "uuid", "date", "date", "date", "date", "text",
             "boolean"};
     private static final String BEGIN = """
@@ -72,9 +79,10 @@ final class MeterRows {
     }
 
     /** Those that were written to, or changed by an order, since an invoice read them. */
-    static List<BilledMeter> toCompare(Connection connection, Collection<UUID> subscriptions) throws SQLException {
+    static List<BilledMeter> toCompare(Connection connection, Collection<UUID> subscriptions, Instant now)
+            throws SQLException {
         var ids = subscriptions.toArray(UUID[]::new);
-        return Sql.select(connection, TO_COMPARE, BilledMeter::of, ids, ids);
+        return Sql.select(connection, TO_COMPARE, BilledMeter::of, ids, now, ids, now);
     }
 
     /** By period, the share of an invoice. */

@@ -67,8 +67,9 @@ class MeteredLines implements AddedLines {
         if (ids.isEmpty()) {
             return Map.of();
         }
+        var now = clock.now();
         try (var connection = database.getConnection()) {
-            var toCompare = MeterRows.toCompare(connection, ids).stream()
+            var toCompare = MeterRows.toCompare(connection, ids, now).stream()
                     .collect(Collectors.groupingBy(meter -> meter.id().subscriptionId(), LinkedHashMap::new,
                             Collectors.toList()));
             var closing = invoices.stream().filter(MeteredLines::isOfUsage).toList();
@@ -77,7 +78,7 @@ class MeteredLines implements AddedLines {
             }
             Set<UUID> concerned = new LinkedHashSet<>(toCompare.keySet());
             closing.forEach(invoice -> concerned.add(invoice.subscriptionId()));
-            var bill = new Bill(subscriptions.timelines(concerned), clock.now());
+            var bill = new Bill(subscriptions.timelines(concerned), now);
             var billed = new HashSet<BilledMeter.Id>();
             MeterRows.of(connection, closing.stream().map(DueInvoice::subscriptionId).distinct().toList())
                     .forEach(meter -> billed.add(meter.id()));

@@ -19,7 +19,7 @@ record UsagePeriodResponse(@Schema(required = true) LocalDate startsAt,
     static UsagePeriodResponse of(Term term, MeterReading reading) {
         var days = reading.period().counted();
         var used = reading.used().max(BigDecimal.ZERO);
-        var committed = Overage.of(term, reading.period(), used).committed();
+        var committed = Overage.committed(term, reading.period());
         boolean isUnlimited = reading.period().lines().stream().anyMatch(line -> term.line(line).item().unlimited());
         boolean isFree = isUnlimited || term.frame().trial();
         return new UsagePeriodResponse(days.from(), days.lastDay(), committed, used,

@@ -28,6 +28,11 @@ public record Overage(BigDecimal committed, Totals totals, Breakdown breakdown) 
         return new Calculation(term, period, used.max(BigDecimal.ZERO)).overage();
     }
 
+    /** The units alone, which need no price. */
+    public static BigDecimal committed(Term term, MeterPeriod period) {
+        return new Calculation(term, period, BigDecimal.ZERO).committedUnits.toDecimal();
+    }
+
     private static final class Calculation {
         private final MeterPeriod period;
         private final BigDecimal used;

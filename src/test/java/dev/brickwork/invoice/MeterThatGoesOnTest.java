@@ -1,0 +1,118 @@
+package dev.brickwork.invoice;
+
+import static dev.brickwork.catalog.PlanBodies.brick;
+import static dev.brickwork.catalog.PlanBodies.make;
+import static dev.brickwork.catalog.PlanBodies.perUnit;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import dev.brickwork.catalog.PlanBodies.MadePlan;
+import dev.brickwork.testing.Api;
+import dev.brickwork.testing.ServiceTest;
+
+/** A usage brick is removed in the middle of a month, by mistake, and put back from the same day on: its month goes on. */
+@ServiceTest
+class MeterThatGoesOnTest {
+    private Api api;
+    private MadePlan plan;
+    private String subscription;
+
+    @BeforeEach
+    void aSeller() {
+        api = Api.ofNewSeller();
+        at("2026-01-01T00:00:00Z");
+        plan = make(api, perUnit("seats", "50.00"),
+                brick("calls", "USAGE", "PER_UNIT", "MONTH", "{\"USD\": {\"unit_price\": \"1\"}}", ""));
+    }
+
+    @Test
+    void inTheLastMonthItIsBilledOnceWhenItEnds() {
+        subscribe("ALL_UPFRONT");
+        removeAndPutBack("2026-03-15");
+        for (int day = 16; day < 20; day++) {
+            at("2026-03-" + day + "T00:00:00Z");
+            use();
+        }
+        at("2026-03-31T23:59:59Z");
+        assertThat(usageBilled()).isEmpty();
+
+        at("2026-04-05T00:00:00Z");
+
+        assertThat(usageBilled()).containsExactly("2000 on 2026-04-01");
+    }
+
+    @Test
+    void withInvoicesToComeTheOneOfTheDayItEndsBillsIt() {
+        subscribe("MONTHLY");
+        removeAndPutBack("2026-02-15");
+        at("2026-02-16T00:00:00Z");
+        use();
+        // something else is billed at once
+        upgrade("2026-02-16", "{\"brick_id\": \"%s\", \"quantity\": 3}".formatted(plan.brick(0)));
+        at("2026-02-20T00:00:00Z");
+        use();
+        at("2026-02-28T23:59:59Z");
+        assertThat(usageBilled()).isEmpty();
+
+        at("2026-03-02T00:00:00Z");
+
+        assertThat(usageBilled()).containsExactly("1000 on 2026-03-01");
+    }
+
+    private void subscribe(String frequency) {
+        String customer = api.post("/customers", "{\"name\": \"Globex\"}").statusCode(201).extract().path("customer_id");
+        String order = api
+                .post("/subscriptions",
+                        """
+                                {"customer_id": "%s", "plan_id": "%s", "starts_at": "2026-01-01", "contract_length": 3, "billing_frequency": "%s",
+                                 "auto_renews": false, "bricks": [{"brick_id": "%s", "quantity": 2}, {"brick_id": "%s"}]}"""
+                                .formatted(customer, plan.planId(), frequency, plan.brick(0), plan.brick(1)))
+                .statusCode(201).extract()
+                .path("order_id");
+        subscription = api.post("/orders/" + order + "/accept", "{}").statusCode(200).extract().path("subscription_id");
+    }
+
+    private void removeAndPutBack(String day) {
+        at(day + "T08:00:00Z");
+        upgrade(day, "{\"brick_id\": \"%s\", \"quantity\": 0}".formatted(plan.brick(1)));
+        at(day + "T09:00:00Z");
+        upgrade(day, "{\"brick_id\": \"%s\"}".formatted(plan.brick(1)));
+        at(day + "T10:00:00Z");
+    }
+
+    private void upgrade(String day, String brick) {
+        String order = api.post("/subscriptions/" + subscription + "/upgrade",
+                "{\"starts_at\": \"" + day + "\", \"bricks\": [" + brick + "]}").statusCode(201).extract().path("order_id");
+        api.post("/orders/" + order + "/accept", "{}").statusCode(200);
+    }
+
+    private void use() {
+        api.post("/usage", "{\"subscription_id\": \"%s\", \"brick_id\": \"%s\", \"value\": 5}".formatted(subscription,
+                plan.brick(1))).statusCode(201);
+    }
+
+    private void at(String now) {
+        api.post("/test-clock", "{\"now\": \"" + now + "\"}").statusCode(200);
+    }
+
+    /** What was billed of the calls, each with the day it was issued on. */
+    private List<String> usageBilled() {
+        List<Map<String, Object>> invoices = api.get("/invoices?limit=100&subscription_id=" + subscription).extract()
+                .path("results");
+        return invoices.stream().filter(invoice -> invoice.get("issued_at") != null).flatMap(invoice -> lines(invoice)
+                .filter(line -> plan.brick(1).equals(line.get("brick_id")) && !line.get("grand_total").equals(0))
+                .map(line -> line.get("grand_total") + " on " + invoice.get("issued_at").toString().substring(0, 10)))
+                .toList();
+    }
+
+    @SuppressWarnings("unchecked")
+    private static Stream<Map<String, Object>> lines(Map<String, Object> invoice) {
+        return ((List<Map<String, Object>>) invoice.get("line_items")).stream();
+    }
+}
