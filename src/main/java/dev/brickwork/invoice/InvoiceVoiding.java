@@ -18,17 +18,20 @@ class InvoiceVoiding {
     private final CreditReturns credits;
     private final InvoiceBooks books;
     private final InvoiceNotices notices;
+    private final WaivedMeters meters;
 
-    InvoiceVoiding(InvoiceChanges changes, CreditReturns credits, InvoiceBooks books, InvoiceNotices notices) {
+    InvoiceVoiding(InvoiceChanges changes, CreditReturns credits, InvoiceBooks books, InvoiceNotices notices,
+            WaivedMeters meters) {
         this.changes = changes;
         this.credits = credits;
         this.books = books;
         this.notices = notices;
+        this.meters = meters;
     }
 
     @Transactional(TxType.MANDATORY)
     void voidInvoice(UUID invoiceId, String reason) {
-        changes.lockSubscriptionOf(invoiceId);
+        var agreement = changes.lockSubscriptionOf(invoiceId);
         var locked = credits.lockSettledBy(invoiceId);
         var change = locked.get(invoiceId);
         var invoice = change.invoice;
@@ -38,6 +41,9 @@ class InvoiceVoiding {
         if (invoice.isIssued()) {
             change.book(JournalEntry.invoiceVoided(change.fact(invoice.id), invoice.stage(), books.amounts(invoice),
                     books.noted(invoice)));
+        }
+        if (!invoice.isIssued()) {
+            agreement.ifPresent(agreed -> meters.waive(agreed, invoice.invoiceKey));
         }
         invoice.voidBecause(reason, change.now);
         change.done("invoice.voided", reason);

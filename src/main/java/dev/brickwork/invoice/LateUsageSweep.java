@@ -56,11 +56,11 @@ class LateUsageSweep implements Sweep {
                     AND i.voided_at IS NULL AND NOT i.is_muted)
                 AND NOT EXISTS (SELECT FROM usage_correction_failure f WHERE f.subscription_id = c.subscription_id
                     AND f.parked_at IS NOT NULL)"""
-            .formatted(MeterRows.WITH_SUBSCRIPTION, MeterRows.HAS_ENDED);
+            .formatted(MeterRows.WITH_SUBSCRIPTION, MeterRows.IS_TO_COMPARE);
     /** When the next of those ends that an order lets go on. */
     private static final String NEXT_END = "SELECT min(" + LocalDay.startOf("b.counted_to", "s.time_zone")
-            + ") AS due FROM meter_billing b" + MeterRows.WITH_SUBSCRIPTION + "WHERE b.is_outdated AND NOT "
-            + MeterRows.HAS_ENDED;
+            + ") AS due FROM meter_billing b" + MeterRows.WITH_SUBSCRIPTION + "WHERE b.is_outdated AND NOT ("
+            + MeterRows.IS_TO_COMPARE + ")";
     private static final String CLAIM = "SELECT id FROM subscription WHERE id IN (" + WAITING
             + ") ORDER BY id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED";
     private static final String FAILED = """

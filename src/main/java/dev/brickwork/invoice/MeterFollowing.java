@@ -41,7 +41,7 @@ final class MeterFollowing {
         var ids = new HashSet<BilledMeter.Id>();
         billed.forEach(meter -> ids.add(meter.id()));
         var missed = missed(connection, agreement.subscriptionId(), now, ids, done);
-        MeterRows.begin(connection, missed, true);
+        MeterRows.begin(connection, missed, MeterRows.Standing.TO_BE_COMPARED);
         missed.forEach(meter -> ids.add(meter.id()));
         return ids;
     }
@@ -58,7 +58,7 @@ final class MeterFollowing {
         return changed;
     }
 
-    /** Closed on a day whose invoice was issued without them. */
+    /** Closed on a day whose invoice was issued without them, or voided before it could be. */
     private static List<BilledMeter> missed(Connection connection, UUID subscriptionId,
             Map<BilledMeter.Id, MeterPeriod> now, Set<BilledMeter.Id> billed, Set<String> done) throws SQLException {
         var candidates = new LinkedHashMap<>(now);
@@ -67,9 +67,11 @@ final class MeterFollowing {
         if (candidates.isEmpty()) {
             return List.of();
         }
-        var issued = new HashSet<>(Sql.select(connection, ISSUED, row -> row.getString(1), subscriptionId,
+        var over = new HashSet<>(Sql.select(connection, ISSUED, row -> row.getString(1), subscriptionId,
                 candidates.values().stream().map(period -> period.key().toString()).toArray(String[]::new)));
-        candidates.values().removeIf(period -> !issued.contains(period.key().toString()));
+        MeterRows.waived(connection, subscriptionId).stream().filter(now::containsKey)
+                .forEach(waived -> over.add(now.get(waived).key().toString()));
+        candidates.values().removeIf(period -> !over.contains(period.key().toString()));
         return candidates.entrySet().stream().map(one -> new BilledMeter(one.getKey(),
                 BilledMeter.Extent.of(one.getValue()), BigDecimal.ZERO, Amounts.ZERO)).toList();
     }

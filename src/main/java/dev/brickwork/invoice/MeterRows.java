@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -19,10 +20,11 @@ final class MeterRows {
     private static final String OF_SUBSCRIPTIONS = "SELECT " + BilledMeter.COLUMNS
             + " FROM meter_billing b WHERE subscription_id = ANY (?)";
     /**
-     * An order can let a period go on that was cut and billed: it is compared when it has ended, as it would have been billed. Of
-     * {@code b}, with its subscription as {@code s}.
+     * An order can let a period go on that was cut and billed: it is compared when it has ended, as it would have been billed. One
+     * that was waived never is. Of {@code b}, with its subscription as {@code s}.
      */
-    static final String HAS_ENDED = "b.counted_to <= " + LocalDay.of("?::timestamptz", "s.time_zone");
+    static final String IS_TO_COMPARE = "NOT b.is_waived AND b.counted_to <= "
+            + LocalDay.of("?::timestamptz", "s.time_zone");
     static final String WITH_SUBSCRIPTION = " JOIN subscription s ON s.seller_id = b.seller_id AND s.id = b.subscription_id ";
     /** By the late notes, which are few, and not by all that was ever billed. */
     private static final String TO_COMPARE = """
@@ -33,12 +35,12 @@ final class MeterRows {
                 JOIN meter_billing b ON b.subscription_id = n.subscription_id AND b.brick_id = n.brick_id
                     AND b.counted_from <= n.day AND b.counted_to > n.day %2$s WHERE %3$s
             ORDER BY subscription_id, counted_from, brick_id"""
-            .formatted(BilledMeter.COLUMNS, WITH_SUBSCRIPTION, HAS_ENDED);
+            .formatted(BilledMeter.COLUMNS, WITH_SUBSCRIPTION, IS_TO_COMPARE);
     private static final String[] BEGIN_TYPES = {"uuid", "integer", "uuid", "date", "date", "date", "date", "text",
-            "boolean"};
+            "boolean", "boolean"};
     private static final String BEGIN = """
             INSERT INTO meter_billing (subscription_id, term, brick_id, contract_from, contract_to, counted_from, counted_to,
-                lines, is_outdated) SELECT * FROM\s""" + Columns.unnestToInsert(BEGIN_TYPES);
+                lines, is_outdated, is_waived) SELECT * FROM\s""" + Columns.unnestToInsert(BEGIN_TYPES);
     private static final String[] ADD_TYPES = {"uuid", "uuid", "integer", "uuid", "date", "uuid", "integer", "text",
             "numeric",
             "numeric", "bigint", "bigint", "timestamptz"};
@@ -47,7 +49,7 @@ final class MeterRows {
                 used_before, used, amount, discount, created_at) SELECT * FROM\s""" + Columns.unnestToInsert(ADD_TYPES);
     private static final String ID = " WHERE subscription_id = ? AND term = ? AND brick_id = ? AND contract_from = ?";
     private static final String REDEFINE = """
-            UPDATE meter_billing SET contract_to = ?, counted_from = ?, counted_to = ?, lines = ?, is_outdated = true"""
+            UPDATE meter_billing SET contract_to = ?, counted_from = ?, counted_to = ?, lines = ?, is_outdated = NOT is_waived"""
             + ID;
     private static final String COMPARED = "UPDATE meter_billing SET is_outdated = false" + ID + " AND is_outdated";
     private static final String OF_INVOICE = """
@@ -57,6 +59,8 @@ final class MeterRows {
                 FROM meter_billing_entry WHERE invoice_id = ? GROUP BY 1, 2, 3, 4, 5) o
             USING (seller_id, subscription_id, term, brick_id, contract_from) ORDER BY counted_from, brick_id"""
             .formatted(BilledMeter.COLUMNS);
+    private static final String WAIVED = """
+            SELECT subscription_id, term, brick_id, contract_from FROM meter_billing WHERE subscription_id = ? AND is_waived""";
     private static final String LAST_INVOICE = "SELECT invoice_id FROM meter_billing_entry" + ID
             + " ORDER BY created_at DESC, id DESC LIMIT 1";
 
@@ -100,14 +104,20 @@ final class MeterRows {
                 id.brickId(), id.from());
     }
 
-    /** Claims periods that were never billed. @param isOutdated whether the next invoice is to price them */
-    static void begin(Connection connection, Collection<BilledMeter> periods, boolean isOutdated) throws SQLException {
+    /** What is to become of a period that was never billed. */
+    enum Standing {
+        BILLED, TO_BE_COMPARED, WAIVED
+    }
+
+    /** Claims periods that were never billed. */
+    static void begin(Connection connection, Collection<BilledMeter> periods, Standing standing) throws SQLException {
         var rows = new Columns(BEGIN_TYPES);
         for (var period : periods) {
             var id = period.id();
             var extent = period.extent();
             rows.add(id.subscriptionId(), id.term(), id.brickId(), id.from(), extent.contractTo(), extent.counted().from(),
-                    extent.counted().to(), extent.lines(), isOutdated);
+                    extent.counted().to(), extent.lines(), standing == Standing.TO_BE_COMPARED,
+                    standing == Standing.WAIVED);
         }
         Sql.update(connection, BEGIN, rows);
     }
@@ -120,6 +130,13 @@ final class MeterRows {
                     entry.amounts.subTotal(), entry.amounts.discount(), entry.at);
         }
         Sql.update(connection, ADD, rows);
+    }
+
+    static List<BilledMeter.Id> waived(Connection connection, UUID subscriptionId) throws SQLException {
+        return Sql.select(connection, WAIVED,
+                row -> new BilledMeter.Id(row.getObject("subscription_id", UUID.class), row.getInt("term"),
+                        row.getObject("brick_id", UUID.class), row.getObject("contract_from", LocalDate.class)),
+                subscriptionId);
     }
 
     /** They span something else now, so that the next invoice must compare them. */

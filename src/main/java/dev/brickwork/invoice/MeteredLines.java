@@ -157,7 +157,7 @@ class MeteredLines implements AddedLines {
     }
 
     private void write(Connection connection, Bill bill) throws SQLException {
-        MeterRows.begin(connection, bill.begun, false);
+        MeterRows.begin(connection, bill.begun, MeterRows.Standing.BILLED);
         MeterRows.add(connection, bill.entries);
         MeterRows.compared(connection, bill.compared);
         outbox.appendAll(bill.news);

@@ -1,0 +1,66 @@
+package dev.brickwork.invoice;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import dev.brickwork.testing.ServiceTest;
+
+/** January's usage invoice is voided on 10 January, while it is scheduled. */
+@ServiceTest
+class WaivedMetersTest {
+    private MeteredScene scene;
+
+    @BeforeEach
+    void voidedAhead() {
+        scene = new MeteredScene("");
+        scene.use("calls", "a", "150", "2026-01-05T00:00:00Z");
+        scene.at("2026-01-10T00:00:00Z");
+        var usage = scene.rows("").stream().filter(row -> ((String) row.get("bill_at")).startsWith("2026-02-01")).toList();
+        assertThat(usage).hasSize(1);
+        scene.api.post("/invoices/" + usage.get(0).get("invoice_id") + "/void", "{}").statusCode(200);
+    }
+
+    @Test
+    void itsUsageIsNotBilled() throws Exception {
+        scene.use("calls", "b", "150", "2026-01-15T00:00:00Z");
+        scene.at("2026-02-02T00:00:00Z");
+        scene.use("calls", "late", "150", "2026-01-16T00:00:00Z");
+        scene.at("2026-04-02T00:00:00Z");
+
+        assertThat(billed(0)).isZero();
+    }
+
+    @Test
+    void aBrickThatComesLaterIsBilled() throws Exception {
+        scene.at("2026-01-15T00:00:00Z");
+        scene.accept(scene.api.post("/subscriptions/" + scene.subscription + "/upgrade", """
+                {"starts_at": "2026-01-15", "bricks": [{"brick_id": "%s"}]}""".formatted(scene.plan.brick(2)))
+                .statusCode(201).extract().path("order_id"));
+        scene.use("extra", "e", "5", "2026-01-20T00:00:00Z");
+        scene.at("2026-04-02T00:00:00Z");
+
+        assertThat(billed(0)).as("waived").isZero();
+        assertThat(billed(2)).as("5 at 1.00").isEqualTo(500);
+    }
+
+    @Test
+    void whatWasWaivedStaysWaivedThoughARecastClosesItsMeterOnAnotherDay() throws Exception {
+        scene.at("2026-01-20T00:00:00Z");
+        scene.accept(scene.api.post("/subscriptions/" + scene.subscription + "/recast", """
+                {"starts_at": "2026-01-20", "contract_length": 12, "billing_frequency": "QUARTERLY", "bricks": %s}"""
+                .formatted(scene.bricks(100))).statusCode(201).extract().path("order_id"));
+        scene.at("2026-01-21T00:00:00Z");
+
+        assertThat(billed(0)).isZero();
+    }
+
+    private long billed(int brick) throws Exception {
+        return scene.number("""
+                SELECT coalesce(sum(l.amount - l.discount), 0) FROM invoice_line l
+                JOIN invoice i ON i.id = l.invoice_id AND l.version = i.current_version
+                WHERE i.subscription_id = %s AND l.kind IN ('CORRECTION', 'OVERAGE') AND l.brick_id = '"""
+                + scene.plan.brick(brick) + "'");
+    }
+}
