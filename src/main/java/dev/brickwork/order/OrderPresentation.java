@@ -78,7 +78,7 @@ class OrderPresentation {
     private boolean acceptAsRead(UUID orderId, Entry entry, String fingerprint) {
         var order = CustomerOrder.lock(orderId);
         order.refuseUnlessOpen();
-        var agreement = subscriptions.lock(order.subscriptionId);
+        var agreement = subscriptions.lockAsOfNow(order.subscriptionId);
         // apart from what is written: it may not be accepted after all
         order.bringUpToDate();
         if (!open(order, agreement).fingerprint().equals(fingerprint)) {
