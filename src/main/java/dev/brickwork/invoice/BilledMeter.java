@@ -27,6 +27,11 @@ record BilledMeter(Id id, Extent extent, BigDecimal used, Amounts amounts) {
         static Id of(UUID subscriptionId, MeterPeriod period) {
             return new Id(subscriptionId, period.key().term(), period.brick().brickId(), period.contractDays().from());
         }
+
+        static Id of(ResultSet row) throws SQLException {
+            return new Id(row.getObject("subscription_id", UUID.class), row.getInt("term"),
+                    row.getObject("brick_id", UUID.class), row.getObject("contract_from", LocalDate.class));
+        }
     }
 
     /**
@@ -52,10 +57,13 @@ record BilledMeter(Id id, Extent extent, BigDecimal used, Amounts amounts) {
             b.subscription_id, b.term, b.brick_id, b.contract_from, b.contract_to, b.counted_from, b.counted_to, b.lines, b.used,
             b.amount, b.discount""";
 
+    /** One of which nothing was billed. */
+    static BilledMeter unbilled(UUID subscriptionId, MeterPeriod period) {
+        return new BilledMeter(Id.of(subscriptionId, period), Extent.of(period), BigDecimal.ZERO, Amounts.ZERO);
+    }
+
     static BilledMeter of(ResultSet row) throws SQLException {
-        return new BilledMeter(
-                new Id(row.getObject("subscription_id", UUID.class), row.getInt("term"),
-                        row.getObject("brick_id", UUID.class), row.getObject("contract_from", LocalDate.class)),
+        return new BilledMeter(Id.of(row),
                 new Extent(row.getObject("contract_to", LocalDate.class),
                         new DateRange(row.getObject("counted_from", LocalDate.class),
                                 row.getObject("counted_to", LocalDate.class)),

@@ -4,7 +4,6 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -58,9 +57,7 @@ class EstimatedUsage {
             return invoices;
         }
         var ids = open.stream().map(Open::subscriptionId).distinct().toList();
-        var billed = new HashSet<BilledMeter.Id>();
-        MeterRows.of(connection, ids).forEach(meter -> billed.add(meter.id()));
-        var costs = costs(open, subscriptions.timelines(ids), billed);
+        var costs = costs(open, subscriptions.timelines(ids), MeterRows.idsOf(connection, ids));
         var lines = new HashMap<UUID, List<Line>>();
         open.forEach(invoice -> lines.put(invoice.id, taxed(invoice, costs)));
         return invoices.stream().map(invoice -> with(invoice, lines.getOrDefault(invoice.id(), List.of()))).toList();
@@ -76,10 +73,8 @@ class EstimatedUsage {
         var asked = new LinkedHashMap<UUID, List<MeterPeriod>>();
         for (var invoice : open) {
             var term = timelines.get(invoice.subscriptionId).terms().get(invoice.key.term());
-            UsageInvoice.of(term, period -> period.key().equals(invoice.key)
-                    && !billed.contains(BilledMeter.Id.of(invoice.subscriptionId, period)))
-                    .forEach(closing -> asked.computeIfAbsent(invoice.subscriptionId, id -> new ArrayList<>())
-                            .addAll(closing.periods()));
+            asked.computeIfAbsent(invoice.subscriptionId, id -> new ArrayList<>())
+                    .addAll(UsageInvoice.periodsOf(invoice.key, term, invoice.subscriptionId, billed));
         }
         var costs = new LinkedHashMap<BilledMeter.Id, MeterCost>();
         usage.read(asked).forEach(reading -> {

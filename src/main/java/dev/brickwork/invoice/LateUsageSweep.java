@@ -107,18 +107,11 @@ class LateUsageSweep implements Sweep {
         return transactions.joining(() -> {
             try (var connection = database.getConnection()) {
                 var now = clock.now();
-                return Sql.select(connection, WAITING + " LIMIT 1", row -> now, now, now, new UUID[0]).stream().findFirst()
-                        .or(() -> nextEnd(connection, now));
+                return Sql.select(connection, WAITING + " LIMIT 1", row -> true, now, now, new UUID[0]).isEmpty()
+                        ? Optional.ofNullable(Sql.select(connection, NEXT_END, row -> Sql.instant(row, "due"), now).get(0))
+                        : Optional.of(now);
             }
         });
-    }
-
-    private static Optional<Instant> nextEnd(Connection connection, Instant now) {
-        try {
-            return Optional.ofNullable(Sql.select(connection, NEXT_END, row -> Sql.instant(row, "due"), now).get(0));
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
     }
 
     @Override

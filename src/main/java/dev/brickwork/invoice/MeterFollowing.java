@@ -1,6 +1,5 @@
 package dev.brickwork.invoice;
 
-import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -13,7 +12,6 @@ import java.util.UUID;
 
 import dev.brickwork.core.agreement.MeterPeriod;
 import dev.brickwork.core.agreement.Meters;
-import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.subscription.Agreement;
 
@@ -72,7 +70,6 @@ final class MeterFollowing {
         MeterRows.waived(connection, subscriptionId).stream().filter(now::containsKey)
                 .forEach(waived -> over.add(now.get(waived).key().toString()));
         candidates.values().removeIf(period -> !over.contains(period.key().toString()));
-        return candidates.entrySet().stream().map(one -> new BilledMeter(one.getKey(),
-                BilledMeter.Extent.of(one.getValue()), BigDecimal.ZERO, Amounts.ZERO)).toList();
+        return candidates.values().stream().map(period -> BilledMeter.unbilled(subscriptionId, period)).toList();
     }
 }

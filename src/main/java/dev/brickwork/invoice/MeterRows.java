@@ -4,11 +4,12 @@ import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 
 import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.platform.sql.Columns;
@@ -82,6 +83,11 @@ final class MeterRows {
                 : Sql.select(connection, OF_SUBSCRIPTIONS, BilledMeter::of, (Object) subscriptions.toArray(UUID[]::new));
     }
 
+    /** Which ones no invoice of their own bills any more. */
+    static Set<BilledMeter.Id> idsOf(Connection connection, Collection<UUID> subscriptions) throws SQLException {
+        return of(connection, subscriptions).stream().map(BilledMeter::id).collect(Collectors.toSet());
+    }
+
     /** Those that were written to, or changed by an order, since an invoice read them. */
     static List<BilledMeter> toCompare(Connection connection, Collection<UUID> subscriptions, Instant now)
             throws SQLException {
@@ -133,10 +139,7 @@ final class MeterRows {
     }
 
     static List<BilledMeter.Id> waived(Connection connection, UUID subscriptionId) throws SQLException {
-        return Sql.select(connection, WAIVED,
-                row -> new BilledMeter.Id(row.getObject("subscription_id", UUID.class), row.getInt("term"),
-                        row.getObject("brick_id", UUID.class), row.getObject("contract_from", LocalDate.class)),
-                subscriptionId);
+        return Sql.select(connection, WAIVED, BilledMeter.Id::of, subscriptionId);
     }
 
     /** They span something else now, so that the next invoice must compare them. */

@@ -5,7 +5,6 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -79,9 +78,7 @@ class MeteredLines implements AddedLines {
             Set<UUID> concerned = new LinkedHashSet<>(toCompare.keySet());
             closing.forEach(invoice -> concerned.add(invoice.subscriptionId()));
             var bill = new Bill(subscriptions.timelines(concerned), now);
-            var billed = new HashSet<BilledMeter.Id>();
-            MeterRows.of(connection, closing.stream().map(DueInvoice::subscriptionId).distinct().toList())
-                    .forEach(meter -> billed.add(meter.id()));
+            var billed = MeterRows.idsOf(connection, closing.stream().map(DueInvoice::subscriptionId).distinct().toList());
             closing.forEach(invoice -> overage(invoice, billed, bill));
             toCompare.forEach((subscriptionId, meters) -> correct(first(invoices, subscriptionId), meters, bill));
             write(connection, bill);
@@ -123,16 +120,16 @@ class MeteredLines implements AddedLines {
 
     private void overage(DueInvoice invoice, Set<BilledMeter.Id> billed, Bill bill) {
         var timeline = bill.timelines.get(invoice.subscriptionId());
-        var closed = UsageInvoice.of(timeline.terms().get(invoice.key().term()),
-                period -> period.key().equals(invoice.key())
-                        && !billed.contains(BilledMeter.Id.of(invoice.subscriptionId(), period)));
-        for (var usage : closed) {
-            for (var settled : comparison.settleFirst(invoice.subscriptionId(), usage.periods(), timeline, invoice.id())) {
-                bill.begun.add(settled.billed());
-                bill.entries.add(settled.entry(invoice.id(), 1, LineKind.OVERAGE, bill.now));
-                if (!settled.cost().isNothing()) {
-                    bill.add(invoice.id(), settled.cost().overage());
-                }
+        var closed = UsageInvoice.periodsOf(invoice.key(), timeline.terms().get(invoice.key().term()),
+                invoice.subscriptionId(), billed);
+        if (closed.isEmpty()) {
+            return;
+        }
+        for (var settled : comparison.settleFirst(invoice.subscriptionId(), closed, timeline, invoice.id())) {
+            bill.begun.add(settled.billed());
+            bill.entries.add(settled.entry(invoice.id(), 1, LineKind.OVERAGE, bill.now));
+            if (!settled.cost().isNothing()) {
+                bill.add(invoice.id(), settled.cost().overage());
             }
         }
     }

@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Set;
+import java.util.UUID;
 import java.util.function.Predicate;
 
 import dev.brickwork.core.agreement.InvoiceKey;
@@ -27,6 +29,12 @@ record UsageInvoice(InvoiceKey key, List<MeterPeriod> periods) {
         Meters.of(term).stream().filter(isUnbilled)
                 .forEach(period -> byKey.computeIfAbsent(period.key(), key -> new ArrayList<>()).add(period));
         return byKey.entrySet().stream().map(one -> new UsageInvoice(one.getKey(), one.getValue())).toList();
+    }
+
+    /** The periods of one usage invoice, without those that others have billed or that were waived. */
+    static List<MeterPeriod> periodsOf(InvoiceKey key, Term term, UUID subscriptionId, Set<BilledMeter.Id> done) {
+        return Meters.of(term).stream().filter(period -> period.key().equals(key)
+                && !done.contains(BilledMeter.Id.of(subscriptionId, period))).toList();
     }
 
     DateRange days() {

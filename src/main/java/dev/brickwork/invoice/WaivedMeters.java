@@ -1,8 +1,6 @@
 package dev.brickwork.invoice;
 
-import java.math.BigDecimal;
 import java.sql.SQLException;
-import java.util.HashSet;
 import java.util.List;
 
 import javax.sql.DataSource;
@@ -12,7 +10,6 @@ import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 
 import dev.brickwork.core.agreement.InvoiceKey;
-import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.subscription.Agreement;
 
 /**
@@ -35,14 +32,11 @@ class WaivedMeters {
             return;
         }
         try (var connection = database.getConnection()) {
-            var billed = new HashSet<BilledMeter.Id>();
-            MeterRows.of(connection, List.of(agreement.subscriptionId())).forEach(meter -> billed.add(meter.id()));
-            var periods = UsageInvoice.of(agreement.timeline().terms().get(key.term()), period -> period.key().equals(key)
-                    && !billed.contains(BilledMeter.Id.of(agreement.subscriptionId(), period)));
-            MeterRows.begin(connection, periods.stream().flatMap(usage -> usage.periods().stream())
-                    .map(period -> new BilledMeter(BilledMeter.Id.of(agreement.subscriptionId(), period),
-                            BilledMeter.Extent.of(period), BigDecimal.ZERO, Amounts.ZERO))
-                    .toList(), MeterRows.Standing.WAIVED);
+            var id = agreement.subscriptionId();
+            var periods = UsageInvoice.periodsOf(key, agreement.timeline().terms().get(key.term()), id,
+                    MeterRows.idsOf(connection, List.of(id)));
+            MeterRows.begin(connection, periods.stream().map(period -> BilledMeter.unbilled(id, period)).toList(),
+                    MeterRows.Standing.WAIVED);
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }

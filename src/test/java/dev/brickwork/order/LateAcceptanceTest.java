@@ -63,10 +63,7 @@ class LateAcceptanceTest {
     @Test
     void whatHasEndedIsNotRecast() throws SQLException {
         var subscription = scene.begun(scene.newBody(", \"auto_renews\": false"));
-        String recast = scene.api.post("/subscriptions/" + subscription + "/recast",
-                "{\"starts_at\": \"2030-12-20\", \"contract_length\": 12, \"billing_frequency\": \"MONTHLY\", \"bricks\": "
-                        + scene.seats(10) + "}")
-                .statusCode(201).extract().path("order_id");
+        var recast = recastFrom("2030-12-20", subscription);
         scene.at("2030-12-31T00:00:00Z");
         standStillUntil("2031-01-21T00:00:05Z");
 
@@ -81,10 +78,7 @@ class LateAcceptanceTest {
     @Test
     void whatStoodStillIsToldTurnByTurn() throws SQLException {
         var subscription = scene.begun(scene.newBody("2030-01-10", ", \"order_type\": \"TRIAL\""));
-        String recast = scene.api.post("/subscriptions/" + subscription + "/recast",
-                "{\"starts_at\": \"2030-01-20\", \"contract_length\": 12, \"billing_frequency\": \"MONTHLY\", \"bricks\": "
-                        + scene.seats(10) + "}")
-                .statusCode(201).extract().path("order_id");
+        var recast = recastFrom("2030-01-20", subscription);
         scene.accept(recast).statusCode(200);
         standStillUntil("2030-01-25T00:00:00Z");
 
@@ -98,6 +92,12 @@ class LateAcceptanceTest {
         return scene.api.post("/subscriptions/" + subscription + "/upgrade",
                 "{\"starts_at\": \"" + day + "\", \"bricks\": " + scene.seats(18) + "}").statusCode(201).extract()
                 .path("order_id");
+    }
+
+    private String recastFrom(String day, String subscription) {
+        return scene.api.post("/subscriptions/" + subscription + "/recast", """
+                {"starts_at": "%s", "contract_length": 12, "billing_frequency": "MONTHLY", "bricks": %s}"""
+                .formatted(day, scene.seats(10))).statusCode(201).extract().path("order_id");
     }
 
     private void standStillUntil(String now) throws SQLException {
