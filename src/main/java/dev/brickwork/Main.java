@@ -1,6 +1,7 @@
 package dev.brickwork;
 
 import dev.brickwork.platform.http.Addresses;
+import dev.brickwork.platform.http.ApiDocuments;
 import io.quarkus.runtime.Quarkus;
 import io.quarkus.runtime.annotations.QuarkusMain;
 import io.quarkus.runtime.configuration.ConfigUtils;
@@ -12,6 +13,7 @@ public class Main {
 
     public static void main(String[] arguments) {
         Addresses.leaveToUs();
+        ApiDocuments.waitForTheFirstRequest();
         if (!databaseIsNamed()) {
             System.err.println("Brickwork needs a PostgreSQL database: set QUARKUS_DATASOURCE_JDBC_URL"
                     + " (jdbc:postgresql://host:5432/name), QUARKUS_DATASOURCE_USERNAME and QUARKUS_DATASOURCE_PASSWORD.");

@@ -9,8 +9,10 @@ import dev.brickwork.core.agreement.OrderInput;
 import dev.brickwork.core.agreement.Plan;
 import dev.brickwork.core.agreement.Planner;
 import dev.brickwork.core.agreement.Progress;
+import dev.brickwork.core.agreement.StandingCharges;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.agreement.UpgradeInput;
+import dev.brickwork.core.estimate.Billed;
 import dev.brickwork.core.estimate.Estimator;
 import dev.brickwork.core.estimate.Proposal;
 import dev.brickwork.core.estimate.Taxes;
@@ -30,6 +32,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
@@ -54,6 +57,19 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 2)
 @Fork(1)
 public class EstimatorBenchmark {
+    /** The upgrade raises a quantity, so nobody asks what stands. */
+    private static final Billed NOTHING_GIVEN_BACK = new Billed() {
+        @Override
+        public StandingCharges standing() {
+            return new StandingCharges(List.of());
+        }
+
+        @Override
+        public List<Correction> corrections(Timeline before, Timeline after, Supplier<StandingCharges> charges) {
+            return List.of();
+        }
+    };
+
     private static final UUID PLAN = new UUID(0, 1);
     private static final int BRICKS = 10;
     private static final Rate VAT = Rate.ofPercent("20");
@@ -73,7 +89,7 @@ public class EstimatorBenchmark {
 
     @Benchmark
     public Proposal upgrade() {
-        return Estimator.upgrade(running, upgrade, plans, progress, brick -> VAT);
+        return Estimator.upgrade(running, upgrade, plans, progress, NOTHING_GIVEN_BACK, brick -> VAT);
     }
 
     private Set<InvoiceKey> issued() {

@@ -15,8 +15,8 @@ import dev.brickwork.local.Folders;
 
 /** From the start of the process to the first ready answer, and the memory it has then, on a database that is migrated. */
 final class StartUp {
+    private static final int WRITING_SECONDS_MAX = 300;
     private static final int STARTS = Integer.getInteger("bench.starts", 3);
-    private static final int TRAINING_SECONDS_MAX = 300;
 
     private StartUp() {
     }
@@ -34,7 +34,7 @@ final class StartUp {
         } else {
             var java25 = jdk25.get().resolve("bin/java");
             row("jar on JDK 25", List.of(java25.toString()), settings);
-            row("jar on JDK 25, AOT cache", List.of(java25.toString(), "-XX:AOTCache=" + trained(java25)), settings);
+            row("jar on JDK 25, AOT cache", List.of(java25.toString(), "-XX:AOTCache=" + trained(java25, settings)), settings);
         }
         var binary = binary();
         if (binary.isEmpty()) {
@@ -82,19 +82,16 @@ final class StartUp {
         }
     }
 
-    /** As src/main/docker/Dockerfile.jvm does it: by a start that loads all there is, finds no database, and ends. */
-    private static Path trained(Path java) throws Exception {
+    /** As src/main/docker/train.sh does it: by a start that comes until it is ready. The cache is written when the process ends. */
+    private static Path trained(Path java, Map<String, String> settings) throws Exception {
         var cache = Folders.project().resolve("target/bench.aot");
         Files.deleteIfExists(cache);
-        var builder = new ProcessBuilder(java.toString(), "-XX:AOTCacheOutput=" + cache, "-jar",
-                PackagedService.application().resolve("quarkus-run.jar").toString());
-        builder.environment().putAll(Map.of("QUARKUS_DATASOURCE_JDBC_URL", "jdbc:postgresql://localhost:1/none",
-                "QUARKUS_DATASOURCE_USERNAME", "none", "QUARKUS_DATASOURCE_PASSWORD", "none", "BRICKWORK_PUBLIC_URL", "http://localhost"));
-        var process = builder.redirectErrorStream(true).redirectOutput(Folders.project().resolve("target/bench-training.log").toFile())
-                .start();
-        if (!process.waitFor(TRAINING_SECONDS_MAX, TimeUnit.SECONDS) || !Files.exists(cache)) {
-            process.destroyForcibly();
-            throw new IOException("no AOT cache was made; see target/bench-training.log");
+        var service = PackagedService.startCommand(List.of(java.toString(), "-XX:AOTCacheOutput=" + cache), settings);
+        var process = ProcessHandle.of(service.pid()).orElseThrow();
+        service.close();
+        process.onExit().get(WRITING_SECONDS_MAX, TimeUnit.SECONDS);
+        if (!Files.exists(cache)) {
+            throw new IOException("no AOT cache was made");
         }
         return cache;
     }

@@ -31,7 +31,7 @@ final class AskedAgain {
     AskedAgain(World world, Book book, long seed) {
         this.book = book;
         this.random = new Random(seed);
-        this.client = new CarefulClient(world.nodes, book, random, PATIENCE);
+        this.client = new CarefulClient(world, book, random, PATIENCE);
     }
 
     List<Check> checks() {

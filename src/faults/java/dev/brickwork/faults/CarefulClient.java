@@ -30,19 +30,21 @@ final class CarefulClient {
     private static final int PAUSE_MILLIS_MAX = 600;
 
     private final List<Node> nodes;
+    private final InternalErrors internalErrors;
     private final Book book;
     private final Random random;
     private final Duration patience;
     private final HttpClient http = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1)
             .connectTimeout(Duration.ofSeconds(3)).build();
 
-    CarefulClient(List<Node> nodes, Book book, Random random) {
-        this(nodes, book, random, PATIENCE);
+    CarefulClient(World world, Book book, Random random) {
+        this(world, book, random, PATIENCE);
     }
 
     /** @param patience how long it waits for one answer */
-    CarefulClient(List<Node> nodes, Book book, Random random, Duration patience) {
-        this.nodes = nodes;
+    CarefulClient(World world, Book book, Random random, Duration patience) {
+        this.nodes = world.nodes;
+        this.internalErrors = world.internalErrors;
         this.book = book;
         this.random = random;
         this.patience = patience;
@@ -90,7 +92,9 @@ final class CarefulClient {
                 .timeout(patience).header("X-SERVICE-KEY", key).header("Content-Type", "application/json")
                 .header("Idempotency-Key", operation.key()).header("X-Request-Id", operation.key())
                 .method(operation.method(), BodyPublishers.ofString(operation.body())).build();
-        return http.send(request, BodyHandlers.ofString());
+        var response = http.send(request, BodyHandlers.ofString());
+        internalErrors.look(operation.kind() + " " + operation.key(), response);
+        return response;
     }
 
     private boolean isFinal(HttpResponse<String> response) {

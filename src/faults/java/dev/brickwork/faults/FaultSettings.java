@@ -14,6 +14,8 @@ record FaultSettings(Duration lasts, long seed, String control) {
     static final int KILL_AFTER_MILLIS_MAX = 9_000;
     static final int OTHER_AFTER_MILLIS_MIN = 2_500;
     static final int OTHER_AFTER_MILLIS_MAX = 7_000;
+    static final int DATABASE_AFTER_MILLIS_MIN = 6_000;
+    static final int DATABASE_AFTER_MILLIS_MAX = 15_000;
     static final int CLIENTS_PER_SHOP = 5;
 
     static FaultSettings fromProperties() {

@@ -33,7 +33,7 @@ final class Faults {
         return Map.copyOf(counts);
     }
 
-    private synchronized void count(String fault) {
+    synchronized void count(String fault) {
         counts.merge(fault, 1, Integer::sum);
     }
 
@@ -52,7 +52,7 @@ final class Faults {
 
     void somethingElse(Random random) throws InterruptedException, IOException {
         var node = world.nodes.get(random.nextInt(world.nodes.size()));
-        switch (random.nextInt(8)) {
+        switch (random.nextInt(10)) {
             case 0, 1 -> {
                 count("processes stopped and continued");
                 // at times longer than any lease of a delivery
@@ -60,6 +60,14 @@ final class Faults {
             }
             case 2 -> restartDatabase();
             case 3, 4 -> cutConnections(random.nextBoolean());
+            case 8 -> {
+                count("processes told to stop under load");
+                node.terminate();
+            }
+            case 9 -> {
+                count("times 220 bodies came slowly");
+                SlowBodies.send(node.port, 2_000 + random.nextInt(6_000));
+            }
             default -> holdRows(LOCKED.get(random.nextInt(LOCKED.size())), random.nextInt(5) == 0 ? 12_000 : random.nextInt(5_000));
         }
     }

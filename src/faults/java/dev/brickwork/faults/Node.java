@@ -37,6 +37,14 @@ final class Node implements AutoCloseable {
         }
     }
 
+    /** It is told to stop, in the middle of what clients want of it. */
+    void terminate() {
+        var victim = process;
+        if (victim != null) {
+            victim.terminate();
+        }
+    }
+
     /** Everything in it stands still, and its connections stay open: worse than being dead. */
     void stopFor(long millis) throws InterruptedException, IOException {
         var victim = process;

@@ -66,6 +66,9 @@ final class Run implements AutoCloseable {
                 FaultSettings.KILL_AFTER_MILLIS_MAX, faults::killNext)));
         tasks.add(threads.submit(() -> repeatedly(new Random(settings.seed() * 31 + 2), FaultSettings.OTHER_AFTER_MILLIS_MIN,
                 FaultSettings.OTHER_AFTER_MILLIS_MAX, faults::somethingElse)));
+        var database = new DatabaseFaults(story.world(), faults);
+        tasks.add(threads.submit(() -> repeatedly(new Random(settings.seed() * 31 + 3), FaultSettings.DATABASE_AFTER_MILLIS_MIN,
+                FaultSettings.DATABASE_AFTER_MILLIS_MAX, database::next)));
         if (needsRestarts) {
             tasks.add(threads.submit(() -> repeatedly(new Random(settings.seed()), FaultSettings.KILL_AFTER_MILLIS_MIN,
                     FaultSettings.KILL_AFTER_MILLIS_MAX, random -> faults.restartDatabase())));
@@ -96,7 +99,7 @@ final class Run implements AutoCloseable {
     private Void work(Shop shop, int client) throws InterruptedException {
         var random = new Random(settings.seed() * 1_000 + client);
         var work = new Work(shop, random, "fault-" + client);
-        var careful = new CarefulClient(story.world().nodes, story.book(), random);
+        var careful = new CarefulClient(story.world(), story.book(), random);
         while (!isOver) {
             careful.send(shop, work.next());
             Thread.sleep(random.nextInt(THINK_MILLIS_MAX));

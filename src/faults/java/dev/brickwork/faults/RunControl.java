@@ -32,6 +32,15 @@ enum RunControl {
             END $$""", "CREATE TRIGGER believe_delivery BEFORE INSERT ON webhook_delivery FOR EACH ROW EXECUTE FUNCTION believe_delivery()"),
     /** Nobody looks for charges that a crash left behind. */
     CHARGES_LEFT_BEHIND("nothing is left half done", Map.of("BRICKWORK_PAYMENTS_RECOVER_AFTER", "10h")),
+    /** The database refuses for a reason that nobody has foreseen. */
+    REFUSALS_UNFORESEEN("0 answers of 500", Map.of(), """
+            CREATE FUNCTION refuse_at_random() RETURNS trigger LANGUAGE plpgsql AS $$
+            BEGIN
+                IF random() < 0.1 THEN
+                    RAISE EXCEPTION 'nobody knows why';
+                END IF;
+                RETURN NEW;
+            END $$""", "CREATE TRIGGER refuse_at_random BEFORE INSERT ON customer FOR EACH ROW EXECUTE FUNCTION refuse_at_random()"),
     /** Payments do not move the counters of their invoice. */
     COUNTERS_NOT_MOVED("6 the counters of an invoice are the sums of its payments, credits and notes", Map.of(),
             "ALTER TABLE payment DISABLE TRIGGER payment_moves_its_invoice");

@@ -28,6 +28,7 @@ final class Setup {
                 .header("X-SERVICE-KEY", key).header("Content-Type", "application/json")
                 .method(method, BodyPublishers.ofString(body)).build();
         var response = HTTP.send(request, BodyHandlers.ofString());
+        world.internalErrors.look(method + " " + path, response);
         if (response.statusCode() >= 300) {
             throw new IOException(method + " " + path + " was answered " + response.statusCode() + ": " + response.body());
         }

@@ -16,6 +16,7 @@ record Story(World world, List<Shop> shops, Book book, Faults faults, AskedAgain
         checks.addAll(EventChecks.of(shops));
         checks.addAll(ProcessorChecks.of(this));
         checks.addAll(MailChecks.ALL);
+        checks.add(world.internalErrors.check());
         return checks;
     }
 }

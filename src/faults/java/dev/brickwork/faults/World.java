@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -31,6 +32,8 @@ final class World implements AutoCloseable {
     final String processorAddress;
     private final Path data;
     private final StripeStandIn processor = new StripeStandIn();
+    /** Whoever asked for them. */
+    final InternalErrors internalErrors = new InternalErrors();
 
     /** @param control null for an honest run */
     World(String control, Map<String, String> more) throws IOException, InterruptedException {
@@ -114,10 +117,10 @@ final class World implements AutoCloseable {
     }
 
     /** What {@code pg_ctl -m immediate restart} does: the server gets no chance to write anything down. */
-    void restartDatabase() throws IOException, InterruptedException {
-        var pid = Files.readAllLines(data.resolve("postmaster.pid")).get(0).strip();
-        new ProcessBuilder("kill", "-QUIT", pid).start().waitFor();
-        var server = ProcessHandle.of(Long.parseLong(pid));
+    synchronized void restartDatabase() throws IOException, InterruptedException {
+        var pid = databaseProcess();
+        signal("QUIT", List.of(pid));
+        var server = ProcessHandle.of(pid);
         for (int waits = 0; waits < 100 && server.filter(ProcessHandle::isAlive).isPresent(); waits++) {
             Thread.sleep(20);
         }
@@ -125,6 +128,32 @@ final class World implements AutoCloseable {
         if (!again.equals(database)) {
             throw new IllegalStateException("the database came back at " + again.jdbcUrl());
         }
+    }
+
+    /** All its processes stand still and none is dead: connections stay open, and nobody says anything. */
+    synchronized void silenceDatabase(long millis) throws IOException, InterruptedException {
+        var server = databaseProcess();
+        // the one that listens first, so that it starts no more
+        signal("STOP", List.of(server));
+        var processes = new ArrayList<>(List.of(server));
+        ProcessHandle.of(server).ifPresent(handle -> handle.descendants().map(ProcessHandle::pid).forEach(processes::add));
+        try {
+            signal("STOP", processes);
+            Thread.sleep(millis);
+        } finally {
+            signal("CONT", processes);
+        }
+    }
+
+    private long databaseProcess() throws IOException {
+        return Long.parseLong(Files.readAllLines(data.resolve("postmaster.pid")).get(0).strip());
+    }
+
+    private static void signal(String name, List<Long> processes) throws IOException, InterruptedException {
+        var command = new ArrayList<>(List.of("kill", "-" + name));
+        processes.forEach(process -> command.add(process.toString()));
+        // one of them may have ended meanwhile
+        new ProcessBuilder(command).redirectErrorStream(true).start().waitFor();
     }
 
     @Override

@@ -26,7 +26,7 @@ final class PlanRequests {
             @Schema(minItems = 1, maxItems = BRICKS_MAX) List<NewBrick> bricks) {
 
         static Create read(Fields in) {
-            return new Create(in.text("code", CODE_LENGTH_MAX).required(), in.freeText("name", NAME_LENGTH_MAX).required(),
+            return new Create(in.text("code", CODE_LENGTH_MAX).required(), in.text("name", NAME_LENGTH_MAX).required(),
                     readBricks(in));
         }
     }
@@ -61,9 +61,9 @@ final class PlanRequests {
             var schedule = in.oneOf("pre_commitment_schedule", BrickSchedule.class).nullable();
             var total = in.wholeNumber("total_quantity", 1, Decimals.BOUND - 1);
             var brick = new NewBrick(in.text("code", CODE_LENGTH_MAX).required(),
-                    in.freeText("name", NAME_LENGTH_MAX).required(), kind,
+                    in.text("name", NAME_LENGTH_MAX).required(), kind,
                     in.object("pricing", pricing -> PriceList.read(pricing, kind)).required(),
-                    in.freeText("unit", 100).nullable(), in.text("tax_category", 100).nullable(),
+                    in.text("unit", 100).nullable(), in.text("tax_category", 100).nullable(),
                     kind == BrickKind.USAGE && aggregation == null ? BrickAggregation.SUM : aggregation,
                     aggregation == BrickAggregation.UNIQUE_COUNT ? property.required() : property.nullable(),
                     kind == BrickKind.USAGE && schedule == null ? BrickSchedule.MONTHLY : schedule,

@@ -22,10 +22,10 @@ public record Address(
     private static final int KEY_LENGTH_MAX = 100;
 
     static Address read(Fields in) {
-        return new Address(in.freeText("line1", CustomerRequests.TEXT_LENGTH_MAX).nullable(),
-                in.freeText("line2", CustomerRequests.TEXT_LENGTH_MAX).nullable(),
-                in.freeText("city", CustomerRequests.TEXT_LENGTH_MAX).nullable(),
-                in.freeText("region", KEY_LENGTH_MAX).nullable(), in.text("postal_code", KEY_LENGTH_MAX).nullable(),
+        return new Address(in.text("line1", CustomerRequests.TEXT_LENGTH_MAX).nullable(),
+                in.text("line2", CustomerRequests.TEXT_LENGTH_MAX).nullable(),
+                in.text("city", CustomerRequests.TEXT_LENGTH_MAX).nullable(),
+                in.text("region", KEY_LENGTH_MAX).nullable(), in.text("postal_code", KEY_LENGTH_MAX).nullable(),
                 in.country("country").required());
     }
 
@@ -44,10 +44,10 @@ public record Address(
             @Schema(implementation = String.class, description = "Needed when there is no address yet.", examples = "DE") Patch<String> country) {
 
         static Change read(Fields in) {
-            return new Change(in.freeText("line1", CustomerRequests.TEXT_LENGTH_MAX).nullablePatch(),
-                    in.freeText("line2", CustomerRequests.TEXT_LENGTH_MAX).nullablePatch(),
-                    in.freeText("city", CustomerRequests.TEXT_LENGTH_MAX).nullablePatch(),
-                    in.freeText("region", KEY_LENGTH_MAX).nullablePatch(),
+            return new Change(in.text("line1", CustomerRequests.TEXT_LENGTH_MAX).nullablePatch(),
+                    in.text("line2", CustomerRequests.TEXT_LENGTH_MAX).nullablePatch(),
+                    in.text("city", CustomerRequests.TEXT_LENGTH_MAX).nullablePatch(),
+                    in.text("region", KEY_LENGTH_MAX).nullablePatch(),
                     in.text("postal_code", KEY_LENGTH_MAX).nullablePatch(), in.country("country").patch());
         }
 

@@ -6,12 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-import org.hibernate.StatelessSession;
-
-import dev.brickwork.platform.http.Page;
-import dev.brickwork.platform.http.PageRequest;
 import dev.brickwork.platform.json.Fields;
-import dev.brickwork.platform.tenancy.EntityList;
+import io.quarkus.hibernate.orm.panache.PanacheQuery;
+import io.quarkus.panache.common.Sort;
 
 /** Which customers a list shows; filters that are null do not filter. */
 record CustomerQuery(String externalId, String email, String search, UUID partnerId) {
@@ -22,10 +19,8 @@ record CustomerQuery(String externalId, String email, String search, UUID partne
                 in.uuid("partner_id").optional());
     }
 
-    Page<CustomerResponse> newestFirst(StatelessSession session, PageRequest page) {
-        var customers = new EntityList<>(session, Customer.class, where(), parameters());
-        return page.page(customers.count(),
-                customers.newestFirst(page.offset, page.limit).stream().map(CustomerResponse::from).toList());
+    PanacheQuery<Customer> newestFirst() {
+        return Customer.find(where(), Sort.descending("createdAt", "id"), parameters());
     }
 
     private String where() {

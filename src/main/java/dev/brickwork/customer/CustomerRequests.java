@@ -36,7 +36,7 @@ final class CustomerRequests {
             @Schema(nullable = true, implementation = Object.class, type = SchemaType.OBJECT, description = "Whatever you want to keep with it; keys that start with `_` are ignored.", examples = "{\"segment\": \"smb\"}") Metadata.Change metadata) {
 
         static Create read(Fields in) {
-            return new Create(in.freeText("name", TEXT_LENGTH_MAX).required(), in.email("email").nullable(),
+            return new Create(in.text("name", TEXT_LENGTH_MAX).required(), in.email("email").nullable(),
                     in.emails("invoice_recipients", RECIPIENTS_MAX).or(List.of()),
                     in.object("billing_address", Address::read).nullable(), in.flag("tax_exempt").or(false),
                     in.timeZone("time_zone").nullable(), in.oneOf("currency", CurrencyCode.class).nullable(),
@@ -61,7 +61,7 @@ final class CustomerRequests {
             @Schema(implementation = Object.class, type = SchemaType.OBJECT, nullable = true, description = "Merged key by key: a key sent as null is deleted; `{}` or null delete all.", examples = "{\"segment\": \"smb\"}") Patch<Metadata.Change> metadata){
 
         static Change read(Fields in) {
-            return new Change(in.freeText("name", TEXT_LENGTH_MAX).patch(), in.email("email").nullablePatch(),
+            return new Change(in.text("name", TEXT_LENGTH_MAX).patch(), in.email("email").nullablePatch(),
                     in.emails("invoice_recipients", RECIPIENTS_MAX).patch(),
                     in.object("billing_address", Address.Change::read).nullablePatch(), in.flag("tax_exempt").patch(),
                     in.timeZone("time_zone").nullablePatch(), in.oneOf("currency", CurrencyCode.class).nullablePatch(),

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Event;
 import jakarta.transaction.Transactional;
 
 import dev.brickwork.core.Missing;
@@ -15,7 +16,6 @@ import dev.brickwork.platform.audit.Audit;
 import dev.brickwork.platform.http.Page;
 import dev.brickwork.platform.http.PageRequest;
 import dev.brickwork.platform.json.Metadata;
-import dev.brickwork.platform.tenancy.Listings;
 import dev.brickwork.platform.tenancy.Lookup;
 import dev.brickwork.platform.tenancy.TransactionMemory;
 import dev.brickwork.platform.time.BusinessClock;
@@ -24,13 +24,14 @@ import dev.brickwork.platform.time.BusinessClock;
 public class CustomerService {
     private static final Metadata.Change NO_METADATA = Metadata.Change.DELETE_ALL;
 
-    private final Listings listings;
     private final BusinessClock clock;
     private final Audit audit;
     private final TransactionMemory memory;
+    private final Event<PayerChanged> payerNews;
 
-    CustomerService(Listings listings, BusinessClock clock, Audit audit, TransactionMemory memory) {
-        this.listings = listings;
+    CustomerService(BusinessClock clock, Audit audit, TransactionMemory memory,
+            Event<PayerChanged> payerNews) {
+        this.payerNews = payerNews;
         this.clock = clock;
         this.audit = audit;
         this.memory = memory;
@@ -90,8 +91,11 @@ public class CustomerService {
         return CustomerResponse.from(Customer.get(customerId));
     }
 
+    @Transactional
     Page<CustomerResponse> list(CustomerQuery filters, PageRequest page) {
-        return listings.readEntities((session, connection) -> filters.newestFirst(session, page));
+        var customers = filters.newestFirst();
+        return page.page(customers.count(), customers.range(page.offset, page.offset + page.limit - 1).stream()
+                .map(CustomerResponse::from).toList());
     }
 
     @Transactional
@@ -114,6 +118,9 @@ public class CustomerService {
         Customer.flush();
         memory.forget(new WhichCompany(customerId));
         var after = CustomerResponse.from(customer);
+        if (!after.billedCompanyId().equals(before.billedCompanyId())) {
+            payerNews.fire(new PayerChanged(customerId, after.billedCompanyId()));
+        }
         audit.changed("customer.changed", "customer", customer.id, before, after);
         return after;
     }

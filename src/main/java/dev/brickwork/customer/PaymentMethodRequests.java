@@ -19,7 +19,7 @@ final class PaymentMethodRequests {
             @Schema(description = "Whether it becomes the default at once.", defaultValue = "false") boolean isDefault) {
 
         static Attach read(Fields in) {
-            return new Attach(in.freeText("payment_method_id", ID_LENGTH_MAX).required(),
+            return new Attach(in.text("payment_method_id", ID_LENGTH_MAX).required(),
                     Boolean.TRUE.equals(in.flag("is_default").or(false)));
         }
     }
@@ -29,7 +29,7 @@ final class PaymentMethodRequests {
             @Schema(description = "A method that is attached to the company that pays.", maxLength = ID_LENGTH_MAX, examples = "pm_card_visa") String paymentMethodId) {
 
         static SetDefault read(Fields in) {
-            return new SetDefault(in.freeText("payment_method_id", ID_LENGTH_MAX).required());
+            return new SetDefault(in.text("payment_method_id", ID_LENGTH_MAX).required());
         }
     }
 

@@ -28,9 +28,9 @@ final class PersonRequests {
             @Schema(nullable = true, examples = "Head of Finance") String title) {
 
         static Create read(Fields in) {
-            var create = new Create(in.freeText("name", CustomerRequests.TEXT_LENGTH_MAX).required(),
-                    in.email("email").required(), in.text("phone", PHONE_LENGTH_MAX).nullable(),
-                    in.freeText("title", CustomerRequests.TEXT_LENGTH_MAX).nullable());
+            var create = new Create(in.text("name", CustomerRequests.TEXT_LENGTH_MAX).required(),
+                    in.email("email").required(), in.reference("phone", PHONE_LENGTH_MAX).nullable(),
+                    in.text("title", CustomerRequests.TEXT_LENGTH_MAX).nullable());
             checkPhone(in, create.phone);
             return create;
         }
@@ -44,9 +44,9 @@ final class PersonRequests {
             @Schema(implementation = String.class, nullable = true, examples = "Head of Finance") Patch<String> title) {
 
         static Change read(Fields in) {
-            var change = new Change(in.freeText("name", CustomerRequests.TEXT_LENGTH_MAX).patch(),
-                    in.email("email").patch(), in.text("phone", PHONE_LENGTH_MAX).nullablePatch(),
-                    in.freeText("title", CustomerRequests.TEXT_LENGTH_MAX).nullablePatch());
+            var change = new Change(in.text("name", CustomerRequests.TEXT_LENGTH_MAX).patch(),
+                    in.email("email").patch(), in.reference("phone", PHONE_LENGTH_MAX).nullablePatch(),
+                    in.text("title", CustomerRequests.TEXT_LENGTH_MAX).nullablePatch());
             checkPhone(in, change.phone.value());
             return change;
         }

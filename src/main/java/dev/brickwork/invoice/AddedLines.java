@@ -5,7 +5,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
+import dev.brickwork.core.agreement.StandingCharges;
 import dev.brickwork.core.estimate.Amounts;
+import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.pricing.Breakdown;
 import dev.brickwork.core.time.DateRange;
 
@@ -22,9 +24,10 @@ public interface AddedLines {
      * Called in the transaction that issues, with the subscriptions locked, for many invoices at once; what the lines come
      * from may be marked as billed here. When the transaction ends otherwise, it is asked again.
      *
+     * @param back where a line below 0 gets what it gives back
      * @return by invoice; one that gets nothing may be missing
      */
-    Map<UUID, List<Line>> of(List<DueInvoice> invoices);
+    Map<UUID, List<Line>> of(List<DueInvoice> invoices, GivingBack back);
 
     /**
      * A line that is not taxed yet.
@@ -35,8 +38,37 @@ public interface AddedLines {
      * @param brickId null, like its code, for something that is in no catalogue
      * @param amounts their tax is still 0
      * @param breakdown without tax; null where nothing was computed
+     * @param charged the tax of what it gives back, or takes back; null where it is taxed by the day it is issued
      */
     record Line(LineKind kind, Integer line, DateRange contractDays, DateRange days, UUID brickId, String brickCode,
-            String brickName, BigDecimal quantity, Amounts amounts, String taxCategory, Breakdown breakdown) {
+            String brickName, BigDecimal quantity, Amounts amounts, String taxCategory, Breakdown breakdown,
+            Charged charged) {
+
+        public Line(LineKind kind, Integer line, DateRange contractDays, DateRange days, UUID brickId, String brickCode,
+                String brickName, BigDecimal quantity, Amounts amounts, String taxCategory, Breakdown breakdown) {
+            this(kind, line, contractDays, days, brickId, brickCode, brickName, quantity, amounts, taxCategory, breakdown,
+                    null);
+        }
+
+        Line chargedAt(Charged tax) {
+            return new Line(kind, line, contractDays, days, brickId, brickCode, brickName, quantity, amounts, taxCategory,
+                    breakdown, tax);
+        }
+    }
+
+    /** Tax as it was charged. @param cents of the line */
+    record Charged(Rate rate, String name, long cents) {
+
+        /** @param parts given back, all charged at one rate */
+        static Charged of(List<StandingCharges.Part> parts) {
+            var charge = parts.get(0).charge();
+            return new Charged(charge.taxRate(), charge.taxName(),
+                    -parts.stream().mapToLong(StandingCharges.Part::taxCents).sum());
+        }
+    }
+
+    /** Whether a line of these amounts charges nothing; one that discounts bring to nothing charges something. */
+    static boolean chargesNothing(Amounts amounts) {
+        return amounts.subTotal() == 0 && amounts.discount() == 0;
     }
 }

@@ -7,7 +7,12 @@ import java.util.UUID;
  *
  * @param sourceId what it is, and for ever: the same is never added a second time
  * @param subscriptionId whose agreement has the line
- * @param line not taxed yet; it has a brick, a line of the agreement and a breakdown
+ * @param line not taxed yet
+ * @param givenBackId what was given back and is taken back by it; null for anything else
  */
-public record Addition(UUID sourceId, UUID subscriptionId, AddedLines.Line line) {
+public record Addition(UUID sourceId, UUID subscriptionId, AddedLines.Line line, UUID givenBackId) {
+
+    public Addition(UUID sourceId, UUID subscriptionId, AddedLines.Line line) {
+        this(sourceId, subscriptionId, line, null);
+    }
 }

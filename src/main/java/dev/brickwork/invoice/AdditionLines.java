@@ -26,7 +26,7 @@ class AdditionLines implements AddedLines {
     }
 
     @Override
-    public Map<UUID, List<Line>> of(List<DueInvoice> invoices) {
+    public Map<UUID, List<Line>> of(List<DueInvoice> invoices, GivingBack back) {
         var lines = new HashMap<UUID, List<Line>>();
         try (var connection = database.getConnection()) {
             AdditionRows.of(connection, invoices.stream().map(DueInvoice::id).toList())

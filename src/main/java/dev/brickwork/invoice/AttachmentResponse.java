@@ -31,6 +31,11 @@ public record AttachmentResponse(
             this.path = path;
             this.table = table;
         }
+
+        /** What else must hold for it to be there. */
+        String shown() {
+            return this == INVOICE ? " AND NOT is_empty" : "";
+        }
     }
 
     static final String COLUMNS = "id, invoice_id, subscription_id, file_name, content_type, size, created_at";

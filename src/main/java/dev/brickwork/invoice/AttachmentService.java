@@ -102,7 +102,7 @@ class AttachmentService {
     }
 
     private static UUID exists(Connection connection, Target target, UUID targetId, String lock) throws SQLException {
-        return Sql.select(connection, "SELECT id FROM " + target.table + " WHERE id = ?" + lock,
+        return Sql.select(connection, "SELECT id FROM " + target.table + " WHERE id = ?" + target.shown() + lock,
                 row -> row.getObject(1, UUID.class), targetId).stream().findFirst()
                 .orElseThrow(() -> new Missing(target == Target.INVOICE ? "Invoice" : "Subscription"));
     }

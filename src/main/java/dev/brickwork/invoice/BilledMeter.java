@@ -8,6 +8,7 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 
 import dev.brickwork.core.agreement.MeterPeriod;
+import dev.brickwork.core.agreement.StandingCharges;
 import dev.brickwork.core.agreement.Term;
 import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.money.Decimals;
@@ -26,6 +27,10 @@ record BilledMeter(Id id, Extent extent, BigDecimal used, Amounts amounts) {
 
         static Id of(UUID subscriptionId, MeterPeriod period) {
             return new Id(subscriptionId, period.key().term(), period.brick().brickId(), period.contractDays().from());
+        }
+
+        StandingCharges.Meter meter() {
+            return new StandingCharges.Meter(term, brickId, from);
         }
 
         static Id of(ResultSet row) throws SQLException {

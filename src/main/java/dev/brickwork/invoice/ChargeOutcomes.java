@@ -4,6 +4,7 @@ import java.util.UUID;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
+import dev.brickwork.core.Texts;
 import dev.brickwork.customer.PaymentMethodService;
 import dev.brickwork.ledger.JournalEntry;
 import dev.brickwork.platform.outbox.Outbox;
@@ -56,10 +57,11 @@ class ChargeOutcomes {
         payment.state = Payment.State.SETTLED;
         payment.paidAt = change.now;
         Payment.flush();
+        change.paid(payment);
         change.book(JournalEntry.paymentReceived(change.fact(payment.id), change.invoice.stage(), payment.amount));
         outbox.append("payment.settled", payment.id, PaymentService.PaymentNews.of(payment, null));
         if (charge.isKept() && outcome.keptMethodId() != null) {
-            methods.keepAsDefault(charge.company().companyId(), charge.processor(),
+            methods.keepAsDefault(charge.companyId(), charge.processor(),
                     new PaymentMethodService.Chosen(outcome.keptMethodId(), charge.type()));
         }
         change.done("invoice.payment_settled", null);
@@ -87,6 +89,6 @@ class ChargeOutcomes {
     }
 
     static String cut(String text) {
-        return text.length() > ERROR_LENGTH_MAX ? text.substring(0, ERROR_LENGTH_MAX) : text;
+        return Texts.cut(text, ERROR_LENGTH_MAX);
     }
 }

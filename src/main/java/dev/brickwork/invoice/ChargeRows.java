@@ -14,9 +14,11 @@ import javax.sql.DataSource;
 import jakarta.enterprise.context.ApplicationScoped;
 
 import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.customer.CustomerService;
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.Transactions;
 import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.seller.CurrentSeller;
 import dev.brickwork.spi.PaymentProcessor;
 import dev.brickwork.spi.PaymentProcessor.MethodType;
 import dev.brickwork.spi.PaymentProcessor.Outcome;
@@ -29,11 +31,9 @@ class ChargeRows {
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)""";
     private static final String FIND = """
             SELECT c.payment_id, c.processor, c.origin, c.is_kept, c.method_id, c.accepted, c.requested_at, c.reference, c.account,
-                c.failures, p.state, p.method, p.amount, p.currency, p.invoice_number, i.billed_company_id, b.name, b.email, s.name AS seller_name
+                c.failures, p.state, p.method, p.amount, p.currency, p.invoice_number, i.billed_company_id
             FROM payment_charge c JOIN payment p ON p.seller_id = c.seller_id AND p.id = c.payment_id
             JOIN invoice i ON i.seller_id = p.seller_id AND i.id = p.invoice_id
-            JOIN customer b ON b.seller_id = i.seller_id AND b.id = i.billed_company_id
-            JOIN seller s ON s.id = c.seller_id
             WHERE c.payment_id = ?""";
     private static final LookUps.Table LOOK_UPS = LookUps.Table.of("payment_charge", "payment_id",
             "(SELECT p.created_at FROM payment p WHERE p.seller_id = t.seller_id AND p.id = t.payment_id)");
@@ -45,8 +45,13 @@ class ChargeRows {
     private final Transactions transactions;
     private final BusinessClock clock;
     private final LookUps lookUps;
+    private final CustomerService customers;
+    private final CurrentSeller seller;
 
-    ChargeRows(DataSource database, Transactions transactions, BusinessClock clock, LookUps lookUps) {
+    ChargeRows(DataSource database, Transactions transactions, BusinessClock clock, LookUps lookUps,
+            CustomerService customers, CurrentSeller seller) {
+        this.customers = customers;
+        this.seller = seller;
         this.database = database;
         this.transactions = transactions;
         this.clock = clock;
@@ -62,24 +67,23 @@ class ChargeRows {
             boolean isKept) {
     }
 
-    /** A charge with all that its processor has to know. */
+    /** A charge as it was asked for; {@link #charge} adds whom its processor is told of. */
     record Open(UUID paymentId, Payment.State state, String processor, Origin origin, boolean isKept, String methodId,
-            MethodType type, long amount, CurrencyCode currency, String description, List<MethodType> accepted,
+            MethodType type, long amount, CurrencyCode currency, String invoiceNumber, List<MethodType> accepted,
             Instant requestedAt,
-            String reference, String account, int failures, PaymentProcessor.Company company) {
+            String reference, String account, int failures, UUID companyId) {
 
         private static Open of(ResultSet row) throws SQLException {
             return new Open(row.getObject("payment_id", UUID.class), Payment.State.valueOf(row.getString("state")),
                     row.getString("processor"), Origin.valueOf(row.getString("origin")), row.getBoolean("is_kept"),
                     row.getString("method_id"), type(row.getString("method")), row.getLong("amount"),
                     CurrencyCode.valueOf(row.getString("currency")),
-                    row.getString("seller_name") + ", invoice " + row.getString("invoice_number"),
+                    row.getString("invoice_number"),
                     Arrays.stream((String[]) row.getArray("accepted").getArray()).map(MethodType::valueOf).toList(),
                     Sql.instant(row, "requested_at"), row.getString("reference"), row.getString("account"),
-                    row.getInt("failures"),
-                    new PaymentProcessor.Company(row.getObject("billed_company_id", UUID.class), row.getString("name"),
-                            row.getString("email")));
+                    row.getInt("failures"), row.getObject("billed_company_id", UUID.class));
         }
+
         private static MethodType type(String method) {
             return Arrays.stream(MethodType.values()).filter(type -> Charging.method(type).equals(method)).findFirst()
                     .orElseThrow();
@@ -87,11 +91,6 @@ class ChargeRows {
 
         boolean isOpen() {
             return state == Payment.State.PROCESSING;
-        }
-
-        PaymentProcessor.Charge at(PaymentProcessor its) {
-            return new PaymentProcessor.Charge(paymentId, its.customerOf(company), methodId, amount, currency, description,
-                    accepted, origin == Origin.PAGE, isKept, requestedAt, reference, account);
         }
     }
 
@@ -110,6 +109,15 @@ class ChargeRows {
     /** Empty when the payment was made outside of any processor. */
     Optional<Open> find(UUID paymentId) {
         return run(connection -> Sql.select(connection, FIND, Open::of, paymentId)).stream().findFirst();
+    }
+
+    /** All that its processor has to know. */
+    PaymentProcessor.Charge charge(Open open, PaymentProcessor its) {
+        var company = customers.get(open.companyId);
+        var customer = its.customerOf(new PaymentProcessor.Company(open.companyId, company.name(), company.email()));
+        var description = seller.settings().identity().name() + ", invoice " + open.invoiceNumber;
+        return new PaymentProcessor.Charge(open.paymentId, customer, open.methodId, open.amount, open.currency, description,
+                open.accepted, open.origin == Origin.PAGE, open.isKept, open.requestedAt, open.reference, open.account);
     }
 
     /** The payment of a charge that the processor calls by that name. */

@@ -163,9 +163,9 @@ class Charging {
         return outcome;
     }
 
-    private static Outcome sent(PaymentProcessor processor, ChargeRows.Open open) {
+    private Outcome sent(PaymentProcessor processor, ChargeRows.Open open) {
         try {
-            return processor.charge(open.at(processor));
+            return processor.charge(charges.charge(open, processor));
         } catch (NoSuchMethod e) {
             return Outcome.failed(null, null, "The payment method can't be charged.");
         } catch (Refused e) {
@@ -176,7 +176,7 @@ class Charging {
     /** What the processor does not want to tell, because the account is another or gone, says nothing about the money. */
     private Outcome lookedUp(PaymentProcessor processor, ChargeRows.Open open) {
         try {
-            var charge = open.at(processor);
+            var charge = charges.charge(open, processor);
             var outcome = processor.outcomeOf(charge);
             boolean isAbandoned = outcome.action() != null
                     && open.requestedAt().plus(PAYER_CONFIRMS_WITHIN).isBefore(clock.wallNow());

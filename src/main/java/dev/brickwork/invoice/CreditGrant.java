@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
 
+import dev.brickwork.core.Texts;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.ledger.Fact;
 import dev.brickwork.ledger.InvoiceStage;
@@ -40,9 +41,8 @@ record CreditGrant(UUID id, UUID subscriptionId, UUID companyId, boolean isPasse
 
     /** What the books say of it; what is carried to credit is in the entry of its invoice. */
     Optional<JournalEntry> entry() {
-        var fact = new Fact(id, companyId, subscriptionId, fromInvoiceId, currency, at, label.length() > MEMO_MAX
-                ? label.substring(0, MEMO_MAX)
-                : label);
+        var fact = new Fact(id, companyId, subscriptionId, fromInvoiceId, currency, at,
+                Texts.cut(label, MEMO_MAX));
         return switch (kind) {
             case RECAST -> Optional.of(JournalEntry.creditGranted(fact, amount - tax, tax));
             case PREPAID -> Optional.of(JournalEntry.paymentMovedToCredit(fact, InvoiceStage.NOT_ISSUED, amount));

@@ -6,7 +6,9 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 import dev.brickwork.core.money.CurrencyCode;
 
@@ -37,24 +39,45 @@ final class CreditPurse {
         lots.computeIfAbsent(new Owner(owner, lot.currency()), key -> new ArrayList<>()).add(new Open(lot));
     }
 
+    /**
+     * An invoice that credit may settle.
+     *
+     * @param subscriptionId null for one that stands alone
+     * @param companyId who pays it
+     */
+    record Payable(UUID invoiceId, UUID subscriptionId, UUID companyId, CurrencyCode currency) {
+
+        private List<Owner> owners() {
+            return Stream.of(subscriptionId, companyId).filter(Objects::nonNull).map(id -> new Owner(id, currency)).toList();
+        }
+    }
+
+    boolean isEmpty() {
+        return lots.values().stream().flatMap(List::stream).allMatch(open -> open.left == 0);
+    }
+
+    /** What there is for the invoice. */
+    long available(Payable invoice) {
+        return open(invoice).mapToLong(open -> open.left).sum();
+    }
+
     /** What of {@code amount} can be settled, lot by lot. */
-    List<CreditRows.Use> take(DueInvoice invoice, UUID companyId, long amount, Instant at) {
+    List<CreditRows.Use> take(Payable invoice, long amount, Instant at) {
         var uses = new ArrayList<CreditRows.Use>();
         long left = amount;
-        for (var owner : invoice.subscriptionId() == null
-                ? List.of(companyId)
-                : List.of(invoice.subscriptionId(), companyId)) {
-            for (var open : lots.getOrDefault(new Owner(owner, invoice.currency()), List.of())) {
-                long taken = Math.min(left, open.left);
-                if (taken > 0) {
-                    open.left -= taken;
-                    left -= taken;
-                    uses.add(new CreditRows.Use(CreditGrant.newId(), open.lot.id(), open.lot.companyId(), invoice.id(),
-                            invoice.currency().name(),
-                            taken, at));
-                }
+        for (var open : open(invoice).toList()) {
+            long taken = Math.min(left, open.left);
+            if (taken > 0) {
+                open.left -= taken;
+                left -= taken;
+                uses.add(new CreditRows.Use(CreditGrant.newId(), open.lot.id(), open.lot.companyId(), invoice.invoiceId,
+                        invoice.currency.name(), taken, at));
             }
         }
         return uses;
+    }
+
+    private Stream<Open> open(Payable invoice) {
+        return invoice.owners().stream().flatMap(owner -> lots.getOrDefault(owner, List.of()).stream());
     }
 }

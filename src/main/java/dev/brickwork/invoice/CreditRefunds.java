@@ -62,7 +62,7 @@ class CreditRefunds {
 
         static Request read(Fields in) {
             return new Request(in.wholeNumber("amount", 1, PaymentRequests.AMOUNT_MAX).nullable(),
-                    in.freeText("reason", PaymentRequests.REASON_LENGTH_MAX).required());
+                    in.text("reason", PaymentRequests.REASON_LENGTH_MAX).required());
         }
     }
 

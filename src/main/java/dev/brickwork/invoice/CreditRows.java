@@ -25,6 +25,11 @@ final class CreditRows {
             SELECT %s FROM credit WHERE company_id = ANY (?) AND passed_at IS NOT NULL AND remaining_amount > 0
             ORDER BY id FOR NO KEY UPDATE"""
             .formatted(CreditLot.COLUMNS);
+    /** What somebody else holds is left to them. */
+    private static final String UNLESS_HELD = " SKIP LOCKED";
+    private static final String OPEN_OF_IDS = """
+            SELECT %s FROM credit WHERE id = ANY (?) AND remaining_amount > 0 ORDER BY id FOR NO KEY UPDATE"""
+            .formatted(CreditLot.COLUMNS);
     private static final String[] GRANT_TYPES = {"uuid", "uuid", "uuid", "text", "text", "text", "uuid", "uuid", "bigint",
             "timestamptz", "timestamptz"};
     private static final String GRANT = """
@@ -71,6 +76,23 @@ final class CreditRows {
                 (Object) subscriptionIds.toArray(UUID[]::new)));
         lots.addAll(Sql.select(connection, OPEN_OF_COMPANIES, CreditLot::of, (Object) companyIds.toArray(UUID[]::new)));
         return lots;
+    }
+
+    /** The same without waiting, for who holds an invoice and not its subscription. */
+    static List<CreditLot> tryLockOpen(Connection connection, Invoice invoice) throws SQLException {
+        var lots = new ArrayList<CreditLot>();
+        if (invoice.subscriptionId != null) {
+            lots.addAll(Sql.select(connection, OPEN_OF_SUBSCRIPTIONS + UNLESS_HELD, CreditLot::of,
+                    (Object) new UUID[]{invoice.subscriptionId}));
+        }
+        lots.addAll(Sql.select(connection, OPEN_OF_COMPANIES + UNLESS_HELD, CreditLot::of,
+                (Object) new UUID[]{invoice.billedCompanyId}));
+        return lots;
+    }
+
+    /** Those of the lots that have something left. */
+    static List<CreditLot> lockOpen(Connection connection, Collection<UUID> ids) throws SQLException {
+        return Sql.select(connection, OPEN_OF_IDS, CreditLot::of, (Object) ids.toArray(UUID[]::new));
     }
 
     static void grant(Connection connection, Collection<CreditGrant> grants) throws SQLException {

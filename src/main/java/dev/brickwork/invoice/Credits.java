@@ -33,8 +33,11 @@ class Credits {
     private final Outbox outbox;
     private final CustomerService customers;
     private final BusinessClock clock;
+    private final CreditApplication application;
 
-    Credits(DataSource database, LedgerService ledger, Outbox outbox, CustomerService customers, BusinessClock clock) {
+    Credits(DataSource database, LedgerService ledger, Outbox outbox, CustomerService customers, BusinessClock clock,
+            CreditApplication application) {
+        this.application = application;
         this.database = database;
         this.ledger = ledger;
         this.outbox = outbox;
@@ -48,6 +51,7 @@ class Credits {
             CreditRows.grant(connection, grants);
             ledger.post(grants.stream().flatMap(grant -> grant.entry().stream()).toList());
             outbox.appendAll(grants.stream().map(CreditNews::granted).toList());
+            grants.forEach(grant -> application.arose(grant.id()));
         }
     }
 
@@ -67,6 +71,7 @@ class Credits {
                 return;
             }
             Sql.update(connection, PASS_ON, now, company, lots.stream().map(Lot::id).toArray(UUID[]::new));
+            lots.forEach(lot -> application.arose(lot.id()));
             // the books know companies, not subscriptions: they hear of it only where the company is another by now
             ledger.post(lots.stream().filter(lot -> lot.remaining > 0 && !lot.companyId.equals(company))
                     .map(lot -> JournalEntry.creditTransferred(new Fact(lot.id, lot.companyId, ended.subscriptionId(), null,

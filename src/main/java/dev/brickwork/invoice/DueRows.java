@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.subscription.SubscriptionSql;
 
 /**
  * Finds and claims what is due. A claim locks the invoice and its subscription until the transaction ends, and passes over
@@ -27,9 +28,8 @@ final class DueRows {
             SELECT i.id, i.subscription_id, i.customer_id, i.invoice_key, i.currency, i.time_zone, i.starts_on, i.ends_on,
                 i.bill_at, i.payment_terms, i.paid_amount, i.moved_amount, i.fully_paid_at, i.processing_amount""";
     private static final String OF_SUBSCRIPTIONS = COLUMNS + """
-            , s.status AS subscription_status FROM invoice i
-            JOIN subscription s ON s.seller_id = i.seller_id AND s.id = i.subscription_id
-            WHERE %s AND %s AND i.bill_at <= ? AND\s""".formatted(OPEN, CREDIT_IS_GIVEN);
+            , s.status AS subscription_status FROM invoice i %s
+            WHERE %s AND %s AND i.bill_at <= ? AND\s""".formatted(SubscriptionSql.join("i"), OPEN, CREDIT_IS_GIVEN);
     private static final String ALONE = COLUMNS + """
             , NULL AS subscription_status FROM invoice i
             WHERE %s AND i.bill_at <= ? AND i.subscription_id IS NULL AND\s""".formatted(OPEN);

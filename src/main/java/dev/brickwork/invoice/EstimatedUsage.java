@@ -103,7 +103,8 @@ class EstimatedUsage {
             var brick = cost.period().brick();
             var amounts = new Amounts(cost.amounts().subTotal(), cost.amounts().discount(),
                     rates.rateFor(brick).of(cost.amounts().net()));
-            return new Line(new InvoiceRow.Line(brick.brickId(), brick.code(), brick.name(), cost.above(), amounts.tax(),
+            return new Line(new InvoiceRow.Line(LineKind.OVERAGE, brick.brickId(), brick.code(), brick.name(), cost.above(),
+                    amounts.tax(),
                     amounts.grandTotal(), cost.period().days().from(), cost.period().days().to()), amounts);
         }).toList();
     }

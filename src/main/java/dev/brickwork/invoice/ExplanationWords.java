@@ -8,9 +8,9 @@ import java.util.List;
 
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.pricing.Breakdown;
+import dev.brickwork.document.DocumentFormat;
 import dev.brickwork.invoice.InvoiceExplanation.Before;
 import dev.brickwork.invoice.InvoiceExplanation.TaxExplanation;
-import dev.brickwork.platform.paper.DocumentFormat;
 
 /** Explanations in sentences, for people who pay the bill. */
 final class ExplanationWords {
@@ -41,6 +41,9 @@ final class ExplanationWords {
         if (line.kind().equals("CARRIED_TO_CREDIT")) {
             sentences.add("The other lines come to less than nothing. " + money(line.amount())
                     + " is carried to your credit, which later invoices use.");
+        } else if (line.kind().equals(LineKind.TAKEN_BACK.name())) {
+            sentences.add("Credit that was given for a charge is taken back with the charge. It was spent by then, so "
+                    + money(line.amount()) + " is charged again.");
         } else {
             sentences.add("Agreed by itself: " + money(line.amount()) + ".");
         }
@@ -113,6 +116,7 @@ final class ExplanationWords {
             case PRICE -> "Price: " + running(line, step) + amount + ".";
             case OVERAGE -> "Usage beyond what was paid ahead: " + exact(step.after().exact())
                     + rounded(exact(step.after().exact()), step.after().cents()) + ".";
+            case NOT_CHARGED -> "Less what is not given back, since it does not stand charged: " + amount + ".";
             case RENEWING_RATE, ONE_TIME_RATE, FIXED_AMOUNT, COUPON ->
                 discount(line, step) + ": " + running(line, step) + amount
                         + " off.";

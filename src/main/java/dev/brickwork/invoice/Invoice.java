@@ -83,11 +83,16 @@ class Invoice extends SellerEntity {
     public long notedAmount;
     @Column(insertable = false, updatable = false)
     public long remainingAmount;
+    /** What remained when it was voided; null unless it was. Giving credit back then moves what remains. */
+    public Long remainingWhenVoided;
     @Column(updatable = false)
     public boolean isPaused;
     @Column(updatable = false)
     public boolean isMuted;
     public boolean isDraft;
+    /** No line of it charges anything: it is never issued, and nobody is shown it. */
+    @Column(updatable = false)
+    public boolean isEmpty;
     @Column(updatable = false)
     public Instant issuedAt;
     public Instant fullyPaidAt;
@@ -109,7 +114,8 @@ class Invoice extends SellerEntity {
 
     /** Which subscription to lock before it; null for none. It never changes, so it is read without a lock. */
     static UUID subscriptionOf(UUID id) {
-        var found = getEntityManager().createQuery("select i.subscriptionId from Invoice i where i.id = :id", UUID.class)
+        var found = getEntityManager()
+                .createQuery("select i.subscriptionId from Invoice i where i.id = :id and i.isEmpty = false", UUID.class)
                 .setParameter("id", id).getResultList();
         if (found.isEmpty()) {
             throw new Missing("Invoice");
@@ -164,12 +170,6 @@ class Invoice extends SellerEntity {
         return paidAmount - movedAmount;
     }
 
-    /** Shows already what the database will have moved when the payment is written. */
-    void expectPaid(long amount) {
-        paidAmount += amount;
-        remainingAmount -= amount;
-    }
-
     /** What could still be paid: what remains, less what is on its way. */
     long payable() {
         return remainingAmount - processingAmount;
@@ -219,6 +219,16 @@ class Invoice extends SellerEntity {
         givenUpAt = now;
     }
 
+    void refuseUnlessCreditable() {
+        if (voidedAt != null) {
+            throw new Refused("Invoice is voided; no credit can be applied to it.");
+        }
+        if (isDraft) {
+            throw new Refused("Invoice is a draft; no credit can be applied to it.");
+        }
+        refuseUnlessNotable();
+    }
+
     void refuseUnlessNotable() {
         refuseUnlessOpen();
         refuseUnlessSomethingRemains();
@@ -251,9 +261,15 @@ class Invoice extends SellerEntity {
         refuseUnlessVoidable();
         voidedAt = now;
         voidReason = reason;
+        remainingWhenVoided = remainingAmount;
     }
 
-    void refuseUnlessVoidable() {
+    /** What it shows as remaining: of a void one, what remained then. */
+    long shownRemaining() {
+        return remainingWhenVoided == null ? remainingAmount : remainingWhenVoided;
+    }
+
+    private void refuseUnlessVoidable() {
         if (voidedAt != null) {
             throw InvoiceRules.ALREADY_VOIDED;
         }
@@ -310,17 +326,15 @@ class Invoice extends SellerEntity {
 
     /**
      * What follows from the facts and is stored beside them: when it was settled, when the day alone changes it next, and that
-     * there is nothing to collect. A payment that settles it notes the same by itself, with its own time ({@code move_payment} of
-     * the database).
+     * there is nothing to collect.
+     *
+     * @param settledAt when it is settled by what was just done, if it is: the time of a payment may lie before {@code now}
      */
-    void follow(Instant now) {
+    void follow(Instant now, Instant settledAt) {
         boolean wasSettled = fullyPaidAt != null;
-        boolean isSettled = voidedAt == null && remainingAmount <= 0 && (isIssued() || paid() > 0);
-        if (!isSettled) {
-            fullyPaidAt = null;
-        } else if (fullyPaidAt == null) {
-            fullyPaidAt = now;
-        }
+        fullyPaidAt = voidedAt != null
+                ? null
+                : Settled.at(isIssued(), remainingAmount, paid(), fullyPaidAt, settledAt);
         boolean isOpen = isIssued() && voidedAt == null && remainingAmount > 0;
         turnsAt = isOpen ? InvoiceTurns.next(dueOn, zone(), now) : null;
         if (!isOpen || wasSettled) {

@@ -35,17 +35,19 @@ class InvoiceActionResource {
     private static final String KIND = "Invoice";
 
     private final InvoiceService invoices;
-    private final EarlyRecastCredit recasts;
+    private final TakingBack takingBack;
     private final InvoiceVoiding voiding;
     private final InvoiceAdjustments adjustments;
+    private final CreditApplication credit;
     private final StandaloneWrites standalone;
     private final Taxing taxing;
 
-    InvoiceActionResource(InvoiceService invoices, EarlyRecastCredit recasts, InvoiceVoiding voiding,
-            InvoiceAdjustments adjustments, StandaloneWrites standalone, Taxing taxing) {
+    InvoiceActionResource(InvoiceService invoices, TakingBack takingBack, InvoiceVoiding voiding,
+            InvoiceAdjustments adjustments, CreditApplication credit, StandaloneWrites standalone, Taxing taxing) {
+        this.credit = credit;
         this.taxing = taxing;
         this.invoices = invoices;
-        this.recasts = recasts;
+        this.takingBack = takingBack;
         this.voiding = voiding;
         this.adjustments = adjustments;
         this.standalone = standalone;
@@ -70,7 +72,19 @@ class InvoiceActionResource {
     @RequestBody(content = @Content(schema = @Schema(implementation = InvoiceRequests.WriteOff.class)))
     public InvoiceResponse writeOff(@RestPath("invoice_id") String invoiceId, Body body) {
         var id = Ids.of(KIND, invoiceId);
-        adjustments.writeOff(recasts.lock(id), body.read(InvoiceRequests.WriteOff::read));
+        adjustments.writeOff(takingBack.lock(id), body.read(InvoiceRequests.WriteOff::read));
+        return invoices.read(id);
+    }
+
+    @POST
+    @Path("/apply-credit")
+    @Write(CreditApplication.APPLIED)
+    @Operation(operationId = "applyCredit", summary = "Apply credit to an invoice", description = "Settles an open invoice by the credit of its subscription, then of the company that pays it, oldest first. Credit settles open invoices by itself when it arises, unless `apply_credit_automatically` of the settings is false.")
+    @RequestBody(content = @Content(schema = @Schema(implementation = InvoiceRequests.ApplyCredit.class), examples = @ExampleObject(name = "all", value = "{}")))
+    public InvoiceResponse applyCredit(@RestPath("invoice_id") String invoiceId, Body body) {
+        var id = Ids.of(KIND, invoiceId);
+        var locked = credit.lock(id);
+        credit.apply(locked, body.read(InvoiceRequests.ApplyCredit::read).amount());
         return invoices.read(id);
     }
 
@@ -92,7 +106,7 @@ class InvoiceActionResource {
     @RequestBody(required = true, content = @Content(schema = @Schema(implementation = InvoiceRequests.CreateCreditNote.class), examples = @ExampleObject(name = "note", value = "{\"amount\": 5000, \"reason\": \"Outage in March\"}")))
     @APIResponse(responseCode = "201", description = "The credit note.", content = @Content(schema = @Schema(implementation = CreditNoteResponse.class)))
     public RestResponse<CreditNoteResponse> note(@RestPath("invoice_id") String invoiceId, Body body) {
-        var locked = recasts.lock(Ids.of(KIND, invoiceId));
+        var locked = takingBack.lock(Ids.of(KIND, invoiceId));
         return Answers.created(adjustments.note(locked, body.read(InvoiceRequests.CreateCreditNote::read)));
     }
 

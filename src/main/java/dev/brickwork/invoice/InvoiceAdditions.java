@@ -17,10 +17,10 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 
-import dev.brickwork.core.Refused;
 import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.money.Rate;
 import dev.brickwork.customer.CustomerService;
+import dev.brickwork.customer.Payer;
 import dev.brickwork.order.OrderBilling;
 import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.tenancy.Caller;
@@ -69,7 +69,7 @@ public class InvoiceAdditions {
             var next = AdditionRows.lockNext(connection, subscriptionId);
             if (next.isPresent()) {
                 var invoice = next.get();
-                var taxed = taxed(connection, customerId, additions, new TaxMemory(calculator));
+                var taxed = taxed(connection, customerId, additions, TaxMemory.askingAtOnce(calculator));
                 AdditionRows.insert(connection, invoice.id(), invoice.currency(), taxed, now);
                 raise(connection, invoice, sum(taxed), now);
             }
@@ -88,7 +88,7 @@ public class InvoiceAdditions {
     public UUID billAlone(AloneInvoice frame, List<Addition> additions) {
         var now = clock.now();
         try (var connection = database.getConnection()) {
-            var taxes = new TaxMemory(calculator);
+            var taxes = TaxMemory.askingAtOnce(calculator);
             var taxed = taxed(connection, frame.customerId(), additions, taxes);
             var invoice = invoice(frame, additions.stream().map(Addition::line).toList(), sum(taxed), now);
             standalone.place(connection, invoice);
@@ -121,7 +121,8 @@ public class InvoiceAdditions {
             return;
         }
         for (var stored : hanging) {
-            AdditionRows.total(connection, stored.invoiceId(), Amounts.ZERO.minus(stored.amounts()), now);
+            // dropped, and what was paid ahead has become credit: nothing settles it
+            AdditionRows.total(connection, stored.invoiceId(), Amounts.ZERO.minus(stored.amounts()), null);
         }
         var all = AdditionRows.sum(hanging.stream().map(AdditionRows.Stored::amounts).toList());
         var next = AdditionRows.lockNext(connection, agreement.subscriptionId());
@@ -141,7 +142,7 @@ public class InvoiceAdditions {
         var invoice = invoice(new AloneInvoice(agreement.customerId(), term.frame().currency(), agreement.timeZone(), now,
                 term.paymentTermsDaysOn(LocalDate.ofInstant(now, agreement.timeZone())),
                 purchaseOrder(agreement), AdditionRows.orderOf(connection, left)), lines, all, now);
-        var taxes = new TaxMemory(calculator);
+        var taxes = TaxMemory.askingAtOnce(calculator);
         rates(connection, agreement.customerId(), lines, taxes);
         standalone.place(connection, invoice);
         AdditionRows.move(connection, left, invoice.id);
@@ -170,6 +171,7 @@ public class InvoiceAdditions {
         invoice.discount = amounts.discount();
         invoice.tax = amounts.tax();
         invoice.grandTotal = amounts.grandTotal();
+        invoice.isEmpty = lines.stream().allMatch(line -> AddedLines.chargesNothing(line.amounts()));
         invoice.createdAt = now;
         return invoice;
     }
@@ -185,19 +187,10 @@ public class InvoiceAdditions {
     private static Rates rates(Connection connection, UUID customerId, List<AddedLines.Line> lines, TaxMemory taxes)
             throws SQLException {
         var where = TaxMemory.Where.of(Payer.read(connection, List.of(customerId)).get(customerId));
-        learn(taxes, where, lines.stream().map(AddedLines.Line::taxCategory).distinct().toList());
-        return category -> Rate.ofPercent(taxes.of(where, category).percent());
-    }
-
-    /** Inside the transaction, since agreements change and milestones are completed in one (decision 0050). */
-    private static void learn(TaxMemory taxes, TaxMemory.Where where, List<String> categories) {
         var needs = taxes.needs();
-        categories.forEach(category -> needs.add(where, category));
-        try {
-            needs.check();
-        } catch (TaxMemory.Unknown unknown) {
-            taxes.learn(unknown);
-        }
+        lines.forEach(line -> needs.add(where, line.taxCategory()));
+        needs.check();
+        return category -> Rate.ofPercent(taxes.of(where, category).percent());
     }
 
     private interface Rates {
@@ -206,19 +199,15 @@ public class InvoiceAdditions {
 
     /** What was paid ahead beyond a total that falls becomes credit first, as at issue. */
     private void raise(Connection connection, AdditionRows.Open invoice, Amounts more, Instant now) throws SQLException {
-        long total = Math.max(0, invoice.total() + more.grandTotal());
-        long excess = Math.max(0, invoice.prepaid() - total);
-        if (invoice.processing() > total - (invoice.prepaid() - excess)) {
-            throw new Refused("A payment of invoice " + invoice.number()
-                    + " is still processing, and this would leave less to pay.");
-        }
+        long total = invoice.total() + more.grandTotal();
+        long excess = invoice.ahead().excessOver(total, invoice.number());
         if (excess > 0) {
             credits.grant(connection,
                     List.of(new CreditGrant(CreditGrant.newId(), invoice.subscriptionId(), invoice.billedCompanyId(), false,
                             invoice.currency(), CreditGrant.Kind.PREPAID, InvoiceScheduling.PAID_AHEAD, null, invoice.id(),
                             excess, 0, now)));
         }
-        AdditionRows.total(connection, invoice.id(), more, now);
+        AdditionRows.total(connection, invoice.id(), more, invoice.ahead().settledAt(total, now));
         outbox.appendAll(InvoiceQuery.some(connection, List.of(invoice.id())).stream()
                 .map(row -> InvoiceNews.of(row, row.status(now), caller.keyId()).as("invoice.line_added")).toList());
     }

@@ -18,15 +18,15 @@ import io.quarkus.panache.common.Sort;
 @ApplicationScoped
 class InvoiceAdjustments {
     private final InvoiceBooks books;
-    private final EarlyRecastCredit recasts;
+    private final TakingBack takingBack;
 
-    InvoiceAdjustments(InvoiceBooks books, EarlyRecastCredit recasts) {
+    InvoiceAdjustments(InvoiceBooks books, TakingBack takingBack) {
         this.books = books;
-        this.recasts = recasts;
+        this.takingBack = takingBack;
     }
 
     @Transactional(TxType.MANDATORY)
-    CreditNoteResponse note(EarlyRecastCredit.Locked locked, InvoiceRequests.CreateCreditNote request) {
+    CreditNoteResponse note(TakingBack.Locked locked, InvoiceRequests.CreateCreditNote request) {
         var change = locked.change();
         var invoice = change.invoice;
         invoice.refuseUnlessNotable();
@@ -44,7 +44,7 @@ class InvoiceAdjustments {
         note.createdAt = change.now;
         note.persistAndFlush();
         change.book(JournalEntry.creditNote(change.fact(note.id), invoice.stage(), note.amount - note.tax, note.tax));
-        recasts.follow(locked, "was credited by a note");
+        takingBack.follow(locked, "was credited by a note");
         change.done("invoice.credit_note_created", request.reason());
         return CreditNoteResponse.from(note);
     }
@@ -66,12 +66,12 @@ class InvoiceAdjustments {
     }
 
     @Transactional(TxType.MANDATORY)
-    void writeOff(EarlyRecastCredit.Locked locked, InvoiceRequests.WriteOff request) {
+    void writeOff(TakingBack.Locked locked, InvoiceRequests.WriteOff request) {
         var change = locked.change();
         var invoice = change.invoice;
         invoice.writeOff(change.now);
         change.book(JournalEntry.writtenOff(change.fact(invoice.id), invoice.remainingAmount));
-        recasts.follow(locked, "was written off");
+        takingBack.follow(locked, "was written off");
         change.done("invoice.written_off", request.reason());
     }
 }

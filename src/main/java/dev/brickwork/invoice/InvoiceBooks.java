@@ -16,6 +16,9 @@ class InvoiceBooks {
     private static final String CARRIED = """
             SELECT coalesce(sum(grand_total), 0)::bigint FROM invoice_line
             WHERE invoice_id = ? AND version = ? AND kind = 'CARRIED_TO_CREDIT'""";
+    private static final String CARRIED_GIVEN = """
+            SELECT coalesce(sum(amount - withdrawn_amount), 0)::bigint AS given, coalesce(sum(withdrawn_tax), 0)::bigint AS tax
+            FROM credit WHERE kind = 'CARRIED' AND from_invoice_id = ?""";
     private static final String NOTED = """
             SELECT coalesce(sum(amount - tax), 0)::bigint AS net, coalesce(sum(tax), 0)::bigint AS tax FROM credit_note
             WHERE invoice_id = ?""";
@@ -30,6 +33,14 @@ class InvoiceBooks {
     InvoiceAmounts amounts(Invoice invoice) {
         long carried = one(CARRIED, row -> row.getLong(1), invoice.id, invoice.currentVersion);
         return new InvoiceAmounts(invoice.subTotal - invoice.discount - carried, invoice.tax, carried);
+    }
+
+    /** What of the credit that it carried was taken back, since what it gave back rested on nothing any more. */
+    InvoiceAmounts carriedTakenBack(Invoice invoice, long carried) {
+        return one(CARRIED_GIVEN, row -> {
+            long taken = carried - row.getLong("given");
+            return InvoiceAmounts.of(taken - row.getLong("tax"), row.getLong("tax"));
+        }, invoice.id);
     }
 
     /** All its credit notes together. */

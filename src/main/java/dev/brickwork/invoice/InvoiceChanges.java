@@ -45,14 +45,11 @@ class InvoiceChanges {
         this.clock = clock;
     }
 
-    /** What the world and the audit log hear of a change. */
-    record Story(List<News> news, InvoiceNews was, InvoiceNews after) {
-    }
-
     /** An invoice under its lock, and what it was before the action. */
     final class Change {
         final Invoice invoice;
         final Instant now;
+        private Instant settledAt;
         private final InvoiceNews was;
         private final List<JournalEntry> entries = new ArrayList<>();
         /** What the day had changed by then and nobody has told yet; it comes first, since what is done here goes on from it. */
@@ -61,16 +58,13 @@ class InvoiceChanges {
         private Change(Invoice invoice) {
             this.invoice = invoice;
             this.now = clock.now();
+            this.settledAt = now;
             this.was = InvoiceNews.of(invoice, invoice.status(now), caller.keyId());
             this.untold = new ArrayList<>(InvoiceTurns.untold(invoice, now));
         }
 
         InvoiceStatus statusBefore() {
             return was.status();
-        }
-
-        boolean isToldOfAll() {
-            return untold.isEmpty();
         }
 
         /** @param source the id of what is booked */
@@ -83,6 +77,11 @@ class InvoiceChanges {
             entries.add(entry);
         }
 
+        /** Money has come in: what it settles is settled at its time. */
+        void paid(Payment payment) {
+            settledAt = payment.paidAt;
+        }
+
         /**
          * Ends the action: one event, named after the new status where that is another one, else after the action.
          *
@@ -92,31 +91,25 @@ class InvoiceChanges {
          */
         void done(String action, String reason, News... before) {
             invoice.reread();
-            invoice.follow(now);
+            invoice.follow(now, settledAt);
             Invoice.flush();
+            settledAt = now; // what is done next has its own time
             if (!entries.isEmpty()) {
                 ledger.post(entries);
                 entries.clear(); // what is done next books its own
             }
-            tell(action, reason, before);
+            publish(action, reason, before);
         }
 
-        /** The end of {@link #done}, alone where all rows are written and the invoice shows what they have moved. */
-        void tell(String action, String reason, News... before) {
-            var story = story(action, reason, before);
-            outbox.appendAll(story.news());
-            audit.changed(action, TYPE, invoice.id, story.was(), story.after());
-        }
-
-        /** What {@link #tell} tells, for a change that is a single statement. */
-        Story story(String action, String reason, News... before) {
+        private void publish(String action, String reason, News... before) {
             var status = invoice.status(now);
             var after = InvoiceNews.of(invoice, status, caller.keyId()).because(reason);
             var news = new ArrayList<>(untold);
             untold.clear();
             news.addAll(List.of(before));
             news.add(status == was.status() ? after.as(action) : after.asStatus());
-            return new Story(news, was, after);
+            outbox.appendAll(news);
+            audit.changed(action, TYPE, invoice.id, was, after);
         }
     }
 
@@ -134,7 +127,7 @@ class InvoiceChanges {
         return Optional.ofNullable(Invoice.subscriptionOf(invoiceId)).map(subscriptions::lock);
     }
 
-    /** @param invoice one that the caller has locked, or will compare before anything is written */
+    /** @param invoice one that the caller has locked */
     Change of(Invoice invoice) {
         return new Change(invoice);
     }

@@ -2,7 +2,7 @@ package dev.brickwork.invoice;
 
 import java.util.List;
 
-import dev.brickwork.platform.paper.Brand;
+import dev.brickwork.document.Brand;
 
 /** What is printed of an invoice, word by word. Null where there is nothing to say. */
 public record InvoiceDocument(Head head, Brand seller, Party billTo, Mark mark, List<Row> rows, Totals totals,

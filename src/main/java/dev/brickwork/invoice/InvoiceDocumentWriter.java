@@ -7,12 +7,12 @@ import java.util.List;
 
 import dev.brickwork.core.pricing.Breakdown;
 import dev.brickwork.core.pricing.TierRow;
+import dev.brickwork.document.Brand;
+import dev.brickwork.document.DocumentFormat;
 import dev.brickwork.invoice.InvoiceDocument.Detail;
 import dev.brickwork.invoice.InvoiceDocument.Mark;
 import dev.brickwork.invoice.InvoiceDocument.Sum;
 import dev.brickwork.invoice.IssuedInvoice.Applied;
-import dev.brickwork.platform.paper.Brand;
-import dev.brickwork.platform.paper.DocumentFormat;
 
 /** Puts an invoice into the words and numbers of its reader. */
 final class InvoiceDocumentWriter {

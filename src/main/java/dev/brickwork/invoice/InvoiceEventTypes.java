@@ -77,9 +77,10 @@ class InvoiceEventTypes implements EventTypes {
                 invoice("issued", "It was issued: it has its number, its version and its paper."),
                 invoice("line_added", "A line was added before it was issued."),
                 invoice("dropped",
-                        "It was given up before it was issued: an order took its place, or there was nothing to charge."),
+                        "It was given up before it was issued: an order took its place."),
                 invoice("regenerated", "It was priced anew, and has another version."),
                 invoice("credit_note_created", "A credit note took something off, and its status is the same."),
+                invoice("credit_applied", "Credit settled a part of it, and its status is the same."),
                 invoice("credit_taken_back", "Credit that had settled it was taken back."),
                 invoice("written_off", "What remains was written off."),
                 invoice("payment_recorded", "A payment was recorded, and its status is the same."),
@@ -89,7 +90,9 @@ class InvoiceEventTypes implements EventTypes {
                 invoice("payment_failed", "A charge failed."),
                 invoice("refund_failed", "The processor did not make a refund."),
                 invoice("given_up", "Its collection was given up."),
-                invoice("parked", "Issuing it failed five times; somebody must look at it."));
+                invoice("parked", "Issuing it failed five times; somebody must look at it."),
+                invoice("pdf_parked",
+                        "Printing it failed five times; it is not tried again until somebody asks for the PDF."));
     }
 
     private static List<EventType> payments() {

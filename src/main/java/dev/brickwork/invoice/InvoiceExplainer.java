@@ -5,11 +5,11 @@ import java.util.List;
 
 import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.pricing.Breakdown;
+import dev.brickwork.document.DocumentFormat;
 import dev.brickwork.invoice.InvoiceExplanation.Before;
 import dev.brickwork.invoice.InvoiceExplanation.LineExplanation;
 import dev.brickwork.invoice.InvoiceExplanation.PartExplanation;
 import dev.brickwork.invoice.InvoiceExplanation.TaxExplanation;
-import dev.brickwork.platform.paper.DocumentFormat;
 
 /** Makes explanations out of stored breakdowns; what does not come to the line to the cent is not explained but a defect. */
 final class InvoiceExplainer {

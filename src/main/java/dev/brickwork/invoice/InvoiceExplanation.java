@@ -26,7 +26,7 @@ public record InvoiceExplanation(
 
     @Schema(name = "InvoiceLineExplanation")
     public record LineExplanation(
-            @Schema(required = true, description = "What the line is: `PLANNED`, `OVERAGE`, `CORRECTION`, `COMPLETION`, `CUSTOM` or `CARRIED_TO_CREDIT`.", examples = "PLANNED") String kind,
+            @Schema(required = true, description = "What the line is: `PLANNED`, `OVERAGE`, `CORRECTION`, `COMPLETION`, `CUSTOM`, `TAKEN_BACK` or `CARRIED_TO_CREDIT`.", examples = "PLANNED") String kind,
             @Schema(required = true) String brickName,
             @Schema(required = true, nullable = true) String brickCode,
             @Schema(required = true) LocalDate startsAt,

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 
+import dev.brickwork.customer.CustomerSql;
 import dev.brickwork.platform.json.Fields;
 import dev.brickwork.platform.sql.LocalDay;
 
@@ -31,9 +32,8 @@ record InvoiceFilters(UUID subscriptionId, UUID customerId, InvoiceStatus status
     private static final String ISSUED_ON = LocalDay.of("i.issued_at", "i.time_zone");
     private static final String BILL_ON = LocalDay.of("i.bill_at", "i.time_zone");
     private static final String DUE_ON = "coalesce(i.due_on, " + BILL_ON + " + i.payment_terms)";
-    private static final String SEARCH = """
-            (coalesce(i.invoice_number, i.provisional_number) ILIKE ? OR EXISTS (SELECT FROM customer n
-                WHERE n.seller_id = i.seller_id AND n.id IN (i.customer_id, i.billed_company_id) AND n.name ILIKE ?))""";
+    private static final String SEARCH = "(coalesce(i.invoice_number, i.provisional_number) ILIKE ? OR "
+            + CustomerSql.nameIsLike("i.customer_id", "i.billed_company_id") + ")";
 
     /** Both ends belong to it; either may be null. */
     record Days(LocalDate from, LocalDate to) {
@@ -59,7 +59,7 @@ record InvoiceFilters(UUID subscriptionId, UUID customerId, InvoiceStatus status
     }
 
     Where where(Instant now) {
-        var conditions = new ArrayList<String>();
+        var conditions = new ArrayList<>(List.of("NOT i.is_empty"));
         var parameters = new ArrayList<Object>();
         if (subscriptionId != null) {
             conditions.add("i.subscription_id = ?");
@@ -85,7 +85,7 @@ record InvoiceFilters(UUID subscriptionId, UUID customerId, InvoiceStatus status
             var pattern = "%" + search.replaceAll("([\\\\%_])", "\\\\$1") + "%";
             parameters.addAll(List.of(pattern, pattern));
         }
-        return new Where(conditions.isEmpty() ? "" : " WHERE " + String.join(" AND ", conditions), parameters);
+        return new Where(" WHERE " + String.join(" AND ", conditions), parameters);
     }
 
     private static void add(Days days, String column, List<String> conditions, List<Object> parameters) {

@@ -1,7 +1,5 @@
 package dev.brickwork.invoice;
 
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.UUID;
 
@@ -10,7 +8,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 import com.fasterxml.jackson.annotation.JsonRawValue;
 
-import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.outbox.EventResponse;
 
 @Schema(name = "InvoiceHistoryEntry")
 public record InvoiceHistoryResponse(@Schema(required = true) UUID eventId, @Schema(required = true) UUID invoiceId,
@@ -19,8 +17,8 @@ public record InvoiceHistoryResponse(@Schema(required = true) UUID eventId, @Sch
         @Schema(required = true) Instant createdAt,
         @Schema(required = true, implementation = Object.class, type = SchemaType.OBJECT, description = "How the invoice stood after it: status, number, version, amounts, and the reason and the API key where there is one.") @JsonRawValue String data) {
 
-    static InvoiceHistoryResponse of(ResultSet row) throws SQLException {
-        return new InvoiceHistoryResponse(row.getObject("id", UUID.class), row.getObject("object_id", UUID.class),
-                row.getString("type"), row.getLong("sequence"), Sql.instant(row, "created_at"), row.getString("data"));
+    static InvoiceHistoryResponse of(EventResponse event) {
+        return new InvoiceHistoryResponse(event.eventId(), event.object().id(), event.type(), event.object().sequence(),
+                event.createdAt(), event.data());
     }
 }

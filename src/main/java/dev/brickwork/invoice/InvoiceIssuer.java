@@ -7,10 +7,10 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.UUID;
 
 import javax.sql.DataSource;
@@ -20,6 +20,7 @@ import jakarta.transaction.Transactional;
 
 import dev.brickwork.core.agreement.InvoiceKey;
 import dev.brickwork.core.agreement.Timeline;
+import dev.brickwork.customer.CustomerSql;
 import dev.brickwork.ledger.LedgerService;
 import dev.brickwork.mail.MailNote;
 import dev.brickwork.mail.MailService;
@@ -30,6 +31,7 @@ import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.secret.Tokens;
 import dev.brickwork.platform.sql.Columns;
 import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.seller.CurrentSeller;
 import dev.brickwork.subscription.SubscriptionService;
 import io.quarkus.arc.All;
 
@@ -45,24 +47,32 @@ class InvoiceIssuer {
             UPDATE invoice i SET billed_company_id = n.billed_company_id, invoice_number = n.invoice_number, due_on = n.due_on,
                 sub_total = n.sub_total, discount = n.discount, tax = n.tax, grand_total = n.grand_total,
                 fully_paid_at = n.fully_paid_at, turns_at = n.turns_at, payment_token = n.payment_token, current_version = 1,
-                issue_failures = 0, issued_at = n.issued_at,
-                collect_at = CASE WHEN n.fully_paid_at IS NULL AND EXISTS (
-                    SELECT FROM default_payment_method d WHERE d.company_id = n.billed_company_id) THEN n.issued_at END
+                issue_failures = 0, is_empty = false, issued_at = n.issued_at,
+                collect_at = CASE WHEN n.fully_paid_at IS NULL AND %s THEN n.issued_at END
             FROM %s AS n (id, billed_company_id, invoice_number, due_on, sub_total, discount, tax, grand_total, fully_paid_at,
                 turns_at, payment_token, issued_at)
             WHERE i.id = n.id"""
-            .formatted(Columns.unnest(ISSUED_TYPES));
+            .formatted(CustomerSql.hasDefaultMethod("n.billed_company_id"), Columns.unnest(ISSUED_TYPES));
     private static final String[] NUMBER_TYPES = {"uuid", "integer"};
     private static final String NUMBERS = """
             UPDATE invoice_series s SET last_number = n.last_number FROM %s AS n (subject_id, last_number)
             WHERE s.subject_id = n.subject_id""".formatted(Columns.unnest(NUMBER_TYPES));
     private static final String MUTE = "UPDATE invoice SET is_muted = true WHERE id = ANY (?)";
-    private static final String DROP = """
-            UPDATE invoice SET voided_at = ?, void_reason = ?, is_dropped = true WHERE id = ANY (?)""";
-    private static final Set<InvoiceKey.Kind> MAY_BE_NOTHING = Set.of(InvoiceKey.Kind.USAGE, InvoiceKey.Kind.CORRECTION);
+    /** The days of a period stay claimed; of usage the meter periods say that they are billed. */
+    private static final String EMPTY = """
+            UPDATE invoice SET voided_at = ?, void_reason = ?, is_empty = true,
+                is_dropped = coalesce(invoice_key ~ '-(USAGE|CORRECTION)-', false)
+            WHERE id = ANY (?)""";
+    /** A file that somebody attached is still theirs: it hangs on the subscription from then on. */
+    private static final String KEEP_ATTACHMENTS = """
+            WITH a AS (DELETE FROM attachment WHERE invoice_id = ANY (?) RETURNING *)
+            INSERT INTO attachment (id, subscription_id, file_name, content_type, size, created_at)
+            SELECT a.id, i.subscription_id, a.file_name, a.content_type, a.size, a.created_at
+            FROM a JOIN invoice i ON i.seller_id = a.seller_id AND i.id = a.invoice_id""";
     private static final String NOTHING_TO_CHARGE = "Dropped: there was nothing to charge.";
 
     private final DataSource database;
+    private final CurrentSeller seller;
     private final WireJson json;
     private final Outbox outbox;
     private final LedgerService ledger;
@@ -71,9 +81,11 @@ class InvoiceIssuer {
     private final List<AddedLines> addedLines;
     private final IssueFacts.Sources sources;
 
-    InvoiceIssuer(DataSource database, WireJson json, Outbox outbox, LedgerService ledger, Credits credits,
+    InvoiceIssuer(DataSource database, CurrentSeller seller, WireJson json, Outbox outbox, LedgerService ledger,
+            Credits credits,
             MailService mails, @All List<AddedLines> addedLines, SubscriptionService subscriptions, OrderBilling orders) {
         this.database = database;
+        this.seller = seller;
         this.json = json;
         this.outbox = outbox;
         this.ledger = ledger;
@@ -93,20 +105,55 @@ class InvoiceIssuer {
         };
     }
 
+    /** Issues them, or mutes them where the seller is muted; see {@link #issue}. */
+    @Transactional(Transactional.TxType.MANDATORY)
+    void issueUnlessMuted(List<DueInvoice> due, TaxMemory taxes, Instant now) {
+        if (due.isEmpty()) {
+            return;
+        }
+        if (seller.settings().billing().isMuted()) {
+            mute(due);
+        } else {
+            issue(due, taxes, now);
+        }
+    }
+
     /**
      * @param due claimed by this transaction, in the order in which they get their numbers
      * @throws TaxMemory.Unknown when the calculator has to be asked first, outside of a transaction
      */
     @Transactional(Transactional.TxType.MANDATORY)
     void issue(List<DueInvoice> due, TaxMemory taxes, Instant now) {
+        rounds(due).forEach(round -> issueRound(round, taxes, now));
+    }
+
+    /** What an upgrade gives back rests on invoices that may be due with it: they are issued before. */
+    private static List<List<DueInvoice>> rounds(List<DueInvoice> due) {
+        var rounds = new ArrayList<List<DueInvoice>>(List.of(new ArrayList<>()));
+        var subscriptions = new HashSet<UUID>();
+        for (var invoice : due) {
+            boolean isChange = invoice.key() != null && invoice.key().kind() == InvoiceKey.Kind.CHANGE;
+            if (isChange && subscriptions.contains(invoice.subscriptionId())) {
+                rounds.add(new ArrayList<>());
+                subscriptions.clear();
+            }
+            rounds.get(rounds.size() - 1).add(invoice);
+            subscriptions.add(invoice.subscriptionId());
+        }
+        return rounds;
+    }
+
+    private void issueRound(List<DueInvoice> due, TaxMemory taxes, Instant now) {
         try (var connection = database.getConnection()) {
             var facts = IssueFacts.read(connection, due, sources);
-            var lines = lines(due, facts);
+            var back = new GivingBack(connection, facts::timeline, now);
+            var lines = lines(due, facts, back);
             var charged = due.stream().filter(invoice -> !isNothing(invoice, lines)).toList();
-            drop(connection, due.stream().filter(invoice -> isNothing(invoice, lines)).toList(), now);
+            empty(connection, due.stream().filter(invoice -> isNothing(invoice, lines)).toList(), now);
             var drafts = drafts(charged, facts, lines, taxes, now);
             settle(connection, drafts);
             write(connection, drafts, now);
+            back.write();
             tell(drafts);
             count(connection, facts);
         } catch (SQLException e) {
@@ -114,18 +161,20 @@ class InvoiceIssuer {
         }
     }
 
-    private Map<UUID, List<IssueFacts.Untaxed>> lines(List<DueInvoice> due, IssueFacts facts) {
+    private Map<UUID, List<IssueFacts.Untaxed>> lines(List<DueInvoice> due, IssueFacts facts, GivingBack back) {
         var lines = new HashMap<UUID, List<IssueFacts.Untaxed>>();
-        due.forEach(invoice -> lines.put(invoice.id(), new ArrayList<>(facts.plannedLines(invoice))));
+        due.forEach(invoice -> lines.put(invoice.id(), new ArrayList<>(facts.plannedLines(invoice, back))));
         for (var more : addedLines) {
-            more.of(due).forEach((invoice, added) -> added
+            more.of(due, back).forEach((invoice, added) -> added
                     .forEach(line -> lines.get(invoice).add(new IssueFacts.Untaxed(line, 0))));
         }
         return lines;
     }
 
+    /** Whatever its kind. One that somebody has paid on is issued, so that the money is seen. */
     private static boolean isNothing(DueInvoice invoice, Map<UUID, List<IssueFacts.Untaxed>> lines) {
-        return invoice.key() != null && MAY_BE_NOTHING.contains(invoice.key().kind()) && lines.get(invoice.id()).isEmpty();
+        return lines.get(invoice.id()).stream().allMatch(untaxed -> AddedLines.chargesNothing(untaxed.line().amounts()))
+                && invoice.prepaid() == 0 && invoice.processing() == 0;
     }
 
     private static List<IssuedDraft> drafts(List<DueInvoice> due, IssueFacts facts,
@@ -203,26 +252,27 @@ class InvoiceIssuer {
     }
 
     /** The seller sends nothing: what falls due meanwhile is billed elsewhere, and never here. */
-    @Transactional(Transactional.TxType.MANDATORY)
-    void mute(List<DueInvoice> due) {
+    private void mute(List<DueInvoice> due) {
         try (var connection = database.getConnection()) {
             Sql.update(connection, MUTE, (Object) due.stream().map(DueInvoice::id).toArray(UUID[]::new));
-            tellOf(connection, due, "invoice.muted", null);
+            tellMuted(connection, due);
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }
     }
 
-    private void drop(Connection connection, List<DueInvoice> invoices, Instant now) throws SQLException {
+    private static void empty(Connection connection, List<DueInvoice> invoices, Instant now) throws SQLException {
         if (!invoices.isEmpty()) {
-            Sql.update(connection, DROP, now, NOTHING_TO_CHARGE, invoices.stream().map(DueInvoice::id).toArray(UUID[]::new));
-            tellOf(connection, invoices, "invoice.dropped", NOTHING_TO_CHARGE);
+            var ids = invoices.stream().map(DueInvoice::id).toArray(UUID[]::new);
+            Sql.update(connection, EMPTY, now, NOTHING_TO_CHARGE, ids);
+            Sql.update(connection, KEEP_ATTACHMENTS, (Object) invoices.stream().filter(due -> due.subscriptionId() != null)
+                    .map(DueInvoice::id).toArray(UUID[]::new));
         }
     }
 
-    private void tellOf(Connection connection, List<DueInvoice> invoices, String type, String reason) throws SQLException {
+    private void tellMuted(Connection connection, List<DueInvoice> invoices) throws SQLException {
         var now = invoices.get(0).billAt();
         outbox.appendAll(InvoiceQuery.some(connection, invoices.stream().map(DueInvoice::id).toList()).stream()
-                .map(row -> InvoiceNews.of(row, row.status(now), null).because(reason).as(type)).toList());
+                .map(row -> InvoiceNews.of(row, row.status(now), null).as("invoice.muted")).toList());
     }
 }

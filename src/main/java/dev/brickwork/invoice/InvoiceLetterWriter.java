@@ -3,10 +3,10 @@ package dev.brickwork.invoice;
 import java.util.ArrayList;
 import java.util.List;
 
+import dev.brickwork.document.Brand;
+import dev.brickwork.document.DocumentFormat;
 import dev.brickwork.mail.Letter;
 import dev.brickwork.mail.Letter.Fact;
-import dev.brickwork.platform.paper.Brand;
-import dev.brickwork.platform.paper.DocumentFormat;
 
 /** What the mails about an invoice say. */
 final class InvoiceLetterWriter {

@@ -5,10 +5,10 @@ import java.util.Set;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
+import dev.brickwork.document.Brands;
 import dev.brickwork.mail.MailComposer;
 import dev.brickwork.mail.MailContent;
 import dev.brickwork.mail.MailNote;
-import dev.brickwork.platform.paper.Brands;
 import dev.brickwork.spi.MailSender;
 
 /** Tells whoever pays that an invoice was issued, issued again or voided, with the PDF. */

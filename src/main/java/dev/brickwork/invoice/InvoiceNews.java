@@ -58,7 +58,7 @@ record InvoiceNews(
     static InvoiceNews of(Invoice invoice, InvoiceStatus status, UUID keyId) {
         return new InvoiceNews(invoice.id, invoice.subscriptionId, invoice.customerId, invoice.billedCompanyId,
                 invoice.number(), invoice.currentVersion, status, invoice.currency.name(), invoice.grandTotal,
-                invoice.paid(), invoice.creditedAmount, invoice.notedAmount, invoice.remainingAmount, invoice.issuedAt,
+                invoice.paid(), invoice.creditedAmount, invoice.notedAmount, invoice.shownRemaining(), invoice.issuedAt,
                 invoice.dueOn == null ? null : invoice.startOf(invoice.dueOn), null, keyId);
     }
 

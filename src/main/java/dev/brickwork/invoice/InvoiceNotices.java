@@ -45,6 +45,11 @@ class InvoiceNotices {
         mails.note(MailNote.of(InvoiceMails.VOIDED, invoice.id, invoice.currentVersion.toString(), recipients.of(invoice)));
     }
 
+    /** Before anything is written that a mail has to bring. */
+    void refuseUnlessMailable() {
+        mails.refuseWithoutSender();
+    }
+
     /** The mail has the id of the version, so that whoever waits for it finds it. */
     @Transactional(TxType.MANDATORY)
     void reissued(Invoice invoice, UUID versionId) {

@@ -2,9 +2,9 @@ package dev.brickwork.invoice;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
-import dev.brickwork.platform.paper.Assets;
-import dev.brickwork.platform.paper.Brand;
-import dev.brickwork.platform.paper.Presses;
+import dev.brickwork.document.Assets;
+import dev.brickwork.document.Brand;
+import dev.brickwork.document.Presses;
 import dev.brickwork.spi.PdfRenderer;
 import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
@@ -41,7 +41,10 @@ class InvoicePaper {
     }
 
     static String html(IssuedInvoice invoice, Brand seller, boolean isExplained) {
-        var document = new InvoiceDocumentWriter(invoice, seller).document(isExplained);
+        return html(new InvoiceDocumentWriter(invoice, seller).document(isExplained), seller);
+    }
+
+    static String html(InvoiceDocument document, Brand seller) {
         return Templates.invoice(document, seller.coloured(document.isStamped() ? STYLE + STAMP_STYLE : STYLE)).render();
     }
 }

@@ -11,8 +11,8 @@ import jakarta.enterprise.context.ApplicationScoped;
 
 import dev.brickwork.core.Missing;
 import dev.brickwork.core.Refused;
-import dev.brickwork.platform.paper.Brand;
-import dev.brickwork.platform.paper.Brands;
+import dev.brickwork.document.Brand;
+import dev.brickwork.document.Brands;
 import dev.brickwork.platform.secret.Sha256;
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.Transactions;
@@ -98,7 +98,7 @@ public class InvoicePapers {
 
     /** What is missing is missed before anything else of a request is looked at. */
     UUID existing(UUID invoiceId) {
-        return inTransaction(connection -> Sql.select(connection, "SELECT id FROM invoice WHERE id = ?",
+        return inTransaction(connection -> Sql.select(connection, "SELECT id FROM invoice WHERE id = ? AND NOT is_empty",
                 row -> row.getObject(1, UUID.class), invoiceId).stream().findFirst()
                 .orElseThrow(() -> new Missing("Invoice")));
     }

@@ -18,13 +18,14 @@ import jakarta.transaction.Transactional;
 import dev.brickwork.core.Missing;
 import dev.brickwork.platform.http.Page;
 import dev.brickwork.platform.http.PageRequest;
+import dev.brickwork.platform.outbox.EventQuery;
 import dev.brickwork.platform.sql.Sql;
 
 /** What an invoice has been: its versions, and its events. */
 @ApplicationScoped
 class InvoicePast {
     private static final Pattern VERSION = Pattern.compile("[1-9]\\d{0,8}");
-    private static final String INVOICE = "SELECT time_zone, coalesce(current_version, 0) FROM invoice WHERE id = ?";
+    private static final String INVOICE = "SELECT time_zone, coalesce(current_version, 0) FROM invoice WHERE id = ? AND NOT is_empty";
     private static final String VERSIONS = """
             SELECT %s FROM invoice_version WHERE invoice_id = ? ORDER BY version DESC LIMIT ? OFFSET ?"""
             .formatted(InvoiceVersionResponse.COLUMNS);
@@ -33,15 +34,12 @@ class InvoicePast {
     private static final String LINES = """
             SELECT %s FROM invoice_line WHERE invoice_id = ? AND version BETWEEN ? AND ? ORDER BY version, place"""
             .formatted(InvoiceVersionResponse.LineResponse.COLUMNS);
-    private static final String COUNT_EVENTS = """
-            SELECT coalesce(max(last_sequence), 0) FROM event_sequence WHERE object_type = 'invoice' AND object_id = ?""";
-    private static final String EVENTS = """
-            SELECT id, object_id, type, sequence, created_at, data FROM event WHERE object_type = 'invoice' AND object_id = ?
-            ORDER BY sequence DESC LIMIT ? OFFSET ?""";
 
     private final DataSource database;
+    private final EventQuery events;
 
-    InvoicePast(DataSource database) {
+    InvoicePast(DataSource database, EventQuery events) {
+        this.events = events;
         this.database = database;
     }
 
@@ -84,9 +82,7 @@ class InvoicePast {
     Page<InvoiceHistoryResponse> history(UUID invoiceId, PageRequest page) {
         try (var connection = database.getConnection()) {
             invoice(connection, invoiceId);
-            var count = Sql.select(connection, COUNT_EVENTS, row -> row.getLong(1), invoiceId).get(0);
-            return page.page(count,
-                    Sql.select(connection, EVENTS, InvoiceHistoryResponse::of, invoiceId, page.limit, page.offset));
+            return events.ofObject("invoice", invoiceId, page).map(InvoiceHistoryResponse::of);
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }

@@ -21,9 +21,9 @@ import org.jboss.resteasy.reactive.RestResponse;
 import dev.brickwork.platform.http.Answers;
 import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.Ids;
-import dev.brickwork.platform.http.OwnTransactions;
 import dev.brickwork.platform.http.Page;
 import dev.brickwork.platform.http.Query;
+import dev.brickwork.platform.http.Write;
 import dev.brickwork.platform.json.Body;
 
 @Path(Api.BASE + "/invoices/{invoice_id}/payments")
@@ -31,27 +31,20 @@ import dev.brickwork.platform.json.Body;
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Payments")
 class InvoicePaymentResource {
-    private final PaymentAtOnce atOnce;
-    private final PaymentWrites writes;
     private final PaymentService payments;
 
-    InvoicePaymentResource(PaymentAtOnce atOnce, PaymentWrites writes, PaymentService payments) {
-        this.atOnce = atOnce;
-        this.writes = writes;
+    InvoicePaymentResource(PaymentService payments) {
         this.payments = payments;
     }
 
     @POST
-    @OwnTransactions(why = "The usual payment is a single statement, which writes, books, tells and audits all or nothing. All others go by PaymentWrites, which is a @Write.")
+    @Write("payment.recorded")
     @Operation(operationId = "recordPayment", summary = "Record a payment", description = "One that was collected outside of the service. An invoice that is not issued yet can be paid ahead.")
     @RequestBody(required = true, content = @Content(schema = @Schema(implementation = PaymentRequests.RecordPayment.class), examples = @ExampleObject(name = "wire", value = "{\"payment_method\": \"WIRE\", \"paid_amount\": 12000, \"payment_proof\": \"wire 4711\"}")))
     @APIResponse(responseCode = "201", description = "The payment.", content = @Content(schema = @Schema(implementation = PaymentResponse.class)))
     public RestResponse<PaymentResponse> record(@RestPath("invoice_id") String invoiceId, Body body) {
-        var id = Ids.of("Invoice", invoiceId);
-        return atOnce.record(id, body).map(InvoicePaymentResource::created).orElseGet(() -> writes.record(id, body));
-    }
-
-    static RestResponse<PaymentResponse> created(PaymentResponse payment) {
+        var change = payments.lock(Ids.of("Invoice", invoiceId));
+        var payment = payments.record(change, body.read(PaymentRequests.RecordPayment::read));
         return Answers.created("/payments/" + payment.paymentId(), payment);
     }
 

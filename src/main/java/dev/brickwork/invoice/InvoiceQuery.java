@@ -14,73 +14,70 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Predicate;
 
+import dev.brickwork.customer.CustomerSql;
+import dev.brickwork.order.OrderSql;
 import dev.brickwork.platform.http.PageRequest;
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.Questions;
 import dev.brickwork.platform.tenancy.Reads;
+import dev.brickwork.seller.SellerSql;
 
 /** Reads invoices with their lines and payments. */
 final class InvoiceQuery {
     /**
      * Of an invoice {@code i}: its own, else the subscription's, which is that of the last order accepted with its customer that names
-     * one. For all who show an invoice, so that its PDF says what its JSON says. In the words and the order of
-     * {@code ix_customer_order_purchase_order} (docs/decisions/0165).
+     * one. For all who show an invoice, so that its PDF says what its JSON says.
      */
-    static final String SHOWN_PURCHASE_ORDER = """
-            coalesce(i.purchase_order, (SELECT o.purchase_order_code
-                    FROM customer_order o WHERE o.subscription_id = i.subscription_id AND o.status = 'ACCEPTED'
-                        AND o.purchase_order_code IS NOT NULL AND o.customer_id = i.customer_id
-                    ORDER BY o.accepted_at DESC, o.created_at DESC, o.id DESC LIMIT 1)) AS shown_purchase_order""";
+    static final String SHOWN_PURCHASE_ORDER = "coalesce(i.purchase_order, "
+            + OrderSql.purchaseOrder("i.subscription_id", "i.customer_id") + ") AS shown_purchase_order";
+    /** Of invoices {@code i}: what is charged ahead comes before the usage that is billed at the same instant. */
+    static final String IN_ORDER_OF_BILLING = """
+            i.bill_at, coalesce(i.invoice_key LIKE '%-USAGE-%', false), i.created_at, i.id""";
     /** Of its seller alone, also where nothing says so: row-level security does, and to say it again costs a condition each. */
     private static final String FACTS = """
             SELECT i.id, i.seller_id, i.subscription_id, i.customer_id, i.billed_company_id, i.invoice_number,
                 i.provisional_number, i.current_version, i.currency, i.time_zone, i.bill_at, i.payment_terms, i.issued_at,
-                i.fully_paid_at, i.grand_total, i.remaining_amount, i.voided_at, i.is_muted, i.is_draft, i.is_paused,
+                i.fully_paid_at, i.grand_total, coalesce(i.remaining_when_voided, i.remaining_amount) AS remaining_amount,
+                i.voided_at, i.is_muted, i.is_draft, i.is_paused,
                 i.written_off_at, i.given_up_at, i.paid_amount, i.moved_amount, i.credited_amount, i.noted_amount, i.due_on,
-                i.metadata, i.payment_token, %s,
+                i.metadata, i.payment_token, %s, %s AS customer_name,
                 EXISTS (SELECT FROM payment p WHERE p.invoice_id = i.id) AS has_payments,
                 EXISTS (SELECT FROM attachment a WHERE a.invoice_id = i.id)
                     OR EXISTS (SELECT FROM attachment a WHERE a.subscription_id = i.subscription_id) AS has_attachments"""
-            .formatted(SHOWN_PURCHASE_ORDER);
-    private static final String ROWS = FACTS + """
-            , c.name AS customer_name FROM invoice i
-            JOIN customer c ON c.seller_id = i.seller_id AND c.id = i.billed_company_id""";
-    /**
-     * With the seller's choice of a processor. What is asked by the id itself PostgreSQL asks once, apart from the row. The name
-     * is not joined: a join is one more node through which all columns go.
-     */
+            .formatted(SHOWN_PURCHASE_ORDER, CustomerSql.name("i.billed_company_id"));
+    private static final String ROWS = FACTS + " FROM invoice i";
+    /** With the seller's choice of a processor. What is asked by the id itself PostgreSQL asks once, apart from the row. */
     private static final String ROW_OF_ONE = FACTS.replace("invoice_id = i.id", "invoice_id = ?") + """
-            , (SELECT c.name FROM customer c WHERE c.id = i.billed_company_id) AS customer_name,
-                (SELECT s.payment_processor FROM seller s WHERE s.id = i.seller_id)
-            FROM invoice i WHERE i.id = ?""";
+            , %s AS payment_processor
+            FROM invoice i WHERE i.id = ? AND NOT i.is_empty""".formatted(SellerSql.PROCESSOR);
     /** What it said to the customer. */
     private static final String ISSUED_LINES = """
-            SELECT l.invoice_id, l.place, l.brick_id, l.brick_code, l.brick_name, l.quantity, l.tax, l.grand_total, l.starts_on,
-                    l.ends_on FROM invoice i
+            SELECT l.invoice_id, l.place, l.kind, l.brick_id, l.brick_code, l.brick_name, l.quantity, l.tax, l.grand_total,
+                    l.starts_on, l.ends_on FROM invoice i
                 JOIN invoice_line l ON l.seller_id = i.seller_id AND l.invoice_id = i.id AND l.version = i.current_version
                 WHERE i.id = ANY (?) ORDER BY 1, 2""";
     /** Of the newest version, which is the one that the invoice shows, without a look at the invoice. */
     private static final String NEWEST_LINES_OF_ONE = """
-            SELECT version, place, brick_id, brick_code, brick_name, quantity, tax, grand_total, starts_on, ends_on
+            SELECT version, place, kind, brick_id, brick_code, brick_name, quantity, tax, grand_total, starts_on, ends_on
             FROM invoice_line WHERE invoice_id = ? ORDER BY version DESC FETCH FIRST ROW WITH TIES""";
     private static final String LINES_OF_VERSION = """
-            SELECT place, brick_id, brick_code, brick_name, quantity, tax, grand_total, starts_on, ends_on
+            SELECT place, kind, brick_id, brick_code, brick_name, quantity, tax, grand_total, starts_on, ends_on
             FROM invoice_line WHERE invoice_id = ? AND version =\s""";
     /** By {@code = ?}: for a list, PostgreSQL plans anew each time (docs/decisions/0105). */
-    private static final Questions ONE = Questions.aboutOne(NEWEST_LINES_OF_ONE, ROW_OF_ONE);
+    private static final Questions ONE = new Questions(NEWEST_LINES_OF_ONE, ROW_OF_ONE);
     /** Before that, what it is going to bill. */
     private static final String COMING_LINES = """
-            SELECT l.invoice_id, l.place, l.brick_id, l.brick_code, l.brick_name, l.quantity, l.tax, l.grand_total, l.starts_on,
-                    l.ends_on FROM invoice i
+            SELECT l.invoice_id, l.place, 'PLANNED' AS kind, l.brick_id, l.brick_code, l.brick_name, l.quantity, l.tax,
+                    l.grand_total, l.starts_on, l.ends_on FROM invoice i
                 JOIN invoice_planned_line l ON l.seller_id = i.seller_id AND l.invoice_id = i.id
                 WHERE i.id = ANY (?) AND i.current_version IS NULL
             UNION ALL
-            SELECT l.invoice_id, l.place, NULL, NULL, l.description, l.quantity, l.tax, l.grand_total, l.starts_on, l.ends_on
+            SELECT l.invoice_id, l.place, 'CUSTOM', NULL, NULL, l.description, l.quantity, l.tax, l.grand_total, l.starts_on, l.ends_on
                 FROM invoice i JOIN invoice_custom_line l ON l.seller_id = i.seller_id AND l.invoice_id = i.id
                 WHERE i.id = ANY (?) AND i.current_version IS NULL
             UNION ALL
             SELECT a.invoice_id, 100000 + row_number() OVER (PARTITION BY a.invoice_id ORDER BY a.created_at, a.source_id),
-                    a.brick_id, a.brick_code, a.brick_name, a.quantity, a.tax, a.grand_total, a.starts_on, a.ends_on
+                    a.kind, a.brick_id, a.brick_code, a.brick_name, a.quantity, a.tax, a.grand_total, a.starts_on, a.ends_on
                 FROM invoice i JOIN invoice_addition a ON a.seller_id = i.seller_id AND a.invoice_id = i.id
                 WHERE i.id = ANY (?) AND i.current_version IS NULL
             ORDER BY 1, 2""";
@@ -142,9 +139,9 @@ final class InvoiceQuery {
         return reads.select(LINES_OF_VERSION + invoice.version() + " ORDER BY place", InvoiceRow.Line::of, invoice.id());
     }
 
-    /** Without their lines, for those who tell about them. */
+    /** Without their lines, for those who tell about them; of those that charge nothing nobody is told. */
     static List<InvoiceRow> some(Connection connection, Collection<UUID> invoiceIds) throws SQLException {
-        return Sql.select(connection, ROWS + " WHERE i.id = ANY (?)", InvoiceRow::of,
+        return Sql.select(connection, ROWS + " WHERE i.id = ANY (?) AND NOT i.is_empty", InvoiceRow::of,
                 (Object) invoiceIds.toArray(UUID[]::new));
     }
 
@@ -154,10 +151,14 @@ final class InvoiceQuery {
      * @param includePaid also one that was paid ahead, whole
      */
     static List<InvoiceRow> next(Reads reads, UUID subscriptionId, boolean includePaid) throws SQLException {
-        return complete(reads, reads.select(ROWS + """
-                 WHERE i.subscription_id = ? AND i.issued_at IS NULL AND i.voided_at IS NULL AND NOT i.is_muted
-                    AND (? OR i.paid_amount = i.moved_amount OR i.remaining_amount > 0)
-                ORDER BY i.bill_at, i.created_at, i.id LIMIT 1""", InvoiceRow::of, subscriptionId, includePaid));
+        return complete(reads,
+                reads.select(
+                        ROWS + """
+                                 WHERE i.subscription_id = ? AND i.issued_at IS NULL AND i.voided_at IS NULL AND NOT i.is_muted AND NOT i.is_empty
+                                    AND (? OR i.paid_amount = i.moved_amount OR i.remaining_amount > 0)
+                                ORDER BY\s"""
+                                + IN_ORDER_OF_BILLING + " LIMIT 1",
+                        InvoiceRow::of, subscriptionId, includePaid));
     }
 
     private static List<InvoiceRow> complete(Reads reads, List<InvoiceRow> invoices) throws SQLException {

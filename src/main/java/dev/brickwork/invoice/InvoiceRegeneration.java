@@ -19,6 +19,7 @@ import dev.brickwork.core.agreement.Planner;
 import dev.brickwork.core.agreement.Term;
 import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.time.DateRange;
+import dev.brickwork.customer.Payer;
 import dev.brickwork.ledger.InvoiceAmounts;
 import dev.brickwork.ledger.JournalEntry;
 import dev.brickwork.platform.json.WireJson;
@@ -36,7 +37,7 @@ import dev.brickwork.subscription.SubscriptionStatus;
 class InvoiceRegeneration {
     private final DataSource database;
     private final WireJson json;
-    private final EarlyRecastCredit recasts;
+    private final TakingBack takingBack;
     private final CreditReturns credits;
     private final InvoiceBooks books;
     private final Outbox outbox;
@@ -44,13 +45,15 @@ class InvoiceRegeneration {
     private final RefundRows refunds;
     private final Transactions transactions;
     private final MeteredLines metered;
+    private final CreditApplication application;
 
-    InvoiceRegeneration(DataSource database, WireJson json, EarlyRecastCredit recasts, CreditReturns credits,
+    InvoiceRegeneration(DataSource database, WireJson json, TakingBack takingBack, CreditReturns credits,
             InvoiceBooks books, Outbox outbox, InvoiceNotices notices, RefundRows refunds, Transactions transactions,
-            MeteredLines metered) {
+            MeteredLines metered, CreditApplication application) {
+        this.application = application;
         this.database = database;
         this.json = json;
-        this.recasts = recasts;
+        this.takingBack = takingBack;
         this.credits = credits;
         this.books = books;
         this.outbox = outbox;
@@ -66,11 +69,14 @@ class InvoiceRegeneration {
      */
     @Transactional(TxType.MANDATORY)
     UUID regenerate(UUID invoiceId, InvoiceRequests.Regenerate request, TaxMemory taxes) {
-        var locked = recasts.lock(invoiceId);
+        var locked = takingBack.lock(invoiceId);
         var agreement = locked.agreement();
         var change = locked.change();
         var invoice = change.invoice;
         invoice.refuseUnlessRegenerable();
+        if (request.sendInvoice()) {
+            notices.refuseUnlessMailable();
+        }
         if (refunds.goingBack(invoiceId) > 0) {
             throw new Refused("A refund is being processed; wait for it before regenerating.");
         }
@@ -90,7 +96,7 @@ class InvoiceRegeneration {
                 credits.takeCarriedBack(change, before.carriedToCredit() - after.carriedToCredit(),
                         locked.invoices());
             }
-            recasts.follow(locked, "was regenerated");
+            takingBack.follow(locked, "was regenerated");
             change.done("invoice.regenerated", null);
             if (request.sendInvoice()) {
                 notices.reissued(invoice, version.id());
@@ -146,6 +152,10 @@ class InvoiceRegeneration {
         if (line.kind() != LineKind.PLANNED) {
             return said;
         }
+        if (line.charged() != null || said.replaced() != 0 && line.amounts().equals(Amounts.ZERO)) {
+            // what is given back rests on other invoices, and stays as it is
+            return said;
+        }
         Term term = agreement.orElseThrow().timeline().terms().get(InvoiceKey.parse(invoice.invoiceKey).term());
         var planned = Planner.reprice(term, line.line() == null ? 0 : line.line(), said.replaced(), line.contractDays());
         var totals = planned.totals();
@@ -195,6 +205,7 @@ class InvoiceRegeneration {
                 invoice.currency, kind, label, null, invoice.id, amount, 0, change.now);
         CreditRows.grant(connection, List.of(grant));
         outbox.appendAll(List.of(CreditNews.granted(grant)));
+        application.arose(grant.id());
         return grant;
     }
 

@@ -14,7 +14,7 @@ final class InvoiceRequests {
             @Schema(nullable = true, description = "Kept in the invoice's history and printed on its PDF. Must not hold a card number.", maxLength = PaymentRequests.REASON_LENGTH_MAX, examples = "Ordered by mistake") String reason) {
 
         static VoidInvoice read(Fields in) {
-            return new VoidInvoice(in.freeText("reason", PaymentRequests.REASON_LENGTH_MAX).nullable());
+            return new VoidInvoice(in.text("reason", PaymentRequests.REASON_LENGTH_MAX).nullable());
         }
     }
 
@@ -23,7 +23,7 @@ final class InvoiceRequests {
             @Schema(nullable = true, description = "Kept in the invoice's history. Must not hold a card number.", maxLength = PaymentRequests.REASON_LENGTH_MAX, examples = "Insolvent") String reason) {
 
         static WriteOff read(Fields in) {
-            return new WriteOff(in.freeText("reason", PaymentRequests.REASON_LENGTH_MAX).nullable());
+            return new WriteOff(in.text("reason", PaymentRequests.REASON_LENGTH_MAX).nullable());
         }
     }
 
@@ -35,7 +35,16 @@ final class InvoiceRequests {
         static CreateCreditNote read(Fields in) {
             var amount = in.wholeNumber("amount", 1, PaymentRequests.AMOUNT_MAX).required();
             return new CreateCreditNote(amount == null ? 0 : amount,
-                    in.freeText("reason", PaymentRequests.REASON_LENGTH_MAX).required());
+                    in.text("reason", PaymentRequests.REASON_LENGTH_MAX).required());
+        }
+    }
+
+    @Schema(name = "ApplyCreditRequest")
+    record ApplyCredit(
+            @Schema(nullable = true, description = "Cents; without it, as much as remains and there is credit for.", minimum = "1", maximum = "99999999999999", examples = "5000") Long amount) {
+
+        static ApplyCredit read(Fields in) {
+            return new ApplyCredit(in.wholeNumber("amount", 1, PaymentRequests.AMOUNT_MAX).nullable());
         }
     }
 

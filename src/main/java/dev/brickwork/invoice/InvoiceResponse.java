@@ -37,6 +37,7 @@ public record InvoiceResponse(
 
     @Schema(name = "InvoiceLineItem")
     public record InvoiceLineResponse(
+            @Schema(required = true, description = "Where it comes from; what is committed is PLANNED.") LineKind kind,
             @Schema(required = true, description = "Or what a line says that is in no catalogue.") String brickName,
             @Schema(required = true, nullable = true, description = "Null for a line that is in no catalogue.") UUID brickId,
             @Schema(required = true, nullable = true) String brickCode,
@@ -65,7 +66,8 @@ public record InvoiceResponse(
     private static InvoiceResponse of(InvoiceRow invoice, List<AttachmentResponse> attachments, String paymentUrl,
             boolean isEstimate, Instant now) {
         var lines = invoice.lines().stream()
-                .map(line -> new InvoiceLineResponse(line.brickName(), line.brickId(), line.brickCode(), line.quantity(),
+                .map(line -> new InvoiceLineResponse(line.kind(), line.brickName(), line.brickId(), line.brickCode(),
+                        line.quantity(),
                         line.tax(), line.grandTotal(), invoice.startOf(line.startsOn()), invoice.startOf(line.endsOn())))
                 .toList();
         return new InvoiceResponse(invoice.id(), invoice.subscriptionId(), invoice.customerId(), invoice.billedCompanyId(),

@@ -29,11 +29,13 @@ record InvoiceRow(UUID id, UUID subscriptionId, UUID customerId, UUID billedComp
         String paymentToken, boolean hasPayments, boolean hasAttachments, List<Line> lines,
         List<PaymentResponse> payments) {
 
-    record Line(UUID brickId, String brickCode, String brickName, BigDecimal quantity, long tax, long grandTotal,
+    record Line(LineKind kind, UUID brickId, String brickCode, String brickName, BigDecimal quantity, long tax,
+            long grandTotal,
             LocalDate startsOn, LocalDate endsOn) {
 
         static Line of(ResultSet row) throws SQLException {
-            return new Line(row.getObject("brick_id", UUID.class), row.getString("brick_code"), row.getString("brick_name"),
+            return new Line(LineKind.valueOf(row.getString("kind")), row.getObject("brick_id", UUID.class),
+                    row.getString("brick_code"), row.getString("brick_name"),
                     Decimals.plain(row.getBigDecimal("quantity")), row.getLong("tax"), row.getLong("grand_total"),
                     row.getObject("starts_on", LocalDate.class), row.getObject("ends_on", LocalDate.class));
         }

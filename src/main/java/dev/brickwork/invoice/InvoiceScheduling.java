@@ -19,7 +19,7 @@ import javax.sql.DataSource;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 
-import dev.brickwork.core.Refused;
+import dev.brickwork.core.agreement.Charging;
 import dev.brickwork.core.agreement.InvoiceKey;
 import dev.brickwork.core.agreement.MeterPeriod;
 import dev.brickwork.core.agreement.PlannedInvoice;
@@ -77,7 +77,7 @@ class InvoiceScheduling {
             Set<BilledMeter.Id> billed = change.isFirst()
                     ? Set.of()
                     : MeterFollowing.follow(connection, agreement, stored.issued());
-            var wanted = plan(agreement, change, stored, billed);
+            var wanted = plan(connection, agreement, change, stored, billed);
             var now = clock.now();
             var dropped = new ArrayList<ScheduledRows.Stored>();
             stored.open().forEach((key, row) -> {
@@ -118,12 +118,8 @@ class InvoiceScheduling {
         for (var row : stored.open().values()) {
             var after = changed.get(row.id());
             if (after != null || dropped.contains(row)) {
-                long total = after == null ? 0 : Math.max(0, after.amounts().grandTotal() + row.added());
-                long excess = Math.max(0, row.prepaid() - total);
-                if (row.processing() > total - (row.prepaid() - excess)) {
-                    throw new Refused("A payment of invoice " + row.number()
-                            + " is still processing, and this would leave less to pay.");
-                }
+                long total = after == null ? 0 : after.amounts().grandTotal() + row.added();
+                long excess = row.ahead().excessOver(total, row.number());
                 if (excess > 0) {
                     grants.add(new CreditGrant(CreditGrant.newId(), agreement.subscriptionId(),
                             row.invoice().billedCompanyId(), false, agreement.timeline().current().frame().currency(),
@@ -155,7 +151,8 @@ class InvoiceScheduling {
     }
 
     /** By key, in the order they are billed; without those that are issued. */
-    private Map<String, ScheduledInvoice> plan(Agreement agreement, AgreementChanged change, ScheduledRows.Existing stored,
+    private Map<String, ScheduledInvoice> plan(Connection connection, Agreement agreement, AgreementChanged change,
+            ScheduledRows.Existing stored,
             Set<BilledMeter.Id> billed) {
         var customer = customers.get(agreement.customerId());
         var to = new ScheduledInvoice.Addressee(customer.customerId(), customer.billedCompanyId(),
@@ -163,13 +160,18 @@ class InvoiceScheduling {
         var rates = taxes.of(customer, agreement.timeline().terms().stream()
                 .flatMap(term -> term.lines().stream()).map(line -> line.item().brick()).toList());
         var wanted = new LinkedHashMap<String, ScheduledInvoice>();
+        var back = new GivingBack(connection, id -> agreement.timeline(), clock.now());
         for (var term : agreement.timeline().terms()) {
             var ofTerm = new ArrayList<ScheduledInvoice>();
-            for (var planned : Planner.plan(term).invoices()) {
+            var plan = Planner.plan(term).limited(term, key -> stored.issued().contains(key.toString()), rates::rateFor,
+                    () -> back.standing(agreement.subscriptionId()));
+            for (var planned : plan.invoices()) {
                 var key = planned.key().toString();
                 if (!stored.issued().contains(key)) {
                     var row = stored.open().get(key);
-                    var acceptedAt = row == null ? firstChargeOf(planned, change, term, agreement) : row.acceptedAt();
+                    var acceptedAt = row != null
+                            ? row.acceptedAt()
+                            : waitsForCharge(planned, term, stored) ? null : firstChargeOf(planned, change, term, agreement);
                     ofTerm.add(scheduled(planned, term, rates, to, acceptedAt));
                 }
             }
@@ -200,6 +202,15 @@ class InvoiceScheduling {
     static Instant billAt(LocalDate firstDay, ZoneId zone, Instant acceptedAt) {
         var start = firstDay.atStartOfDay(zone).toInstant();
         return acceptedAt != null && acceptedAt.isBefore(start) ? acceptedAt : start;
+    }
+
+    /** A one-time price is given back once the first period has charged it, and not before. */
+    private static boolean waitsForCharge(PlannedInvoice planned, Term term, ScheduledRows.Existing stored) {
+        return planned.key().kind() == InvoiceKey.Kind.CHANGE && planned.lines().stream()
+                .anyMatch(line -> line.replaced() != null && line.totals().net() < 0
+                        && line.item().charging() == Charging.ONE_TIME
+                        && !stored.issued().contains(InvoiceKey.period(term.frame().number(), line.replaced().phase(), 0)
+                                .toString()));
     }
 
     private Instant firstChargeOf(PlannedInvoice planned, AgreementChanged change, Term term, Agreement agreement) {

@@ -14,7 +14,6 @@ import jakarta.transaction.Transactional;
 import dev.brickwork.core.Missing;
 import dev.brickwork.platform.http.Page;
 import dev.brickwork.platform.http.PageRequest;
-import dev.brickwork.platform.tenancy.Listings;
 import dev.brickwork.platform.tenancy.Reads;
 import dev.brickwork.platform.tenancy.Transactions;
 import dev.brickwork.platform.time.BusinessClock;
@@ -24,17 +23,15 @@ import dev.brickwork.spi.PaymentProcessors;
 public class InvoiceService {
     private final DataSource database;
     private final Reads reads;
-    private final Listings listings;
     private final Transactions transactions;
     private final BusinessClock clock;
     private final PaymentProcessors processors;
     private final EstimatedUsage estimated;
 
-    InvoiceService(DataSource database, Reads reads, Listings listings, Transactions transactions, BusinessClock clock,
+    InvoiceService(DataSource database, Reads reads, Transactions transactions, BusinessClock clock,
             PaymentProcessors processors, EstimatedUsage estimated) {
         this.database = database;
         this.reads = reads;
-        this.listings = listings;
         this.transactions = transactions;
         this.clock = clock;
         this.processors = processors;
@@ -56,25 +53,26 @@ public class InvoiceService {
         try {
             var found = InvoiceQuery.one(reads, invoiceId).orElseThrow(() -> new Missing("Invoice"));
             var invoice = expected(List.of(found.invoice()), isUsageExpected).get(0);
-            var attachments = attachments(reads, List.of(invoice)).getOrDefault(invoiceId, List.of());
+            var attachments = attachments(List.of(invoice)).getOrDefault(invoiceId, List.of());
             return InvoiceResponse.from(invoice, attachments, processors.isConnected(found.processor()), clock.now());
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }
     }
 
+    @Transactional
     Page<InvoiceResponse> list(InvoiceFilters filters, PageRequest page, boolean isUsageExpected) {
-        return listings.read(connection -> {
+        try {
             var now = clock.now();
-            var listed = Reads.over(connection);
-            var count = InvoiceQuery.count(listed, filters, now);
-            var invoices = expected(InvoiceQuery.newestFirst(listed, filters, page, now), isUsageExpected);
-            return page.page(count, responses(listed, invoices));
-        });
+            return page.page(InvoiceQuery.count(reads, filters, now),
+                    responses(expected(InvoiceQuery.newestFirst(reads, filters, page, now), isUsageExpected)));
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     InvoiceResponse response(InvoiceRow invoice, boolean isUsageExpected) throws SQLException {
-        return responses(reads, expected(List.of(invoice), isUsageExpected)).get(0);
+        return responses(expected(List.of(invoice), isUsageExpected)).get(0);
     }
 
     private List<InvoiceRow> expected(List<InvoiceRow> invoices, boolean isUsageExpected) {
@@ -85,9 +83,9 @@ public class InvoiceService {
         }) : invoices;
     }
 
-    private List<InvoiceResponse> responses(Reads reads, List<InvoiceRow> invoices) throws SQLException {
+    private List<InvoiceResponse> responses(List<InvoiceRow> invoices) throws SQLException {
         var now = clock.now();
-        var attachments = attachments(reads, invoices);
+        var attachments = attachments(invoices);
         var isPayableOnline = processors.connected().isPresent();
         return invoices.stream().map(
                 invoice -> InvoiceResponse.from(invoice, attachments.getOrDefault(invoice.id(), List.of()), isPayableOnline,
@@ -95,8 +93,7 @@ public class InvoiceService {
                 .toList();
     }
 
-    private static Map<UUID, List<AttachmentResponse>> attachments(Reads reads, List<InvoiceRow> invoices)
-            throws SQLException {
+    private Map<UUID, List<AttachmentResponse>> attachments(List<InvoiceRow> invoices) throws SQLException {
         if (invoices.stream().noneMatch(InvoiceRow::hasAttachments)) {
             return Map.of();
         }

@@ -44,11 +44,21 @@ record InvoiceVersion(UUID id, UUID invoiceId, int version, String number, Insta
 
         /** @param breakdown without tax */
         static Line taxed(AddedLines.Line line, int replaced, Tax tax) {
+            if (line.charged() != null) {
+                return taxedAsCharged(line, replaced, line.charged());
+            }
             var rate = Rate.ofPercent(tax.percent());
             return new Line(line.kind(), line.line() == null ? 0 : line.line(), replaced, line.contractDays(), line.days(),
                     line.brickId(), line.brickCode(), line.brickName(), line.quantity(), line.taxCategory(), tax.name(),
                     rate, withTax(line.amounts(), rate),
                     line.breakdown() == null ? null : line.breakdown().taxed(rate));
+        }
+
+        private static Line taxedAsCharged(AddedLines.Line line, int replaced, AddedLines.Charged tax) {
+            var amounts = new Amounts(line.amounts().subTotal(), line.amounts().discount(), tax.cents());
+            return new Line(line.kind(), line.line() == null ? 0 : line.line(), replaced, line.contractDays(), line.days(),
+                    line.brickId(), line.brickCode(), line.brickName(), line.quantity(), line.taxCategory(), tax.name(),
+                    tax.rate(), amounts, line.breakdown() == null ? null : line.breakdown().taxed(tax.rate()));
         }
 
         /** Rounded by itself, on what the discounts left. */

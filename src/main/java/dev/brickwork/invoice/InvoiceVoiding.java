@@ -6,6 +6,8 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 
+import dev.brickwork.core.money.Rounding;
+import dev.brickwork.ledger.InvoiceAmounts;
 import dev.brickwork.ledger.JournalEntry;
 
 /**
@@ -14,15 +16,15 @@ import dev.brickwork.ledger.JournalEntry;
  */
 @ApplicationScoped
 class InvoiceVoiding {
-    private final InvoiceChanges changes;
+    private final TakingBack takingBack;
     private final CreditReturns credits;
     private final InvoiceBooks books;
     private final InvoiceNotices notices;
     private final WaivedMeters meters;
 
-    InvoiceVoiding(InvoiceChanges changes, CreditReturns credits, InvoiceBooks books, InvoiceNotices notices,
+    InvoiceVoiding(TakingBack takingBack, CreditReturns credits, InvoiceBooks books, InvoiceNotices notices,
             WaivedMeters meters) {
-        this.changes = changes;
+        this.takingBack = takingBack;
         this.credits = credits;
         this.books = books;
         this.notices = notices;
@@ -31,25 +33,43 @@ class InvoiceVoiding {
 
     @Transactional(TxType.MANDATORY)
     void voidInvoice(UUID invoiceId, String reason) {
-        var agreement = changes.lockSubscriptionOf(invoiceId);
-        var locked = credits.lockSettledBy(invoiceId);
-        var change = locked.get(invoiceId);
+        var locked = takingBack.lock(invoiceId);
+        var change = locked.change();
         var invoice = change.invoice;
-        invoice.refuseUnlessVoidable();
-        credits.giveBack(change, invoice.creditedAmount);
-        credits.takeAllBack(change, locked);
-        if (invoice.isIssued()) {
-            change.book(JournalEntry.invoiceVoided(change.fact(invoice.id), invoice.stage(), books.amounts(invoice),
-                    books.noted(invoice)));
-        }
-        if (!invoice.isIssued()) {
-            agreement.ifPresent(agreed -> meters.waive(agreed, invoice.invoiceKey));
-        }
+        // before credit is given back, which changes what remains
         invoice.voidBecause(reason, change.now);
+        credits.giveBack(change, invoice.creditedAmount);
+        if (invoice.isIssued()) {
+            bookVoided(locked);
+        } else if (invoice.subscriptionId != null) {
+            meters.waive(locked.agreement().orElseThrow(), invoice.invoiceKey);
+        }
+        takingBack.release(locked);
+        takingBack.follow(locked, "was voided");
         change.done("invoice.voided", reason);
         if (invoice.isIssued()) {
             // nobody was sent what was never issued
             notices.voided(invoice);
         }
+    }
+
+    /** What it carried to credit leaves the books with it, but for what is gone: that was taken back before, or paid out. */
+    private void bookVoided(TakingBack.Locked locked) {
+        var change = locked.change();
+        var invoice = change.invoice;
+        var amounts = books.amounts(invoice);
+        var takenBefore = books.carriedTakenBack(invoice, amounts.carriedToCredit());
+        long taken = credits.takeAllCarriedBack(change, locked.invoices());
+        long paidOut = amounts.carriedToCredit() - takenBefore.total() - taken;
+        var out = InvoiceAmounts.of(0, 0);
+        if (paidOut > 0) {
+            long tax = Rounding.share(-amounts.tax(), paidOut, amounts.carriedToCredit());
+            out = InvoiceAmounts.of(paidOut - tax, tax);
+            takingBack.chargePaidOut(locked, paidOut, tax);
+        }
+        var left = new InvoiceAmounts(amounts.net() + takenBefore.net() + out.net(),
+                amounts.tax() + takenBefore.tax() + out.tax(),
+                taken);
+        change.book(JournalEntry.invoiceVoided(change.fact(invoice.id), invoice.stage(), left, books.noted(invoice)));
     }
 }

@@ -1,29 +1,26 @@
 package dev.brickwork.invoice;
 
-import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.LocalDate;
-import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Supplier;
 
 import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 
-import dev.brickwork.core.agreement.AdjustmentCredit.IssuedInvoice;
-import dev.brickwork.core.agreement.AdjustmentCredit.IssuedLine;
 import dev.brickwork.core.agreement.InvoiceKey;
 import dev.brickwork.core.agreement.Progress;
-import dev.brickwork.core.money.Rate;
-import dev.brickwork.core.time.DateRange;
+import dev.brickwork.core.agreement.StandingCharges;
+import dev.brickwork.core.agreement.Timeline;
+import dev.brickwork.core.estimate.Billed;
+import dev.brickwork.core.estimate.Taxes;
 import dev.brickwork.order.IssuedInvoices;
 import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.subscription.Agreement;
 
 /** How far the billing of an agreement has come, as the invoices have it. */
 @ApplicationScoped
@@ -36,23 +33,15 @@ class InvoicesIssued implements IssuedInvoices {
     private static final String NOT_GIVEN = """
             SELECT term FROM recast_credit c WHERE subscription_id = ? AND granted_at IS NULL AND (replaced_by IS NOT NULL
                 OR NOT EXISTS (SELECT FROM recast_credit n WHERE n.subscription_id = c.subscription_id AND n.term > c.term))""";
-    private static final String STANDING = """
-            SELECT id, grand_total, noted_amount + CASE WHEN written_off_at IS NULL THEN 0 ELSE remaining_amount END AS settled_otherwise
-            FROM invoice WHERE subscription_id = ? AND invoice_key LIKE ? AND NOT is_dropped
-                AND issued_at IS NOT NULL AND voided_at IS NULL
-            ORDER BY issued_at, id""";
-    private static final String LINES = """
-            SELECT l.invoice_id, l.line, l.replaced_line, l.contract_from, l.contract_to, l.tax_rate
-            FROM invoice_line l JOIN invoice i ON i.seller_id = l.seller_id AND i.id = l.invoice_id
-                AND i.current_version = l.version
-            WHERE i.subscription_id = ? AND i.invoice_key LIKE ? AND l.kind = 'PLANNED' ORDER BY l.invoice_id, l.place""";
 
     private final DataSource database;
     private final CompletedMilestones milestones;
+    private final CausedCorrections corrections;
 
-    InvoicesIssued(DataSource database, CompletedMilestones milestones) {
+    InvoicesIssued(DataSource database, CompletedMilestones milestones, CausedCorrections corrections) {
         this.database = database;
         this.milestones = milestones;
+        this.corrections = corrections;
     }
 
     @Override
@@ -69,40 +58,41 @@ class InvoicesIssued implements IssuedInvoices {
 
     @Override
     @Transactional
-    public Map<Integer, List<IssuedInvoice>> creditable(UUID subscriptionId, int term) {
+    public Set<Integer> endedTerms(UUID subscriptionId, int term) {
         try (var connection = database.getConnection()) {
             var notGiven = Sql.select(connection, NOT_GIVEN, row -> row.getInt("term"), subscriptionId);
-            var standing = new HashMap<Integer, List<IssuedInvoice>>();
-            standing.put(term, standing(connection, subscriptionId, term));
+            var ended = new HashSet<>(Set.of(term));
             for (int begun = term; notGiven.contains(begun); begun--) {
-                standing.put(begun - 1, standing(connection, subscriptionId, begun - 1));
+                ended.add(begun - 1);
             }
-            return standing;
+            return ended;
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }
     }
 
-    private static List<IssuedInvoice> standing(Connection connection, UUID subscriptionId, int term) throws SQLException {
-        var lines = new HashMap<UUID, List<IssuedLine>>();
-        Sql.select(connection, LINES, row -> lines.computeIfAbsent(row.getObject("invoice_id", UUID.class),
-                id -> new ArrayList<>()).add(line(row)), subscriptionId, keysLike(term));
-        return Sql.select(connection, STANDING, row -> {
-            var id = row.getObject("id", UUID.class);
-            // known by its id, so that a share of the credit finds its invoice
-            return new IssuedInvoice(id.toString(), row.getLong("grand_total"), row.getLong("settled_otherwise"),
-                    lines.getOrDefault(id, List.of()));
-        }, subscriptionId, keysLike(term));
+    @Override
+    @Transactional
+    public StandingCharges standing(UUID subscriptionId, Timeline timeline) {
+        try (var connection = database.getConnection()) {
+            return GivenBackTable.standing(connection, subscriptionId, timeline);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Override
+    @Transactional
+    public List<Billed.Correction> corrections(Agreement agreement, Timeline after, Supplier<StandingCharges> charges,
+            Taxes taxes) {
+        try (var connection = database.getConnection()) {
+            return corrections.causedBy(connection, agreement, after, charges, taxes);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private static String keysLike(int term) {
         return term + "-%";
-    }
-
-    private static IssuedLine line(ResultSet row) throws SQLException {
-        return new IssuedLine(row.getInt("line"), row.getInt("replaced_line"),
-                new DateRange(row.getObject("contract_from", LocalDate.class),
-                        row.getObject("contract_to", LocalDate.class)),
-                Rate.ofPercent(row.getBigDecimal("tax_rate")));
     }
 }

@@ -2,8 +2,10 @@ package dev.brickwork.invoice;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -11,10 +13,14 @@ import java.util.UUID;
 import java.util.stream.Stream;
 
 import dev.brickwork.core.agreement.Explainer;
+import dev.brickwork.core.agreement.InvoiceKey;
 import dev.brickwork.core.agreement.PlannedLine;
+import dev.brickwork.core.agreement.Planner;
+import dev.brickwork.core.agreement.Term;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.pricing.Totals;
+import dev.brickwork.customer.Payer;
 import dev.brickwork.mail.MailNote;
 import dev.brickwork.order.OrderBilling;
 import dev.brickwork.platform.sql.Sql;
@@ -90,6 +96,10 @@ final class IssueFacts {
         Map<OrderBilling.With, OrderBilling.Terms> orders(Collection<UUID> subscriptions);
     }
 
+    Timeline timeline(UUID subscriptionId) {
+        return timelines.get(subscriptionId);
+    }
+
     Payer customer(DueInvoice invoice) {
         return payers.get(invoice.customerId());
     }
@@ -117,23 +127,52 @@ final class IssueFacts {
     }
 
     /** As the timeline planned them, each with where its cents come from. */
-    List<Untaxed> plannedLines(DueInvoice invoice) {
-        return planned.getOrDefault(invoice.id(), List.of()).stream().map(row -> explained(invoice, row)).toList();
+    List<Untaxed> plannedLines(DueInvoice invoice, GivingBack back) {
+        var rows = planned.getOrDefault(invoice.id(), List.of());
+        return invoice.key() == null || invoice.key().kind() != InvoiceKey.Kind.CHANGE
+                ? rows.stream().map(row -> explained(invoice, row, line(invoice, row))).toList()
+                : differences(invoice, rows, back);
     }
 
-    private Untaxed explained(DueInvoice invoice, ScheduledInvoice.Line planned) {
-        var term = timelines.get(invoice.subscriptionId()).terms().get(invoice.key().term());
-        var line = new PlannedLine(planned.line() == 0 ? null : term.line(planned.line()),
-                planned.replaced() == 0 ? null : term.line(planned.replaced()), planned.contractDays(), Totals.ZERO);
-        var breakdown = Explainer.explain(term, line);
-        var amounts = new Amounts(planned.amounts().subTotal(), planned.amounts().discount(), 0);
+    /** What an upgrade gives back is limited to what stands by now, whatever stood when it was accepted. */
+    private List<Untaxed> differences(DueInvoice invoice, List<ScheduledInvoice.Line> rows, GivingBack back) {
+        var term = term(invoice);
+        var lines = new ArrayList<Untaxed>();
+        var done = new HashSet<List<Object>>();
+        for (var row : rows) {
+            // one that was taxed at several rates has several rows
+            if (done.add(List.of(row.line(), row.replaced(), row.contractDays()))) {
+                var planned = Planner.reprice(term, row.line(), row.replaced(), row.contractDays());
+                back.limited(GivingBack.By.of(invoice), term, planned)
+                        .forEach(line -> lines.add(explained(invoice, row, line)));
+            }
+        }
+        return lines;
+    }
+
+    private Term term(DueInvoice invoice) {
+        return timelines.get(invoice.subscriptionId()).terms().get(invoice.key().term());
+    }
+
+    private PlannedLine line(DueInvoice invoice, ScheduledInvoice.Line row) {
+        var term = term(invoice);
+        return new PlannedLine(term.line(row.line()), null, row.contractDays(),
+                new Totals(row.amounts().subTotal(), 0, 0, row.amounts().discount(), 0), null);
+    }
+
+    private Untaxed explained(DueInvoice invoice, ScheduledInvoice.Line row, PlannedLine line) {
+        var breakdown = Explainer.explain(term(invoice), line);
+        var amounts = new Amounts(line.totals().gross(), line.totals().discount(), 0);
         if (breakdown.netCents() != amounts.net()) {
-            throw new IllegalStateException("line " + planned.line() + " of " + invoice.key() + " bills " + amounts.net()
+            throw new IllegalStateException("line " + row.line() + " of " + invoice.key() + " bills " + amounts.net()
                     + " cents, its explanation comes to " + breakdown.netCents());
         }
-        return new Untaxed(new AddedLines.Line(LineKind.PLANNED, VersionRows.orNull(planned.line()), planned.contractDays(),
-                planned.days(), planned.brickId(), planned.brickCode(), planned.brickName(), planned.quantity(), amounts,
-                line.item().brick().taxCategory(), breakdown), planned.replaced());
+        var untaxed = new AddedLines.Line(LineKind.PLANNED, VersionRows.orNull(row.line()), row.contractDays(), row.days(),
+                row.brickId(), row.brickCode(), row.brickName(), row.quantity(), amounts, line.item().brick().taxCategory(),
+                breakdown);
+        return new Untaxed(line.givenBack() == null || line.givenBack().isEmpty()
+                ? untaxed
+                : untaxed.chargedAt(AddedLines.Charged.of(line.givenBack())), row.replaced());
     }
 
     private static List<UUID> distinct(List<UUID> ids) {

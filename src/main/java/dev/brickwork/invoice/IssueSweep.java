@@ -16,7 +16,6 @@ import jakarta.enterprise.context.ApplicationScoped;
 
 import org.jboss.logging.Logger;
 
-import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.Crew;
 import dev.brickwork.platform.tenancy.Transactions;
 import dev.brickwork.platform.time.Slices;
@@ -136,7 +135,7 @@ class IssueSweep implements Sweep {
         try (var connection = database.getConnection()) {
             claimed.addAll(DueRows.claim(connection, run.now, run.failed, CHUNK));
         }
-        issue(run, claimed);
+        issuer.issueUnlessMuted(claimed, run.taxes, run.now);
         return claimed.size();
     }
 
@@ -161,25 +160,7 @@ class IssueSweep implements Sweep {
         try (var connection = database.getConnection()) {
             claimed = DueRows.claimUnit(connection, run.now, unit, CHUNK);
         }
-        issue(run, claimed);
+        issuer.issueUnlessMuted(claimed, run.taxes, run.now);
         return !claimed.isEmpty();
-    }
-
-    private void issue(Run run, List<DueInvoice> claimed) throws SQLException {
-        if (claimed.isEmpty()) {
-            return;
-        }
-        if (isSellerMuted()) {
-            issuer.mute(claimed);
-        } else {
-            issuer.issue(claimed, run.taxes, run.now);
-        }
-    }
-
-    /** Row-level security shows the seller's own row only. */
-    private boolean isSellerMuted() throws SQLException {
-        try (var connection = database.getConnection()) {
-            return Sql.select(connection, "SELECT is_muted FROM seller", row -> row.getBoolean(1)).get(0);
-        }
     }
 }

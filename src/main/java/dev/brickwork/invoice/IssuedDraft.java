@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 import dev.brickwork.core.estimate.Amounts;
+import dev.brickwork.customer.Payer;
 import dev.brickwork.ledger.Fact;
 import dev.brickwork.ledger.InvoiceAmounts;
 import dev.brickwork.ledger.InvoiceStage;
@@ -52,7 +53,8 @@ final class IssuedDraft {
         // what is being paid right now is not settled a second time
         long open = amounts.grandTotal() - paid() - due.processing();
         if (open > 0) {
-            uses.addAll(purse.take(due, company.id(), open, now));
+            uses.addAll(purse.take(new CreditPurse.Payable(due.id(), due.subscriptionId(), company.id(), due.currency()),
+                    open, now));
         }
         grants.forEach(grant -> purse.add(grant.lot()));
     }
@@ -74,11 +76,8 @@ final class IssuedDraft {
      * issued, and now where issuing does it: by credit, by a total that has fallen to what was paid, or by one of 0.
      */
     Instant fullyPaidAt() {
-        if (remaining() > 0) {
-            return null;
-        }
-        boolean isSettledByPayments = paid() > 0 && credited() == 0 && due.prepaidAt() != null;
-        return isSettledByPayments ? due.prepaidAt() : now;
+        var before = paid() > 0 && credited() == 0 ? due.prepaidAt() : null;
+        return Settled.at(true, remaining(), paid(), before, now);
     }
 
     InvoiceStatus status() {

@@ -16,8 +16,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 
 import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.customer.CustomerSql;
+import dev.brickwork.document.PostalLines;
 import dev.brickwork.invoice.IssuedInvoice.Applied;
-import dev.brickwork.platform.paper.PostalLines;
 import dev.brickwork.platform.sql.Sql;
 
 /** Reads an issued invoice for people to read. */
@@ -27,11 +28,10 @@ final class IssuedInvoiceQuery {
             SELECT i.id, i.time_zone, i.starts_on, i.ends_on, i.currency, i.issued_at, i.due_on, i.payment_token, i.voided_at,
                 i.void_reason, i.current_version, i.invoice_number, i.moved_amount, i.remaining_amount, v.version,
                 v.invoice_number AS version_number, v.made_at, v.bill_to, v.sub_total AS version_sub_total, v.discount AS version_discount, v.tax AS version_tax, v.grand_total AS version_total,
-                c.name AS customer_name, %s
+                %s AS customer_name, %s
             FROM invoice i JOIN invoice_version v ON v.seller_id = i.seller_id AND v.invoice_id = i.id
-            JOIN customer c ON c.seller_id = i.seller_id AND c.id = i.customer_id
             WHERE i.id = ? AND v.version = coalesce(?, i.current_version)"""
-            .formatted(InvoiceQuery.SHOWN_PURCHASE_ORDER);
+            .formatted(CustomerSql.name("i.customer_id"), InvoiceQuery.SHOWN_PURCHASE_ORDER);
     private static final String LINES = "SELECT " + IssuedLine.COLUMNS
             + " FROM invoice_line WHERE invoice_id = ? AND version = ? ORDER BY place";
     private static final String CREDITS = """

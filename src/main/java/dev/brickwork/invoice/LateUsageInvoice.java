@@ -48,7 +48,10 @@ class LateUsageInvoice {
         var agreement = subscriptions.agreement(subscriptionId);
         var billed = MeterRows.toCompare(connection, List.of(subscriptionId), now);
         // held, since what comes between the look and the settling would be settled and in no bill
-        if (comparison.lookAndHold(billed, agreement.timeline()).stream().allMatch(MeterComparison.Compared::isSame)
+        var standing = new GivingBack(connection, id -> agreement.timeline(), now);
+        if (comparison.lookAndHold(billed, agreement.timeline()).stream()
+                .map(compared -> GivingBack.Correction.of(compared, () -> standing.standing(subscriptionId)))
+                .allMatch(GivingBack.Correction::isNothing)
                 && settleOnly(connection, billed, agreement.timeline())) {
             return;
         }

@@ -23,46 +23,38 @@ import dev.brickwork.platform.tenancy.Transactions;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.platform.time.ParkedReason;
 import dev.brickwork.platform.time.Sweep;
+import dev.brickwork.seller.CurrentSeller;
 import dev.brickwork.spi.TaxCalculator;
+import dev.brickwork.subscription.SubscriptionSql;
+import dev.brickwork.usage.LateUsageSql;
 import io.micrometer.core.instrument.MeterRegistry;
 
 /** Corrects billed usage of subscriptions that have no invoice left to bring the correction; each in its own transaction. */
 @ApplicationScoped
 class LateUsageSweep implements Sweep {
     private static final Logger LOG = Logger.getLogger(LateUsageSweep.class);
-    /**
-     * From one subscription with late usage to the next by the index, however many notes each has. A seller who is muted bills
-     * elsewhere.
-     */
     private static final String WAITING = """
-            WITH RECURSIVE late AS (
-                (SELECT subscription_id FROM usage_late WHERE settled_at IS NULL ORDER BY seller_id, subscription_id LIMIT 1)
-                UNION ALL
-                SELECT (SELECT n.subscription_id FROM usage_late n
-                        WHERE n.settled_at IS NULL AND n.subscription_id > late.subscription_id
-                        ORDER BY n.seller_id, n.subscription_id LIMIT 1)
-                FROM late WHERE late.subscription_id IS NOT NULL
-            ), concerned AS (
+            WITH RECURSIVE %3$s, concerned AS (
                 SELECT subscription_id FROM late WHERE EXISTS (
-                    SELECT FROM meter_billing b JOIN usage_late n ON n.seller_id = b.seller_id
+                    SELECT FROM meter_billing b JOIN %4$s n ON n.seller_id = b.seller_id
                         AND n.subscription_id = b.subscription_id AND n.brick_id = b.brick_id
-                        AND n.day >= b.counted_from AND n.day < b.counted_to AND n.settled_at IS NULL
+                        AND n.day >= b.counted_from AND n.day < b.counted_to
                     %1$s WHERE b.subscription_id = late.subscription_id AND %2$s)
                 UNION SELECT b.subscription_id FROM meter_billing b %1$s WHERE b.is_outdated AND %2$s
             )
             SELECT subscription_id FROM concerned c
-            WHERE NOT c.subscription_id = ANY (?) AND NOT (SELECT is_muted FROM seller)
+            WHERE NOT c.subscription_id = ANY (?)
                 AND NOT EXISTS (SELECT FROM invoice i WHERE i.subscription_id = c.subscription_id AND i.issued_at IS NULL
                     AND i.voided_at IS NULL AND NOT i.is_muted)
                 AND NOT EXISTS (SELECT FROM usage_correction_failure f WHERE f.subscription_id = c.subscription_id
                     AND f.parked_at IS NOT NULL)"""
-            .formatted(MeterRows.WITH_SUBSCRIPTION, MeterRows.IS_TO_COMPARE);
+            .formatted(MeterRows.WITH_SUBSCRIPTION, MeterRows.IS_TO_COMPARE, LateUsageSql.SUBSCRIPTIONS,
+                    LateUsageSql.UNSETTLED);
     /** When the next of those ends that an order lets go on. */
     private static final String NEXT_END = "SELECT min(" + LocalDay.startOf("b.counted_to", "s.time_zone")
             + ") AS due FROM meter_billing b" + MeterRows.WITH_SUBSCRIPTION + "WHERE b.is_outdated AND NOT ("
             + MeterRows.IS_TO_COMPARE + ")";
-    private static final String CLAIM = "SELECT id FROM subscription WHERE id IN (" + WAITING
-            + ") ORDER BY id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED";
+    private static final String CLAIM = SubscriptionSql.lockFirst(WAITING);
     private static final String FAILED = """
             INSERT INTO usage_correction_failure AS f (subscription_id, failures) VALUES (?, 1)
             ON CONFLICT (seller_id, subscription_id) DO UPDATE SET failures = f.failures + 1,
@@ -73,15 +65,18 @@ class LateUsageSweep implements Sweep {
 
     private final DataSource database;
     private final Transactions transactions;
+    private final CurrentSeller seller;
     private final LateUsageInvoice invoices;
     private final TaxCalculator calculator;
     private final Outbox outbox;
     private final MeterRegistry metrics;
     private final BusinessClock clock;
 
-    LateUsageSweep(DataSource database, Transactions transactions, LateUsageInvoice invoices, TaxCalculator calculator,
+    LateUsageSweep(DataSource database, Transactions transactions, CurrentSeller seller, LateUsageInvoice invoices,
+            TaxCalculator calculator,
             Outbox outbox, MeterRegistry metrics, BusinessClock clock) {
         this.database = database;
+        this.seller = seller;
         this.transactions = transactions;
         this.invoices = invoices;
         this.calculator = calculator;
@@ -108,8 +103,10 @@ class LateUsageSweep implements Sweep {
             try (var connection = database.getConnection()) {
                 var now = clock.now();
                 return Sql.select(connection, WAITING + " LIMIT 1", row -> true, now, now, new UUID[0]).isEmpty()
-                        ? Optional.ofNullable(Sql.select(connection, NEXT_END, row -> Sql.instant(row, "due"), now).get(0))
-                        : Optional.of(now);
+                        || isMuted()
+                                ? Optional.ofNullable(
+                                        Sql.select(connection, NEXT_END, row -> Sql.instant(row, "due"), now).get(0))
+                                : Optional.of(now);
             }
         });
     }
@@ -138,10 +135,15 @@ class LateUsageSweep implements Sweep {
         }
     }
 
+    /** A seller who is muted bills elsewhere. */
+    private boolean isMuted() {
+        return seller.settings().billing().isMuted();
+    }
+
     /** @param claimed says which one it was when it fails */
     private boolean correctNext(TaxMemory taxes, Set<UUID> done, UUID[] claimed, Instant now) throws SQLException {
         try (var connection = database.getConnection()) {
-            var found = claim(connection, done, now);
+            var found = isMuted() ? List.<UUID>of() : claim(connection, done, now);
             if (found.isEmpty()) {
                 return false;
             }

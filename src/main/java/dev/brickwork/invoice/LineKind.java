@@ -12,6 +12,8 @@ public enum LineKind {
     COMPLETION,
     /** Written by hand. */
     CUSTOM,
+    /** Credit that was given back for a charge, was spent, and rests on nothing any more: it is charged again. */
+    TAKEN_BACK,
     /** Brings an invoice below 0 to 0. */
     CARRIED_TO_CREDIT
 }

@@ -1,6 +1,7 @@
 package dev.brickwork.invoice;
 
 import java.math.BigDecimal;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -35,27 +36,29 @@ class MeterComparison {
             return cost.amounts().minus(billed.amounts());
         }
 
-        boolean isSame() {
-            return difference().equals(Amounts.ZERO);
+        boolean isUsedAsBilled() {
+            return cost.used().compareTo(billed.used()) == 0;
         }
 
-        boolean isRead() {
-            return isSame() && cost.used().compareTo(billed.used()) == 0;
+        /** A line that corrects it; its quantity is by how much the usage has changed. */
+        AddedLines.Line correction(Amounts amounts) {
+            return billed.line(LineKind.CORRECTION, cost, cost.used().subtract(billed.used()), amounts, term);
         }
 
-        /** The difference; its quantity is by how much the usage has changed. */
-        AddedLines.Line correction() {
-            return billed.line(LineKind.CORRECTION, cost, cost.used().subtract(billed.used()), difference(), term);
-        }
-
-        MeterRows.Entry entry(UUID invoiceId, int version, LineKind kind, java.time.Instant at) {
-            return new MeterRows.Entry(billed.id(), invoiceId, version, kind, billed.used(), cost.used(), difference(), at);
+        /** @param amounts that the invoice bills for it */
+        MeterRows.Entry entry(UUID invoiceId, int version, LineKind kind, Amounts amounts, Instant at) {
+            return new MeterRows.Entry(billed.id(), invoiceId, version, kind, billed.used(), cost.used(), amounts, at);
         }
     }
 
     /** Reads them, all of one subscription, for an invoice: what comes later is late for it. */
     List<Compared> settle(Collection<BilledMeter> billed, Timeline timeline, UUID invoiceId) {
         return compare(billed, timeline, (subscriptionId, periods) -> usage.settle(subscriptionId, periods, invoiceId));
+    }
+
+    /** Looks without settling or holding anything. */
+    List<Compared> look(Collection<BilledMeter> billed, Timeline timeline) {
+        return compare(billed, timeline, usage::read);
     }
 
     /** Looks without settling anything; whoever settles them afterwards finds the same. */

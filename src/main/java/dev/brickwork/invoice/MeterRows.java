@@ -15,6 +15,8 @@ import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.platform.sql.Columns;
 import dev.brickwork.platform.sql.LocalDay;
 import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.subscription.SubscriptionSql;
+import dev.brickwork.usage.LateUsageSql;
 
 /** What was billed for meter periods, in the database. Under the lock of the subscription. */
 final class MeterRows {
@@ -26,17 +28,17 @@ final class MeterRows {
      */
     static final String IS_TO_COMPARE = "NOT b.is_waived AND b.counted_to <= "
             + LocalDay.of("?::timestamptz", "s.time_zone");
-    static final String WITH_SUBSCRIPTION = " JOIN subscription s ON s.seller_id = b.seller_id AND s.id = b.subscription_id ";
+    static final String WITH_SUBSCRIPTION = SubscriptionSql.join("b");
     /** By the late notes, which are few, and not by all that was ever billed. */
     private static final String TO_COMPARE = """
             SELECT %1$s FROM meter_billing b %2$s WHERE b.is_outdated AND b.subscription_id = ANY (?) AND %3$s
             UNION
-            SELECT %1$s FROM (SELECT DISTINCT subscription_id, brick_id, day FROM usage_late
-                    WHERE settled_at IS NULL AND subscription_id = ANY (?)) n
+            SELECT %1$s FROM (SELECT DISTINCT subscription_id, brick_id, day FROM %4$s late
+                    WHERE subscription_id = ANY (?)) n
                 JOIN meter_billing b ON b.subscription_id = n.subscription_id AND b.brick_id = n.brick_id
                     AND b.counted_from <= n.day AND b.counted_to > n.day %2$s WHERE %3$s
             ORDER BY subscription_id, counted_from, brick_id"""
-            .formatted(BilledMeter.COLUMNS, WITH_SUBSCRIPTION, IS_TO_COMPARE);
+            .formatted(BilledMeter.COLUMNS, WITH_SUBSCRIPTION, IS_TO_COMPARE, LateUsageSql.UNSETTLED);
     private static final String[] BEGIN_TYPES = {"uuid", "integer", "uuid", "date", "date", "date", "date", "text",
             "boolean", "boolean"};
     private static final String BEGIN = """

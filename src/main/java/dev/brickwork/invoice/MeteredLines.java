@@ -20,7 +20,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 
 import dev.brickwork.core.agreement.InvoiceKey;
 import dev.brickwork.core.agreement.Timeline;
-import dev.brickwork.invoice.MeterComparison.Compared;
+import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.platform.outbox.News;
 import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.time.BusinessClock;
@@ -61,7 +61,7 @@ class MeteredLines implements AddedLines {
     }
 
     @Override
-    public Map<UUID, List<Line>> of(List<DueInvoice> invoices) {
+    public Map<UUID, List<Line>> of(List<DueInvoice> invoices, GivingBack back) {
         var ids = invoices.stream().map(DueInvoice::subscriptionId).filter(Objects::nonNull).distinct().toList();
         if (ids.isEmpty()) {
             return Map.of();
@@ -80,7 +80,7 @@ class MeteredLines implements AddedLines {
             var bill = new Bill(subscriptions.timelines(concerned), now);
             var billed = MeterRows.idsOf(connection, closing.stream().map(DueInvoice::subscriptionId).distinct().toList());
             closing.forEach(invoice -> overage(invoice, billed, bill));
-            toCompare.forEach((subscriptionId, meters) -> correct(first(invoices, subscriptionId), meters, bill));
+            toCompare.forEach((subscriptionId, meters) -> correct(first(invoices, subscriptionId), meters, bill, back));
             write(connection, bill);
             return bill.lines;
         } catch (SQLException e) {
@@ -93,9 +93,9 @@ class MeteredLines implements AddedLines {
     }
 
     /** Rather one that is issued anyway: a usage invoice may have nothing else to charge. */
-    private static UUID first(List<DueInvoice> invoices, UUID subscriptionId) {
+    private static DueInvoice first(List<DueInvoice> invoices, UUID subscriptionId) {
         var its = invoices.stream().filter(invoice -> subscriptionId.equals(invoice.subscriptionId())).toList();
-        return its.stream().filter(invoice -> !isOfUsage(invoice)).findFirst().orElse(its.get(0)).id();
+        return its.stream().filter(invoice -> !isOfUsage(invoice)).findFirst().orElse(its.get(0));
     }
 
     /** What is collected while the lines are made. */
@@ -127,24 +127,26 @@ class MeteredLines implements AddedLines {
         }
         for (var settled : comparison.settleFirst(invoice.subscriptionId(), closed, timeline, invoice.id())) {
             bill.begun.add(settled.billed());
-            bill.entries.add(settled.entry(invoice.id(), 1, LineKind.OVERAGE, bill.now));
+            bill.entries.add(settled.entry(invoice.id(), 1, LineKind.OVERAGE, settled.difference(), bill.now));
             if (!settled.cost().isNothing()) {
                 bill.add(invoice.id(), settled.cost().overage());
             }
         }
     }
 
-    private void correct(UUID invoiceId, List<BilledMeter> meters, Bill bill) {
-        var subscriptionId = meters.get(0).id().subscriptionId();
-        var corrected = new ArrayList<Compared>();
+    private void correct(DueInvoice invoice, List<BilledMeter> meters, Bill bill, GivingBack back) {
+        var subscriptionId = invoice.subscriptionId();
+        var invoiceId = invoice.id();
+        var corrected = new ArrayList<GivingBack.Correction>();
         for (var compared : comparison.settle(meters, bill.timelines.get(subscriptionId), invoiceId)) {
+            var correction = back.correction(GivingBack.By.of(invoice), compared);
             bill.compared.add(compared.billed().id());
-            if (!compared.isRead()) {
-                bill.entries.add(compared.entry(invoiceId, 1, LineKind.CORRECTION, bill.now));
+            if (!correction.isRead()) {
+                bill.entries.add(correction.entry(invoiceId, bill.now));
             }
-            if (!compared.isSame()) {
-                bill.add(invoiceId, compared.correction());
-                corrected.add(compared);
+            if (!correction.isNothing()) {
+                correction.lines().forEach(line -> bill.add(invoiceId, line));
+                corrected.add(correction);
             }
         }
         if (!corrected.isEmpty()) {
@@ -162,34 +164,51 @@ class MeteredLines implements AddedLines {
 
     /**
      * Prices the meter periods of an issued invoice again, at today's totals: what it billed of them, and what they cost now
-     * beyond all that was billed.
+     * beyond all that was billed. What it gave back of others' charges stays as it is. What it would have to give back beyond its own
+     * charge is left to the next invoice.
      *
      * @param said its lines so far; those of other kinds stay as they are
      */
     List<IssueFacts.Untaxed> again(Connection connection, Invoice invoice, Timeline timeline,
             List<IssueFacts.Untaxed> said) throws SQLException {
-        var own = MeterRows.ofInvoice(connection, invoice.id);
+        var own = MeterRows.ofInvoice(connection, invoice.id).stream().filter(share -> share.amounts().net() >= 0).toList();
         if (own.isEmpty()) {
             return said;
         }
         var bill = new Bill(Map.of(), clock.now());
         var again = new LinkedHashMap<BilledMeter.Id, Line>();
+        var unfinished = new ArrayList<BilledMeter>();
+        var given = GivenBackTable.of(connection, invoice.id);
         var costs = comparison.settle(own.stream().map(MeterRows.Own::billed).toList(), timeline, invoice.id);
         for (int i = 0; i < costs.size(); i++) {
             var compared = costs.get(i);
             var share = own.get(i);
+            var change = ofItself(share, compared, given);
             bill.compared.add(compared.billed().id());
-            if (!compared.isRead()) {
-                bill.entries.add(compared.entry(invoice.id, invoice.currentVersion + 1, share.kind(), bill.now));
+            if (!change.equals(compared.difference())) {
+                unfinished.add(compared.billed());
+            }
+            if (!change.equals(Amounts.ZERO) || !compared.isUsedAsBilled()) {
+                bill.entries.add(compared.entry(invoice.id, invoice.currentVersion + 1, share.kind(), change, bill.now));
             }
             var quantity = share.kind() == LineKind.OVERAGE
                     ? compared.cost().above()
                     : compared.cost().used().subtract(compared.billed().used());
             again.put(compared.billed().id(), compared.billed().line(share.kind(), compared.cost(), quantity,
-                    share.amounts().plus(compared.difference()), compared.term()));
+                    share.amounts().plus(change), compared.term()));
         }
         write(connection, bill);
+        MeterRows.redefine(connection, unfinished);
         return replaced(said, again, invoice, timeline);
+    }
+
+    /** What an invoice can change by itself: it falls at most by what stands of its own charge. */
+    private static Amounts ofItself(MeterRows.Own share, MeterComparison.Compared compared, List<GivenBackTable.Row> given) {
+        var difference = compared.difference();
+        var meter = compared.billed().id().meter();
+        long standing = share.amounts().net() - given.stream().filter(row -> meter.equals(row.given().meter()))
+                .mapToLong(row -> row.given().netCents()).sum();
+        return -difference.net() <= standing ? difference : new Amounts(-Math.max(standing, 0), 0, 0);
     }
 
     private static List<IssueFacts.Untaxed> replaced(List<IssueFacts.Untaxed> said, Map<BilledMeter.Id, Line> again,

@@ -1,6 +1,7 @@
 package dev.brickwork.invoice;
 
 import java.sql.SQLException;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Collections;
 import java.util.List;
@@ -23,7 +24,10 @@ import dev.brickwork.subscription.RenewalTerms;
 import dev.brickwork.subscription.SubscriptionService;
 import dev.brickwork.subscription.SubscriptionStatus;
 
-/** What a subscription bills next: the first invoice that is still to be issued, else the first of its renewal. */
+/**
+ * What a subscription bills next: the first invoice that is still to be issued, or the first of its renewal. Both may come at the
+ * same instant, where meters close with the term: then it is the renewal, if that charges anything.
+ */
 @ApplicationScoped
 class NextInvoice {
     private final Reads reads;
@@ -58,13 +62,18 @@ class NextInvoice {
     InvoiceResponse of(UUID subscriptionId, Asked asked) {
         var agreement = subscriptions.agreement(subscriptionId);
         try {
-            var next = InvoiceQuery.next(reads, subscriptionId, asked.includePaid);
-            if (!next.isEmpty()) {
-                return invoices.response(next.get(0), asked.isUsageExpected);
+            var scheduled = InvoiceQuery.next(reads, subscriptionId, asked.includePaid);
+            if (!scheduled.isEmpty() && scheduled.get(0).billAt().isBefore(endOf(agreement))) {
+                return invoices.response(scheduled.get(0), asked.isUsageExpected);
+            }
+            var renewed = renewed(agreement);
+            var first = renewed.flatMap(timeline -> Planner.plan(timeline.current()).invoices().stream().findFirst());
+            if (!scheduled.isEmpty() && first.filter(NextInvoice::charges).isEmpty()) {
+                return invoices.response(scheduled.get(0), asked.isUsageExpected);
             }
             // of an invoice that is not there yet, only what hangs on its subscription
             var attachments = AttachmentQuery.of(reads, Collections.singletonMap(null, subscriptionId)).get(null);
-            return renewed(agreement).flatMap(timeline -> estimate(agreement, timeline))
+            return first.map(planned -> row(agreement, renewed.get(), planned))
                     .map(estimate -> InvoiceResponse.renewalEstimate(estimate, attachments, clock.now()))
                     .orElseThrow(() -> new Missing("Invoice"));
         } catch (SQLException e) {
@@ -84,9 +93,14 @@ class NextInvoice {
                 .filter(renewed -> !renewed.current().lines().isEmpty());
     }
 
-    private Optional<InvoiceRow> estimate(Agreement agreement, Timeline renewed) {
-        return Planner.plan(renewed.current()).invoices().stream().findFirst()
-                .map(planned -> row(agreement, renewed, planned));
+    /** Where a renewal would begin. */
+    private static Instant endOf(Agreement agreement) {
+        return agreement.timeline().current().endsOn().plusDays(1).atStartOfDay(agreement.timeZone()).toInstant();
+    }
+
+    /** Before discounts. */
+    private static boolean charges(PlannedInvoice planned) {
+        return planned.lines().stream().anyMatch(line -> line.totals().gross() != 0);
     }
 
     private InvoiceRow row(Agreement agreement, Timeline renewed, PlannedInvoice planned) {
@@ -100,9 +114,12 @@ class NextInvoice {
                 payer.customerId(), zone.getId(), false), InvoiceScheduling.billAt(firstDay, zone, null));
         long total = scheduled.amounts().grandTotal();
         var facts = new InvoiceStatus.Facts(false, false, false, false, false, false, total, 0, 0, 0, null);
-        var lines = scheduled.lines().stream().map(line -> new InvoiceRow.Line(line.brickId(), line.brickCode(),
-                line.brickName(), line.quantity(), line.amounts().tax(), line.amounts().grandTotal(), line.days().from(),
-                line.days().to())).toList();
+        var lines = scheduled.lines().stream()
+                .map(line -> new InvoiceRow.Line(LineKind.PLANNED, line.brickId(), line.brickCode(),
+                        line.brickName(), line.quantity(), line.amounts().tax(), line.amounts().grandTotal(),
+                        line.days().from(),
+                        line.days().to()))
+                .toList();
         return new InvoiceRow(null, agreement.subscriptionId(), customer.customerId(), payer.customerId(), null, null,
                 term.frame().currency().name(), zone, scheduled.billAt(), scheduled.paymentTerms(), null, null, total,
                 total, facts, payer.name(), additions.purchaseOrder(agreement), "{}", null, false, true,

@@ -29,7 +29,7 @@ class NextInvoiceResource {
     }
 
     @GET
-    @Operation(operationId = "getNextInvoice", summary = "Read the next invoice of a subscription", description = "The first that is still to be issued; where none is left and the subscription renews, what the first of the renewal would be, with `is_renewal_estimate`.")
+    @Operation(operationId = "getNextInvoice", summary = "Read the next invoice of a subscription", description = "The first that is still to be issued. If none is left but the usage of meters that close with the term, and the subscription renews: what the first invoice of the renewal would be, with `is_renewal_estimate`.")
     @Parameter(name = "include_paid", in = ParameterIn.QUERY, description = "Also an invoice that was paid ahead, whole.", schema = @Schema(implementation = String.class, pattern = "^(1|True|true)$"))
     @Parameter(name = ExpectedUsage.FLAG, in = ParameterIn.QUERY, description = ExpectedUsage.DESCRIPTION, schema = @Schema(implementation = Boolean.class, defaultValue = "false"))
     public InvoiceResponse read(@RestPath("subscription_id") String subscriptionId, UriInfo uri) {

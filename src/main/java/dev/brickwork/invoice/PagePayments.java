@@ -11,13 +11,14 @@ import javax.sql.DataSource;
 import jakarta.enterprise.context.ApplicationScoped;
 
 import dev.brickwork.core.Refused;
+import dev.brickwork.document.Brands;
 import dev.brickwork.invoice.PaymentPage.Standing;
 import dev.brickwork.platform.error.Declined;
-import dev.brickwork.platform.paper.Brands;
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.DatabaseSettings;
 import dev.brickwork.platform.tenancy.Transactions;
 import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.seller.CurrentSeller;
 import dev.brickwork.spi.PaymentProcessor;
 import dev.brickwork.spi.PaymentProcessors;
 
@@ -26,7 +27,6 @@ import dev.brickwork.spi.PaymentProcessors;
 class PagePayments {
     private static final Pattern TOKEN = Pattern.compile("[A-Za-z0-9_-]{43}");
     private static final int METHOD_LENGTH_MAX = 255;
-    private static final String OPEN_SELLER = "SELECT 1 FROM seller WHERE suspended_at IS NULL";
     /** So that nobody tries out stolen cards here. */
     private static final int FAILURES_MAX = 10;
     private static final Duration FAILURES_COUNT_FOR = Duration.ofDays(1);
@@ -36,6 +36,7 @@ class PagePayments {
 
     private final DataSource database;
     private final Transactions transactions;
+    private final CurrentSeller seller;
     private final PaymentProcessors processors;
     private final Charging charging;
     private final Acceptance acceptance;
@@ -44,9 +45,11 @@ class PagePayments {
     private final Brands brands;
     private final BusinessClock clock;
 
-    PagePayments(DataSource database, Transactions transactions, PaymentProcessors processors, Charging charging,
+    PagePayments(DataSource database, Transactions transactions, CurrentSeller seller, PaymentProcessors processors,
+            Charging charging,
             Acceptance acceptance, InvoicePapers papers, PaymentService payments, Brands brands, BusinessClock clock) {
         this.database = database;
+        this.seller = seller;
         this.transactions = transactions;
         this.processors = processors;
         this.charging = charging;
@@ -81,11 +84,7 @@ class PagePayments {
 
     /** Whether the seller is suspended: then its pages are gone, as those of its orders are. */
     boolean isClosed() {
-        return transactions.joining(() -> {
-            try (var connection = database.getConnection()) {
-                return Sql.select(connection, OPEN_SELLER, row -> row.getInt(1)).isEmpty();
-            }
-        });
+        return seller.settings().isSuspended();
     }
 
     /**

@@ -14,16 +14,19 @@ import jakarta.enterprise.context.ApplicationScoped;
 
 import org.jboss.logging.Logger;
 
+import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.Crew;
 import dev.brickwork.platform.tenancy.Transactions;
+import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.platform.time.ParkedReason;
 import dev.brickwork.platform.time.Slices;
 import dev.brickwork.platform.time.Sweep;
 import io.micrometer.core.instrument.MeterRegistry;
 
 /**
  * Prints the invoices that nobody has asked for yet, two at a time, so that issuing need not wait for it. What fails five times
- * is left to whoever asks for it, who is told why.
+ * is parked, which an event and a meter tell; it is printed when somebody asks for it.
  */
 @ApplicationScoped
 class PaperSweep implements Sweep {
@@ -31,7 +34,8 @@ class PaperSweep implements Sweep {
     private static final int BATCH = 50;
     private static final int AT_ONCE = 2;
     private static final String WITHOUT_PAPER = "current_version IS NOT NULL AND paper_version IS DISTINCT FROM current_version"
-            + " AND paper_failures < 5";
+            + " AND paper_failures < " + FAILURES_MAX;
+    private static final String FAILED = "UPDATE invoice SET paper_failures = paper_failures + 1 WHERE id = ? RETURNING paper_failures";
     private static final String NEXT = "SELECT min(issued_at) AS due FROM invoice WHERE " + WITHOUT_PAPER;
     private static final String MISSING = "SELECT id FROM invoice WHERE " + WITHOUT_PAPER + " ORDER BY issued_at, id LIMIT "
             + BATCH;
@@ -47,10 +51,14 @@ class PaperSweep implements Sweep {
     private final Crew crew;
     private final MeterRegistry meters;
     private final Slices slices;
+    private final Outbox outbox;
+    private final BusinessClock clock;
 
     PaperSweep(DataSource database, Transactions transactions, InvoicePapers papers, Crew crew, MeterRegistry meters,
-            Slices slices) {
+            Slices slices, Outbox outbox, BusinessClock clock) {
         this.slices = slices;
+        this.outbox = outbox;
+        this.clock = clock;
         this.database = database;
         this.transactions = transactions;
         this.papers = papers;
@@ -123,12 +131,23 @@ class PaperSweep implements Sweep {
             if (isOfTheMoment(e)) {
                 return; // the next sweep will do it
             }
-            transactions.inNew(() -> {
-                try (var connection = database.getConnection()) {
-                    return Sql.update(connection, "UPDATE invoice SET paper_failures = paper_failures + 1 WHERE id = ?",
-                            invoiceId);
-                }
-            });
+            var isParked = transactions.inNew(() -> noteFailure(invoiceId, ParkedReason.of(e)));
+            if (isParked) {
+                LOG.errorf("invoice %s could not be printed %d times and is not tried again", invoiceId, FAILURES_MAX);
+                meters.counter("brickwork.invoice.papers.parked").increment();
+            }
+        }
+    }
+
+    private boolean noteFailure(UUID invoiceId, String reason) throws SQLException {
+        try (var connection = database.getConnection()) {
+            var isParked = Sql.select(connection, FAILED, row -> row.getInt(1), invoiceId).contains(FAILURES_MAX);
+            if (isParked) {
+                var now = clock.now();
+                outbox.appendAll(InvoiceQuery.some(connection, List.of(invoiceId)).stream().map(invoice -> InvoiceNews
+                        .of(invoice, invoice.status(now), null).because(reason).as("invoice.pdf_parked")).toList());
+            }
+            return isParked;
         }
     }
 

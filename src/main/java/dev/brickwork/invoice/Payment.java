@@ -54,6 +54,11 @@ class Payment extends SellerEntity {
     public String memo;
     public String error;
 
+    /** What was paid: nothing while it is processing, and nothing if it failed. */
+    long paid() {
+        return state == State.SETTLED ? amount : 0;
+    }
+
     /** A payment of that amount on the invoice as it is now. */
     static Payment on(Invoice invoice, long amount) {
         var payment = new Payment();

@@ -7,13 +7,13 @@ import java.util.UUID;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
+import dev.brickwork.document.Brands;
 import dev.brickwork.mail.Letter;
 import dev.brickwork.mail.Letter.Fact;
 import dev.brickwork.mail.MailComposer;
 import dev.brickwork.mail.MailContent;
 import dev.brickwork.mail.MailNote;
 import dev.brickwork.mail.MailService;
-import dev.brickwork.platform.paper.Brands;
 
 /** Tells whoever pays that a payment came, that the service could not collect one, and that it has given up. */
 @ApplicationScoped
@@ -64,10 +64,10 @@ class PaymentMails implements MailComposer {
     }
 
     private static Letter letter(MailNote note, PaymentResponse payment, IssuedInvoice invoice,
-            dev.brickwork.platform.paper.Brand seller) {
+            dev.brickwork.document.Brand seller) {
         var format = InvoiceDocumentWriter.format(invoice);
         var number = invoice.version().number();
-        var amount = format.money(payment.paidAmount());
+        var amount = format.money(payment.attemptedAmount());
         var sentences = new ArrayList<String>();
         String title;
         if (note.kind().equals(RECEIVED)) {

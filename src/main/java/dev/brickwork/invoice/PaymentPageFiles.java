@@ -7,7 +7,7 @@ import jakarta.ws.rs.core.Response;
 
 import org.eclipse.microprofile.openapi.annotations.Operation;
 
-import dev.brickwork.platform.paper.Assets;
+import dev.brickwork.document.Assets;
 
 /** The files of the payment page. Not among Quarkus's static resources, which are looked up before every request. */
 @Path("/payment-page")

@@ -40,13 +40,15 @@ class PaymentPageResource {
     private static final int FORMS_PER_SECOND_MAX = 5;
     private static final String HTML = "text/html;charset=utf-8";
 
+    private final PaymentPages addresses;
     private final PagePayments pages;
     private final InvoicePapers papers;
     private final AsSeller asSeller;
     private final RateBuckets<UUID> requests = new RateBuckets<>(REQUESTS_PER_SECOND_MAX);
     private final RateBuckets<UUID> forms = new RateBuckets<>(FORMS_PER_SECOND_MAX);
 
-    PaymentPageResource(PagePayments pages, InvoicePapers papers, AsSeller asSeller) {
+    PaymentPageResource(PaymentPages addresses, PagePayments pages, InvoicePapers papers, AsSeller asSeller) {
+        this.addresses = addresses;
         this.pages = pages;
         this.papers = papers;
         this.asSeller = asSeller;
@@ -55,15 +57,15 @@ class PaymentPageResource {
     @GET
     @Produces(HTML)
     @Operation(hidden = true)
-    public Response show(@RestPath String token, @QueryParam("payment") String payment, RoutingContext routing) {
-        return forInvoice(token, routing, presented -> page(pages.view(presented, idOf(payment), null)));
+    public Response show(@QueryParam("payment") String payment, RoutingContext routing) {
+        return forInvoice(routing, presented -> page(pages.view(presented, idOf(payment), null)));
     }
 
     @GET
     @Path(PDF)
     @Operation(hidden = true)
-    public Response pdf(@RestPath String token, RoutingContext routing) {
-        return forInvoice(token, routing, presented -> {
+    public Response pdf(RoutingContext routing) {
+        return forInvoice(routing, presented -> {
             var paper = papers.paper(presented.invoiceId(), null);
             return Downloads.of(paper.invoiceNumber() + ".pdf", "application/pdf", paper.content());
         });
@@ -78,7 +80,7 @@ class PaymentPageResource {
             @FormParam(PaymentPage.AMOUNT) String amount, @HeaderParam("Origin") String origin,
             @HeaderParam("Sec-Fetch-Site") String fetchSite, RoutingContext routing) {
         refuseForeignForm(origin, fetchSite);
-        return forForm(token, routing, presented -> {
+        return forForm(routing, presented -> {
             var result = pages.pay(presented, method, amount);
             return result.view() != null ? page(result.view()) : back(token, result.paymentId());
         });
@@ -93,22 +95,22 @@ class PaymentPageResource {
     public Response look(@RestPath String token, @FormParam("payment") String payment, @HeaderParam("Origin") String origin,
             @HeaderParam("Sec-Fetch-Site") String fetchSite, RoutingContext routing) {
         refuseForeignForm(origin, fetchSite);
-        return forForm(token, routing, presented -> {
+        return forForm(routing, presented -> {
             var id = idOf(payment);
             pages.look(presented, id);
             return back(token, id);
         });
     }
 
-    private Response forForm(String token, RoutingContext routing, Function<PagePayments.Presented, Response> work) {
-        return forInvoice(token, routing, presented -> {
+    private Response forForm(RoutingContext routing, Function<PagePayments.Presented, Response> work) {
+        return forInvoice(routing, presented -> {
             take(forms, presented);
             return work.apply(presented);
         });
     }
 
-    private Response forInvoice(String token, RoutingContext routing, Function<PagePayments.Presented, Response> work) {
-        var found = pages.presented(token);
+    private Response forInvoice(RoutingContext routing, Function<PagePayments.Presented, Response> work) {
+        var found = addresses.find(routing);
         if (found.isEmpty()) {
             return missing();
         }

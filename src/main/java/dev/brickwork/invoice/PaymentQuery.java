@@ -14,8 +14,9 @@ import dev.brickwork.platform.tenancy.Reads;
 final class PaymentQuery {
     /** What was paid ahead counts for the first version as soon as there is one. */
     private static final String ROWS = """
-            SELECT p.id, p.invoice_id, p.amount, p.refunded_amount, p.paid_at, p.currency, p.error, p.state, p.method, p.proof, p.memo,
-                p.created_at, v.id AS version_id, CASE WHEN p.version IS NULL
+            SELECT p.id, p.invoice_id, p.amount, CASE p.state WHEN 'SETTLED' THEN p.amount ELSE 0 END AS paid_amount,
+                p.refunded_amount, p.paid_at, p.currency, p.error, p.state, p.method, p.proof, p.memo, p.created_at,
+                v.id AS version_id, CASE WHEN p.version IS NULL
                 THEN coalesce(v.invoice_number, i.provisional_number) ELSE p.invoice_number END AS shown_number
             FROM payment p JOIN invoice i ON i.seller_id = p.seller_id AND i.id = p.invoice_id
             LEFT JOIN invoice_version v ON v.seller_id = p.seller_id AND v.invoice_id = p.invoice_id

@@ -28,7 +28,7 @@ final class PaymentRequests {
             var method = in.oneOf("payment_method", PaymentMethod.class).required();
             var amount = in.wholeNumber("paid_amount", 1, AMOUNT_MAX).required();
             return new RecordPayment(method, amount == null ? 0 : amount, in.dateTime("paid_at").nullable(),
-                    in.text("payment_proof", TEXT_LENGTH_MAX).nullable(), in.freeText("memo", TEXT_LENGTH_MAX).nullable());
+                    in.text("payment_proof", TEXT_LENGTH_MAX).nullable(), in.text("memo", TEXT_LENGTH_MAX).nullable());
         }
     }
 
@@ -37,7 +37,7 @@ final class PaymentRequests {
             @Schema(nullable = true, description = "A method of the company that is billed; without it, its default.", maxLength = METHOD_LENGTH_MAX, examples = "pm_card_visa") String paymentMethodId) {
 
         static Pay read(Fields in) {
-            return new Pay(in.freeText("payment_method_id", METHOD_LENGTH_MAX).nullable());
+            return new Pay(in.text("payment_method_id", METHOD_LENGTH_MAX).nullable());
         }
     }
 
@@ -48,7 +48,7 @@ final class PaymentRequests {
 
         static RefundPayment read(Fields in) {
             return new RefundPayment(in.wholeNumber("amount", 1, AMOUNT_MAX).nullable(),
-                    in.freeText("reason", REASON_LENGTH_MAX).required());
+                    in.text("reason", REASON_LENGTH_MAX).required());
         }
     }
 }

@@ -16,7 +16,8 @@ public record PaymentResponse(
         @Schema(required = true) UUID invoiceId,
         @Schema(required = true, description = "Of the invoice's version when it was paid; a regeneration does not change it.", examples = "K7QF3M-001") String invoiceNumber,
         @Schema(required = true, nullable = true, description = "The version it was made against, the first one where it was paid ahead; null while the invoice was never generated.") UUID invoiceVersionId,
-        @Schema(required = true, description = "Cents.") long paidAmount,
+        @Schema(required = true, description = "Cents that were paid; 0 unless SETTLED.") long paidAmount,
+        @Schema(required = true, description = "Cents that were to be paid, whatever came of it.") long attemptedAmount,
         @Schema(required = true, description = "Cents that went back since.") long refundedAmount,
         @Schema(required = true, nullable = true) Instant paidAt,
         @Schema(required = true, examples = "USD") String currency,
@@ -47,21 +48,16 @@ public record PaymentResponse(
 
     static PaymentResponse of(ResultSet row) throws SQLException {
         return new PaymentResponse(row.getObject("id", UUID.class), row.getObject("invoice_id", UUID.class),
-                row.getString("shown_number"), row.getObject("version_id", UUID.class), row.getLong("amount"),
-                row.getLong("refunded_amount"), Sql.instant(row, "paid_at"), row.getString("currency"),
+                row.getString("shown_number"), row.getObject("version_id", UUID.class), row.getLong("paid_amount"),
+                row.getLong("amount"), row.getLong("refunded_amount"), Sql.instant(row, "paid_at"),
+                row.getString("currency"),
                 row.getString("error"), row.getString("state"), row.getString("method"), row.getString("proof"),
                 row.getString("memo"), List.of(), Sql.instant(row, "created_at"));
     }
 
-    /** One that this transaction has made: nobody can have asked for a refund of it. */
-    static PaymentResponse ofNew(Payment payment, UUID versionId) {
-        return new PaymentResponse(payment.id, payment.invoiceId, payment.invoiceNumber, versionId, payment.amount,
-                payment.refundedAmount, payment.paidAt, payment.currency.name(), payment.error, payment.state.name(),
-                payment.method, payment.proof, payment.memo, List.of(), payment.createdAt);
-    }
-
     PaymentResponse with(List<RefundResponse> itsRefunds) {
-        return new PaymentResponse(paymentId, invoiceId, invoiceNumber, invoiceVersionId, paidAmount, refundedAmount, paidAt,
+        return new PaymentResponse(paymentId, invoiceId, invoiceNumber, invoiceVersionId, paidAmount, attemptedAmount,
+                refundedAmount, paidAt,
                 currency, error, status, paymentMethod, paymentProof, memo, itsRefunds, createdAt);
     }
 }

@@ -2,11 +2,7 @@ package dev.brickwork.invoice;
 
 import java.sql.SQLException;
 import java.time.Instant;
-import java.util.List;
 import java.util.UUID;
-import java.util.concurrent.atomic.AtomicReference;
-
-import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -18,37 +14,34 @@ import dev.brickwork.core.Missing;
 import dev.brickwork.core.Problems;
 import dev.brickwork.core.Refused;
 import dev.brickwork.ledger.JournalEntry;
-import dev.brickwork.ledger.LedgerService;
 import dev.brickwork.platform.http.Page;
 import dev.brickwork.platform.http.PageRequest;
 import dev.brickwork.platform.outbox.News;
 import dev.brickwork.platform.outbox.Outbox;
-import dev.brickwork.platform.sql.Together;
 import dev.brickwork.platform.tenancy.Reads;
-import dev.brickwork.platform.tenancy.SellerEntity;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 
 /** Payments that were collected outside of the service, and their refunds. */
 @ApplicationScoped
 public class PaymentService {
     /** What the audit log calls it, and the world where the invoice's status stays. */
-    static final String RECORDED = "invoice.payment_recorded";
+    private static final String RECORDED = "invoice.payment_recorded";
 
     private final InvoiceChanges changes;
-    private final LedgerService ledger;
     private final Outbox outbox;
-    private final DataSource database;
     private final RefundRows refunds;
     private final Reads reads;
+    private final CreditApplication credit;
+    private final TakingBack takingBack;
 
-    PaymentService(InvoiceChanges changes, LedgerService ledger, Outbox outbox, DataSource database, RefundRows refunds,
-            Reads reads) {
+    PaymentService(InvoiceChanges changes, Outbox outbox, RefundRows refunds,
+            Reads reads, CreditApplication credit, TakingBack takingBack) {
+        this.credit = credit;
+        this.takingBack = takingBack;
         this.changes = changes;
-        this.ledger = ledger;
         this.reads = reads;
         this.refunds = refunds;
         this.outbox = outbox;
-        this.database = database;
     }
 
     @RegisterForReflection
@@ -57,7 +50,8 @@ public class PaymentService {
             @Schema(required = true) UUID paymentId,
             @Schema(required = true) UUID invoiceId,
             @Schema(required = true, nullable = true) String invoiceNumber,
-            @Schema(required = true) long paidAmount,
+            @Schema(required = true, description = "Cents that were paid; 0 unless it is settled.") long paidAmount,
+            @Schema(required = true, description = "Cents that were to be paid, whatever came of it.") long attemptedAmount,
             @Schema(required = true) long refundedAmount,
             @Schema(required = true) String currency,
             @Schema(required = true, nullable = true) Instant paidAt,
@@ -65,36 +59,34 @@ public class PaymentService {
             @Schema(required = true, nullable = true) String reason) {
 
         static PaymentNews of(Payment payment, String reason) {
-            return new PaymentNews(payment.id, payment.invoiceId, payment.invoiceNumber, payment.amount,
-                    payment.refundedAmount, payment.currency.name(), payment.paidAt, payment.method, reason);
+            return new PaymentNews(payment.id, payment.invoiceId, payment.invoiceNumber, payment.paid(),
+                    payment.amount, payment.refundedAmount, payment.currency.name(), payment.paidAt, payment.method, reason);
         }
     }
 
-    /**
-     * Says that there is no such invoice before anybody looks at what was sent.
-     *
-     * @return for {@link #record} alone: Hibernate does not know the invoice, and would write no other change of it
-     */
+    /** Says that there is no such invoice before anybody looks at what was sent. */
     @Transactional(TxType.MANDATORY)
     InvoiceChanges.Change lock(UUID invoiceId) {
-        try (var connection = database.getConnection()) {
-            return changes.of(PaymentRows.lockInvoice(connection, invoiceId));
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
+        var change = changes.lock(invoiceId);
+        if (change.invoice.isEmpty) {
+            throw new Missing("Invoice");
         }
+        return change;
     }
 
     /** @param change under the lock that was taken for it */
     @Transactional(TxType.MANDATORY)
     PaymentResponse record(InvoiceChanges.Change change, PaymentRequests.RecordPayment request) {
-        var payment = judged(change, request);
-        var versionId = insert(payment, change);
-        change.tell(RECORDED, null, newsOf(payment));
-        return PaymentResponse.ofNew(payment, versionId);
+        var payment = allowed(change, request);
+        payment.persistAndFlush();
+        change.paid(payment);
+        change.book(JournalEntry.paymentReceived(change.fact(payment.id), change.invoice.stage(), payment.amount));
+        change.done(RECORDED, null, new News("payment.recorded", payment.id, PaymentNews.of(payment, null)));
+        return read(payment.id);
     }
 
     /** A payment that the invoice allows; not written yet. */
-    static Payment judged(InvoiceChanges.Change change, PaymentRequests.RecordPayment request) {
+    private static Payment allowed(InvoiceChanges.Change change, PaymentRequests.RecordPayment request) {
         var invoice = change.invoice;
         invoice.refuseUnlessPayable();
         var problems = new Problems();
@@ -109,23 +101,15 @@ public class PaymentService {
         payment.proof = request.paymentProof();
         payment.memo = request.memo();
         payment.createdAt = change.now;
-        payment.id = SellerEntity.newId();
         return payment;
-    }
-
-    /** Of one that is recorded. */
-    static News newsOf(Payment payment) {
-        return new News("payment.recorded", payment.id, PaymentNews.of(payment, null));
-    }
-
-    static JournalEntry entryOf(Payment payment, InvoiceChanges.Change change) {
-        return JournalEntry.paymentReceived(change.fact(payment.id), change.invoice.stage(), payment.amount);
     }
 
     /** The invoice of a payment under its lock; says that there is no such payment before anybody looks at what was sent. */
     @Transactional(TxType.MANDATORY)
     InvoiceChanges.Change lockInvoiceOf(UUID paymentId) {
-        return changes.lock(Payment.invoiceOf(paymentId));
+        var invoiceId = Payment.invoiceOf(paymentId);
+        changes.lockSubscriptionOf(invoiceId);
+        return changes.lock(invoiceId);
     }
 
     /**
@@ -149,22 +133,9 @@ public class PaymentService {
         change.book(JournalEntry.paymentRefunded(change.fact(refund.id), change.invoice.stage(), refund.amount));
         outbox.append("payment.refunded", paymentId, PaymentNews.of(payment, request.reason()));
         change.done("invoice.payment_refunded", request.reason());
+        takingBack.followRefund(change);
+        credit.settleReopened(change);
         return read(paymentId);
-    }
-
-    /** @return the id of the version that it pays; null where there is none */
-    private UUID insert(Payment payment, InvoiceChanges.Change change) {
-        var invoice = change.invoice;
-        var versionId = new AtomicReference<UUID>();
-        var writes = new Together();
-        PaymentRows.insert(writes, payment, invoice, versionId::set);
-        ledger.post(writes, List.of(entryOf(payment, change)));
-        try (var connection = database.getConnection()) {
-            writes.send(connection);
-            return versionId.get();
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
     }
 
     PaymentResponse read(UUID paymentId) {

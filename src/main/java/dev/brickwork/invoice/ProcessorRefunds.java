@@ -36,9 +36,14 @@ class ProcessorRefunds {
     private final ProcessorOutages outages;
     private final Transactions transactions;
     private final Outbox outbox;
+    private final CreditApplication credit;
+    private final TakingBack takingBack;
 
     ProcessorRefunds(InvoiceChanges changes, RefundRows refunds, ChargeRows charges, PaymentProcessors processors,
-            ProcessorOutages outages, Transactions transactions, Outbox outbox) {
+            ProcessorOutages outages, Transactions transactions, Outbox outbox, CreditApplication credit,
+            TakingBack takingBack) {
+        this.credit = credit;
+        this.takingBack = takingBack;
         this.changes = changes;
         this.refunds = refunds;
         this.charges = charges;
@@ -97,7 +102,9 @@ class ProcessorRefunds {
 
     private void apply(RefundRows.Open asked, Outcome outcome) {
         transactions.inNew(() -> {
-            var change = changes.lock(Payment.invoiceOf(asked.paymentId()));
+            var invoiceId = Payment.invoiceOf(asked.paymentId());
+            changes.lockSubscriptionOf(invoiceId);
+            var change = changes.lock(invoiceId);
             var payment = Payment.lock(asked.paymentId());
             if (!refunds.settle(asked.id(), outcome)) {
                 return null;
@@ -132,5 +139,7 @@ class ProcessorRefunds {
         change.book(JournalEntry.paymentRefunded(change.fact(refund.id), change.invoice.stage(), refund.amount));
         outbox.append("payment.refunded", payment.id, PaymentService.PaymentNews.of(payment, asked.reason()));
         change.done("invoice.payment_refunded", asked.reason());
+        takingBack.followRefund(change);
+        credit.settleReopened(change);
     }
 }

@@ -4,7 +4,10 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 
 import javax.sql.DataSource;
@@ -14,15 +17,15 @@ import jakarta.enterprise.event.Observes;
 
 import dev.brickwork.core.agreement.AdjustmentCredit.Share;
 import dev.brickwork.core.estimate.Estimate;
-import dev.brickwork.core.money.Fraction;
+import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.customer.CustomerService;
 import dev.brickwork.order.AcceptedOrder;
-import dev.brickwork.order.FirstChargeDate;
 import dev.brickwork.order.IssuedInvoices;
 import dev.brickwork.order.OrderService;
 import dev.brickwork.order.OrderType;
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.seller.FirstChargeDate;
 import dev.brickwork.subscription.Agreement;
 import dev.brickwork.subscription.AgreementChanged;
 import dev.brickwork.subscription.SubscriptionService;
@@ -46,6 +49,9 @@ class RecastCredit {
             UPDATE recast_credit SET grants_at = ?
             WHERE subscription_id = ? AND term = ? AND granted_at IS NULL AND replaced_by IS NULL AND grants_at <> ?""";
     private static final String GRANTED = "UPDATE recast_credit SET granted_at = ?, amount = ? WHERE order_id = ?";
+
+    private static final String GIVEN = """
+            SELECT order_id, term FROM recast_credit WHERE subscription_id = ? AND granted_at IS NOT NULL ORDER BY term""";
 
     private final DataSource database;
     private final OrderService orders;
@@ -113,46 +119,68 @@ class RecastCredit {
     }
 
     private void grant(Connection connection, AcceptedOrder order, int term, Instant now) throws SQLException {
-        var shares = order.adjustmentCredit() == null
-                ? shares(order.subscriptionId(), term)
-                : List.of(new Share(null, order.adjustmentCredit(), 0));
         var agreement = subscriptions.agreement(order.subscriptionId());
+        long amount;
+        if (order.adjustmentCredit() == null) {
+            amount = giveUnused(connection, order, agreement, term,
+                    issuedInvoices.endedTerms(order.subscriptionId(), term - 1),
+                    now);
+        } else {
+            amount = order.adjustmentCredit();
+            give(connection, order, agreement, term, List.of(new Share(null, amount, 0)), now);
+        }
+        Sql.update(connection, GRANTED, now, amount, order.orderId());
+    }
+
+    /** What stands of the old invoices again, since one that gave it back was voided: the recast gives it in its place. */
+    void giveRest(Connection connection, Agreement agreement, Instant now) throws SQLException {
+        for (var given : Sql.select(connection, GIVEN,
+                row -> new Given(row.getObject("order_id", UUID.class), row.getInt("term")),
+                agreement.subscriptionId())) {
+            var order = orders.accepted(given.orderId);
+            if (order.adjustmentCredit() == null) {
+                giveUnused(connection, order, agreement, given.term, Set.of(given.term - 1), now);
+            }
+        }
+    }
+
+    private record Given(UUID orderId, int term) {
+    }
+
+    private long giveUnused(Connection connection, AcceptedOrder order, Agreement agreement, int term, Set<Integer> ended,
+            Instant now) throws SQLException {
+        var subscriptionId = agreement.subscriptionId();
+        var back = new GivingBack(connection, id -> agreement.timeline(), now);
+        var credit = agreement.timeline().creditOfRecast(term, ended, back.standing(subscriptionId));
+        var credits = give(connection, order, agreement, term, credit.shares(), now);
+        back.rememberRecast(subscriptionId, currency(agreement, term), credit.parts(), credits);
+        back.write();
+        return credit.cents();
+    }
+
+    /** @return by invoice, the credit that has its share */
+    private Map<String, UUID> give(Connection connection, AcceptedOrder order, Agreement agreement, int term,
+            List<Share> shares, Instant now) throws SQLException {
         var company = customers.get(agreement.customerId()).billedCompanyId();
-        var currency = agreement.timeline().terms().get(term).frame().currency();
         var label = order.adjustmentCreditLabel() == null ? Estimate.Credit.DEFAULT_LABEL : order.adjustmentCreditLabel();
         var grants = new ArrayList<CreditGrant>();
+        var byInvoice = new HashMap<String, UUID>();
         for (var share : shares) {
             if (share.cents() > 0) {
-                grants.add(new CreditGrant(CreditGrant.newId(), order.subscriptionId(), company,
-                        agreement.status() == SubscriptionStatus.INACTIVE, currency, CreditGrant.Kind.RECAST, label,
-                        order.orderId(), share.invoice() == null ? null : UUID.fromString(share.invoice()), share.cents(),
-                        share.taxCents(), now));
+                var grant = new CreditGrant(CreditGrant.newId(), agreement.subscriptionId(), company,
+                        agreement.status() == SubscriptionStatus.INACTIVE, currency(agreement, term),
+                        CreditGrant.Kind.RECAST,
+                        label, order.orderId(), share.invoice() == null ? null : UUID.fromString(share.invoice()),
+                        share.cents(), share.taxCents(), now);
+                grants.add(grant);
+                byInvoice.put(share.invoice(), grant.id());
             }
         }
         credits.grant(connection, grants);
-        Sql.update(connection, GRANTED, now, grants.stream().mapToLong(CreditGrant::amount).sum(), order.orderId());
+        return byInvoice;
     }
 
-    /** What each invoice has of the automatic credit of a recast, as things are now. */
-    List<Share> shares(UUID subscriptionId, int term) {
-        var creditable = issuedInvoices.creditable(subscriptionId, term - 1);
-        return withoutDebts(subscriptions.agreement(subscriptionId).timeline().creditOfRecast(term, creditable).shares());
-    }
-
-    /** What an upgrade gave back already comes off the shares before it, the last of them first. */
-    static List<Share> withoutDebts(List<Share> shares) {
-        long debt = shares.stream().mapToLong(Share::cents).filter(cents -> cents < 0).sum();
-        var left = new ArrayList<Share>();
-        for (int i = shares.size() - 1; i >= 0; i--) {
-            var share = shares.get(i);
-            if (share.cents() > 0) {
-                long cents = Math.max(0, share.cents() + debt);
-                debt = Math.min(0, share.cents() + debt);
-                // tax in proportion to what is left of the share
-                left.add(0, new Share(share.invoice(), cents, Fraction.of(share.taxCents())
-                        .times(Fraction.of(cents)).dividedBy(Fraction.of(share.cents())).rounded()));
-            }
-        }
-        return left;
+    private static CurrencyCode currency(Agreement agreement, int term) {
+        return agreement.timeline().terms().get(term).frame().currency();
     }
 }

@@ -17,6 +17,7 @@ import dev.brickwork.platform.time.OneByOne;
 import dev.brickwork.platform.time.ParkedReason;
 import dev.brickwork.platform.time.Sweep;
 import dev.brickwork.platform.time.Walk;
+import dev.brickwork.subscription.SubscriptionSql;
 import io.micrometer.core.instrument.MeterRegistry;
 
 /** Gives the credit of recasts whose first day has come; each in a transaction of its own. */
@@ -26,11 +27,11 @@ class RecastCreditSweep implements Sweep {
             SELECT grants_at FROM recast_credit WHERE granted_at IS NULL AND parked_at IS NULL AND replaced_by IS NULL
             ORDER BY grants_at LIMIT 1""";
     private static final String CLAIM = """
-            SELECT c.grants_at, c.order_id, c.term FROM recast_credit c
-            JOIN subscription s ON s.seller_id = c.seller_id AND s.id = c.subscription_id
+            SELECT c.grants_at, c.order_id, c.term FROM recast_credit c %s
             WHERE c.grants_at <= ? AND c.granted_at IS NULL AND c.parked_at IS NULL AND c.replaced_by IS NULL
                 AND (c.grants_at, c.order_id) > (?, ?) AND NOT c.order_id = ANY (?)
-            ORDER BY c.grants_at, c.order_id LIMIT 1 FOR NO KEY UPDATE OF s, c SKIP LOCKED""";
+            ORDER BY c.grants_at, c.order_id LIMIT 1 FOR NO KEY UPDATE OF s, c SKIP LOCKED"""
+            .formatted(SubscriptionSql.join("c"));
     private static final String FAILED = """
             UPDATE recast_credit SET failures = failures + 1,
                 parked_at = CASE WHEN failures + 1 >= %1$d THEN ?::timestamptz END,

@@ -9,6 +9,7 @@ import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
+import dev.brickwork.customer.Payer;
 import dev.brickwork.mail.MailNote;
 import dev.brickwork.order.OrderBilling;
 

@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 
+import dev.brickwork.core.agreement.InvoiceKey;
 import dev.brickwork.core.agreement.PlannedInvoice;
 import dev.brickwork.core.agreement.PlannedLine;
 import dev.brickwork.core.agreement.Term;
@@ -48,7 +49,7 @@ record ScheduledInvoice(String key, UUID customerId, UUID billedCompanyId, Strin
             return new Line(planned.line() == null ? 0 : planned.line().number(),
                     planned.replaced() == null ? 0 : planned.replaced().number(), planned.days(),
                     term.time().toCalendar(planned.days()), item.brick().brickId(), item.brick().code(),
-                    item.brick().name(), quantity(planned), rate.percent(), Amounts.taxed(planned.totals(), rate));
+                    item.brick().name(), quantity(planned), planned.taxRate(rate).percent(), Amounts.taxed(planned, rate));
         }
 
         /** Of an upgrade's difference what was added. */
@@ -60,6 +61,13 @@ record ScheduledInvoice(String key, UUID customerId, UUID billedCompanyId, Strin
 
     /** Who it is for, and in what state; the same for all invoices of a subscription. */
     record Addressee(UUID customerId, UUID billedCompanyId, String timeZone, boolean isPaused) {
+    }
+
+    /** Before discounts. A usage invoice is not known to charge nothing before its meters are read. */
+    boolean chargesNothing() {
+        var kind = InvoiceKey.parse(key).kind();
+        return (kind == InvoiceKey.Kind.PERIOD || kind == InvoiceKey.Kind.CHANGE)
+                && lines.stream().allMatch(line -> AddedLines.chargesNothing(line.amounts));
     }
 
     Addressee addressee() {

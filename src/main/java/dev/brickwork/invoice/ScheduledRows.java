@@ -29,7 +29,8 @@ final class ScheduledRows {
             WHERE subscription_id = ? AND (issued_at IS NOT NULL OR voided_at IS NULL OR NOT is_dropped OR is_muted)""";
     /** Locked: whoever pays one ahead, or voids it, locks no more than the invoice. */
     private static final String OPEN = """
-            SELECT i.id, i.provisional_number, i.accepted_at, i.paid_amount, i.moved_amount, i.processing_amount, i.invoice_key,
+            SELECT i.id, i.provisional_number, i.accepted_at, i.paid_amount, i.moved_amount, i.processing_amount,
+                i.fully_paid_at, i.invoice_key,
                 i.customer_id, i.billed_company_id, i.time_zone, i.starts_on, i.ends_on, i.bill_at, i.payment_terms, i.sub_total,
                 i.discount, i.tax, i.is_paused, i.planned, coalesce(a.amount, 0) AS added_amount,
                 coalesce(a.discount, 0) AS added_discount, coalesce(a.tax, 0) AS added_tax
@@ -38,17 +39,19 @@ final class ScheduledRows {
                 FROM invoice_addition a WHERE a.seller_id = i.seller_id AND a.invoice_id = i.id) a ON true
             WHERE i.subscription_id = ? AND i.issued_at IS NULL AND i.voided_at IS NULL AND NOT i.is_muted
             ORDER BY i.id FOR NO KEY UPDATE OF i""";
+    /** What was paid ahead has become credit by then; it shows what remained before. */
     private static final String DROP = """
-            UPDATE invoice SET voided_at = ?, void_reason = ?, is_paused = false, is_dropped = true, fully_paid_at = NULL WHERE id = ?""";
+            UPDATE invoice SET voided_at = ?, void_reason = ?, is_paused = false, is_dropped = true, fully_paid_at = NULL,
+                remaining_when_voided = remaining_amount - ?
+            WHERE id = ?""";
     private static final String CHANGE = """
             UPDATE invoice SET customer_id = ?, billed_company_id = ?, time_zone = ?, starts_on = ?, ends_on = ?, bill_at = ?,
                 payment_terms = ?, sub_total = ?, discount = ?, tax = ?, grand_total = ?, is_paused = ?, planned = ?::jsonb,
-                fully_paid_at = CASE WHEN paid_amount > moved_amount AND ? <= paid_amount - moved_amount
-                    THEN coalesce(fully_paid_at, ?) END
+                is_empty = ?, fully_paid_at = ?
             WHERE id = ?""";
     private static final String[] MAKE_TYPES = {"uuid", "text", "date", "date", "timestamptz", "timestamptz", "integer",
             "bigint",
-            "bigint", "bigint", "bigint", "jsonb"};
+            "bigint", "bigint", "bigint", "jsonb", "boolean"};
     /**
      * Each gets the next place of its series, which makes its provisional number. What all have in common goes over once: as arrays
      * it was a third of what PostgreSQL had to read.
@@ -56,17 +59,17 @@ final class ScheduledRows {
     private static final String MAKE = """
             WITH n AS (
                 SELECT * FROM %s WITH ORDINALITY AS n (id, invoice_key, starts_on, ends_on, bill_at, accepted_at, payment_terms,
-                    sub_total, discount, tax, grand_total, planned, nth)
+                    sub_total, discount, tax, grand_total, planned, is_empty, nth)
             ), series AS (
                 INSERT INTO invoice_series AS s (subject_id, last_place) VALUES (?, ?)
                 ON CONFLICT (seller_id, subject_id) DO UPDATE SET last_place = s.last_place + excluded.last_place
                 RETURNING subject_id, code, last_place - ? AS place_before
             )
             INSERT INTO invoice (id, invoice_key, starts_on, ends_on, bill_at, accepted_at, payment_terms, sub_total, discount, tax,
-                grand_total, planned, subscription_id, order_id, customer_id, billed_company_id, time_zone, is_paused, currency,
+                grand_total, planned, is_empty, subscription_id, order_id, customer_id, billed_company_id, time_zone, is_paused, currency,
                 created_at, provisional_number)
             SELECT id, invoice_key, starts_on, ends_on, bill_at, accepted_at, payment_terms, sub_total, discount, tax,
-                grand_total, planned, subject_id, ?::uuid, ?::uuid, ?::uuid, ?::text, ?::boolean, ?::text,
+                grand_total, planned, is_empty, subject_id, ?::uuid, ?::uuid, ?::uuid, ?::text, ?::boolean, ?::text,
                 ?::timestamptz, code || '-P' || lpad(place, greatest(3, length(place)), '0')
             FROM series, n, LATERAL (SELECT (place_before + nth)::text AS place) p"""
             .formatted(Columns.unnestToInsert(MAKE_TYPES));
@@ -75,6 +78,7 @@ final class ScheduledRows {
     private final UUID subscriptionId;
     /** By invoice, what was added to it; it counts in its totals and is none of the timeline's business. */
     private final Map<UUID, Amounts> added = new HashMap<>();
+    private final Map<UUID, PaidAhead> ahead = new HashMap<>();
 
     ScheduledRows(Connection connection, UUID subscriptionId) {
         this.connection = connection;
@@ -83,11 +87,10 @@ final class ScheduledRows {
 
     /**
      * @param acceptedAt what moves its billing forward; null for nothing
-     * @param prepaid what was paid ahead, less what of it was moved to credit
      * @param added what was added to it, in cents with tax
      * @param invoice without what was added
      */
-    record Stored(UUID id, String number, Instant acceptedAt, long prepaid, long processing, long added,
+    record Stored(UUID id, String number, Instant acceptedAt, PaidAhead ahead, long added,
             ScheduledInvoice invoice) {
     }
 
@@ -118,17 +121,20 @@ final class ScheduledRows {
 
     /** Void without ado: nobody was sent anything, so there is nothing to take back. */
     void drop(List<Stored> invoices, String reason, Instant now) throws SQLException {
-        Sql.batch(connection, DROP, invoices.stream().map(invoice -> new Object[]{now, reason, invoice.id}).toList());
+        Sql.batch(connection, DROP, invoices.stream()
+                .map(invoice -> new Object[]{now, reason, invoice.ahead.paid(), invoice.id}).toList());
     }
 
     void change(Map<UUID, ScheduledInvoice> invoices, Instant now) throws SQLException {
         var rows = new ArrayList<Object[]>();
         invoices.forEach((id, invoice) -> {
-            var amounts = invoice.amounts().plus(added.getOrDefault(id, Amounts.ZERO));
+            var more = added.getOrDefault(id, Amounts.ZERO);
+            var amounts = invoice.amounts().plus(more);
             rows.add(new Object[]{invoice.customerId(), invoice.billedCompanyId(), invoice.timeZone(), invoice.days().from(),
                     invoice.days().to(), invoice.billAt(), invoice.paymentTerms(), amounts.subTotal(), amounts.discount(),
                     amounts.tax(), amounts.grandTotal(), invoice.isPaused(), PlannedJson.write(invoice.lines()),
-                    amounts.grandTotal(), now, id});
+                    invoice.chargesNothing() && AddedLines.chargesNothing(more),
+                    ahead.get(id).settledAt(amounts.grandTotal(), now), id});
         });
         Sql.batch(connection, CHANGE, rows);
     }
@@ -152,7 +158,7 @@ final class ScheduledRows {
             rows.add(SellerEntity.newId(), invoice.key(), invoice.days().from(), invoice.days().to(), invoice.billAt(),
                     invoice.billAt().equals(acceptedAt) ? acceptedAt : null, invoice.paymentTerms(),
                     amounts.subTotal(), amounts.discount(), amounts.tax(), amounts.grandTotal(),
-                    PlannedJson.write(invoice.lines()));
+                    PlannedJson.write(invoice.lines()), invoice.chargesNothing());
         }
         writes.write(MAKE, rows.with(subscriptionId, invoices.size(), invoices.size(), orderId, to.customerId(),
                 to.billedCompanyId(), to.timeZone(), to.isPaused(), currency, now));
@@ -165,9 +171,9 @@ final class ScheduledRows {
         var id = row.getObject("id", UUID.class);
         var more = new Amounts(row.getLong("added_amount"), row.getLong("added_discount"), row.getLong("added_tax"));
         added.put(id, more);
+        ahead.put(id, PaidAhead.of(row));
         return new Stored(id, row.getString("provisional_number"), Sql.instant(row, "accepted_at"),
-                row.getLong("paid_amount") - row.getLong("moved_amount"), row.getLong("processing_amount"),
-                more.grandTotal(), new ScheduledInvoice(row.getString("invoice_key"),
+                ahead.get(id), more.grandTotal(), new ScheduledInvoice(row.getString("invoice_key"),
                         row.getObject("customer_id", UUID.class), row.getObject("billed_company_id", UUID.class),
                         row.getString("time_zone"), days(row, "starts_on", "ends_on"), Sql.instant(row, "bill_at"),
                         row.getInt("payment_terms"),

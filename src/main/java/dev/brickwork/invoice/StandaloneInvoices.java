@@ -4,7 +4,6 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -20,22 +19,23 @@ import jakarta.transaction.Transactional.TxType;
 
 import dev.brickwork.core.Refused;
 import dev.brickwork.core.estimate.Amounts;
-import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.money.Rounding;
 import dev.brickwork.customer.Company;
 import dev.brickwork.customer.CustomerService;
+import dev.brickwork.customer.Payer;
 import dev.brickwork.platform.audit.Audit;
 import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.Caller;
 import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.seller.CurrentSeller;
+import dev.brickwork.seller.SellerSettings;
 
 /** Invoices that follow from no agreement. They are issued as all others are: by the same code, at once or when they fall due. */
 @ApplicationScoped
 class StandaloneInvoices {
     private static final int TERMS_MAX = 999;
-    private static final String SELLER = "SELECT time_zone, currency, default_payment_terms, is_muted FROM seller";
     private static final String PLACE = """
             INSERT INTO invoice_series AS s (subject_id, last_place) VALUES (?, 1)
             ON CONFLICT (seller_id, subject_id) DO UPDATE SET last_place = s.last_place + 1 RETURNING code, last_place""";
@@ -44,6 +44,7 @@ class StandaloneInvoices {
                 tax, grand_total, starts_on, ends_on) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""";
 
     private final DataSource database;
+    private final CurrentSeller seller;
     private final CustomerService customers;
     private final InvoiceIssuer issuer;
     private final Outbox outbox;
@@ -51,18 +52,16 @@ class StandaloneInvoices {
     private final Caller caller;
     private final BusinessClock clock;
 
-    StandaloneInvoices(DataSource database, CustomerService customers, InvoiceIssuer issuer,
+    StandaloneInvoices(DataSource database, CurrentSeller seller, CustomerService customers, InvoiceIssuer issuer,
             Outbox outbox, Audit audit, Caller caller, BusinessClock clock) {
         this.database = database;
+        this.seller = seller;
         this.customers = customers;
         this.issuer = issuer;
         this.outbox = outbox;
         this.audit = audit;
         this.caller = caller;
         this.clock = clock;
-    }
-
-    private record Seller(ZoneId zone, CurrencyCode currency, int paymentTerms, boolean isMuted) {
     }
 
     private record Taxed(StandaloneRequest.Line line, LocalDate startsOn, LocalDate endsOn, Rate rate, Amounts amounts) {
@@ -78,8 +77,7 @@ class StandaloneInvoices {
         var customer = customers.find(request.customerId())
                 .orElseThrow(() -> Refused.field("customer_id", "is no customer of yours"));
         try (var connection = database.getConnection()) {
-            var seller = seller(connection);
-            var invoice = invoice(request, customer, seller, now);
+            var invoice = invoice(request, customer, seller.settings().defaults(), now);
             var lines = taxed(connection, request, invoice, taxes);
             invoice.startsOn = lines.stream().map(Taxed::startsOn).min(Comparator.naturalOrder()).orElseThrow();
             invoice.endsOn = lines.stream().map(Taxed::endsOn).max(Comparator.naturalOrder()).orElseThrow();
@@ -107,7 +105,9 @@ class StandaloneInvoices {
      */
     @Transactional(TxType.MANDATORY)
     void announce(Connection connection, Invoice invoice, TaxMemory taxes, Instant now) throws SQLException {
-        tellCreated(invoice, now);
+        if (!invoice.isEmpty) {
+            tellCreated(invoice, now);
+        }
         issueIfDue(connection, invoice, taxes, now);
     }
 
@@ -127,17 +127,18 @@ class StandaloneInvoices {
         }
     }
 
-    private static Invoice invoice(StandaloneRequest request, Company customer, Seller seller, Instant now) {
-        var zone = customer.timeZone() != null ? customer.timeZone() : seller.zone;
+    private static Invoice invoice(StandaloneRequest request, Company customer, SellerSettings.Defaults defaults,
+            Instant now) {
+        var zone = customer.timeZone() != null ? customer.timeZone() : defaults.timeZone();
         var invoice = new Invoice();
         invoice.customerId = customer.customerId();
         invoice.billedCompanyId = customer.billedCompanyId();
         invoice.currency = request.currency() != null
                 ? request.currency()
-                : customer.currency() != null ? customer.currency() : seller.currency;
+                : customer.currency() != null ? customer.currency() : defaults.currency();
         invoice.timeZone = zone.getId();
         invoice.billAt = request.billAt() == null ? now : request.billAt().instant(zone);
-        invoice.paymentTerms = paymentTerms(request, seller, invoice, now);
+        invoice.paymentTerms = paymentTerms(request, defaults, invoice, now);
         invoice.isDraft = request.isDraft();
         invoice.purchaseOrder = request.purchaseOrder() == null ? null : request.purchaseOrder().code();
         invoice.metadata = request.metadata() == null ? Map.of() : request.metadata().appliedTo(Map.of());
@@ -145,9 +146,10 @@ class StandaloneInvoices {
         return invoice;
     }
 
-    private static int paymentTerms(StandaloneRequest request, Seller seller, Invoice invoice, Instant now) {
+    private static int paymentTerms(StandaloneRequest request, SellerSettings.Defaults defaults, Invoice invoice,
+            Instant now) {
         if (request.dueAt() == null) {
-            return request.paymentTerms() != null ? request.paymentTerms() : seller.paymentTerms;
+            return request.paymentTerms() != null ? request.paymentTerms() : defaults.paymentTermsDays();
         }
         var issuedOn = invoice.today(invoice.billAt.isBefore(now) ? now : invoice.billAt);
         long days = ChronoUnit.DAYS.between(issuedOn, request.dueAt());
@@ -179,6 +181,9 @@ class StandaloneInvoices {
 
     private static void total(Invoice invoice, List<Taxed> lines) {
         var amounts = lines.stream().map(Taxed::amounts).reduce(Amounts.ZERO, Amounts::plus);
+        if (lines.stream().allMatch(line -> AddedLines.chargesNothing(line.amounts))) {
+            throw Refused.field("lines", "must charge something");
+        }
         if (amounts.grandTotal() < 0) {
             throw Refused.field("lines", "must not come to less than 0");
         }
@@ -214,18 +219,6 @@ class StandaloneInvoices {
         if (invoice.isDraft || invoice.billAt.isAfter(now)) {
             return;
         }
-        var due = DueRows.claimUnit(connection, now, invoice.id, 1);
-        if (seller(connection).isMuted) {
-            issuer.mute(due);
-        } else {
-            issuer.issue(due, taxes, now);
-        }
-    }
-
-    /** Row-level security shows the seller's own row only. */
-    private static Seller seller(Connection connection) throws SQLException {
-        return Sql.select(connection, SELLER, row -> new Seller(ZoneId.of(row.getString("time_zone")),
-                CurrencyCode.valueOf(row.getString("currency")), row.getInt("default_payment_terms"),
-                row.getBoolean("is_muted"))).get(0);
+        issuer.issueUnlessMuted(DueRows.claimUnit(connection, now, invoice.id, 1), taxes, now);
     }
 }

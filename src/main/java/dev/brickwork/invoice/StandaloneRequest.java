@@ -14,6 +14,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.money.Decimals;
 import dev.brickwork.core.money.Rounding;
+import dev.brickwork.document.Printable;
 import dev.brickwork.platform.json.Fields;
 import dev.brickwork.platform.json.Metadata;
 
@@ -51,7 +52,7 @@ record StandaloneRequest(
             @Schema(nullable = true, description = "Last day of the service; without it, the first.") LocalDate endsAt) {
 
         static Line read(Fields in) {
-            var line = new Line(in.freeText("description", PaymentRequests.TEXT_LENGTH_MAX).required(),
+            var line = new Line(in.text("description", PaymentRequests.TEXT_LENGTH_MAX).required(),
                     in.number("quantity", Decimals.INTEGER_DIGITS, Decimals.DECIMALS).or(BigDecimal.ONE),
                     in.decimalText("unit_price", Decimals.INTEGER_DIGITS, Decimals.DECIMALS).nullable(),
                     in.wholeNumber("amount", -PaymentRequests.AMOUNT_MAX, PaymentRequests.AMOUNT_MAX).nullable(),
@@ -83,6 +84,11 @@ record StandaloneRequest(
         }
     }
 
+    private static long weight(List<Line> lines) {
+        return lines.stream().filter(line -> line != null && line.description != null)
+                .mapToLong(line -> Printable.weight(line.description)).sum();
+    }
+
     static StandaloneRequest read(Fields in) {
         var request = new StandaloneRequest(in.uuid("customer_id").required(),
                 in.oneOf("currency", CurrencyCode.class).nullable(), in.list("lines", LINES_MAX, Line::read).required(),
@@ -94,6 +100,10 @@ record StandaloneRequest(
                 in.metadata("metadata").nullable());
         if (request.lines != null && request.lines.isEmpty()) {
             in.problem("lines", "must have at least one entry");
+        }
+        if (request.lines != null && weight(request.lines) > Printable.TEXT_MAX) {
+            in.problem("lines", "have more text together than can be printed: " + Printable.TEXT_MAX
+                    + " letters, of which those of other scripts than Latin count eight times");
         }
         if (in.hasValue("payment_terms") && in.hasValue("due_at")) {
             in.problem("due_at", "cannot be sent together with payment_terms");

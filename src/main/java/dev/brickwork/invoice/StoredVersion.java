@@ -9,6 +9,7 @@ import java.util.UUID;
 
 import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.money.Decimals;
+import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.time.DateRange;
 import dev.brickwork.platform.json.WireJson;
 import dev.brickwork.platform.sql.Sql;
@@ -28,7 +29,7 @@ record StoredVersion(String firstNumber, Place taxedAt, List<IssueFacts.Untaxed>
             WHERE v.invoice_id = ? AND v.version = ?""";
     private static final String LINES = """
             SELECT kind, line, contract_from, contract_to, starts_on, ends_on, brick_id, brick_code, brick_name, quantity, amount,
-                discount, tax_category, breakdown, replaced_line FROM invoice_line
+                discount, tax_category, tax_name, tax_rate, tax, breakdown, replaced_line FROM invoice_line
             WHERE invoice_id = ? AND version = ? AND kind <> 'CARRIED_TO_CREDIT' ORDER BY place""";
 
     static StoredVersion read(Connection connection, WireJson json, UUID invoiceId, int version) throws SQLException {
@@ -39,13 +40,25 @@ record StoredVersion(String firstNumber, Place taxedAt, List<IssueFacts.Untaxed>
 
     private static IssueFacts.Untaxed line(ResultSet row) throws SQLException {
         var contractFrom = row.getObject("contract_from", LocalDate.class);
-        return new IssueFacts.Untaxed(new AddedLines.Line(LineKind.valueOf(row.getString("kind")),
+        var line = new AddedLines.Line(LineKind.valueOf(row.getString("kind")),
                 row.getObject("line", Integer.class),
                 contractFrom == null ? null : new DateRange(contractFrom, row.getObject("contract_to", LocalDate.class)),
                 new DateRange(row.getObject("starts_on", LocalDate.class), row.getObject("ends_on", LocalDate.class)),
                 row.getObject("brick_id", UUID.class), row.getString("brick_code"), row.getString("brick_name"),
                 Decimals.plain(row.getBigDecimal("quantity")),
                 new Amounts(row.getLong("amount"), row.getLong("discount"), 0), row.getString("tax_category"),
-                BreakdownJson.read(row.getString("breakdown"))), row.getInt("replaced_line"));
+                BreakdownJson.read(row.getString("breakdown")));
+        int replaced = row.getInt("replaced_line");
+        return new IssueFacts.Untaxed(isTaxedAsCharged(line, replaced)
+                ? line.chargedAt(
+                        new AddedLines.Charged(Rate.ofPercent(row.getBigDecimal("tax_rate")), row.getString("tax_name"),
+                                row.getLong("tax")))
+                : line, replaced);
+    }
+
+    /** What gives back, or takes back, has the tax of the charge behind it. */
+    private static boolean isTaxedAsCharged(AddedLines.Line line, int replaced) {
+        return line.kind() == LineKind.TAKEN_BACK
+                || line.amounts().net() < 0 && (replaced != 0 || line.kind() == LineKind.CORRECTION);
     }
 }

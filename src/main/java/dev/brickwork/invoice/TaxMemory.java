@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
+import dev.brickwork.customer.Payer;
 import dev.brickwork.spi.TaxCalculator;
 import dev.brickwork.spi.TaxCalculator.Item;
 import dev.brickwork.spi.TaxCalculator.Place;
@@ -23,6 +24,7 @@ final class TaxMemory {
     private static final int PLACES_MAX = 2_000;
 
     private final TaxCalculator calculator;
+    private final boolean asksAtOnce;
     private final Map<Where, Map<String, Tax>> known = new LinkedHashMap<>(16, 0.75f, true) {
         @Override
         protected boolean removeEldestEntry(Map.Entry<Where, Map<String, Tax>> eldest) {
@@ -31,7 +33,20 @@ final class TaxMemory {
     };
 
     TaxMemory(TaxCalculator calculator) {
+        this(calculator, false);
+    }
+
+    private TaxMemory(TaxCalculator calculator, boolean asksAtOnce) {
         this.calculator = calculator;
+        this.asksAtOnce = asksAtOnce;
+    }
+
+    /**
+     * One that asks inside the transaction and never ends it with {@link Unknown}: for changes of an agreement and completions of
+     * milestones, which are one transaction (decision 0050).
+     */
+    static TaxMemory askingAtOnce(TaxCalculator calculator) {
+        return new TaxMemory(calculator, true);
     }
 
     /** @param place null when nobody knows */
@@ -65,8 +80,11 @@ final class TaxMemory {
         }
 
         void check() {
-            if (!missing.isEmpty()) {
+            if (!missing.isEmpty() && !asksAtOnce) {
                 throw new Unknown(missing);
+            }
+            if (!missing.isEmpty()) {
+                learn(missing);
             }
         }
     }
@@ -85,7 +103,7 @@ final class TaxMemory {
         learn(unknown.missing);
     }
 
-    void learn(Map<Where, Set<String>> missing) {
+    private void learn(Map<Where, Set<String>> missing) {
         var places = new ArrayList<Where>(missing.size());
         var categories = new ArrayList<List<String>>(missing.size());
         var sales = new ArrayList<Sale>(missing.size());

@@ -7,7 +7,6 @@ import java.util.UUID;
 
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
-import dev.brickwork.invoice.MeterComparison.Compared;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 
 /** Usage that came late has changed what billed meter periods cost; the invoice has the difference. */
@@ -25,12 +24,13 @@ record UsageCorrectedNews(@Schema(required = true) UUID subscriptionId, @Schema(
             @Schema(required = true, description = "Cents, before tax; below 0 where too much was billed.") long amount) {
     }
 
-    static UsageCorrectedNews of(UUID subscriptionId, UUID invoiceId, List<Compared> corrected) {
-        return new UsageCorrectedNews(subscriptionId, invoiceId, corrected.stream().map(compared -> {
+    static UsageCorrectedNews of(UUID subscriptionId, UUID invoiceId, List<GivingBack.Correction> corrected) {
+        return new UsageCorrectedNews(subscriptionId, invoiceId, corrected.stream().map(correction -> {
+            var compared = correction.compared();
             var days = compared.billed().extent().counted();
             return new Correction(compared.billed().id().brickId(), days.from(),
                     days.isEmpty() ? days.from() : days.lastDay(), compared.billed().used(), compared.cost().used(),
-                    compared.difference().net());
+                    correction.amounts().net());
         }).toList());
     }
 }

@@ -19,17 +19,14 @@ class KnownMeters {
             "brickwork.subscription.endings.parked", "brickwork.order.credits.parked", "brickwork.usage.correction.failures",
             "brickwork.usage.corrections.parked",
             "brickwork.invoice.papers.printed",
-            "brickwork.invoice.papers.failed", "brickwork.payments.unanswered", "brickwork.mail.sent",
+            "brickwork.invoice.papers.failed", "brickwork.invoice.papers.parked", "brickwork.payments.unanswered",
+            "brickwork.mail.sent",
             "brickwork.mail.failed", "brickwork.mail.parked", "brickwork.accounting.parked", "brickwork.check.runs");
     private static final String ATTEMPTS = "brickwork.webhook.attempts";
     private static final List<String> OUTCOMES = List.of("delivered", "refused", "unanswered", "given_up");
 
-    private static final String LISTINGS = "brickwork.listings";
-    private static final List<String> LISTED_BY = List.of("replica", "primary");
-
     void register(@Observes StartupEvent event, MeterRegistry metrics) {
         COUNTERS.forEach(metrics::counter);
         OUTCOMES.forEach(outcome -> metrics.counter(ATTEMPTS, "outcome", outcome));
-        LISTED_BY.forEach(server -> metrics.counter(LISTINGS, "by", server));
     }
 }

@@ -10,6 +10,7 @@ import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
+import dev.brickwork.core.Texts;
 import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.Transactions;
@@ -117,7 +118,7 @@ class AccountingQueue {
                 return false;
             }
             var text = String.valueOf(failure.getMessage());
-            var reason = text.substring(0, Math.min(text.length(), REASON_LENGTH_MAX)).replace("\0", "");
+            var reason = Texts.cut(text, REASON_LENGTH_MAX).replace("\0", "");
             Sql.update(connection, PARK, now, reason, entry.entryId());
             outbox.append(LedgerEventTypes.PARKED, entry.entryId(), new LedgerEventTypes.DeliveryParked(entry.entryId(),
                     entry.customerId(), String.valueOf(entry.kind()), reason));

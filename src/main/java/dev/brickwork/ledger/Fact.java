@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.Objects;
 import java.util.UUID;
 
+import dev.brickwork.core.Texts;
 import dev.brickwork.core.money.CurrencyCode;
 
 /**
@@ -27,7 +28,7 @@ public record Fact(UUID source, UUID customerId, UUID subscriptionId, UUID invoi
         Objects.requireNonNull(customerId, "customerId");
         Objects.requireNonNull(currency, "currency");
         Objects.requireNonNull(bookedAt, "bookedAt");
-        if (memo != null && memo.length() > MEMO_LENGTH_MAX) {
+        if (memo != null && Texts.length(memo) > MEMO_LENGTH_MAX) {
             throw new IllegalArgumentException("a memo has at most " + MEMO_LENGTH_MAX + " characters");
         }
     }

@@ -20,6 +20,7 @@ import jakarta.ws.rs.core.StreamingOutput;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.Transactions;
+import dev.brickwork.seller.CurrentSeller;
 
 /**
  * The journal for an accountant's spreadsheet or importer, oldest first, a line for each posting (RFC 4180). It is read part
@@ -47,18 +48,16 @@ class JournalCsv {
 
     private final DataSource database;
     private final Transactions transactions;
+    private final CurrentSeller seller;
 
-    JournalCsv(DataSource database, Transactions transactions) {
+    JournalCsv(DataSource database, Transactions transactions, CurrentSeller seller) {
+        this.seller = seller;
         this.database = database;
         this.transactions = transactions;
     }
 
     StreamingOutput of(Period period) {
-        var bounds = transactions.joining(() -> {
-            try (var connection = database.getConnection()) {
-                return period.within(connection);
-            }
-        });
+        var bounds = period.of(seller);
         var until = bounds.until() == null ? AFTER_ALL : bounds.until();
         var start = new Place(bounds.from() == null ? BEFORE_ALL : bounds.from(), BEFORE_ALL_IDS);
         // Before the answer begins: what fails here is still answered as an error.

@@ -13,6 +13,7 @@ import dev.brickwork.platform.http.Page;
 import dev.brickwork.platform.http.PageRequest;
 import dev.brickwork.platform.json.Fields;
 import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.seller.CurrentSeller;
 
 /** Which entries a list shows; filters that are null do not filter. */
 record JournalQuery(UUID customerId, UUID invoiceId, EntryKind kind, Period period) {
@@ -31,9 +32,9 @@ record JournalQuery(UUID customerId, UUID invoiceId, EntryKind kind, Period peri
                 in.oneOf("kind", EntryKind.class).optional(), Period.read(in));
     }
 
-    Page<EntryResponse> newestFirst(Connection connection, PageRequest page) throws SQLException {
+    Page<EntryResponse> newestFirst(Connection connection, CurrentSeller seller, PageRequest page) throws SQLException {
         var parameters = new ArrayList<Object>();
-        var where = where(parameters, period.within(connection));
+        var where = where(parameters, period.of(seller));
         long count = Sql.select(connection,
                 "SELECT count(*) FROM (SELECT FROM journal_entry e" + where + " LIMIT " + (COUNT_MAX + 1) + ") AS counted",
                 row -> row.getLong(1), parameters.toArray()).get(0);

@@ -1,10 +1,7 @@
 package dev.brickwork.ledger;
 
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import java.util.UUID;
 import java.util.function.Function;
 
@@ -29,35 +26,7 @@ final class JournalRows {
             SELECT id, customer_id, ? FROM %s WITH ORDINALITY AS e (id, customer_id, place)
             ORDER BY place""".formatted(Columns.unnestToInsert("uuid", "uuid"));
 
-    private static final String IN_STATEMENT = """
-            entry AS (
-                INSERT INTO journal_entry (id, kind, source, customer_id, subscription_id, invoice_id, currency, booked_at, memo)
-                SELECT ?, ?, ?, ?, ?::uuid, ?::uuid, ?, ?::timestamptz, ? FROM %1$s),
-            posted AS (
-                INSERT INTO journal_posting (entry_id, place, account, customer_id, currency, amount)
-                SELECT two.* FROM %1$s, (VALUES (?::uuid, 1::smallint, ?, ?::uuid, ?, ?::bigint),
-                    (?::uuid, 2::smallint, ?, ?::uuid, ?, ?::bigint)) AS two)""";
-    private static final int POSTINGS_IN_STATEMENT = 2;
-
     private JournalRows() {
-    }
-
-    static String inStatement(String from) {
-        return IN_STATEMENT.formatted(from);
-    }
-
-    /** For {@link #inStatement}. */
-    static List<Object> parameters(UUID id, JournalEntry entry) {
-        if (entry.postings().size() != POSTINGS_IN_STATEMENT || entry.toCustomerId() != null) {
-            throw new IllegalArgumentException("no entry of one customer with two postings: " + entry.kind());
-        }
-        var fact = entry.fact();
-        var all = new ArrayList<Object>(Arrays.asList(id, entry.kind().name(), fact.source(), fact.customerId(),
-                Objects.toString(fact.subscriptionId(), null), Objects.toString(fact.invoiceId(), null),
-                fact.currency().name(), fact.bookedAt().toString(), fact.memo()));
-        entry.postings().forEach(posting -> all.addAll(
-                List.of(id, posting.account().name(), posting.customerId(), fact.currency().name(), posting.amount())));
-        return all;
     }
 
     static void insert(Together writes, List<UUID> ids, List<JournalEntry> entries) {

@@ -6,7 +6,6 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.UUID;
 
 import javax.sql.DataSource;
@@ -23,9 +22,9 @@ import dev.brickwork.platform.http.PageRequest;
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.sql.Together;
 import dev.brickwork.platform.tenancy.Caller;
-import dev.brickwork.platform.tenancy.Listings;
 import dev.brickwork.platform.tenancy.SellerEntity;
 import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.seller.CurrentSeller;
 import dev.brickwork.spi.AccountingSystem;
 
 /** Books facts, in the transaction in which they happen. */
@@ -49,14 +48,15 @@ public class LedgerService {
             WHERE e.kind = ? AND e.source = ? AND p.account = ?""";
 
     private final DataSource database;
-    private final Listings listings;
     private final BusinessClock clock;
     private final Caller caller;
     private final AccountingSystem accounting;
+    private final CurrentSeller seller;
 
-    LedgerService(DataSource database, Listings listings, BusinessClock clock, Caller caller, AccountingSystem accounting) {
+    LedgerService(DataSource database, BusinessClock clock, Caller caller, AccountingSystem accounting,
+            CurrentSeller seller) {
+        this.seller = seller;
         this.database = database;
-        this.listings = listings;
         this.clock = clock;
         this.caller = caller;
         this.accounting = accounting;
@@ -91,22 +91,6 @@ public class LedgerService {
             JournalRows.queue(writes, ids, entries, clock.wallNow());
         }
         return ids;
-    }
-
-    /**
-     * For a change that is a single statement: the entry is a part of its {@code WITH}, one of one customer with two postings.
-     *
-     * @param from what is a row where something is changed, and none where nothing is
-     */
-    public static String inStatement(String from) {
-        return JournalRows.inStatement(from);
-    }
-
-    /** For {@link #inStatement(String)}; empty when an accounting system has to hear of it, which takes more than that statement. */
-    public Optional<List<Object>> inStatement(JournalEntry entry) {
-        return accounting.isConnectedTo(caller.sellerId())
-                ? Optional.empty()
-                : Optional.of(JournalRows.parameters(SellerEntity.newId(), entry));
     }
 
     /** What a fact put on an account, for whoever takes it back to the cent; 0 when it was not booked. */
@@ -145,8 +129,13 @@ public class LedgerService {
         }
     }
 
+    @Transactional
     Page<EntryResponse> entries(JournalQuery query, PageRequest page) {
-        return listings.read(connection -> query.newestFirst(connection, page));
+        try (var connection = database.getConnection()) {
+            return query.newestFirst(connection, seller, page);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     @Transactional

@@ -1,14 +1,12 @@
 package dev.brickwork.ledger;
 
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 
 import dev.brickwork.platform.json.Fields;
-import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.seller.CurrentSeller;
 
 /**
  * From when until when. A day is one in the seller's own time zone, and as an end it is the last day; a time as an end is the
@@ -18,9 +16,6 @@ import dev.brickwork.platform.sql.Sql;
  * @param to null without an end
  */
 record Period(Edge from, Edge to) {
-    /** The row-level policy shows a seller its own row only. */
-    private static final String TIME_ZONE = "SELECT time_zone FROM seller WHERE id = current_seller()";
-
     /** A day or a time; the other is null. */
     private record Edge(LocalDate day, Instant time) {
 
@@ -57,11 +52,11 @@ record Period(Edge from, Edge to) {
         return begin.isAfter(end) || to.day() != null && begin.equals(end);
     }
 
-    Bounds within(Connection connection) throws SQLException {
+    Bounds of(CurrentSeller seller) {
         if (from == null && to == null) {
             return new Bounds(null, null);
         }
-        var zone = ZoneId.of(Sql.select(connection, TIME_ZONE, row -> row.getString(1)).get(0));
+        var zone = seller.settings().defaults().timeZone();
         return new Bounds(from == null ? null : from.begin(zone), to == null ? null : to.end(zone));
     }
 }

@@ -2,7 +2,7 @@ package dev.brickwork.mail;
 
 import java.util.List;
 
-import dev.brickwork.platform.paper.Brand;
+import dev.brickwork.document.Brand;
 import dev.brickwork.spi.MailSender;
 import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;

@@ -2,14 +2,13 @@ package dev.brickwork.mail;
 
 import java.util.Optional;
 
-import javax.sql.DataSource;
-
 import jakarta.enterprise.context.ApplicationScoped;
 
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
-import dev.brickwork.platform.sql.Sql;
-import dev.brickwork.platform.tenancy.Transactions;
+import dev.brickwork.core.Refused;
+import dev.brickwork.core.Texts;
+import dev.brickwork.seller.CurrentSeller;
 import dev.brickwork.spi.MailSender;
 
 /** Who the mail is from: the seller's sender, else the address that the whole service sends from. */
@@ -17,30 +16,21 @@ import dev.brickwork.spi.MailSender;
 class MailOrigin {
     private static final int LINE_LENGTH_MAX = 200;
 
-    private final DataSource database;
-    private final Transactions transactions;
+    private final CurrentSeller seller;
     private final Optional<String> fallback;
 
-    MailOrigin(DataSource database, Transactions transactions,
-            @ConfigProperty(name = "quarkus.mailer.from") Optional<String> fallback) {
-        this.database = database;
-        this.transactions = transactions;
+    MailOrigin(CurrentSeller seller, @ConfigProperty(name = "quarkus.mailer.from") Optional<String> fallback) {
+        this.seller = seller;
         this.fallback = fallback;
     }
 
+    /** @throws Refused when nobody has set one */
     MailSender.Mailbox of() {
-        return transactions.joining(() -> {
-            try (var connection = database.getConnection()) {
-                return Sql.select(connection, "SELECT coalesce(sender_name, name) AS name, sender_email FROM seller",
-                        row -> mailbox(row.getString("name"), row.getString("sender_email"))).get(0);
-            }
-        });
-    }
-
-    private MailSender.Mailbox mailbox(String name, String email) {
-        var address = email != null
-                ? email
-                : fallback.orElseThrow(() -> new IllegalStateException(
+        var identity = seller.settings().identity();
+        var name = identity.senderName() != null ? identity.senderName() : identity.name();
+        var address = identity.senderEmail() != null
+                ? identity.senderEmail()
+                : fallback.orElseThrow(() -> new Refused(
                         "Nobody to send mail from: set sender_email in the settings, or QUARKUS_MAILER_FROM."));
         return new MailSender.Mailbox(oneLine(name), oneLine(address));
     }
@@ -48,6 +38,6 @@ class MailOrigin {
     /** Nothing that could begin a header of its own. */
     static String oneLine(String text) {
         var plain = text.replaceAll("[\\p{Cntrl}\\u0085\\u2028\\u2029]+", " ").strip();
-        return plain.length() > LINE_LENGTH_MAX ? plain.substring(0, LINE_LENGTH_MAX) : plain;
+        return Texts.cut(plain, LINE_LENGTH_MAX);
     }
 }

@@ -14,6 +14,7 @@ import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
+import dev.brickwork.core.Texts;
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.Transactions;
 import dev.brickwork.platform.time.BusinessClock;
@@ -143,7 +144,7 @@ class MailRows {
     }
 
     private static String cut(String text) {
-        return text == null || text.length() <= ERROR_LENGTH_MAX ? text : text.substring(0, ERROR_LENGTH_MAX);
+        return text == null ? null : Texts.cut(text, ERROR_LENGTH_MAX);
     }
 
     private static List<String> texts(Array array) throws SQLException {

@@ -21,10 +21,17 @@ public class MailService {
 
     private final MailRows rows;
     private final MailDelivery delivery;
+    private final MailOrigin origin;
 
-    MailService(MailRows rows, MailDelivery delivery) {
+    MailService(MailRows rows, MailDelivery delivery, MailOrigin origin) {
         this.rows = rows;
         this.delivery = delivery;
+        this.origin = origin;
+    }
+
+    /** For operations that answer only when their mail is sent: refuses when there is no address to send it from. */
+    public void refuseWithoutSender() {
+        origin.of();
     }
 
     /** The id of the mail; empty when there is nobody to tell. */

@@ -28,7 +28,7 @@ record MilestoneResponse(
     record CompletionResponse(
             @Schema(required = true) UUID id,
             @Schema(required = true, examples = "1") long quantity,
-            @Schema(required = true, description = "What bills it; while that is not issued, an upgrade or a recast may move it to another.") UUID invoiceId,
+            @Schema(required = true, nullable = true, description = "What bills it; while that is not issued, an upgrade or a recast may move it to another. Null where it costs nothing, and so no invoice bills it.") UUID invoiceId,
             @Schema(required = true) Instant completedAt,
             @Schema(required = true) BillOn billOn,
             @Schema(required = true, description = "The day of the service, as its invoice line has it.") LocalDate serviceDate) {

@@ -74,8 +74,9 @@ public class MilestoneService {
         var before = MilestoneNews.of(milestone, null);
         var line = milestone.pricedBy(locked.agreement.timeline());
         var completion = added(milestone, line, request, now, today);
-        var invoiceId = bill(locked, completion, line, request);
+        bill(locked, completion, line, request);
         milestone.reread();
+        var invoiceId = invoices.invoicesOf(LineKind.COMPLETION, List.of(completion.id)).get(completion.id);
         var shown = MilestoneResponse.CompletionResponse.from(completion, invoiceId);
         var after = MilestoneNews.of(milestone, shown);
         outbox.appendAll(List.of(after.as("milestone.completed")));
@@ -116,13 +117,13 @@ public class MilestoneService {
         return completion;
     }
 
-    /** @return the invoice that bills it */
-    private UUID bill(Locked locked, Completion completion, Line line, CompleteMilestoneRequest request) {
+    private void bill(Locked locked, Completion completion, Line line, CompleteMilestoneRequest request) {
         var agreement = locked.agreement;
         var additions = List.of(new Addition(completion.id, agreement.subscriptionId(), charge(completion, line)));
         if (request.billOn() == BillOn.NEXT_INVOICE) {
-            return invoices.addToNext(agreement.subscriptionId(), agreement.customerId(), additions)
+            invoices.addToNext(agreement.subscriptionId(), agreement.customerId(), additions)
                     .orElseThrow(() -> MilestoneRules.NOTHING_TO_DEFER_ONTO);
+            return;
         }
         var term = locked.milestone.termOf(agreement.timeline());
         var zone = agreement.timeZone();
@@ -132,7 +133,7 @@ public class MilestoneService {
         int paymentTerms = request.dueAt() == null
                 ? term.phases().get(line.phase()).paymentTermsDays()
                 : (int) ChronoUnit.DAYS.between(issuedOn, request.dueAt());
-        return invoices.billAlone(new AloneInvoice(agreement.customerId(), term.frame().currency(), zone, billAt,
+        invoices.billAlone(new AloneInvoice(agreement.customerId(), term.frame().currency(), zone, billAt,
                 paymentTerms, invoices.purchaseOrder(agreement), locked.milestone.orderId), additions);
     }
 

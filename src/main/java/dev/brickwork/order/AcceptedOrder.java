@@ -9,6 +9,8 @@ import java.util.UUID;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
+import dev.brickwork.seller.FirstChargeDate;
+
 /**
  * What an accepted order says to whoever bills it. It never changes.
  *

@@ -20,11 +20,11 @@ final class AsAgreed {
     private AsAgreed() {
     }
 
-    /** Of an order that says nothing: a recast is a new agreement, which ends as it says or by the defaults. */
+    /** Of an order that says nothing. A recast is a new agreement: how long it renews for and at what price begins anew. */
     static List<String> of(OrderType type) {
         return switch (type) {
             case UPGRADE -> List.of(CUSTOMER, AUTO_RENEWS, RENEWAL_PERIOD, RENEWAL_RATE);
-            case RECAST -> List.of(CUSTOMER);
+            case RECAST -> List.of(CUSTOMER, AUTO_RENEWS);
             default -> List.of();
         };
     }

@@ -27,6 +27,8 @@ import dev.brickwork.core.Refused;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.platform.json.MetadataColumn;
 import dev.brickwork.platform.tenancy.SellerEntity;
+import dev.brickwork.seller.FirstChargeDate;
+import dev.brickwork.seller.SellerSettings;
 
 /** What is offered and agreed. It can be amended while it is open; the database keeps it as it is afterwards. */
 @Entity
@@ -151,6 +153,20 @@ class CustomerOrder extends SellerEntity {
         order.acceptedPaymentMethodsConfig = acceptedPaymentMethodsConfig;
         order.metadata = Map.copyOf(metadata);
         return order;
+    }
+
+    /** Of a new order that was sent without a currency. */
+    void bePricedIn(CurrencyCode chosen) {
+        currency = chosen;
+        deal = deal.in(chosen);
+    }
+
+    /** What it says, else what is agreed where it goes on with something; the seller's for what begins anew. */
+    int paymentTermsDays(OrderPricing.Priced priced, SellerSettings.Defaults defaults) {
+        if (paymentTerms != null) {
+            return paymentTerms;
+        }
+        return type == OrderType.UPGRADE ? priced.paymentTermsDays(startsOn) : defaults.paymentTermsDays();
     }
 
     void refuseUnlessOpen() {

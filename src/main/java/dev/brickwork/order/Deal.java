@@ -38,6 +38,10 @@ record Deal(LocalDate startsAt, Integer contractLength, BillingFrequency billing
                 .flatMap(List::stream).map(BrickBody::brickId).toList();
     }
 
+    Deal in(CurrencyCode newCurrency) {
+        return new Deal(startsAt, contractLength, billingFrequency, newCurrency, planId, bricks, discountCoupons, phases);
+    }
+
     Deal withPlan(UUID newPlanId) {
         return new Deal(startsAt, contractLength, billingFrequency, currency, newPlanId, bricks, discountCoupons, phases);
     }

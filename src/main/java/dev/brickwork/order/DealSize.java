@@ -9,6 +9,7 @@ import dev.brickwork.core.agreement.Phase;
 import dev.brickwork.core.agreement.Term;
 import dev.brickwork.core.estimate.Estimate;
 import dev.brickwork.core.estimate.EstimateLine;
+import dev.brickwork.document.Printable;
 
 /**
  * How much a deal may come to. Each of its lists has a bound, and so must what they make of each other: 500 bricks that 50
@@ -16,8 +17,8 @@ import dev.brickwork.core.estimate.EstimateLine;
  */
 final class DealSize {
     static final int LINES_MAX = 2_000;
-    /** 500 bricks for twenty years. What is planned, and in the end billed, grows with it. */
-    static final int LINE_MONTHS_MAX = 120_000;
+    /** 500 bricks for five years. What is planned when the order is accepted, and in the end billed, grows with it. */
+    static final int LINE_MONTHS_MAX = 30_000;
     private static final int ANSWER_MIB_MAX = 8;
 
     /** About what a line, a row and a period take in an answer besides the names, in letters. */
@@ -75,6 +76,27 @@ final class DealSize {
         // an answer with phases shows everything once more, by phase
         if ((estimate.phases().isEmpty() ? length : 2 * length) > (long) ANSWER_MIB_MAX << 20) {
             throw Refused.field(member(deal), "make an estimate of more than " + ANSWER_MIB_MAX + " MiB");
+        }
+    }
+
+    /** What is agreed on is billed, one phase at a time, and what is billed must be printed. */
+    static void checkInvoices(Deal deal, Estimate estimate) {
+        if (estimate.phases().isEmpty()) {
+            checkInvoice(deal, estimate.lines());
+        } else {
+            estimate.phases().forEach(phase -> checkInvoice(deal, phase.lines()));
+        }
+    }
+
+    private static void checkInvoice(Deal deal, List<EstimateLine> lines) {
+        long rows = lines.stream().mapToLong(line -> 1 + line.tiers().size()).sum();
+        if (rows > Printable.ROWS_MAX) {
+            throw Refused.field(member(deal), "make invoices of " + rows + " rows with their price steps; at most "
+                    + Printable.ROWS_MAX + " can be printed");
+        }
+        if (lines.stream().mapToLong(line -> Printable.weight(line.item().brick().name())).sum() > Printable.TEXT_MAX) {
+            throw Refused.field(member(deal), "have names of more text together than can be printed: " + Printable.TEXT_MAX
+                    + " letters, of which those of other scripts than Latin count eight times");
         }
     }
 

@@ -34,14 +34,14 @@ final class EstimateRequests {
             BillingFrequency billingFrequency,
             UUID planId,
             List<BrickBody> bricks,
-            @Schema(defaultValue = "USD") CurrencyCode currency,
+            @Schema(description = "Without it an estimate is in USD, an order in the customer's currency, else the seller's.") CurrencyCode currency,
             @Schema(description = "Only the first is applied.") List<String> discountCoupons,
             List<PhaseBody> phases) {
 
         static NewBusiness read(Fields in) {
             var request = new NewBusiness(in.date("starts_at").required(), length(in).required(), frequency(in).required(),
                     in.uuid("plan_id").required(), BrickBody.readList(in, true),
-                    in.oneOf("currency", CurrencyCode.class).or(CurrencyCode.USD), coupons(in),
+                    in.oneOf("currency", CurrencyCode.class).optional(), coupons(in),
                     readPhases(in, PhaseBody::readNew));
             refuseNothing(in, request.bricks, request.phases);
             return request;
@@ -112,7 +112,7 @@ final class EstimateRequests {
     }
 
     static Field<String> creditLabel(Fields in) {
-        return in.freeText("adjustment_credit_label", LABEL_LENGTH_MAX);
+        return in.text("adjustment_credit_label", LABEL_LENGTH_MAX);
     }
 
     static Field<List<String>> couponCodes(Fields in) {

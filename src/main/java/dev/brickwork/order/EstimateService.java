@@ -5,7 +5,9 @@ import java.util.UUID;
 import jakarta.enterprise.context.ApplicationScoped;
 
 import dev.brickwork.core.estimate.Estimator.CreditOverride;
+import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.order.OrderPricing.Frame;
+import dev.brickwork.seller.CurrentSeller;
 import dev.brickwork.subscription.Agreement;
 import dev.brickwork.subscription.SubscriptionService;
 
@@ -16,18 +18,18 @@ import dev.brickwork.subscription.SubscriptionService;
 @ApplicationScoped
 public class EstimateService {
     private final OrderPricing pricing;
-    private final SellerTerms sellerTerms;
+    private final CurrentSeller seller;
     private final SubscriptionService subscriptions;
 
-    EstimateService(OrderPricing pricing, SellerTerms sellerTerms, SubscriptionService subscriptions) {
+    EstimateService(OrderPricing pricing, CurrentSeller seller, SubscriptionService subscriptions) {
         this.pricing = pricing;
-        this.sellerTerms = sellerTerms;
+        this.seller = seller;
         this.subscriptions = subscriptions;
     }
 
     /** A new subscription. There is no customer yet, and so no tax. */
     EstimateResponse newBusiness(EstimateRequests.NewBusiness request) {
-        var deal = request.deal();
+        var deal = request.currency() == null ? request.deal().in(CurrencyCode.USD) : request.deal();
         return pricing.newBusiness(deal, new Frame(null, paymentTermsDays(deal), false, CreditOverride.NONE)).estimate();
     }
 
@@ -50,6 +52,6 @@ public class EstimateService {
 
     /** Only phases show payment terms, so an estimate without them need not ask for the seller's. */
     private int paymentTermsDays(Deal deal) {
-        return deal.phases().isEmpty() ? 0 : sellerTerms.defaults().paymentTermsDays();
+        return deal.phases().isEmpty() ? 0 : seller.settings().defaults().paymentTermsDays();
     }
 }

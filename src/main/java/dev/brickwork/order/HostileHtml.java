@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 import org.jsoup.Jsoup;
+import org.jsoup.nodes.Comment;
 import org.jsoup.nodes.DataNode;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
@@ -70,9 +71,11 @@ final class HostileHtml {
         }
     }
 
-    /** As people read it, each text for itself: the numbers in the cells of a row are not one. */
+    /** Each text, comment and attribute for itself: the numbers in the cells of a row are not one. */
     private static boolean holdsCardNumber(Document document) {
-        return document.nodeStream(TextNode.class).anyMatch(text -> CardNumbers.holdsOne(text.text()));
+        return document.nodeStream().anyMatch(node -> node instanceof TextNode text && CardNumbers.holdsOne(text.text())
+                || node instanceof Comment comment && CardNumbers.holdsOne(comment.getData())
+                || node.attributes().asList().stream().anyMatch(one -> CardNumbers.holdsOne(one.getValue())));
     }
 
     /** What may be printed of it; refused where there is a problem. */

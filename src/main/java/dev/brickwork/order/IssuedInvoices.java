@@ -1,11 +1,16 @@
 package dev.brickwork.order;
 
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
+import java.util.function.Supplier;
 
-import dev.brickwork.core.agreement.AdjustmentCredit;
 import dev.brickwork.core.agreement.Progress;
+import dev.brickwork.core.agreement.StandingCharges;
+import dev.brickwork.core.agreement.Timeline;
+import dev.brickwork.core.estimate.Billed;
+import dev.brickwork.core.estimate.Taxes;
+import dev.brickwork.subscription.Agreement;
 
 /** How far the billing of an agreement has come, asked of whoever issues invoices. */
 public interface IssuedInvoices {
@@ -18,8 +23,19 @@ public interface IssuedInvoices {
     Progress progress(UUID subscriptionId, int term);
 
     /**
-     * The issued invoices that are not void and whose unused part a recast may give back, by the place of their term: those of
-     * {@code term}, and of the one before where {@code term} was begun by a recast that has not given its credit.
+     * The places of the terms whose unused part a recast of {@code term} gives back: that one, and the one before where it was begun by
+     * a recast that has not given its credit.
      */
-    Map<Integer, List<AdjustmentCredit.IssuedInvoice>> creditable(UUID subscriptionId, int term);
+    Set<Integer> endedTerms(UUID subscriptionId, int term);
+
+    /** What stands of the charges of a subscription; a new object each time. */
+    StandingCharges standing(UUID subscriptionId, Timeline timeline);
+
+    /**
+     * What an order would change of usage that was billed.
+     *
+     * @param agreement as it is
+     * @param charges that stand after what the order gives back otherwise
+     */
+    List<Billed.Correction> corrections(Agreement agreement, Timeline after, Supplier<StandingCharges> charges, Taxes taxes);
 }

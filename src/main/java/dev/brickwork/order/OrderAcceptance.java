@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.UUID;
 
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Event;
 import jakarta.transaction.Transactional;
 
 import dev.brickwork.catalog.CatalogPlan;
@@ -15,6 +16,7 @@ import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.customer.CustomerService;
 import dev.brickwork.customer.PersonService;
 import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.seller.CurrentSeller;
 import dev.brickwork.subscription.InactiveReason;
 import dev.brickwork.subscription.SubscriptionService;
 import dev.brickwork.subscription.SubscriptionStatus;
@@ -27,27 +29,30 @@ class OrderAcceptance {
     private final OrderDocuments documents;
     private final OrderCoupons coupons;
     private final OrderEvents events;
-    private final SellerTerms sellerTerms;
+    private final CurrentSeller seller;
     private final PlanService plans;
     private final CustomerService customers;
     private final PersonService people;
     private final SubscriptionService subscriptions;
     private final BusinessClock clock;
+    private final Event<OrderAccepted> accepted;
 
     OrderAcceptance(OrderDesk desk, OrderRows rows, OrderDocuments documents, OrderCoupons coupons, OrderEvents events,
-            SellerTerms sellerTerms, PlanService plans,
-            CustomerService customers, PersonService people, SubscriptionService subscriptions, BusinessClock clock) {
+            CurrentSeller seller, PlanService plans,
+            CustomerService customers, PersonService people, SubscriptionService subscriptions, BusinessClock clock,
+            Event<OrderAccepted> accepted) {
         this.desk = desk;
         this.rows = rows;
         this.documents = documents;
         this.coupons = coupons;
         this.events = events;
-        this.sellerTerms = sellerTerms;
+        this.seller = seller;
         this.plans = plans;
         this.customers = customers;
         this.people = people;
         this.subscriptions = subscriptions;
         this.clock = clock;
+        this.accepted = accepted;
     }
 
     /** Prices the order once more, by the function that estimated it, and keeps what comes of it. */
@@ -72,7 +77,16 @@ class OrderAcceptance {
         var status = laid(order, zone, priced.proposal().timeline(), versions);
         var after = OrderResponse.of(order, order.estimate, null);
         events.accepted(before, after, status);
+        catchUp(order.subscriptionId, zone, priced.proposal().timeline());
+        accepted.fire(new OrderAccepted(order.subscriptionId));
         return after;
+    }
+
+    /** A term that lies in the past altogether is renewed or ended at once, so that all that is due by now can be billed. */
+    private void catchUp(UUID subscriptionId, ZoneId zone, Timeline timeline) {
+        if (timeline.current().endsOn().isBefore(clock.now().atZone(zone).toLocalDate())) {
+            subscriptions.catchUp(subscriptionId);
+        }
     }
 
     private SubscriptionStatus laid(CustomerOrder order, ZoneId zone, Timeline timeline, List<UUID> versions) {
@@ -110,8 +124,8 @@ class OrderAcceptance {
 
     /** What was agreed or the seller had set counts from now on, whatever is set later. */
     private void fillIn(CustomerOrder order, OrderPricing.Priced priced, String signatoryName, String signatoryEmail) {
-        var defaults = sellerTerms.defaults();
-        order.paymentTerms = sellerTerms.paymentTermsDays(order, priced);
+        var defaults = seller.settings().defaults();
+        order.paymentTerms = order.paymentTermsDays(priced, defaults);
         order.firstChargeDate = order.firstChargeDate != null ? order.firstChargeDate : defaults.firstChargeDate();
         order.signatoryName = signatoryName;
         order.signatoryEmail = signatoryEmail;
@@ -125,6 +139,6 @@ class OrderAcceptance {
 
     private ZoneId zoneOf(UUID customerId) {
         var zone = customers.get(customerId).timeZone();
-        return zone != null ? zone : sellerTerms.defaults().timeZone();
+        return zone != null ? zone : seller.settings().defaults().timeZone();
     }
 }

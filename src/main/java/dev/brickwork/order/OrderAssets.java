@@ -1,6 +1,6 @@
 package dev.brickwork.order;
 
-import dev.brickwork.platform.paper.Assets;
+import dev.brickwork.document.Assets;
 
 /** Files that only the order form and the order page have. */
 final class OrderAssets {

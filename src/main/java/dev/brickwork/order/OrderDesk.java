@@ -11,32 +11,33 @@ import dev.brickwork.core.Missing;
 import dev.brickwork.core.Problems;
 import dev.brickwork.core.Refused;
 import dev.brickwork.core.estimate.Estimator.CreditOverride;
+import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.customer.CustomerService;
 import dev.brickwork.customer.PersonService;
 import dev.brickwork.order.OrderPricing.Frame;
 import dev.brickwork.order.OrderPricing.Priced;
 import dev.brickwork.platform.tenancy.Lookup;
 import dev.brickwork.platform.tenancy.TransactionMemory;
+import dev.brickwork.seller.CurrentSeller;
+import dev.brickwork.seller.ProcessorName;
 import dev.brickwork.subscription.Agreement;
 
 /** Checks and prices one order as it stands: when it is made, amended, read and accepted. */
 @ApplicationScoped
 class OrderDesk {
-    private static final String NO_PROCESSOR = "NONE";
-
     private final OrderPricing pricing;
     private final TransactionMemory memory;
-    private final SellerTerms sellerTerms;
+    private final CurrentSeller seller;
     private final Catalog catalog;
     private final CustomerService customers;
     private final PersonService people;
 
-    OrderDesk(OrderPricing pricing, TransactionMemory memory, SellerTerms sellerTerms, Catalog catalog,
+    OrderDesk(OrderPricing pricing, TransactionMemory memory, CurrentSeller seller, Catalog catalog,
             CustomerService customers, PersonService people) {
         this.pricing = pricing;
         this.memory = memory;
         this.catalog = catalog;
-        this.sellerTerms = sellerTerms;
+        this.seller = seller;
         this.customers = customers;
         this.people = people;
     }
@@ -45,9 +46,17 @@ class OrderDesk {
     Priced checked(CustomerOrder order, Agreement agreement) {
         memory.findAll(questions(order));
         checkReferences(order);
+        if (order.currency == null) {
+            order.bePricedIn(currencyFor(order.customerId));
+        }
         var priced = priced(order, agreement);
         checkOrderForm(order, priced.contractValue());
         return priced;
+    }
+
+    private CurrencyCode currencyFor(UUID customerId) {
+        var currency = customers.get(customerId).currency();
+        return currency != null ? currency : seller.settings().defaults().currency();
     }
 
     Priced priced(CustomerOrder order, Agreement agreement) {
@@ -66,7 +75,7 @@ class OrderDesk {
         if (order.paymentTerms != null || order.type == OrderType.UPGRADE) {
             return order.paymentTerms;
         }
-        return sellerTerms.defaults().paymentTermsDays();
+        return seller.settings().defaults().paymentTermsDays();
     }
 
     /** What an open order comes to now, or why it comes to nothing. Not in a transaction, which a refusal would spoil. */
@@ -87,7 +96,7 @@ class OrderDesk {
     private List<Lookup<?, ?>> questions(CustomerOrder order) {
         var questions = new ArrayList<Lookup<?, ?>>();
         questions.add(customers.lookup(order.customerId));
-        questions.add(sellerTerms.lookup());
+        questions.add(seller.settingsLookup());
         if (order.type.isNew()) {
             questions.add(catalog.lookup(order.deal.planIds()));
         }
@@ -111,8 +120,8 @@ class OrderDesk {
         if (method == TransactionMethod.ORDER_FORM) {
             return;
         }
-        var processor = sellerTerms.identity().processor();
-        problems.addUnless(method.name().equals(processor), "transaction_method", processor.equals(NO_PROCESSOR)
+        var processor = seller.settings().billing().processor();
+        problems.addUnless(method.name().equals(processor.name()), "transaction_method", processor == ProcessorName.NONE
                 ? "must be ORDER_FORM: the seller has no payment processor"
                 : "must be ORDER_FORM or " + processor + ", the seller's payment processor");
     }

@@ -13,8 +13,9 @@ import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.pricing.TierRow;
 import dev.brickwork.core.time.BillingFrequency;
 import dev.brickwork.customer.Address;
-import dev.brickwork.platform.paper.PostalLines;
+import dev.brickwork.document.PostalLines;
 import dev.brickwork.platform.secret.Sha256;
+import dev.brickwork.seller.SellerSettings;
 
 /** Everything that the customer is shown of an order, on paper and on screen. Money is in cents. */
 public record OrderDocument(Head head, Party seller, Party customer, Terms terms, Content content, State state,
@@ -50,9 +51,8 @@ public record OrderDocument(Head head, Party seller, Party customer, Terms terms
             addressLines = List.copyOf(addressLines);
         }
 
-        /** @param address as the seller wrote it, lines and all; null when there is none */
-        static Party of(String name, String address, String email) {
-            return new Party(name, PostalLines.of(address), email);
+        static Party of(SellerSettings.Identity seller) {
+            return new Party(seller.name(), PostalLines.of(seller.publicAddress()), seller.senderEmail());
         }
 
         /** @param address null when there is none */

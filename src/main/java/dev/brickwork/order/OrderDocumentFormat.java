@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.time.BillingFrequency;
-import dev.brickwork.platform.paper.DocumentFormat;
+import dev.brickwork.document.DocumentFormat;
 
 /** How an order is written: what all documents have in common, and the words that only orders need. */
 public record OrderDocumentFormat(CurrencyCode currency, Locale locale, ZoneId zone) {

@@ -15,23 +15,24 @@ import dev.brickwork.catalog.CatalogPlan;
 import dev.brickwork.customer.CustomerService;
 import dev.brickwork.order.OrderDocument.Party;
 import dev.brickwork.order.OrderPricing.Priced;
+import dev.brickwork.seller.CurrentSeller;
 
 /** Puts together what a customer is shown of an order. */
 @ApplicationScoped
 class OrderDocuments {
-    private final SellerTerms sellerTerms;
+    private final CurrentSeller seller;
     private final CustomerService customers;
     private final Catalog catalog;
 
-    OrderDocuments(SellerTerms sellerTerms, CustomerService customers, Catalog catalog) {
-        this.sellerTerms = sellerTerms;
+    OrderDocuments(CurrentSeller seller, CustomerService customers, Catalog catalog) {
+        this.seller = seller;
         this.customers = customers;
         this.catalog = catalog;
     }
 
     /** @param zone of the subscription; null while it has none of its own */
     OrderDocument ofOpen(CustomerOrder order, Priced priced, ZoneId zone) {
-        return OrderDocument.of(order, priced.estimate(), sellerTerms.paymentTermsDays(order, priced),
+        return OrderDocument.of(order, priced.estimate(), order.paymentTermsDays(priced, seller.settings().defaults()),
                 names(order.customerId, zone, priced.plans()));
     }
 
@@ -49,9 +50,9 @@ class OrderDocuments {
         var units = new HashMap<UUID, String>();
         plans.forEach(plan -> plan.bricks().stream().filter(brick -> brick.unit() != null)
                 .forEach(brick -> units.put(brick.brickId(), brick.unit())));
-        return new OrderNames(sellerTerms.identity().party(),
+        return new OrderNames(Party.of(seller.settings().identity()),
                 Party.of(customer.name(), customer.billingAddress(), customer.email()),
-                ownZone != null ? ownZone : sellerTerms.defaults().timeZone(), units);
+                ownZone != null ? ownZone : seller.settings().defaults().timeZone(), units);
     }
 
     private Collection<CatalogPlan> plansOf(EstimateResponse estimate) {

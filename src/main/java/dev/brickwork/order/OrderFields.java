@@ -10,6 +10,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import dev.brickwork.platform.json.Fields;
 import dev.brickwork.platform.json.Metadata;
 import dev.brickwork.platform.json.Patch;
+import dev.brickwork.seller.FirstChargeDate;
 
 /**
  * What an order says besides what is ordered. One list for all five operations: making an order is amending an empty one.
@@ -23,7 +24,7 @@ record OrderFields(
                 "STRIPE"}, implementation = String.class, nullable = true, defaultValue = "ORDER_FORM") Patch<TransactionMethod> transactionMethod,
         @Schema(type = SchemaType.STRING, enumeration = {"CONTRACT_START_DATE",
                 "CHECKOUT_DATE"}, implementation = String.class, nullable = true, description = "When the first invoice is charged; default is the seller's setting.") Patch<FirstChargeDate> firstChargeDate,
-        @Schema(implementation = Boolean.class, nullable = true, defaultValue = "true") Patch<Boolean> autoRenews,
+        @Schema(implementation = Boolean.class, nullable = true, description = "Of a new order true by default; of an upgrade or recast as agreed.") Patch<Boolean> autoRenews,
         @Schema(implementation = Integer.class, nullable = true, minimum = "1", maximum = "1200", description = "Months; default is the same length.") Patch<Integer> renewalContractPeriod,
         @Schema(implementation = String.class, nullable = true, description = "Per cent by which unit prices rise at renewal, from -100 to 1000.", examples = "3.5") Patch<BigDecimal> renewalUpliftedRate,
         @Schema(implementation = UUID.class, nullable = true, description = "A person of the customer.") Patch<UUID> pointOfContactId,
@@ -102,7 +103,7 @@ record OrderFields(
 
     /** Whether it is a document that can be cleaned and printed. */
     private static Patch<String> orderForm(Fields in) {
-        var html = in.freeText(HostileHtml.FIELD, HostileHtml.BYTES_MAX).nullablePatch();
+        var html = in.text(HostileHtml.FIELD, HostileHtml.BYTES_MAX).nullablePatch();
         if (html.value() != null) {
             HostileHtml.problem(html.value()).ifPresent(problem -> in.problem(HostileHtml.FIELD, problem));
         }

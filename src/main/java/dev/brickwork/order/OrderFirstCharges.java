@@ -7,6 +7,8 @@ import java.util.UUID;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 
+import dev.brickwork.seller.FirstChargeDate;
+
 /** As the accepted order says. */
 @ApplicationScoped
 class OrderFirstCharges implements FirstCharges {

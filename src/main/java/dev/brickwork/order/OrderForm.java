@@ -2,11 +2,12 @@ package dev.brickwork.order;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
+import org.jboss.logging.Logger;
 import org.jsoup.nodes.DataNode;
 
 import dev.brickwork.core.Refused;
-import dev.brickwork.platform.paper.Assets;
-import dev.brickwork.platform.paper.Presses;
+import dev.brickwork.document.Assets;
+import dev.brickwork.document.Presses;
 import dev.brickwork.platform.secret.Sha256;
 import dev.brickwork.spi.PdfRenderer;
 import io.quarkus.qute.CheckedTemplate;
@@ -18,6 +19,7 @@ import io.quarkus.qute.TemplateInstance;
  */
 @ApplicationScoped
 public class OrderForm {
+    private static final Logger LOG = Logger.getLogger(OrderForm.class);
     private static final long REMEMBERED_BYTES_MAX = 16L << 20;
 
     @CheckedTemplate
@@ -60,6 +62,12 @@ public class OrderForm {
             return renderer.render(html(order, customHtml), order.head().asOf());
         } catch (PdfRenderer.Unprintable e) {
             throw customHtml == null ? new Refused(e.getMessage()) : Refused.field(HostileHtml.FIELD, e.getMessage());
+        } catch (PdfRenderer.Failed e) {
+            if (customHtml == null) {
+                throw e; // our own template can be printed, so the fault is ours
+            }
+            LOG.warn("the order form of a seller could not be printed", e);
+            throw Refused.field(HostileHtml.FIELD, "The document cannot be printed.");
         }
     }
 

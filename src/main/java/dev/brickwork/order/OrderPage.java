@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
 
+import dev.brickwork.core.Texts;
 import dev.brickwork.platform.http.PublicUrl;
 import dev.brickwork.platform.json.CardNumbers;
 import io.quarkus.qute.CheckedTemplate;
@@ -113,7 +114,7 @@ public final class OrderPage {
             } else if (CardNumbers.holdsOne(typedName)) {
                 problems.put(NAME, "Type your name; this looks like the number of a card.");
             }
-            if (!EMAIL_FORM.matcher(typedEmail).matches()) {
+            if (!EMAIL_FORM.matcher(typedEmail).matches() || CardNumbers.holdsOne(typedEmail)) {
                 problems.put(EMAIL, "Type your email address, like name@company.com.");
             }
             if (agreed == null) {
@@ -141,7 +142,7 @@ public final class OrderPage {
 
         private static String typed(String text) {
             var plain = text == null ? "" : text.replaceAll("\\p{Cntrl}", " ").strip();
-            return plain.length() > TEXT_LENGTH_MAX ? plain.substring(0, TEXT_LENGTH_MAX) : plain;
+            return Texts.cut(plain, TEXT_LENGTH_MAX);
         }
     }
 

@@ -39,14 +39,14 @@ class OrderPageResource {
     private static final int REQUESTS_PER_SECOND_MAX = 20;
     private static final int GONE = 410;
 
-    private final OrderService orders;
+    private final OrderPages pages;
     private final OrderPresentation presentation;
     private final OrderForm form;
     private final AsSeller asSeller;
     final RateBuckets<UUID> rates = new RateBuckets<>(REQUESTS_PER_SECOND_MAX);
 
-    OrderPageResource(OrderService orders, OrderPresentation presentation, OrderForm form, AsSeller asSeller) {
-        this.orders = orders;
+    OrderPageResource(OrderPages pages, OrderPresentation presentation, OrderForm form, AsSeller asSeller) {
+        this.pages = pages;
         this.presentation = presentation;
         this.form = form;
         this.asSeller = asSeller;
@@ -140,7 +140,7 @@ class OrderPageResource {
 
     private Response at(String token, RoutingContext routing, Work work) {
         return declining(token, () -> {
-            var order = orders.presented(token).orElse(null);
+            var order = pages.find(routing).orElse(null);
             if (order == null) {
                 return notice(Notice.UNKNOWN, 404, token);
             }

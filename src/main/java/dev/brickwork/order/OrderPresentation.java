@@ -10,6 +10,7 @@ import dev.brickwork.core.Refused;
 import dev.brickwork.order.OrderPage.Entry;
 import dev.brickwork.order.OrderPage.Notice;
 import dev.brickwork.platform.tenancy.Transactions;
+import dev.brickwork.seller.CurrentSeller;
 import dev.brickwork.subscription.Agreement;
 import dev.brickwork.subscription.SubscriptionService;
 
@@ -19,16 +20,16 @@ class OrderPresentation {
     private final OrderDesk desk;
     private final OrderAcceptance acceptance;
     private final OrderDocuments documents;
-    private final SellerTerms sellerTerms;
+    private final CurrentSeller seller;
     private final SubscriptionService subscriptions;
     private final Transactions transactions;
 
-    OrderPresentation(OrderDesk desk, OrderAcceptance acceptance, OrderDocuments documents, SellerTerms sellerTerms,
+    OrderPresentation(OrderDesk desk, OrderAcceptance acceptance, OrderDocuments documents, CurrentSeller seller,
             SubscriptionService subscriptions, Transactions transactions) {
         this.desk = desk;
         this.acceptance = acceptance;
         this.documents = documents;
-        this.sellerTerms = sellerTerms;
+        this.seller = seller;
         this.subscriptions = subscriptions;
         this.transactions = transactions;
     }
@@ -48,13 +49,13 @@ class OrderPresentation {
 
     /** Priced outside of the transaction that reads it, which a refusal would spoil. */
     Shown show(UUID orderId) {
-        var seller = sellerTerms.identity();
-        if (seller.isSuspended()) {
+        var settings = seller.settings();
+        if (settings.isSuspended()) {
             return new Shown(null, null, Notice.UNKNOWN);
         }
         var order = transactions.joining(() -> CustomerOrder.look(orderId));
         if (order.status == OrderStatus.CANCELED) {
-            return new Shown(null, null, Notice.canceled(seller.party().name()));
+            return new Shown(null, null, Notice.canceled(settings.identity().name()));
         }
         try {
             var document = order.status == OrderStatus.ACCEPTED
@@ -62,7 +63,7 @@ class OrderPresentation {
                     : open(order, subscriptions.agreement(order.subscriptionId));
             return new Shown(document, order.customOrderFormHtml, null);
         } catch (Refused | Missing outdated) {
-            return new Shown(null, null, Notice.outdated(seller.party().name()));
+            return new Shown(null, null, Notice.outdated(settings.identity().name()));
         }
     }
 

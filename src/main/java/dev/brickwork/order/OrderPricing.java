@@ -23,8 +23,11 @@ import dev.brickwork.core.agreement.Offer;
 import dev.brickwork.core.agreement.OrderInput;
 import dev.brickwork.core.agreement.PhaseInput;
 import dev.brickwork.core.agreement.Plan;
+import dev.brickwork.core.agreement.StandingCharges;
 import dev.brickwork.core.agreement.Term;
+import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.agreement.UpgradeInput;
+import dev.brickwork.core.estimate.Billed;
 import dev.brickwork.core.estimate.Estimator;
 import dev.brickwork.core.estimate.Proposal;
 import dev.brickwork.core.estimate.Taxes;
@@ -115,7 +118,8 @@ class OrderPricing {
         var progress = issuedInvoices.progress(agreement.subscriptionId(), term.frame().number());
         var taxes = taxRates.of(frame.customerId, bricks(term, plans.forCore()));
         var proposal = together(deal, problems,
-                () -> Estimator.upgrade(agreement.timeline(), order, plans.forCore(), progress, taxes));
+                () -> Estimator.upgrade(agreement.timeline(), order, plans.forCore(), progress, billed(agreement, taxes),
+                        taxes));
         return new Priced(proposal, plans.versions(agreement, catalog, deal.startsAt(), deal.phases()), used);
     }
 
@@ -133,11 +137,26 @@ class OrderPricing {
         var today = clock.now().atZone(agreement.timeZone()).toLocalDate();
         var order = order(deal, term.frame().currency(), frame, problems, used).acceptedOn(today);
         var issued = issuedInvoices.progress(agreement.subscriptionId(), term.frame().number()).issued();
-        var creditable = issuedInvoices.creditable(agreement.subscriptionId(), term.frame().number());
+        var ended = issuedInvoices.endedTerms(agreement.subscriptionId(), term.frame().number());
         var taxes = taxRates.of(frame.customerId, bricks(term, plans));
         var proposal = together(deal, problems, () -> Estimator.recast(agreement.timeline(), order, plans, issued,
-                creditable, frame.credit, taxes));
+                ended, billed(agreement, taxes), frame.credit, taxes));
         return new Priced(proposal, byPhase(deal, latest), used);
+    }
+
+    /** What was billed of the agreement, asked of whoever issues invoices. */
+    private Billed billed(Agreement agreement, Taxes taxes) {
+        return new Billed() {
+            @Override
+            public StandingCharges standing() {
+                return issuedInvoices.standing(agreement.subscriptionId(), agreement.timeline());
+            }
+
+            @Override
+            public List<Correction> corrections(Timeline before, Timeline after, Supplier<StandingCharges> charges) {
+                return issuedInvoices.corrections(agreement, after, charges, taxes);
+            }
+        };
     }
 
     private OrderInput order(Deal deal, CurrencyCode currency, Frame frame, Problems problems, Set<UUID> used) {
@@ -191,6 +210,7 @@ class OrderPricing {
             var proposal = work.get();
             problems.refuseIfAny();
             DealSize.checkAnswer(deal, proposal.estimate());
+            DealSize.checkInvoices(deal, proposal.estimate());
             return proposal;
         } catch (Refused refused) {
             if (problems.isEmpty() || refused.fields().isEmpty()) {

@@ -147,7 +147,7 @@ final class OrderRequests {
             @Schema(nullable = true, examples = "ada@globex.example") String signatoryEmail) {
 
         static Accept read(Fields in) {
-            return new Accept(in.freeText("signatory_name", NAME_LENGTH_MAX).nullable(),
+            return new Accept(in.text("signatory_name", NAME_LENGTH_MAX).nullable(),
                     in.email("signatory_email").nullable());
         }
     }

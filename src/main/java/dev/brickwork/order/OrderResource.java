@@ -43,7 +43,7 @@ class OrderResource {
     @POST
     @Path("/{order_id}/accept")
     @Write("order.accepted")
-    @Operation(operationId = "acceptOrder", summary = "Accept an order", description = "Prices the order once more and makes it the agreement: the subscription changes and its invoices are scheduled. Only an open order can be accepted.")
+    @Operation(operationId = "acceptOrder", summary = "Accept an order", description = "Prices the order once more and makes it the agreement: the subscription changes, its invoices are scheduled, and those that are due by now are issued. Only an open order can be accepted.")
     @RequestBody(content = @Content(schema = @Schema(implementation = OrderRequests.Accept.class)))
     public OrderResponse accept(@RestPath("order_id") String orderId, Body body) {
         var id = orders.locked(Ids.of(KIND, orderId));

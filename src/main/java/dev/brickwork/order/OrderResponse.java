@@ -14,6 +14,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.time.BillingFrequency;
 import dev.brickwork.platform.json.Metadata;
+import dev.brickwork.seller.FirstChargeDate;
 
 /** An order: what was sent, how it stands, what it comes to. */
 @Schema(name = "Order")

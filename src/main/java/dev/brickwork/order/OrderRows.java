@@ -6,6 +6,7 @@ import org.hibernate.Session;
 
 import dev.brickwork.platform.json.MetadataColumn;
 import dev.brickwork.platform.tenancy.LastWrites;
+import dev.brickwork.seller.FirstChargeDate;
 
 /**
  * Orders as they are made and accepted, with what else these transactions leave behind: nothing in them reads the row again, so

@@ -17,6 +17,7 @@ import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.DatabaseSettings;
 import dev.brickwork.platform.tenancy.Transactions;
 import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.seller.CurrentSeller;
 import dev.brickwork.subscription.Agreement;
 import dev.brickwork.subscription.SubscriptionService;
 import io.quarkus.panache.common.Sort;
@@ -30,19 +31,19 @@ public class OrderService {
     private final OrderAcceptance acceptance;
     private final OrderRows rows;
     private final OrderEvents events;
-    private final SellerTerms sellerTerms;
+    private final CurrentSeller seller;
     private final SubscriptionService subscriptions;
     private final Transactions transactions;
     private final DataSource database;
     private final BusinessClock clock;
 
-    OrderService(OrderDesk desk, OrderAcceptance acceptance, OrderRows rows, OrderEvents events, SellerTerms sellerTerms,
+    OrderService(OrderDesk desk, OrderAcceptance acceptance, OrderRows rows, OrderEvents events, CurrentSeller seller,
             SubscriptionService subscriptions, Transactions transactions, DataSource database, BusinessClock clock) {
         this.desk = desk;
         this.acceptance = acceptance;
         this.rows = rows;
         this.events = events;
-        this.sellerTerms = sellerTerms;
+        this.seller = seller;
         this.subscriptions = subscriptions;
         this.transactions = transactions;
         this.database = database;
@@ -60,7 +61,7 @@ public class OrderService {
         request.fields().applyTo(order);
         var priced = desk.checked(order, null);
         // the zone that counts is the one at acceptance
-        order.subscriptionId = subscriptions.create(order.customerId, sellerTerms.defaults().timeZone());
+        order.subscriptionId = subscriptions.create(order.customerId, seller.settings().defaults().timeZone());
         return kept(order, priced);
     }
 

@@ -14,7 +14,7 @@ import dev.brickwork.platform.json.Fields;
 
 /** A phase of an order or estimate, as it is sent and as an order shows it. */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-@Schema(name = "PhaseInput", requiredProperties = "phase_position", description = "Phases follow each other in the order of `phase_position`. What one leaves out comes from the one before it, or from the top level. An order has at most 50 phases and 500 bricks in each; all phases together have at most 2,000 lines, inherited ones included, and lines of at most 120,000 months.")
+@Schema(name = "PhaseInput", requiredProperties = "phase_position", description = "Phases follow each other in the order of `phase_position`. What one leaves out comes from the one before it, or from the top level. An order has at most 50 phases and 500 bricks in each; all phases together have at most 2,000 lines, inherited ones included, and lines of at most 30,000 months.")
 record PhaseBody(
         @Schema(description = "Its place among the phases.", examples = "1") Integer phasePosition,
         List<BrickBody> bricks,

@@ -24,7 +24,7 @@ final class ApiKeyRequests {
             @Schema(implementation = String.class, format = "date-time", nullable = true, description = "When the key stops working. Without it, when the key that asks does, which may be never; no later than that.") Patch<Instant> expiresAt) {
 
         static Create read(Fields in) {
-            var create = new Create(in.freeText("name", 200).required(), in.texts("scopes", SCOPES_MAX, 100).required(),
+            var create = new Create(in.text("name", 200).required(), in.texts("scopes", SCOPES_MAX, 100).required(),
                     in.dateTime("expires_at").nullablePatch());
             if (create.scopes != null && create.scopes.isEmpty()) {
                 in.problem("scopes", "must have at least one entry");

@@ -7,6 +7,7 @@ import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Base64;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -20,7 +21,6 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.event.TransactionPhase;
 
-import dev.brickwork.platform.sql.NotBegun;
 import dev.brickwork.platform.tenancy.DatabaseSettings;
 import dev.brickwork.platform.tenancy.Scopes;
 import dev.brickwork.platform.tenancy.Transactions;
@@ -39,10 +39,15 @@ class KeyDirectory {
             SELECT k.id, k.secret_hash, k.scopes, k.expires_at, k.revoked_at, s.key_mode, s.suspended_at IS NOT NULL AS is_suspended
             FROM api_key k JOIN seller s ON s.id = k.seller_id WHERE k.public_id = ?""";
 
+    private static final UUID NO_SELLER = new UUID(0, 0);
+    /** No secret has this hash: it is shorter than any. */
+    private static final Row NOBODY = new Row(null, null, new byte[0]);
+
     private final DataSource database;
     private final Transactions transactions;
     private final BusinessClock clock;
-    private final Map<String, Kept> kept = new ConcurrentHashMap<>();
+    /** By the whole key: who knows only its id must not learn, from how long the answer takes, that there is one. */
+    private final Map<Presented, Kept> kept = new ConcurrentHashMap<>();
     /** Counts the news, so that what was read before a change is not kept after it. */
     private final AtomicLong changes = new AtomicLong();
 
@@ -52,91 +57,92 @@ class KeyDirectory {
         this.clock = clock;
     }
 
-    /** A key that is good right now. */
-    record Known(UUID sellerId, UUID keyId, Scopes scopes, boolean isSuspended) {
+    /** A key whose secret was presented. It may be revoked or expired. */
+    record Known(UUID sellerId, UUID keyId, Scopes scopes, boolean isSuspended, Instant expiresAt, Instant revokedAt) {
+
+        boolean isGood(Instant now) {
+            return revokedAt == null && (expiresAt == null || expiresAt.isAfter(now));
+        }
     }
 
-    private record Kept(Row row, Instant readAt) {
+    private record Presented(KeyMode mode, String publicId, String secretHash) {
+
+        static Presented of(KeyText text) {
+            return new Presented(text.mode(), text.publicId(), Base64.getEncoder().encodeToString(text.secretHash()));
+        }
     }
 
-    private record Row(Known known, KeyMode mode, byte[] secretHash, Instant expiresAt, Instant revokedAt) {
+    /** @param changes how many there had been when it was read */
+    private record Kept(Known known, Instant readAt, long changes) {
+    }
+
+    private record Row(Known known, KeyMode mode, byte[] secretHash) {
     }
 
     /** News that a key or a seller has changed, fired inside the transaction. */
     record KeysChanged() {
     }
 
-    /** Empty for a key that is unknown, wrong, revoked or expired: a caller is not told which. */
-    Optional<Known> find(KeyText presented) {
-        var now = clock.wallNow();
-        var row = row(presented.publicId(), now);
-        if (row == null) {
+    /** Empty for a key that is unknown or wrong, and for one that was not presented in the last few seconds. */
+    Optional<Known> remembered(KeyText text) {
+        var found = kept.get(Presented.of(text));
+        return found != null && found.changes == changes.get() && found.readAt.plus(KEPT).isAfter(clock.wallNow())
+                ? Optional.of(found.known)
+                : Optional.empty();
+    }
+
+    /** Whether it was presented before, however long ago, and was known. */
+    boolean isFamiliar(KeyText text) {
+        return kept.containsKey(Presented.of(text));
+    }
+
+    /** Empty for a key that is unknown or wrong. Takes equally long for both. */
+    Optional<Known> read(KeyText text) {
+        var changesBefore = changes.get();
+        var row = transactions.inNew(() -> read(text.publicId()));
+        var isRight = MessageDigest.isEqual(row.secretHash, text.secretHash()) & row.mode == text.mode();
+        if (!isRight) {
+            // Unknown ones are not kept: whoever makes them up could fill the memory.
             return Optional.empty();
         }
-        var isGood = MessageDigest.isEqual(row.secretHash, presented.secretHash()) && row.mode == presented.mode()
-                && row.revokedAt == null && (row.expiresAt == null || row.expiresAt.isAfter(now));
-        return isGood ? Optional.of(row.known) : Optional.empty();
+        if (kept.size() >= KEPT_MAX) {
+            kept.clear();
+        }
+        kept.put(Presented.of(text), new Kept(row.known, clock.wallNow(), changesBefore));
+        return Optional.of(row.known);
     }
 
     void forget(@Observes(during = TransactionPhase.AFTER_COMPLETION) KeysChanged news) {
         changes.incrementAndGet();
-        kept.clear();
-    }
-
-    private Row row(String publicId, Instant now) {
-        var found = kept.get(publicId);
-        if (found != null && found.readAt.plus(KEPT).isAfter(now)) {
-            return found.row;
-        }
-        var changesBefore = changes.get();
-        var row = readInNew(publicId);
-        if (row != null) {
-            // Unknown ids are not kept: whoever makes them up could fill the memory.
-            if (kept.size() >= KEPT_MAX) {
-                kept.clear();
-            }
-            kept.put(publicId, new Kept(row, now));
-            if (changes.get() != changesBefore) {
-                kept.remove(publicId);
-            }
-        }
-        return row;
-    }
-
-    private Row readInNew(String publicId) {
-        try {
-            return transactions.inNew(() -> read(publicId));
-        } catch (RuntimeException e) {
-            throw new NotBegun(e);
-        }
     }
 
     private Row read(String publicId) throws SQLException {
         try (var connection = database.getConnection()) {
             DatabaseSettings.setForTransaction(connection, DatabaseSettings.PRESENTED_KEY, publicId);
             var sellerId = sellerOf(connection, publicId);
-            if (sellerId == null) {
-                return null;
-            }
             DatabaseSettings.setForTransaction(connection, DatabaseSettings.SELLER, sellerId.toString());
             try (var statement = connection.prepareStatement(READ)) {
                 statement.setString(1, publicId);
                 try (var row = statement.executeQuery()) {
-                    row.next();
-                    var scopes = new Scopes(Set.of((String[]) row.getArray("scopes").getArray()));
-                    var known = new Known(sellerId, row.getObject("id", UUID.class), scopes, row.getBoolean("is_suspended"));
-                    return new Row(known, KeyMode.valueOf(row.getString("key_mode")), row.getBytes("secret_hash"),
-                            instant(row, "expires_at"), instant(row, "revoked_at"));
+                    return row.next() ? row(sellerId, row) : NOBODY;
                 }
             }
         }
     }
 
+    private static Row row(UUID sellerId, ResultSet row) throws SQLException {
+        var scopes = new Scopes(Set.of((String[]) row.getArray("scopes").getArray()));
+        var known = new Known(sellerId, row.getObject("id", UUID.class), scopes, row.getBoolean("is_suspended"),
+                instant(row, "expires_at"), instant(row, "revoked_at"));
+        return new Row(known, KeyMode.valueOf(row.getString("key_mode")), row.getBytes("secret_hash"));
+    }
+
+    /** An unknown key leads to a seller that there is not, so that as much is asked for it as for any other. */
     private static UUID sellerOf(Connection connection, String publicId) throws SQLException {
         try (var statement = connection.prepareStatement(FIND)) {
             statement.setString(1, publicId);
             try (var row = statement.executeQuery()) {
-                return row.next() ? row.getObject(1, UUID.class) : null;
+                return row.next() ? row.getObject(1, UUID.class) : NO_SELLER;
             }
         }
     }

@@ -1,14 +1,9 @@
 package dev.brickwork.seller;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.util.Optional;
-
 import jakarta.ws.rs.NotFoundException;
 import jakarta.ws.rs.Priorities;
 import jakarta.ws.rs.container.ContainerRequestContext;
 
-import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 
 import dev.brickwork.platform.error.Declined;
@@ -17,23 +12,23 @@ import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.RequestFacts;
 import dev.brickwork.platform.tenancy.Caller;
 import dev.brickwork.platform.tenancy.Scopes;
+import dev.brickwork.platform.time.BusinessClock;
 import io.vertx.ext.web.RoutingContext;
 
 /** Lets callers of the API in, or not: who (401), how often (429), what (403), in this order. */
 class KeyFilter {
     private static final String OPERATORS_PATH = "sellers";
 
-    private final KeyDirectory keys;
+    private final KeyLookup lookup;
+    private final BusinessClock clock;
     private final RateLimits rateLimits;
     private final Caller caller;
-    private final Optional<String> operatorKey;
 
-    KeyFilter(KeyDirectory keys, RateLimits rateLimits, Caller caller,
-            @ConfigProperty(name = "brickwork.operator.key") Optional<String> operatorKey) {
-        this.keys = keys;
+    KeyFilter(KeyLookup lookup, BusinessClock clock, RateLimits rateLimits, Caller caller) {
+        this.lookup = lookup;
+        this.clock = clock;
         this.rateLimits = rateLimits;
         this.caller = caller;
-        this.operatorKey = operatorKey;
     }
 
     @ServerRequestFilter(priority = Priorities.AUTHENTICATION)
@@ -43,18 +38,18 @@ class KeyFilter {
             return;
         }
         var resource = firstSegment(path);
-        if (resource.equals(OPERATORS_PATH) && operatorKey.isEmpty()) {
+        if (resource.equals(OPERATORS_PATH) && !lookup.hasOperator()) {
             throw new NotFoundException();
         }
         var presented = context.getHeaderString(Api.KEY_HEADER);
-        if (isOperator(presented)) {
+        if (lookup.isOperator(presented)) {
             if (!resource.equals(OPERATORS_PATH)) {
                 throw new Declined(ErrorCode.ERR_FORBIDDEN, "The operator's key opens only /sellers.");
             }
             caller.enter(Caller.OPERATOR, null, Scopes.NONE, presented);
             return;
         }
-        var known = Optional.ofNullable(presented).flatMap(KeyText::parse).flatMap(keys::find)
+        var known = lookup.find(routing).filter(key -> key.isGood(clock.wallNow()))
                 .orElseThrow(() -> new Declined(ErrorCode.ERR_UNAUTHENTICATED,
                         "A valid API key is needed in the header X-SERVICE-KEY."));
         routing.put(RequestFacts.SELLER, known.sellerId());
@@ -77,10 +72,5 @@ class KeyFilter {
         var rest = path.substring(Api.BASE.length() + 1);
         var slash = rest.indexOf('/');
         return slash < 0 ? rest : rest.substring(0, slash);
-    }
-
-    private boolean isOperator(String presented) {
-        return presented != null && operatorKey.isPresent() && MessageDigest.isEqual(
-                presented.getBytes(StandardCharsets.UTF_8), operatorKey.get().getBytes(StandardCharsets.UTF_8));
     }
 }

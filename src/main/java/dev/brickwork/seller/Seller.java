@@ -34,6 +34,7 @@ class Seller extends PanacheEntityBase {
     public FirstChargeDate firstChargeDate = FirstChargeDate.CHECKOUT_DATE;
     public int renewalLeadDays = 30;
     public boolean isMuted;
+    public boolean applyCreditAutomatically = true;
     public String senderEmail;
     public String senderName;
     public String publicAddress;

@@ -36,27 +36,28 @@ final class SellerRequests {
             @Schema(description = "Whether the seller's keys start with `bw_live_` or `bw_test_`.") WireMode keyMode) {
 
         static Create read(Fields in) {
-            return new Create(in.freeText("name", 200).required(), in.timeZone("time_zone").optional(),
+            return new Create(in.text("name", 200).required(), in.timeZone("time_zone").optional(),
                     in.oneOf("currency", CurrencyCode.class).optional(), in.oneOf("key_mode", WireMode.class).required());
         }
     }
 
     record ChangeSettings(Patch<String> name, Patch<ZoneId> timeZone, Patch<CurrencyCode> currency,
             Patch<Integer> defaultPaymentTerms, Patch<FirstChargeDate> firstChargeDate, Patch<Integer> renewalLeadDays,
-            Patch<Boolean> muted, Patch<String> senderEmail, Patch<String> senderName, Patch<String> publicAddress,
+            Patch<Boolean> muted, Patch<Boolean> applyCreditAutomatically, Patch<String> senderEmail,
+            Patch<String> senderName, Patch<String> publicAddress,
             Patch<String> logo, Patch<String> accentColor, Patch<String> paymentInstructions,
             Patch<ProcessorName> paymentProcessor) {
 
         static ChangeSettings read(Fields in) {
-            return new ChangeSettings(in.freeText("name", 200).patch(), in.timeZone("time_zone").patch(),
+            return new ChangeSettings(in.text("name", 200).patch(), in.timeZone("time_zone").patch(),
                     in.oneOf("currency", CurrencyCode.class).patch(),
                     in.wholeNumber("default_payment_terms", 0, 999).patch(),
                     in.oneOf("first_charge_date", FirstChargeDate.class).patch(),
                     in.wholeNumber("renewal_lead_days", 0, 999).patch(), in.flag("muted").patch(),
-                    in.email("sender_email").nullablePatch(), in.freeText("sender_name", 200).nullablePatch(),
-                    in.freeText("public_address", 1000).nullablePatch(),
+                    in.flag("apply_credit_automatically").patch(),
+                    in.email("sender_email").nullablePatch(), in.text("sender_name", 200).nullablePatch(),
+                    in.text("public_address", 1000).nullablePatch(),
                     logo(in), accentColor(in),
-                    // not searched for card numbers, since the numbers of bank accounts may look like them
                     in.text("payment_instructions", 2000).nullablePatch(),
                     in.oneOf("payment_processor", ProcessorName.class).patch());
         }
@@ -91,6 +92,7 @@ final class SellerRequests {
             firstChargeDate.ifSent(value -> seller.firstChargeDate = value);
             renewalLeadDays.ifSent(value -> seller.renewalLeadDays = value);
             muted.ifSent(value -> seller.isMuted = value);
+            applyCreditAutomatically.ifSent(value -> seller.applyCreditAutomatically = value);
             senderEmail.ifSent(value -> seller.senderEmail = value);
             senderName.ifSent(value -> seller.senderName = value);
             publicAddress.ifSent(value -> seller.publicAddress = value);

@@ -17,6 +17,7 @@ public record SettingsResponse(
         @Schema(required = true) FirstChargeDate firstChargeDate,
         @Schema(required = true, description = "How many days before the end of a term subscription.term_ending tells of it; 0 for not at all.", minimum = "0", maximum = "999", examples = "30") int renewalLeadDays,
         @Schema(required = true, description = "While true, new invoices are MUTED: not sent.") boolean muted,
+        @Schema(required = true, description = "Whether credit settles open invoices by itself when it arises, oldest due first. At issue it settles in any case.") boolean applyCreditAutomatically,
         @Schema(required = true, nullable = true, description = "Mail comes from here.", examples = "billing@acme.example") String senderEmail,
         @Schema(required = true, nullable = true, examples = "Acme Billing") String senderName,
         @Schema(required = true, nullable = true, description = "The postal address printed on documents.", examples = "Acme GmbH, Hauptstrasse 1, 10115 Berlin") String publicAddress,
@@ -28,7 +29,8 @@ public record SettingsResponse(
 
     static SettingsResponse from(Seller seller) {
         return new SettingsResponse(seller.id, seller.name, seller.timeZone, seller.currency, seller.defaultPaymentTerms,
-                seller.firstChargeDate, seller.renewalLeadDays, seller.isMuted, seller.senderEmail, seller.senderName,
+                seller.firstChargeDate, seller.renewalLeadDays, seller.isMuted, seller.applyCreditAutomatically,
+                seller.senderEmail, seller.senderName,
                 seller.publicAddress, seller.logo, seller.accentColor, seller.paymentInstructions, seller.paymentProcessor,
                 seller.createdAt);
     }

@@ -12,8 +12,18 @@ public interface PdfRenderer {
      * @param html one document with its styles inside; pictures only as small {@code data:} addresses
      * @param writtenAt noted in the file; the same document of the same time gives the same bytes
      * @throws Unprintable when the document is beyond what the renderer takes on
+     * @throws Failed when the renderer fails, and nothing says that the document is to blame
      */
     byte[] render(String html, Instant writtenAt);
+
+    /** A fault of the renderer, or of whoever installed it. The message is not for readers of the document. */
+    class Failed extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        public Failed(Throwable cause) {
+            super("A PDF could not be made: " + cause, cause);
+        }
+    }
 
     /** The document asks for too much: pages, elements, depth, time. The message says which and may be shown. */
     class Unprintable extends RuntimeException {
@@ -21,10 +31,6 @@ public interface PdfRenderer {
 
         public Unprintable(String message) {
             super(message, null, false, false);
-        }
-
-        public Unprintable(String message, Throwable cause) {
-            super(message, cause);
         }
     }
 }

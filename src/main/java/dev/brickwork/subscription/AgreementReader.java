@@ -38,7 +38,10 @@ import dev.brickwork.core.time.ContractTime;
 import dev.brickwork.core.time.DateRange;
 import dev.brickwork.platform.sql.Sql;
 
-/** Reads the timelines of some subscriptions, a table at a time; what few have, pauses and changes, only where it is. */
+/**
+ * Reads the timelines of some subscriptions, a table at a time; what few have, pauses and changes, only where it is. Without a lock the
+ * agreement may change between two tables, so the lines say which changes are read: those that made them what they are.
+ */
 final class AgreementReader {
     private static final String TERMS = """
             SELECT t.subscription_id, t.number, t.currency, t.billing_frequency, t.anchor, t.is_trial, t.is_phased, t.cut_on, t.cut_issued,
@@ -111,20 +114,30 @@ final class AgreementReader {
 
     private void readTerms(List<TermRow> rows, Map<UUID, List<Term>> terms) throws SQLException {
         boolean hasPauses = rows.stream().anyMatch(TermRow::hasPauses);
-        boolean hasChanges = rows.stream().anyMatch(TermRow::hasChanges);
         var phases = byTerm(rows(PHASES, "term, phase", AgreementReader::phase));
         var lines = byTerm(rows(LINES, "number", AgreementReader::line));
+        boolean hasChanges = rows.stream().anyMatch(TermRow::hasChanges)
+                || lines.values().stream()
+                        .anyMatch(its -> its.stream().anyMatch(line -> line.bornBy() > 0 || line.endedBy() > 0));
         var pauses = byTerm(rowsIf(hasPauses, PAUSES, "term, starts_on", AgreementReader::pause));
         var touches = byTerm(rowsIf(hasChanges, TOUCHES, "term, change, place", AgreementReader::touch));
         var changes = byTerm(rowsIf(hasChanges, CHANGES, "term, number", row -> change(row, touches)));
         for (var row : rows) {
             var its = of(phases, row.id());
             terms.get(row.subscription).add(new Term(row.frame, its.stream().map(PhaseRow::phase).toList(),
-                    of(lines, row.id()), of(changes, row.id()), time(of(pauses, row.id()), row.advancedDays), row.cut));
+                    of(lines, row.id()), changesOf(of(lines, row.id()), of(changes, row.id())),
+                    time(of(pauses, row.id()), row.advancedDays), row.cut));
             // terms come in order
             planVersionIds.computeIfAbsent(row.subscription, unused -> new ArrayList<>())
                     .add(its.stream().map(PhaseRow::planVersionId).toList());
         }
+    }
+
+    /** Without those that came after the lines were read: they name lines that are not there. A change may also touch no line. */
+    private static List<Change> changesOf(List<Line> lines, List<Change> changes) {
+        var numbers = lines.stream().map(Line::number).collect(Collectors.toSet());
+        return changes.stream().filter(change -> change.touches().stream()
+                .allMatch(touch -> touch.after() == 0 || numbers.contains(touch.after()))).toList();
     }
 
     /** Once the timelines were read. With the plan versions of the last term, phase by phase. */

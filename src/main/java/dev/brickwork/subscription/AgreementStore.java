@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 import javax.sql.DataSource;
 
@@ -59,6 +60,17 @@ class AgreementStore {
 
     StoredAgreement stored(Subscription subscription) {
         return read(subscription, reader -> reader.stored(subscription.id));
+    }
+
+    /** Of many subscriptions at once. */
+    Map<UUID, StoredAgreement> stored(Collection<UUID> subscriptionIds) {
+        try (var connection = database.getConnection()) {
+            var reader = new AgreementReader(connection, subscriptionIds.toArray(UUID[]::new));
+            reader.timelines();
+            return subscriptionIds.stream().collect(Collectors.toMap(id -> id, reader::stored));
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private <T> T read(Subscription subscription, Function<AgreementReader, T> what) {

@@ -1,8 +1,8 @@
 package dev.brickwork.subscription;
 
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -17,6 +17,7 @@ import dev.brickwork.platform.time.ParkedReason;
 import dev.brickwork.platform.time.Slices;
 import dev.brickwork.platform.time.Sweep;
 import dev.brickwork.platform.time.Walk;
+import dev.brickwork.seller.CurrentSeller;
 import io.micrometer.core.instrument.MeterRegistry;
 
 /**
@@ -26,22 +27,14 @@ import io.micrometer.core.instrument.MeterRegistry;
 @ApplicationScoped
 class EndingTerms implements Sweep {
     static final String PARKED = "brickwork.subscription.endings.parked";
-    /**
-     * NULL for no days, and so is every comparison with it. A value of its own, not a join: under row-level security only what is
-     * known before a row is read can bound the search in the index.
-     */
-    private static final String LEAD = """
-            (SELECT make_interval(hours => 24 * renewal_lead_days) FROM seller
-             WHERE id = current_seller() AND renewal_lead_days > 0)""";
     private static final String UNTOLD = """
             FROM subscription WHERE status = 'ACTIVE' AND told_end_at IS DISTINCT FROM turns_at AND parked_at IS NULL""";
-    private static final String NEXT = "SELECT turns_at - %s AS due %s ORDER BY turns_at, id LIMIT 1".formatted(LEAD,
-            UNTOLD);
+    private static final String NEXT = "SELECT turns_at %s ORDER BY turns_at, id LIMIT 1".formatted(UNTOLD);
     /** What is over already is the business of {@link TurnSweep}. */
     static final String CLAIM = """
-            SELECT id, turns_at %s AND turns_at > ? AND turns_at <= ?::timestamptz + %s
+            SELECT id, turns_at %s AND turns_at > ? AND turns_at <= ?
                 AND (turns_at, id) > (?, ?) AND NOT id = ANY (?)
-            ORDER BY turns_at, id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED""".formatted(UNTOLD, LEAD);
+            ORDER BY turns_at, id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED""".formatted(UNTOLD);
     private static final String TOLD = "UPDATE subscription SET told_end_at = turns_at, telling_failures = 0 WHERE id = ?";
     /** Parked is what counts as told. */
     private static final String FAILED = """
@@ -50,6 +43,7 @@ class EndingTerms implements Sweep {
             WHERE id = ? RETURNING telling_failures = 0 AS is_parked""".formatted(FAILURES_MAX);
 
     private final DataSource database;
+    private final CurrentSeller seller;
     private final Transactions transactions;
     private final AgreementStore agreements;
     private final SubscriptionTurns turns;
@@ -58,9 +52,11 @@ class EndingTerms implements Sweep {
     private final Slices slices;
     private final MeterRegistry metrics;
 
-    EndingTerms(DataSource database, Transactions transactions, AgreementStore agreements, SubscriptionTurns turns,
+    EndingTerms(DataSource database, CurrentSeller seller, Transactions transactions, AgreementStore agreements,
+            SubscriptionTurns turns,
             SubscriptionEvents events, OneByOne oneByOne, Slices slices, MeterRegistry metrics) {
         this.database = database;
+        this.seller = seller;
         this.transactions = transactions;
         this.agreements = agreements;
         this.turns = turns;
@@ -85,21 +81,30 @@ class EndingTerms implements Sweep {
     public Optional<Instant> nextDue() {
         return transactions.joining(() -> {
             try (var connection = database.getConnection()) {
-                return Sql.select(connection, NEXT, row -> Sql.instant(row, "due")).stream().filter(Objects::nonNull)
-                        .findFirst();
+                return Sql.select(connection, NEXT, row -> Sql.instant(row, "turns_at")).stream().findFirst()
+                        .map(end -> end.minus(lead())).filter(due -> !lead().isZero());
             }
         });
     }
 
     @Override
     public void run(Instant now) {
-        oneByOne.run(name(), slices.begin(), walk -> tellNext(now, walk), this::noteFailure);
+        var lead = lead();
+        if (!lead.isZero()) {
+            oneByOne.run(name(), slices.begin(), walk -> tellNext(now, now.plus(lead), walk), this::noteFailure);
+        }
     }
 
-    private void tellNext(Instant now, Walk walk) throws SQLException {
+    /** Zero for never. */
+    private Duration lead() {
+        return Duration.ofHours(24L * seller.settings().billing().renewalLeadDays());
+    }
+
+    /** @param until the last end that is told now */
+    private void tellNext(Instant now, Instant until, Walk walk) throws SQLException {
         try (var connection = database.getConnection()) {
             var found = Sql.select(connection, CLAIM,
-                    row -> new Walk.Place(Sql.instant(row, "turns_at"), row.getObject("id", UUID.class)), now, now,
+                    row -> new Walk.Place(Sql.instant(row, "turns_at"), row.getObject("id", UUID.class)), now, until,
                     walk.after().dueAt(), walk.after().id(), walk.but());
             if (!found.isEmpty() && walk.isNew(found.get(0))) {
                 var subscription = Subscription.lock(found.get(0).id());

@@ -2,8 +2,11 @@ package dev.brickwork.subscription;
 
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.Collection;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Collectors;
 
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
@@ -36,6 +39,12 @@ class Pause extends SellerEntity {
 
     static Optional<Pause> findOpen(UUID subscriptionId) {
         return find("subscriptionId = ?1 and resumedAt is null", subscriptionId).firstResultOptional();
+    }
+
+    /** The open pauses of these subscriptions; those without one are missing. */
+    static Map<UUID, Pause> open(Collection<UUID> subscriptionIds) {
+        return Pause.<Pause>stream("subscriptionId in ?1 and resumedAt is null", subscriptionIds)
+                .collect(Collectors.toMap(pause -> pause.subscriptionId, pause -> pause));
     }
 
     /** @param day earlier than planned, or the day it was planned for */

@@ -9,14 +9,14 @@ import jakarta.enterprise.context.ApplicationScoped;
 import dev.brickwork.core.Missing;
 import dev.brickwork.customer.Company;
 import dev.brickwork.customer.CustomerService;
+import dev.brickwork.document.Brands;
+import dev.brickwork.document.DocumentFormat;
 import dev.brickwork.mail.Letter;
 import dev.brickwork.mail.Letter.Fact;
 import dev.brickwork.mail.MailComposer;
 import dev.brickwork.mail.MailContent;
 import dev.brickwork.mail.MailNote;
 import dev.brickwork.mail.MailService;
-import dev.brickwork.platform.paper.Brands;
-import dev.brickwork.platform.paper.DocumentFormat;
 import dev.brickwork.platform.tenancy.Transactions;
 
 /** Tells the customer that its subscription was paused or resumed, where whoever did it asked for that. */

@@ -1,18 +1,12 @@
 package dev.brickwork.subscription;
 
-import java.sql.Connection;
-import java.sql.SQLException;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.UUID;
 
-import org.hibernate.StatelessSession;
-
-import dev.brickwork.platform.http.Page;
-import dev.brickwork.platform.http.PageRequest;
 import dev.brickwork.platform.json.Fields;
-import dev.brickwork.platform.tenancy.EntityList;
+import io.quarkus.hibernate.orm.panache.PanacheQuery;
+import io.quarkus.panache.common.Sort;
 
 /** Which subscriptions a list shows; filters that are null do not filter. */
 record SubscriptionQuery(UUID customerId, SubscriptionStatus status) {
@@ -22,22 +16,7 @@ record SubscriptionQuery(UUID customerId, SubscriptionStatus status) {
                 in.oneOf("status", SubscriptionStatus.class).optional());
     }
 
-    Page<SubscriptionResponse> newestFirst(StatelessSession session, Connection connection, PageRequest page, Instant now)
-            throws SQLException {
-        var all = in(session);
-        var count = all.count();
-        var subscriptions = all.newestFirst(page.offset, page.limit);
-        var ids = subscriptions.stream().map(subscription -> subscription.id).toArray(UUID[]::new);
-        var agreements = new AgreementReader(connection, ids);
-        agreements.timelines();
-        var pauses = new HashMap<UUID, Pause>();
-        session.createSelectionQuery("from Pause where subscriptionId in :ids and resumedAt is null", Pause.class)
-                .setParameterList("ids", ids).getResultList().forEach(pause -> pauses.put(pause.subscriptionId, pause));
-        return page.page(count, subscriptions.stream().map(subscription -> SubscriptionResponse.from(subscription,
-                agreements.stored(subscription.id), pauses.get(subscription.id), now)).toList());
-    }
-
-    private EntityList<Subscription> in(StatelessSession session) {
+    PanacheQuery<Subscription> newestFirst() {
         var conditions = new ArrayList<String>();
         var parameters = new HashMap<String, Object>();
         conditions.add("1 = 1");
@@ -49,6 +28,6 @@ record SubscriptionQuery(UUID customerId, SubscriptionStatus status) {
             conditions.add("status = :status");
             parameters.put("status", status);
         }
-        return new EntityList<>(session, Subscription.class, String.join(" and ", conditions), parameters);
+        return Subscription.find(String.join(" and ", conditions), Sort.descending("createdAt", "id"), parameters);
     }
 }

@@ -14,13 +14,14 @@ import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.platform.http.Page;
 import dev.brickwork.platform.http.PageRequest;
 import dev.brickwork.platform.tenancy.LastWrites;
-import dev.brickwork.platform.tenancy.Listings;
 import dev.brickwork.platform.tenancy.SellerEntity;
 import dev.brickwork.platform.time.BusinessClock;
 
 /** Subscriptions, and the agreements they live by. */
 @ApplicationScoped
 public class SubscriptionService {
+    /** Each takes longer than the one before, and a request waits for them. */
+    private static final int TURNS_AT_ACCEPTANCE_MAX = 24;
     private static final String CREATE = """
             INSERT INTO subscription (id, customer_id, status, time_zone, created_at) VALUES (?, ?, ?, ?, ?)""";
 
@@ -28,15 +29,13 @@ public class SubscriptionService {
     private final LastWrites lastWrites;
     private final SubscriptionEvents events;
     private final SubscriptionTurns turns;
-    private final Listings listings;
     private final BusinessClock clock;
 
     SubscriptionService(AgreementStore agreements, SubscriptionTurns turns, LastWrites lastWrites, SubscriptionEvents events,
-            Listings listings, BusinessClock clock) {
+            BusinessClock clock) {
         this.agreements = agreements;
         this.turns = turns;
         this.lastWrites = lastWrites;
-        this.listings = listings;
         this.events = events;
         this.clock = clock;
     }
@@ -125,6 +124,16 @@ public class SubscriptionService {
         return subscription.status;
     }
 
+    /** Does what time has brought since an order was laid whose term is over already; if that is very much, the sweep goes on. */
+    @Transactional(Transactional.TxType.MANDATORY)
+    public void catchUp(UUID subscriptionId) {
+        lastWrites.send();
+        var subscription = Subscription.lock(subscriptionId);
+        // the first order is laid by statements that Hibernate does not know of
+        Subscription.getEntityManager().refresh(subscription);
+        turns.catchUp(subscription, clock.now(), TURNS_AT_ACCEPTANCE_MAX);
+    }
+
     /** Ends the subscription for good, and tells the world why. */
     @Transactional(Transactional.TxType.MANDATORY)
     public void end(UUID subscriptionId, InactiveReason reason) {
@@ -139,8 +148,16 @@ public class SubscriptionService {
         return response(Subscription.get(subscriptionId));
     }
 
+    @Transactional
     Page<SubscriptionResponse> list(SubscriptionQuery filters, PageRequest page) {
-        return listings.readEntities((session, connection) -> filters.newestFirst(session, connection, page, clock.now()));
+        var found = filters.newestFirst();
+        var subscriptions = found.range(page.offset, page.offset + page.limit - 1).list();
+        var ids = subscriptions.stream().map(subscription -> subscription.id).toList();
+        var stored = agreements.stored(ids);
+        var pauses = Pause.open(ids);
+        var now = clock.now();
+        return page.page(found.count(), subscriptions.stream().map(subscription -> SubscriptionResponse.from(subscription,
+                stored.get(subscription.id), pauses.get(subscription.id), now)).toList());
     }
 
     private SubscriptionResponse response(Subscription subscription) {

@@ -46,10 +46,16 @@ class SubscriptionTurns {
     /** All that is due, one after the other; for a sweep that is late and for whoever comes before it. */
     @Transactional(Transactional.TxType.MANDATORY)
     void catchUp(Subscription subscription, Instant now) {
-        for (int turns = 0; subscription.isDue(now); turns++) {
-            if (turns == TURNS_MAX) {
-                throw new IllegalStateException("subscription " + subscription.id + " does not come to rest");
-            }
+        catchUp(subscription, now, TURNS_MAX);
+        if (subscription.isDue(now)) {
+            throw new IllegalStateException("subscription " + subscription.id + " does not come to rest");
+        }
+    }
+
+    /** The first of what is due; the sweep does the rest. */
+    @Transactional(Transactional.TxType.MANDATORY)
+    void catchUp(Subscription subscription, Instant now, int turnsMax) {
+        for (int turns = 0; turns < turnsMax && subscription.isDue(now); turns++) {
             turn(subscription, now);
         }
     }

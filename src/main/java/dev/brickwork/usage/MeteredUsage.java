@@ -19,22 +19,19 @@ import dev.brickwork.core.agreement.Meters;
 import dev.brickwork.core.agreement.Term;
 import dev.brickwork.platform.http.Page;
 import dev.brickwork.platform.http.PageRequest;
-import dev.brickwork.platform.tenancy.Listings;
 import dev.brickwork.subscription.SubscriptionService;
 
 /** Shows what was used: entry by entry, and by meter periods. */
 @ApplicationScoped
 class MeteredUsage {
     private final DataSource database;
-    private final Listings listings;
     private final MeterDirectory meters;
     private final SubscriptionService subscriptions;
     private final UsageService usage;
 
-    MeteredUsage(DataSource database, Listings listings, MeterDirectory meters, SubscriptionService subscriptions,
+    MeteredUsage(DataSource database, MeterDirectory meters, SubscriptionService subscriptions,
             UsageService usage) {
         this.database = database;
-        this.listings = listings;
         this.meters = meters;
         this.subscriptions = subscriptions;
         this.usage = usage;
@@ -54,8 +51,13 @@ class MeteredUsage {
         }
     }
 
+    @Transactional
     Page<UsageEntryResponse> entries(Meter meter, UsageFilter filter, PageRequest page) {
-        return listings.read(connection -> new UsageQuery(connection, meter, filter).page(page));
+        try (var connection = database.getConnection()) {
+            return new UsageQuery(connection, meter, filter).page(page);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private record Found(Term term, MeterPeriod period) {

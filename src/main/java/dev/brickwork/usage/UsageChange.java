@@ -15,7 +15,7 @@ import dev.brickwork.platform.json.Patch;
 record UsageChange(String transactionId, Patch<BigDecimal> value, Patch<Instant> time, Patch<JsonNode> properties) {
 
     static UsageChange read(Fields in) {
-        return new UsageChange(in.text("transaction_id", NewUsage.TRANSACTION_ID_LENGTH_MAX).required(),
+        return new UsageChange(in.reference("transaction_id", NewUsage.TRANSACTION_ID_LENGTH_MAX).required(),
                 in.number("value", Decimals.INTEGER_DIGITS, NewUsage.DECIMALS_MAX).patch(), in.dateTime("time").patch(),
                 in.freeJson("properties").nullablePatch());
     }

@@ -31,16 +31,14 @@ class UsageIngest {
 
     private final DataSource database;
     private final MeterDirectory meters;
-    private final MeterMemory memory;
     private final EntryRules rules;
     private final Positions positions;
     private final BusinessClock clock;
 
-    UsageIngest(DataSource database, MeterDirectory meters, MeterMemory memory, EntryRules rules, Positions positions,
+    UsageIngest(DataSource database, MeterDirectory meters, EntryRules rules, Positions positions,
             BusinessClock clock) {
         this.database = database;
         this.meters = meters;
-        this.memory = memory;
         this.rules = rules;
         this.positions = positions;
         this.clock = clock;
@@ -110,9 +108,6 @@ class UsageIngest {
     private void judge(Connection connection, List<Candidate> candidates) throws SQLException {
         var wanted = candidates.stream().map(candidate -> candidate.sent.meter()).collect(Collectors.toSet());
         var found = meters.share(connection, wanted);
-        if (candidates.size() == 1) {
-            found.values().forEach(memory::keep);
-        }
         var now = clock.now();
         var judge = rules.judge(wanted, found);
         long position = positions.reserve(candidates.size());

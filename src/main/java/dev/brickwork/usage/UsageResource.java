@@ -20,7 +20,6 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.RestResponse;
 
 import dev.brickwork.core.Refused;
-import dev.brickwork.platform.http.Answers;
 import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.LargeBody;
 import dev.brickwork.platform.http.OwnTransactions;
@@ -36,24 +35,22 @@ class UsageResource {
     private static final String ID = "transaction_id";
     private static final String YIELDS = "It goes by UsageWrites, which is a @Write; once more, where nothing was done for whoever bills the meter.";
 
-    private final EntryAtOnce atOnce;
     private final UsageWrites writes;
     private final Precedence precedence;
 
-    UsageResource(EntryAtOnce atOnce, UsageWrites writes, Precedence precedence) {
-        this.atOnce = atOnce;
+    UsageResource(UsageWrites writes, Precedence precedence) {
         this.writes = writes;
         this.precedence = precedence;
     }
 
     @POST
-    @OwnTransactions(why = "The usual entry is a single statement, which writes and audits all or nothing, and whose id makes a repeat harmless. All others go by UsageWrites, which is a @Write.")
+    @OwnTransactions(why = YIELDS)
     @Operation(operationId = "recordUsage", summary = "Record usage", description = "201 when it was recorded; 200 with `duplicate` true when an entry with the same `transaction_id` and the same content was there already; 409 when that one has other content or was deleted.")
     @RequestBody(required = true, content = @Content(schema = @Schema(implementation = NewUsage.class)))
     @APIResponse(responseCode = "200", description = "It was there already.", content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(implementation = RecordedUsageResponse.class)))
     @APIResponse(responseCode = "201", description = "Recorded.", content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(implementation = RecordedUsageResponse.class)))
     public RestResponse<RecordedUsageResponse> record(Body body) {
-        return atOnce.record(body).map(Answers::created).orElseGet(() -> precedence.yielding(() -> writes.record(body)));
+        return precedence.yielding(() -> writes.record(body));
     }
 
     @POST
@@ -99,7 +96,7 @@ class UsageResource {
     }
 
     private static String id(Fields in) {
-        return in.text(ID, NewUsage.TRANSACTION_ID_LENGTH_MAX).optional();
+        return in.reference(ID, NewUsage.TRANSACTION_ID_LENGTH_MAX).optional();
     }
 
     record DeleteUsageRequest(

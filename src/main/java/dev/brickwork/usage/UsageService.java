@@ -36,16 +36,8 @@ public class UsageService {
             WHERE subscription_id = ? AND brick_id = ? AND day >= ? AND day < ? AND settled_at IS NULL""";
     private static final String LATE_DAYS = """
             SELECT DISTINCT brick_id, day FROM usage_late WHERE subscription_id = ? AND settled_at IS NULL ORDER BY 1, 2""";
-    /** From one subscription to the next by the index, however many notes each has. */
-    private static final String WITH_LATE = """
-            WITH RECURSIVE late AS (
-                (SELECT subscription_id FROM usage_late WHERE settled_at IS NULL ORDER BY seller_id, subscription_id LIMIT 1)
-                UNION ALL
-                SELECT (SELECT n.subscription_id FROM usage_late n
-                        WHERE n.settled_at IS NULL AND n.subscription_id > late.subscription_id
-                        ORDER BY n.seller_id, n.subscription_id LIMIT 1)
-                FROM late WHERE late.subscription_id IS NOT NULL)
-            SELECT subscription_id FROM late WHERE subscription_id IS NOT NULL LIMIT ?""";
+    private static final String WITH_LATE = "WITH RECURSIVE " + LateUsageSql.SUBSCRIPTIONS
+            + " SELECT subscription_id FROM late WHERE subscription_id IS NOT NULL LIMIT ?";
     private static final String CAUSES = """
             SELECT subscription_id, brick_id, day, kind, transaction_id, value_before, value_after, noted_at
             FROM usage_late WHERE settled_by = ? ORDER BY id DESC LIMIT ?""";

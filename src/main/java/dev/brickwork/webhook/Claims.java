@@ -11,8 +11,10 @@ import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
+import dev.brickwork.platform.outbox.EventSql;
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.Transactions;
+import dev.brickwork.seller.SellerSql;
 
 /**
  * Takes deliveries that are due. A claim is a lease: it moves the time of the next attempt ahead, so what a process held when
@@ -27,7 +29,7 @@ class Claims {
             WITH picked AS (
                 SELECT due.seller_id, due.id FROM unnest(?::uuid[], ?::int[]) AS room (endpoint_id, free)
                 JOIN webhook_endpoint p ON p.id = room.endpoint_id AND p.disabled_at IS NULL AND p.deleted_at IS NULL
-                    AND EXISTS (SELECT FROM seller WHERE suspended_at IS NULL)
+                    AND %s
                 CROSS JOIN LATERAL (
                     SELECT w.seller_id, w.id FROM webhook_delivery w
                     WHERE w.seller_id = p.seller_id AND w.endpoint_id = p.id AND w.state = 'READY' AND w.next_attempt_at <= now()
@@ -43,7 +45,8 @@ class Claims {
                    p.previous_secret_until > now() AS is_old_signing, p.failing_since IS NOT NULL AS is_failing,
                    e.id AS event_id, e.type, e.created_at, e.object_type, e.object_id, e.sequence, e.data
             FROM taken t JOIN webhook_endpoint p ON p.seller_id = t.seller_id AND p.id = t.endpoint_id
-            JOIN event e ON e.seller_id = t.seller_id AND e.id = t.event_id ORDER BY t.created_at""";
+            JOIN %s e ON e.seller_id = t.seller_id AND e.id = t.event_id ORDER BY t.created_at"""
+            .formatted(SellerSql.IS_ACTIVE, EventSql.EVENTS);
     private static final String DUE = """
             SELECT p.id FROM webhook_endpoint p WHERE p.disabled_at IS NULL AND p.deleted_at IS NULL
             AND EXISTS (SELECT FROM webhook_delivery w WHERE w.seller_id = p.seller_id AND w.endpoint_id = p.id

@@ -18,7 +18,6 @@ import dev.brickwork.platform.http.Page;
 import dev.brickwork.platform.http.PageRequest;
 import dev.brickwork.platform.json.Fields;
 import dev.brickwork.platform.sql.Sql;
-import dev.brickwork.platform.tenancy.Listings;
 import dev.brickwork.platform.tenancy.Transactions;
 
 /** Deliveries as a seller sees them. */
@@ -50,12 +49,10 @@ class DeliveryLog {
     private static final String HURRY = "UPDATE webhook_delivery SET next_attempt_at = now() WHERE id = ? AND claim IS NULL";
 
     private final DataSource database;
-    private final Listings listings;
     private final Transactions transactions;
 
-    DeliveryLog(DataSource database, Listings listings, Transactions transactions) {
+    DeliveryLog(DataSource database, Transactions transactions) {
         this.database = database;
-        this.listings = listings;
         this.transactions = transactions;
     }
 
@@ -72,8 +69,11 @@ class DeliveryLog {
         }
     }
 
-    Page<DeliveryResponse> list(Filters filters, PageRequest page) {
-        return listings.read(connection -> list(connection, filters, page));
+    @Transactional
+    Page<DeliveryResponse> list(Filters filters, PageRequest page) throws SQLException {
+        try (var connection = database.getConnection()) {
+            return list(connection, filters, page);
+        }
     }
 
     private static Page<DeliveryResponse> list(Connection connection, Filters filters, PageRequest page)

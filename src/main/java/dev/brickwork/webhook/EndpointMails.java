@@ -1,11 +1,8 @@
 package dev.brickwork.webhook;
 
-import java.sql.SQLException;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
-
-import javax.sql.DataSource;
+import java.util.stream.Stream;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
@@ -16,7 +13,7 @@ import dev.brickwork.mail.MailComposer;
 import dev.brickwork.mail.MailContent;
 import dev.brickwork.mail.MailNote;
 import dev.brickwork.mail.MailService;
-import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.seller.CurrentSeller;
 
 /** Tells the seller, at the address that its mail comes from, that an endpoint of its own gets nothing any more. */
 @ApplicationScoped
@@ -25,23 +22,18 @@ class EndpointMails implements MailComposer {
     static final String DISABLED = "webhook_endpoint.disabled";
     private static final String SUBJECT = "A webhook endpoint was disabled";
 
-    private final DataSource database;
+    private final CurrentSeller seller;
     private final MailService mails;
 
-    EndpointMails(DataSource database, MailService mails) {
-        this.database = database;
+    EndpointMails(CurrentSeller seller, MailService mails) {
+        this.seller = seller;
         this.mails = mails;
     }
 
     /** In the transaction that disables it. */
     void note(@Observes EndpointDisabled news) {
-        try (var connection = database.getConnection()) {
-            var sellers = Sql.select(connection, "SELECT sender_email FROM seller", row -> row.getString(1));
-            mails.note(MailNote.of(DISABLED, news.endpointId(), news.reason().name(),
-                    sellers.stream().filter(Objects::nonNull).toList()));
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        mails.note(MailNote.of(DISABLED, news.endpointId(), news.reason().name(),
+                Stream.ofNullable(seller.settings().identity().senderEmail()).toList()));
     }
 
     @Override

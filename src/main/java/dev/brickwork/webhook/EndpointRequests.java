@@ -29,7 +29,7 @@ final class EndpointRequests {
         static Create read(Fields in, KnownEvents known, AddressGuard guard) {
             var create = new Create(in.text("url", AddressGuard.URL_LENGTH_MAX).required(),
                     in.texts("event_types", TYPES_MAX, TYPE_LENGTH_MAX).required(),
-                    in.freeText("description", DESCRIPTION_LENGTH_MAX).nullable());
+                    in.text("description", DESCRIPTION_LENGTH_MAX).nullable());
             check(in, create.url, create.eventTypes, known, guard);
             return create;
         }
@@ -45,7 +45,7 @@ final class EndpointRequests {
         static Change read(Fields in, KnownEvents known, AddressGuard guard) {
             var change = new Change(in.text("url", AddressGuard.URL_LENGTH_MAX).patch(),
                     in.texts("event_types", TYPES_MAX, TYPE_LENGTH_MAX).patch(),
-                    in.freeText("description", DESCRIPTION_LENGTH_MAX).nullablePatch(), in.flag("is_enabled").patch());
+                    in.text("description", DESCRIPTION_LENGTH_MAX).nullablePatch(), in.flag("is_enabled").patch());
             check(in, change.url.value(), change.eventTypes.value(), known, guard);
             return change;
         }

@@ -7,6 +7,8 @@ import java.util.regex.Pattern;
 
 import javax.net.ssl.SSLException;
 
+import dev.brickwork.core.Texts;
+
 /** What went wrong on the way to a receiver, in words for the seller: nothing of our network, no names of classes. */
 final class Failures {
     private static final int LENGTH_MAX = 200;
@@ -38,6 +40,6 @@ final class Failures {
     /** What a receiver's certificate says may be anything; the log keeps printable ASCII of it, and no names of ours. */
     private static String shown(String text) {
         var clean = CLASS_NAMES.matcher(text).replaceAll("").replaceAll("[^ -~]", "?");
-        return clean.length() > LENGTH_MAX ? clean.substring(0, LENGTH_MAX) : clean;
+        return Texts.cut(clean, LENGTH_MAX);
     }
 }

@@ -11,9 +11,11 @@ import javax.sql.DataSource;
 import jakarta.enterprise.context.ApplicationScoped;
 
 import dev.brickwork.platform.outbox.EventRelay;
+import dev.brickwork.platform.outbox.EventSql;
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.Reads;
 import dev.brickwork.platform.tenancy.Transactions;
+import dev.brickwork.seller.SellerSql;
 
 /** Makes a delivery of every event for every endpoint that asked for it, many at once; whoever wrote the events is long done. */
 @ApplicationScoped
@@ -23,8 +25,8 @@ class FanOut {
     private static final int BATCHES_MAX = 2;
 
     private static final String ENDPOINTS = """
-            SELECT count(*) FROM webhook_endpoint WHERE disabled_at IS NULL AND deleted_at IS NULL
-            AND EXISTS (SELECT FROM seller WHERE suspended_at IS NULL)""";
+            SELECT count(*) FROM webhook_endpoint WHERE disabled_at IS NULL AND deleted_at IS NULL AND\s"""
+            + SellerSql.IS_ACTIVE;
     /**
      * Only the first unfinished event of an object at an endpoint is READY; the others queue behind it. What a replay has made already is
      * left out before it is counted: it may be delivered, and then nobody would let the next one go.
@@ -32,20 +34,21 @@ class FanOut {
     private static final String MAKE = """
             INSERT INTO webhook_delivery (id, endpoint_id, event_id, event_type, number, object_type, object_id, state,
                 next_attempt_at, created_at)
-            SELECT gen_random_uuid(), p.id, e.id, e.type, f.number, e.object_type, e.object_id,
-                CASE WHEN row_number() OVER (PARTITION BY p.id, e.object_type, e.object_id ORDER BY f.number) = 1
+            SELECT gen_random_uuid(), p.id, e.event_id, e.type, e.number, e.object_type, e.object_id,
+                CASE WHEN row_number() OVER (PARTITION BY p.id, e.object_type, e.object_id ORDER BY e.number) = 1
                       AND NOT EXISTS (SELECT FROM webhook_delivery w WHERE w.endpoint_id = p.id AND w.object_type = e.object_type
                           AND w.object_id = e.object_id AND w.state = 'READY')
                      THEN 'READY' ELSE 'QUEUED' END,
                 now(), now()
-            FROM event_feed f JOIN event e ON e.seller_id = f.seller_id AND e.id = f.event_id
-            JOIN webhook_endpoint p ON p.disabled_at IS NULL AND p.deleted_at IS NULL AND p.after_number < f.number
+            FROM %s e
+            JOIN webhook_endpoint p ON p.disabled_at IS NULL AND p.deleted_at IS NULL AND p.after_number < e.number
                 AND CASE WHEN e.type = 'webhook_endpoint.test' THEN p.id = e.object_id
                          ELSE p.event_types && ARRAY[e.type, e.object_type || '.*', '*'] END
-            WHERE f.number > ? AND f.number <= ?
-                AND NOT EXISTS (SELECT FROM webhook_delivery m WHERE m.endpoint_id = p.id AND m.event_id = e.id)
+            WHERE e.number > ? AND e.number <= ?
+                AND NOT EXISTS (SELECT FROM webhook_delivery m WHERE m.endpoint_id = p.id AND m.event_id = e.event_id)
             ON CONFLICT (seller_id, endpoint_id, event_id) DO NOTHING
-            RETURNING endpoint_id""";
+            RETURNING endpoint_id"""
+            .formatted(EventSql.FEED_WITH_OBJECTS);
 
     private final Reads reads;
     private final DataSource database;

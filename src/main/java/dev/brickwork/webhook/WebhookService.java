@@ -18,6 +18,8 @@ import dev.brickwork.core.Refused;
 import dev.brickwork.platform.audit.Audit;
 import dev.brickwork.platform.http.Page;
 import dev.brickwork.platform.http.PageRequest;
+import dev.brickwork.platform.outbox.EventQuery;
+import dev.brickwork.platform.outbox.EventSql;
 import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.secret.Secrets;
 import dev.brickwork.platform.sql.Sql;
@@ -33,19 +35,20 @@ public class WebhookService {
     private static final int REPLAYED_MAX = 10_000;
 
     private static final String REPLAY_SIZE = """
-            SELECT count(*) FROM (SELECT FROM event_feed f WHERE f.number > ? AND f.type <> 'webhook_endpoint.test'
-                AND ?::text[] && ARRAY[f.type, split_part(f.type, '.', 1) || '.*', '*'] LIMIT 10001) AS counted""";
+            SELECT count(*) FROM (SELECT FROM %s f WHERE f.number > ? AND f.type <> 'webhook_endpoint.test'
+                AND ?::text[] && ARRAY[f.type, split_part(f.type, '.', 1) || '.*', '*'] LIMIT 10001) AS counted"""
+            .formatted(EventSql.FEED);
     /** What is still on its way goes on as it is. All queue, and the first of each object is let go afterwards. */
     private static final String REPLAY = """
             INSERT INTO webhook_delivery AS d (id, endpoint_id, event_id, event_type, number, object_type, object_id, state,
                 next_attempt_at, created_at)
-            SELECT gen_random_uuid(), ?, e.id, e.type, f.number, e.object_type, e.object_id, 'QUEUED', now(), now()
-            FROM event_feed f JOIN event e ON e.seller_id = f.seller_id AND e.id = f.event_id
+            SELECT gen_random_uuid(), ?, f.event_id, f.type, f.number, f.object_type, f.object_id, 'QUEUED', now(), now()
+            FROM %s f
             WHERE f.number > ? AND f.type <> 'webhook_endpoint.test'
                 AND ?::text[] && ARRAY[f.type, split_part(f.type, '.', 1) || '.*', '*']
             ON CONFLICT (seller_id, endpoint_id, event_id) DO UPDATE
                 SET state = 'QUEUED', failures = 0, ended_at = NULL, claim = NULL, next_attempt_at = now()
-                WHERE d.state IN ('DELIVERED', 'FAILED', 'CANCELED')""";
+                WHERE d.state IN ('DELIVERED', 'FAILED', 'CANCELED')""".formatted(EventSql.FEED_WITH_OBJECTS);
     private static final String LET_FIRST_GO = """
             UPDATE webhook_delivery d SET state = 'READY' FROM (
                 SELECT DISTINCT ON (object_type, object_id) id, object_type, object_id FROM webhook_delivery
@@ -59,19 +62,21 @@ public class WebhookService {
     private final Secrets secrets;
     private final Audit audit;
     private final Outbox outbox;
+    private final EventQuery events;
     private final DeliveryLog log;
     private final Dispatcher dispatcher;
     private final DeliveryMetrics metrics;
     private final Event<Due> due;
 
     WebhookService(DataSource database, Caller caller, BusinessClock clock, Secrets secrets, Audit audit, Outbox outbox,
-            DeliveryLog log, Dispatcher dispatcher, DeliveryMetrics metrics, Event<Due> due) {
+            EventQuery events, DeliveryLog log, Dispatcher dispatcher, DeliveryMetrics metrics, Event<Due> due) {
         this.database = database;
         this.caller = caller;
         this.clock = clock;
         this.secrets = secrets;
         this.audit = audit;
         this.outbox = outbox;
+        this.events = events;
         this.log = log;
         this.dispatcher = dispatcher;
         this.metrics = metrics;
@@ -195,9 +200,7 @@ public class WebhookService {
         lock();
         var endpoint = WebhookEndpoint.get(endpointId);
         try (var connection = database.getConnection()) {
-            var from = Sql
-                    .select(connection, "SELECT number FROM event_feed WHERE event_id = ?", row -> row.getLong(1), after)
-                    .stream().findFirst().orElseThrow(() -> Refused.field("after", "is no event"));
+            var from = events.numberOf(after);
             endpoint.refuseUnlessEnabled();
             var types = endpoint.eventTypes.toArray(String[]::new);
             if (Sql.select(connection, REPLAY_SIZE, row -> row.getInt(1), from, types).get(0) > REPLAYED_MAX) {

@@ -43,21 +43,26 @@ class LayoutTest {
             Map.entry("spi", List.of("core")),
             Map.entry("platform", List.of("core")),
             Map.entry("seller", List.of("core", "spi", "platform")),
+            Map.entry("document", List.of("core", "spi", "platform", "seller")),
             Map.entry("catalog", List.of("core", "spi", "platform")),
             Map.entry("customer", List.of("core", "spi", "platform")),
-            Map.entry("ledger", List.of("core", "spi", "platform")),
-            Map.entry("mail", List.of("core", "spi", "platform")),
-            Map.entry("webhook", List.of("core", "spi", "platform", "mail")),
-            Map.entry("subscription", List.of("core", "spi", "platform", "mail", "customer", "catalog")),
-            Map.entry("order", List.of("core", "spi", "platform", "mail", "customer", "catalog", "subscription")),
+            Map.entry("ledger", List.of("core", "spi", "platform", "seller")),
+            Map.entry("mail", List.of("core", "spi", "platform", "seller", "document")),
+            Map.entry("webhook", List.of("core", "spi", "platform", "seller", "mail")),
+            Map.entry("subscription",
+                    List.of("core", "spi", "platform", "seller", "document", "mail", "customer", "catalog")),
+            Map.entry("order",
+                    List.of("core", "spi", "platform", "seller", "document", "mail", "customer", "catalog", "subscription")),
             Map.entry("usage", List.of("core", "spi", "platform", "customer", "catalog", "subscription")),
             Map.entry("invoice",
-                    List.of("core", "spi", "platform", "mail", "customer", "catalog", "subscription", "usage", "order",
+                    List.of("core", "spi", "platform", "seller", "document", "mail", "customer", "catalog", "subscription",
+                            "usage", "order",
                             "ledger")),
             Map.entry("milestone",
-                    List.of("core", "spi", "platform", "mail", "customer", "catalog", "subscription", "usage", "order",
+                    List.of("core", "spi", "platform", "seller", "document", "mail", "customer", "catalog", "subscription",
+                            "usage", "order",
                             "ledger", "invoice")),
-            Map.entry("adapter", List.of("core", "spi", "platform")));
+            Map.entry("adapter", List.of("core", "spi", "platform", "seller")));
 
     @Test
     void everyRoomUsesOnlyTheRoomsBelowIt() {
@@ -115,14 +120,21 @@ class LayoutTest {
     }
 
     @Test
-    void migrationsAreNumberedAndNamedForOnePurpose() throws IOException {
-        var wrong = new ArrayList<String>();
+    void migrationsAreNumberedAndRulesAreRepeatedByTable() throws IOException {
+        var versions = new StringBuilder();
+        var repeated = new ArrayList<String>();
         try (var files = Files.list(Folders.project().resolve("src/main/resources/db/migration"))) {
-            files.map(file -> file.getFileName().toString())
-                    .filter(name -> !name.matches("V\\d{4}__[a-z]+(_[a-z0-9]+)+\\.sql"))
-                    .forEach(wrong::add);
+            for (var file : files.toList()) {
+                var name = file.getFileName().toString();
+                assertThat(name).matches("(V\\d{4}|R)__[a-z0-9]+(_[a-z0-9]+)*\\.sql");
+                if (name.startsWith("V")) {
+                    versions.append(Files.readString(file));
+                } else {
+                    repeated.add(name.replaceAll("R__|\\.sql", ""));
+                }
+            }
         }
-        assertThat(wrong).isEmpty();
+        assertThat(repeated).isNotEmpty().allSatisfy(table -> assertThat(versions).contains("CREATE TABLE " + table + " ("));
     }
 
     private static String[] concat(String[] a, String[] b) {

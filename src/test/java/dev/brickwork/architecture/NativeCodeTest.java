@@ -3,6 +3,7 @@ package dev.brickwork.architecture;
 import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.equivalentTo;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -51,6 +52,14 @@ class NativeCodeTest {
     void theCodeUsesNoReflection() {
         NO_REFLECTION.check(CODE);
         assertThat(NO_REFLECTION.evaluate(new ClassFileImporter().importClasses(Reflects.class)).hasViolation()).isTrue();
+    }
+
+    /** Gson would look into them, and they are a thousand; so what is sent to Stripe and read is JSON. */
+    @Test
+    void noModelOfStripesLibraryIsUsed() {
+        noClasses().should()
+                .dependOnClassesThat(resideInAnyPackage("com.stripe.model..", "com.stripe.param..", "com.stripe.service.."))
+                .check(CODE);
     }
 
     @Test

@@ -14,8 +14,6 @@ import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-
 import dev.brickwork.local.Folders;
 import dev.brickwork.platform.outbox.News;
 import dev.brickwork.testing.NativeRegistrations;
@@ -30,13 +28,11 @@ class NativeImageTest {
             // what resources return, which Quarkus registers by their signatures
             "dev.brickwork.platform.http.Answers.answerOf", "dev.brickwork.platform.http.WriteInterceptor.inTransaction",
             // News.data(): see ALSO_WRITTEN
-            "dev.brickwork.platform.outbox.Outbox.tellOne", "dev.brickwork.platform.outbox.Outbox.tellMany",
-            "dev.brickwork.platform.outbox.NewsInStatement.parameters");
+            "dev.brickwork.platform.outbox.Outbox.tell");
     private static final Set<String> ALSO_WRITTEN = Set.of(News.class.getName());
     /** Named as classes, but read by a reader of our own, or only the names under which a transaction keeps what it has read. */
     private static final Set<String> NO_JSON = Set.of("dev.brickwork.platform.json.Body",
-            "dev.brickwork.platform.http.LargeBody",
-            "dev.brickwork.order.SellerTerms$Defaults");
+            "dev.brickwork.platform.http.LargeBody");
     private static final Path RESOURCES = Folders.project().resolve("src/main/resources");
     /** Only dev mode reads these, and it is never native. */
     private static final List<String> ONLY_OF_DEV_MODE = List.of("demo/", "welcome/");
@@ -88,41 +84,6 @@ class NativeImageTest {
                 assertThat(checkedTemplates(template.getParent().getFileName().toString())).contains(method);
             });
         }
-    }
-
-    /** The mail library finds its parts by the service files of its jars. */
-    @Test
-    void whatMailNeedsIsRegistered() throws IOException {
-        var registered = NativeRegistrations.classes();
-        for (var service : List.of("jakarta.mail.Provider", "jakarta.mail.util.StreamProvider",
-                "jakarta.activation.spi.MailcapRegistryProvider", "jakarta.activation.spi.MimeTypeRegistryProvider")) {
-            var file = "META-INF/services/" + service;
-            assertThat(file).matches(NativeRegistrations::isTakenAlong);
-            try (var stream = getClass().getClassLoader().getResourceAsStream(file)) {
-                var providers = new String(stream.readAllBytes(), StandardCharsets.UTF_8).lines()
-                        .map(line -> line.replaceAll("#.*", "").strip()).filter(line -> !line.isEmpty()).toList();
-                assertThat(providers).isNotEmpty().allSatisfy(provider -> assertThat(registered).contains(provider));
-            }
-        }
-        assertThat(registered).contains("org.eclipse.angus.mail.smtp.SMTPTransport",
-                "org.eclipse.angus.mail.handlers.text_plain", "org.eclipse.angus.mail.handlers.text_html",
-                "org.eclipse.angus.mail.handlers.multipart_mixed");
-    }
-
-    /** Gson looks into what is sent to Stripe and what comes back, and into everything those are made of. */
-    @Test
-    void whatStripeNeedsIsRegistered() throws IOException {
-        var needed = StripeTypes.needed(NativeRegistrations.classFiles());
-        var file = RESOURCES.resolve(StripeTypes.FILE);
-        if (Boolean.getBoolean("native.update")) {
-            Files.writeString(file, StripeTypes.configuration(needed));
-        }
-        var registered = new TreeSet<String>();
-        new ObjectMapper().readTree(file.toFile()).forEach(entry -> registered.add(entry.path("name").asText()));
-
-        assertThat(needed).contains("com.stripe.model.PaymentIntent", "com.stripe.param.RefundCreateParams",
-                "com.stripe.model.PaymentMethod$Card");
-        assertThat(registered).as("renew it by -Dnative.update=true").containsAll(needed);
     }
 
     private static Set<String> checkedTemplates(String owner) {

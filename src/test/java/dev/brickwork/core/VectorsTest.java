@@ -23,13 +23,13 @@ import org.junit.jupiter.api.TestFactory;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 
-import dev.brickwork.core.agreement.AdjustmentCredit.IssuedInvoice;
-import dev.brickwork.core.agreement.AdjustmentCredit.IssuedLine;
 import dev.brickwork.core.agreement.DiscountInput;
 import dev.brickwork.core.agreement.InvoiceKey;
 import dev.brickwork.core.agreement.PlannedInvoice;
 import dev.brickwork.core.agreement.Planner;
 import dev.brickwork.core.agreement.Progress;
+import dev.brickwork.core.agreement.StandingCharges.Charge;
+import dev.brickwork.core.agreement.StandingCharges.Invoice;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.estimate.EstimatePeriod;
@@ -132,8 +132,7 @@ class VectorsTest {
         var day = date(input, "upgrade_starts_at");
         var upgrade = Orders.from(day).sell(offer, input.get("new_quantity").asInt()).upgrade();
 
-        var estimate = Estimator
-                .upgrade(timeline, upgrade, plans, new Progress(issuedBy(timeline, day), Map.of()), Taxes.NONE)
+        var estimate = Books.upgrade(timeline, upgrade, plans, new Progress(issuedBy(timeline, day), Map.of()), Taxes.NONE)
                 .estimate();
 
         assertThat(estimate.amounts().subTotal()).isEqualTo(expected.get("sub_total").asLong());
@@ -152,11 +151,12 @@ class VectorsTest {
         var timeline = Timeline.start(order.order(), plans);
         long invoiced = Estimator.ofTerm(timeline.current(), brick -> rate).amounts().grandTotal();
         var day = date(input, "recast_starts_at");
-        var lines = Planner.plan(timeline.current()).invoices().get(0).lines().stream().map(it -> IssuedLine.of(it, rate))
+        var lines = Planner.plan(timeline.current()).invoices().get(0).lines().stream().map(it -> Charge.of(it, rate))
                 .toList();
 
-        var estimate = Estimator.recast(timeline, Orders.from(day).sell(offer, 1).order(), plans, issuedBy(timeline, day),
-                Map.of(0, List.of(new IssuedInvoice("1", invoiced, 0, lines))), Estimator.CreditOverride.NONE, brick -> rate)
+        var estimate = Books.recast(timeline, Orders.from(day).sell(offer, 1).order(), plans, issuedBy(timeline, day),
+                Map.of(0, List.of(new Invoice("1", invoiced, lines, List.of()))), Estimator.CreditOverride.NONE,
+                brick -> rate)
                 .estimate();
 
         assertThat(invoiced).isEqualTo(expected.get("invoiced").asLong());

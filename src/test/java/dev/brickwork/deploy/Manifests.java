@@ -40,7 +40,7 @@ final class Manifests {
         return resources;
     }
 
-    static List<HasMetadata> parsed(List<String> texts) {
+    private static List<HasMetadata> parsed(List<String> texts) {
         var resources = new ArrayList<HasMetadata>();
         for (var text : texts) {
             for (var document : text.split("(?m)^---$")) {
@@ -75,11 +75,14 @@ final class Manifests {
     }
 
     private static List<String> filesOf(String overlay) throws IOException {
-        var database = overlay.equals("local") ? "components/postgres" : "components/cloudnative-pg";
+        var components = overlay.equals("local")
+                ? List.of("components/postgres")
+                : List.of("components/cloudnative-pg", "components/service-monitor");
         var texts = new ArrayList<String>();
-        for (var folder : List.of("base", database)) {
+        for (var folder : Stream.concat(Stream.of("base"), components.stream()).toList()) {
             try (var files = Files.list(DEPLOY.resolve(folder))) {
-                for (var file : files.filter(each -> !each.endsWith("kustomization.yaml")).toList()) {
+                for (var file : files.filter(each -> each.toString().endsWith(".yaml"))
+                        .filter(each -> !each.endsWith("kustomization.yaml")).toList()) {
                     texts.add(Files.readString(file));
                 }
             }

@@ -3,7 +3,6 @@ package dev.brickwork.deploy;
 import static dev.brickwork.deploy.Manifests.kustomize;
 import static dev.brickwork.deploy.Manifests.name;
 import static dev.brickwork.deploy.Manifests.one;
-import static dev.brickwork.deploy.Manifests.parsed;
 import static dev.brickwork.deploy.Manifests.podOf;
 import static dev.brickwork.deploy.Manifests.resources;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -11,6 +10,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Files;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -21,12 +21,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 
-import dev.brickwork.local.Folders;
 import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.autoscaling.v2.HorizontalPodAutoscaler;
 import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicy;
+import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 
 /** A member that Kubernetes does not know fails here and not on the cluster, which would ignore it. */
@@ -78,11 +79,45 @@ class ManifestsTest {
         var pod = podOf(one("production", "Deployment", "brickwork"));
         var container = pod.getContainers().get(0);
 
-        long drain = container.getLifecycle().getPreStop().getSleep().getSeconds();
-        assertThat(pod.getTerminationGracePeriodSeconds()).isGreaterThan(30 + drain);
+        assertThat(pod.getTerminationGracePeriodSeconds()).isGreaterThan(30 + delaySeconds(container));
         assertThat(container.getStartupProbe().getHttpGet().getPath()).isEqualTo("/q/health/started");
         assertThat(container.getLivenessProbe().getHttpGet().getPath()).isEqualTo("/q/health/live");
         assertThat(container.getReadinessProbe().getHttpGet().getPath()).isEqualTo("/q/health/ready");
+    }
+
+    /**
+     * During a preStop hook the process does not know yet that it is to stop: clients with open connections are served on, and
+     * then refused. During its own delay it tells them to connect anew ({@code StoppedUnderLoadIT}).
+     */
+    @Test
+    void clientsAreToldToConnectElsewhereBeforeAPodRefusesThem() throws Exception {
+        var container = podOf(one("production", "Deployment", "brickwork")).getContainers().get(0);
+
+        assertThat(container.getLifecycle()).isNull();
+        assertThat(delaySeconds(container)).isGreaterThanOrEqualTo(5);
+    }
+
+    private static long delaySeconds(Container container) {
+        return container.getEnv().stream().filter(each -> each.getName().equals("QUARKUS_SHUTDOWN_DELAY"))
+                .map(each -> Duration.parse("PT" + each.getValue()).toSeconds()).findFirst().orElse(0L);
+    }
+
+    /** By default a pod that never becomes ready counts against the budget, and keeps its node from being drained. */
+    @Test
+    void aPodThatIsNotReadyDoesNotKeepItsNodeFromBeingDrained() throws Exception {
+        var budget = (PodDisruptionBudget) one("production", "PodDisruptionBudget", "brickwork");
+
+        assertThat(budget.getSpec().getUnhealthyPodEvictionPolicy()).isEqualTo("AlwaysAllow");
+    }
+
+    /** {@code kubectl apply -l app.kubernetes.io/component!=service} is the first step of a rollout: what belongs to the pods waits. */
+    @ParameterizedTest
+    @ValueSource(strings = {"Deployment", "Service", "Ingress", "HorizontalPodAutoscaler", "PodDisruptionBudget"})
+    void whatBelongsToThePodsIsLabelledAsTheirs(String kind) throws Exception {
+        for (var overlay : List.of("staging", "production")) {
+            assertThat(one(overlay, kind, "brickwork").getMetadata().getLabels()).as(overlay)
+                    .containsEntry("app.kubernetes.io/component", "service");
+        }
     }
 
     @Test
@@ -151,33 +186,6 @@ class ManifestsTest {
         var settings = ((ConfigMap) one("production", "ConfigMap", "brickwork")).getData();
         assertThat(pods * Integer.parseInt(settings.get("QUARKUS_DATASOURCE_JDBC_MAX_SIZE")))
                 .as("even when one pooler serves all pods").isLessThanOrEqualTo(perPooler);
-    }
-
-    /** After a failover both kinds of connections may lead to the same instance. */
-    @Test
-    void standbysCanBeReadByEveryPod() throws Exception {
-        var folder = Files.createDirectories(Folders.project().resolve("target/manifests/with-replica"));
-        Files.writeString(folder.resolve("kustomization.yaml"), """
-                apiVersion: kustomize.config.k8s.io/v1beta1
-                kind: Kustomization
-                resources:
-                  - ../../../deploy/overlays/production
-                components:
-                  - ../../../deploy/components/read-replica
-                """);
-        var rendered = kustomize(folder);
-        assumeTrue(rendered != null, "neither kustomize nor kubectl is installed");
-        var settings = parsed(List.of(rendered)).stream().filter(ConfigMap.class::isInstance).map(ConfigMap.class::cast)
-                .filter(map -> map.getMetadata().getName().equals("brickwork")).findFirst().orElseThrow().getData();
-        var pods = ((HorizontalPodAutoscaler) one("production", "HorizontalPodAutoscaler", "brickwork")).getSpec()
-                .getMaxReplicas();
-        var cluster = new ObjectMapper().valueToTree(one("production", "Cluster", "brickwork-db"));
-
-        assertThat(settings).containsEntry("QUARKUS_DATASOURCE_REPLICA_JDBC_URL",
-                "jdbc:postgresql://" + cluster.at("/metadata/name").asText() + "-ro:5432/brickwork");
-        int connections = Integer.parseInt(settings.get("QUARKUS_DATASOURCE_REPLICA_JDBC_MAX_SIZE"))
-                + Integer.parseInt(settings.get("QUARKUS_DATASOURCE_JDBC_MAX_SIZE"));
-        assertThat(pods * connections).isLessThan(cluster.at("/spec/postgresql/parameters/max_connections").asInt());
     }
 
     /** The model keeps what it does not know apart, in every object, and writes it again; so look for those. */

@@ -32,6 +32,12 @@ class MonitoringTest {
     private static final Path RUNBOOK = Folders.project().resolve("docs/operating/runbook.md");
     /** Prometheus' own. */
     private static final Set<String> OF_PROMETHEUS = Set.of("up");
+    /**
+     * What a JVM and a native process both show. Of Micrometer's meters of the JVM a native process has only some, and of those some
+     * without a value.
+     */
+    private static final Pattern ON_JVM_AND_NATIVE = Pattern.compile(
+            "up|process_cpu_usage|http_server_requests_seconds_(count|sum|max)|agroal_\\w+|brickwork_\\w+");
     private static final Set<String> WORDS = Set.of("by", "without", "and", "or", "unless", "on", "ignoring");
     private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*(?!\\s*\\(|\\w)");
 
@@ -51,6 +57,17 @@ class MonitoringTest {
                 assertThat(shown()).as(panel.path("title").asText()).containsAll(metricsOf(target.path("expr").asText()));
             }
         }
+    }
+
+    @Test
+    void alertsAndDashboardAskOnlyForWhatANativeProcessShowsToo() throws IOException {
+        var asked = new TreeSet<String>();
+        alerts().values().forEach(rule -> asked.addAll(metricsOf(rule.path("expr").asText())));
+        new ObjectMapper().readTree(MONITORING.resolve("dashboard.json").toFile()).path("panels")
+                .findValuesAsText("expr").forEach(expression -> asked.addAll(metricsOf(expression)));
+
+        assertThat(asked).hasSizeGreaterThan(20).allMatch(ON_JVM_AND_NATIVE.asMatchPredicate());
+        assertThat("jvm_memory_max_bytes").doesNotMatch(ON_JVM_AND_NATIVE);
     }
 
     @Test

@@ -146,7 +146,7 @@ class AutomaticCollectionTest {
         assertThat(given.takenBySandbox()).isZero();
     }
 
-    /** Versions up to V0169 left the day of the next try behind. */
+    /** Versions before the first release left the day of the next try behind. */
     @Test
     void whatHadBeenSettledByAnOlderVersionIsNotChargedWhenItIsGivenBack() throws SQLException {
         given.with("pm_card_declined");

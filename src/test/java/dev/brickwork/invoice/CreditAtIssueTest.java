@@ -32,6 +32,8 @@ class CreditAtIssueTest {
     void britishCustomer() {
         api = Api.ofNewSeller();
         at("2026-01-01T00:00:00Z");
+        // what is open is left as it is: this is about credit at issue
+        api.patch("/settings", "{\"apply_credit_automatically\": false}").statusCode(200);
         api.put("/tax-rates", "{\"country\": \"GB\", \"rate\": \"20\", \"name\": \"VAT\"}").statusCode(200);
         plan = make(api, brick("licence", "ADD_ON", "FLAT", "YEAR", "{\"USD\": {\"amount\": \"1200.00\"}}", ""),
                 brick("seats", "ADD_ON", "VOLUME", "MONTH",
@@ -151,7 +153,7 @@ class CreditAtIssueTest {
         prepay(subscription, "0-PERIOD-0-2", 2400);
         prepay(subscription, "0-PERIOD-0-1", 2000);
         at("2026-01-15T00:00:00Z");
-        accept(recast(subscription, "2026-02-15", ""));
+        accept(recast(subscription, "2026-02-15", ", \"first_charge_date\": \"CONTRACT_START_DATE\""));
 
         // March was dropped whole; February has 14 of 28 days, 12.00, and keeps that
         assertThat(lots(subscription)).containsExactly("PREPAID 2400 0 Paid ahead", "PREPAID 800 0 Paid ahead");
@@ -163,7 +165,7 @@ class CreditAtIssueTest {
     @Test
     void whatIsPaidAheadWhileTheInvoiceIsBeingDroppedBecomesCreditToo() throws Exception {
         var subscription = ordered("\"contract_length\": 3, \"billing_frequency\": \"MONTHLY\"", 1, 1);
-        var order = recast(subscription, "2026-02-15", "");
+        var order = recast(subscription, "2026-02-15", ", \"first_charge_date\": \"CONTRACT_START_DATE\"");
         try (var payer = TestDatabase.connectAsSuperuser(); var statement = payer.createStatement()) {
             payer.setAutoCommit(false);
             DatabaseSettings.setForTransaction(payer, DatabaseSettings.SELLER, GivenSubscription.sellerOf(api).toString());
@@ -209,22 +211,27 @@ class CreditAtIssueTest {
                 FROM subscription WHERE id = ?::uuid""", subscription);
         at("2026-02-02T00:00:00Z");
         assertThat(Rows.of("SELECT passed_at IS NOT NULL, used_amount FROM credit WHERE subscription_id = ?::uuid",
-                subscription)).containsExactly("t 2400");
+                subscription)).containsExactly("t 0");
 
         var other = ordered("\"contract_length\": 1, \"billing_frequency\": \"MONTHLY\"", 1, 1, "2026-02-02");
         at("2026-02-02T00:00:01Z");
 
         invoices(other).body("results[0].status", equalTo("CREDITED"));
-        assertThat(lots(subscription)).containsExactly("RECAST 10000 4800 Old");
+        assertThat(lots(subscription)).containsExactly("RECAST 10000 2400 Old");
     }
 
     private void prepay(String subscription, String key, long amount) throws SQLException {
-        Rows.executeFor(dev.brickwork.subscription.GivenSubscription.sellerOf(api),
+        var seller = GivenSubscription.sellerOf(api);
+        Rows.executeFor(seller,
                 """
                         INSERT INTO payment (id, invoice_id, invoice_number, state, method, currency, amount, paid_at, created_at)
                         SELECT gen_random_uuid(), id, provisional_number, 'SETTLED', 'WIRE', currency, ?, '2026-01-01T00:00Z', now()
                         FROM invoice WHERE subscription_id = ?::uuid AND invoice_key = ?""",
                 amount, subscription, key);
+        // as the service writes it
+        Rows.executeFor(seller, """
+                UPDATE invoice SET fully_paid_at = '2026-01-01T00:00Z'
+                WHERE subscription_id = ?::uuid AND invoice_key = ? AND remaining_amount <= 0""", subscription, key);
     }
 
     private String ordered(String more, int brick, int quantity) {

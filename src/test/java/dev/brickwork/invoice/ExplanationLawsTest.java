@@ -18,9 +18,9 @@ import dev.brickwork.core.agreement.Progress;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.money.Rate;
+import dev.brickwork.document.DocumentFormat;
 import dev.brickwork.invoice.InvoiceExplanation.LineExplanation;
 import dev.brickwork.invoice.InvoiceExplanation.PartExplanation;
-import dev.brickwork.platform.paper.DocumentFormat;
 
 /** Random agreements, issued, stored and explained: the explanation comes to the line to the cent. */
 class ExplanationLawsTest {

@@ -23,6 +23,8 @@ final class GivenPrintable {
     GivenPrintable(Api api, String recipient) throws SQLException {
         this.api = api;
         seller = UUID.fromString(api.get("/settings").extract().path("seller_id"));
+        // accepted the day before, since what is due on acceptance is issued with it; from then on in real time
+        api.post("/test-clock", "{\"now\": \"2026-01-14T12:00:00Z\"}").statusCode(200);
         String plan = api.post("/plans", """
                 {"code": "p", "name": "P", "bricks": [{"code": "seats", "name": "Seats", "kind": "ADD_ON",
                  "pricing": {"model": "PER_UNIT", "period": "MONTH", "prices": {"EUR": {"unit_price": "10"}}}}]}""")
@@ -32,13 +34,17 @@ final class GivenPrintable {
                 {"name": "Ziegelwerk Köln", "invoice_recipients": ["%s"], "billing_address": {"line1": "Hauptstraße 1",
                  "postal_code": "50667", "city": "Köln", "country": "DE"}}""".formatted(recipient)).statusCode(201).extract()
                 .path("customer_id");
-        String order = api.post("/subscriptions", """
-                {"customer_id": "%s", "plan_id": "%s", "starts_at": "2026-01-15", "contract_length": 12, "currency": "EUR",
-                 "billing_frequency": "MONTHLY", "bricks": [{"brick_id": "%s", "quantity": 5}]}""".formatted(customer, plan,
-                brick)).statusCode(201).extract().path("order_id");
+        String order = api.post("/subscriptions",
+                """
+                        {"customer_id": "%s", "plan_id": "%s", "starts_at": "2026-01-15", "contract_length": 12, "currency": "EUR",
+                         "first_charge_date": "CONTRACT_START_DATE", "billing_frequency": "MONTHLY", "bricks": [{"brick_id": "%s", "quantity": 5}]}"""
+                        .formatted(customer, plan,
+                                brick))
+                .statusCode(201).extract().path("order_id");
         subscription = api.post("/orders/" + order + "/accept", "{}").statusCode(200).extract().path("subscription_id");
         invoice = UUID.fromString(api.get("/invoices?limit=100&subscription_id=" + subscription).extract()
                 .path("results[11].invoice_id"));
+        inOne(connection -> execute(connection, "DELETE FROM test_clock WHERE seller_id = ?", seller));
         issue();
     }
 

@@ -95,8 +95,8 @@ class InvoiceActionRowsTest {
     void everyRuleThatIsAnsweredIsARuleOfTheDatabase() throws SQLException {
         for (var rule : new InvoiceRules().byConstraint().keySet()) {
             assertThat(InvoiceScene.number("SELECT (SELECT count(*) FROM pg_constraint WHERE conname = '" + rule
-                    + "') + (SELECT count(*) FROM pg_proc WHERE prosrc LIKE '%CONSTRAINT = ''" + rule
-                    + "''%' OR prosrc LIKE '%THEN ''" + rule + "''%')")).as(rule)
+                    + "') + (SELECT count(*) FROM pg_trigger WHERE tgname = '" + rule
+                    + "') + (SELECT count(*) FROM pg_proc WHERE prosrc LIKE '%refuse(''" + rule + "''%')")).as(rule)
                     .isPositive();
         }
     }

@@ -163,7 +163,7 @@ class InvoicePapersTest {
 
         try (var owner = TestDatabase.connectAsSuperuser(); var statement = owner.createStatement()) {
             assertThatThrownBy(() -> statement.execute("UPDATE stored_document SET content = 'x' WHERE seller_id = '"
-                    + given.seller + "'")).hasMessageContaining("never changed");
+                    + given.seller + "'")).hasMessageContaining("append-only");
             assertThatThrownBy(
                     () -> statement.execute("DELETE FROM stored_document WHERE seller_id = '" + given.seller + "'"))
                     .hasMessageContaining("only attachments are deleted");

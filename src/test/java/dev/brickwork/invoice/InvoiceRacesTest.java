@@ -181,7 +181,7 @@ class InvoiceRacesTest {
         for (int run = 0; run < Race.TIMES; run++) {
             var giver = issued(10_000);
             var settled = issued(10_000);
-            var credit = scene.credit("RECAST", giver, 5_000);
+            var credit = scene.credit("CARRIED", giver, 5_000);
             scene.useCredit(credit, settled, 5_000);
 
             var answers = race(2, i -> scene.voided(i == 0 ? giver : settled));

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.empty;
 import static org.hamcrest.Matchers.equalTo;
-import static org.hamcrest.Matchers.hasSize;
 
 import java.sql.SQLException;
 
@@ -131,7 +130,7 @@ class MeteredChangesTest {
         scene.use("calls", "later", "10", "2026-01-20T00:00:00Z");
         scene.at("2026-04-01T08:00:00Z");
         assertThat(scene.billed("2026-04-01")).as("the correction of January with the quarter")
-                .containsExactlyInAnyOrder("3720 OUTSTANDING", "0 VOIDED");
+                .containsExactly("3720 OUTSTANDING");
         scene.api.post("/invoices/" + january + "/regenerate", "{}").statusCode(200)
                 .body("grand_total", equalTo(960 + 1080));
         scene.assertEachPeriodBilledOnce();
@@ -151,7 +150,7 @@ class MeteredChangesTest {
         scene.at("2026-04-01T08:00:00Z");
         assertThat(scene.billed("2026-03-01")).containsExactly("0 VOIDED");
         assertThat(scene.billed("2026-04-01")).as("10 calls more in January; February is waived whole")
-                .containsExactlyInAnyOrder("3720 OUTSTANDING", "0 VOIDED");
+                .containsExactly("3720 OUTSTANDING");
     }
 
     @Test
@@ -173,7 +172,6 @@ class MeteredChangesTest {
                 .hasMessageContaining("goes on from what was billed before");
         assertThatThrownBy(() -> execute("UPDATE meter_billing_entry SET amount = 1")).isInstanceOf(SQLException.class);
         scene.api.get("/invoices/nope/usage-corrections").statusCode(404);
-        scene.list("&status=VOIDED").body("results", hasSize(1));
     }
 
     private static void execute(String sql) throws SQLException {

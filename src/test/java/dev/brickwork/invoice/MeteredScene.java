@@ -24,6 +24,8 @@ final class MeteredScene {
 
     MeteredScene(String more) {
         at("2026-01-01T00:00:00Z");
+        // what is open is left as it is: credit of a correction settles what is issued next
+        api.patch("/settings", "{\"apply_credit_automatically\": false}").statusCode(200);
         api.put("/tax-rates", "{\"country\": \"GB\", \"rate\": \"20\", \"name\": \"VAT\"}").statusCode(200);
         plan = make(api, brick("calls", "USAGE", "PER_UNIT", "MONTH", "{\"USD\": {\"unit_price\": \"0.10\"}}", ""),
                 brick("storage", "USAGE", "GRADUATED", "MONTH", """

@@ -101,12 +101,8 @@ class MeteredYearTest {
         scene.delete("a");
         scene.at("2026-04-01T08:00:00Z");
         assertThat(scene.billed("2026-04-01")).as("the quarter less 9.60; March had nothing to charge")
-                .containsExactlyInAnyOrder("2640 OUTSTANDING", "0 VOIDED");
-        var dropped = scene.rows("&status=VOIDED").get(0);
-        assertThat((String) dropped.get("invoice_number")).contains("-P");
-        assertThat(dropped.get("issued_at")).isNull();
-        assertThat(dev.brickwork.subscription.GivenLife.events((String) dropped.get("invoice_id")))
-                .containsExactly("invoice.dropped");
+                .containsExactly("2640 OUTSTANDING");
+        assertThat(scene.rows("&status=VOIDED")).isEmpty();
     }
 
     private static void belowZeroItBecomesCredit(MeteredScene scene) {
@@ -126,7 +122,7 @@ class MeteredYearTest {
     private static void afterTheLastInvoice(MeteredScene scene) {
         scene.at("2027-01-01T08:00:00Z");
         scene.api.get("/subscriptions/" + scene.subscription).body("status", equalTo("INACTIVE"));
-        assertThat(scene.billed("2027-01-01")).containsExactly("0 VOIDED");
+        assertThat(scene.billed("2027-01-01")).isEmpty();
         int before = scene.rows("").size();
 
         scene.use("calls", "last", "130", "2026-12-31T23:00:00Z");

@@ -1,6 +1,8 @@
 package dev.brickwork.invoice;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
+import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.nullValue;
 
@@ -110,6 +112,66 @@ class NextInvoiceTest {
         // and the renewal bills what was said
         life.moveTo("2027-01-01T00:00:00Z");
         life.invoices(subscription).body("results[0].grand_total", equalTo(39_600));
+    }
+
+    @Test
+    void aMeterThatClosesWithTheTermDoesNotHideTheRenewal() {
+        var metered = new MeteredScene("");
+        metered.at("2026-11-15T00:00:00Z");
+        next(metered, metered.subscription).body("is_renewal_estimate", equalTo(false))
+                .body("bill_at", equalTo("2026-12-01T00:00:00Z"));
+
+        for (var now : new String[]{"2026-12-02T00:00:00Z", "2026-12-31T23:59:59Z"}) {
+            metered.at(now);
+            next(metered, metered.subscription).body("is_renewal_estimate", equalTo(true))
+                    .body("invoice_id", nullValue()).body("bill_at", equalTo("2027-01-01T00:00:00Z"))
+                    .body("grand_total", equalTo(3_600)).body("line_items[0].brick_code", equalTo("calls"));
+        }
+        metered.at("2027-01-01T00:00:00Z");
+        assertThat(metered.billed("2027-01-01")).contains("3600 OUTSTANDING");
+    }
+
+    @Test
+    void whereNothingRenewsTheLastIsWhatTheClosingMetersBill() {
+        var metered = new MeteredScene(", \"auto_renews\": false");
+        metered.at("2026-12-31T23:59:59Z");
+
+        next(metered, metered.subscription).body("is_renewal_estimate", equalTo(false))
+                .body("bill_at", equalTo("2027-01-01T00:00:00Z")).body("invoice_number", containsString("-P"))
+                .body("grand_total", equalTo(0));
+    }
+
+    @Test
+    void aRenewalThatBillsNothingAheadDoesNotHideTheClosingMeters() {
+        var metered = new MeteredScene("");
+        String customer = metered.api.post("/customers", "{\"name\": \"Initech\"}").extract().path("customer_id");
+        var subscription = metered.accept(metered.api.post("/subscriptions", """
+                {"customer_id": "%s", "plan_id": "%s", "starts_at": "2026-01-01", "contract_length": 1,
+                 "billing_frequency": "MONTHLY", "bricks": [{"brick_id": "%s", "quantity": 0}]}"""
+                .formatted(customer, metered.plan.planId(), metered.plan.brick(2))).statusCode(201).extract()
+                .path("order_id"));
+        metered.at("2026-01-31T23:59:59Z");
+
+        next(metered, subscription).body("is_renewal_estimate", equalTo(false))
+                .body("bill_at", equalTo("2026-02-01T00:00:00Z"));
+    }
+
+    @Test
+    void whatIsChargedAheadComesBeforeTheUsageOfTheSameInstant() {
+        var metered = new MeteredScene("");
+        metered.at("2026-01-01T08:00:00Z");
+        metered.accept(metered.api.post("/subscriptions/" + metered.subscription + "/recast", """
+                {"starts_at": "2026-02-15", "contract_length": 12, "billing_frequency": "MONTHLY",
+                 "first_charge_date": "CONTRACT_START_DATE", "bricks": %s}""".formatted(metered.bricks(200)))
+                .statusCode(201).extract().path("order_id"));
+        metered.at("2026-02-10T00:00:00Z");
+
+        next(metered, metered.subscription).body("bill_at", equalTo("2026-02-15T00:00:00Z"))
+                .body("grand_total", equalTo(2_400)).body("line_items[0].brick_code", equalTo("calls"));
+    }
+
+    private static ValidatableResponse next(MeteredScene metered, String subscription) {
+        return metered.api.get("/subscriptions/" + subscription + "/invoices/next").statusCode(200);
     }
 
     private ValidatableResponse next(String query) {

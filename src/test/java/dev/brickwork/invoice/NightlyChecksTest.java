@@ -31,7 +31,7 @@ import dev.brickwork.testing.TestDatabase;
 @ServiceTest
 class NightlyChecksTest {
     private static final Instant NIGHT = Instant.parse("2031-05-05T02:00:00Z");
-    private static final int RULES = 5;
+    private static final int RULES = 7;
 
     @Inject
     GivenSubscription subscriptions;
@@ -71,7 +71,13 @@ class NightlyChecksTest {
             "cash | UPDATE journal_posting SET amount = amount + 1 WHERE account = 'CASH' AND amount = 10000",
             "customer_credit | INSERT INTO credit (seller_id, id, company_id, currency, kind, label, amount, created_at)"
                     + " SELECT seller_id, gen_random_uuid(), id, 'USD', 'RECAST', 'x', 10, now() FROM customer WHERE true",
-            "days_missed | UPDATE invoice SET planned = '[]' WHERE issued_at IS NULL"})
+            "days_missed | UPDATE invoice SET planned = '[]' WHERE issued_at IS NULL",
+            "given_back | INSERT INTO given_back (seller_id, id, subscription_id, charge_invoice_id, charge_line, charge_from,"
+                    + " by_invoice_id, line_after, line_before, contract_from, contract_to, currency, net, tax, tax_rate,"
+                    + " created_at) SELECT seller_id, gen_random_uuid(), subscription_id, id, 1, starts_on,"
+                    + " (SELECT o.id FROM invoice o WHERE o.seller_id = invoice.seller_id AND o.issued_at IS NOT NULL LIMIT 1), 0, 1, starts_on,"
+                    + " ends_on, currency, 100000, 0, 0, now() FROM invoice WHERE issued_at IS NULL",
+            "revenue | UPDATE journal_posting SET amount = 1 WHERE account = 'REVENUE'"})
     void whatIsBrokenIsFoundAndTold(String rule, String damage) throws Exception {
         damage(damage + ofSeller());
         var log = LogLines.listen();

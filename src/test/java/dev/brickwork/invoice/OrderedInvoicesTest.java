@@ -47,7 +47,7 @@ class OrderedInvoicesTest {
 
         life.api.post("/orders/" + recast + "/accept", "{}").statusCode(200);
 
-        life.invoices(subscription).body("results.status", contains("SCHEDULED", "VOIDED", "SCHEDULED"))
+        life.invoices(subscription).body("results.status", contains("OUTSTANDING", "VOIDED", "SCHEDULED"))
                 .body("results.grand_total", equalTo(java.util.List.of(3000, 15000, 5000)));
         try (var connection = TestDatabase.connectAsSuperuser();
                 var row = connection.createStatement().executeQuery(

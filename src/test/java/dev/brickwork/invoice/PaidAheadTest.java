@@ -135,8 +135,8 @@ class PaidAheadTest {
     }
 
     @Test
-    void anInvoiceOfNothingIsPaidWhenItIsIssued() {
-        String alone = alone(0);
+    void anInvoiceThatComesToNothingIsPaidWhenItIsIssued() {
+        String alone = alone(100, -100);
 
         scene.life.moveTo(ISSUED_AT);
 
@@ -160,10 +160,12 @@ class PaidAheadTest {
         scene.api.post("/orders/" + order + "/accept", "{}").statusCode(200);
     }
 
-    private String alone(long cents) {
+    private String alone(long... cents) {
+        var lines = java.util.Arrays.stream(cents)
+                .mapToObj("{\"description\": \"Workshop\", \"amount\": %d}"::formatted).toList();
         return scene.api.post("/invoices", """
                 {"customer_id": "%s", "currency": "USD", "bill_at": "2026-04-01",
-                 "lines": [{"description": "Workshop", "amount": %d}]}""".formatted(scene.customer, cents)).statusCode(201)
+                 "lines": %s}""".formatted(scene.customer, lines)).statusCode(201)
                 .extract().path("invoice_id");
     }
 }

@@ -52,7 +52,7 @@ class ParkedRecastCreditTest {
                 recast);
         at("2026-07-02T00:00:01Z");
         api.get("/invoices?subscription_id=" + subscription)
-                .body("results.status", containsInAnyOrder("PAST_DUE", "PARTIALLY_PAID"))
+                .body("results.status", containsInAnyOrder("OUTSTANDING", "PARTIALLY_PAID"))
                 .body("results.remaining_amount", containsInAnyOrder(120_000, 60_000));
     }
 

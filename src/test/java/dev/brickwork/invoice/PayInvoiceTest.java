@@ -77,7 +77,8 @@ class PayInvoiceTest {
         given.with("pm_card_visa");
 
         String payment = given.pay(invoice).statusCode(201).header("Location", startsWith("http"))
-                .body("paid_amount", equalTo(10_000)).body("status", equalTo("SETTLED"))
+                .body("paid_amount", equalTo(10_000)).body("attempted_amount", equalTo(10_000))
+                .body("status", equalTo("SETTLED"))
                 .body("payment_method", equalTo("CREDIT_CARD")).body("error", nullValue())
                 .body("paid_at", equalTo(GivenPayable.START)).body("currency", equalTo("USD"))
                 .body("invoice_number", endsWith("-001")).body("invoice_version_id", notNullValue()).extract()
@@ -110,9 +111,17 @@ class PayInvoiceTest {
 
         given.read(invoice).body("status", equalTo("OUTSTANDING")).body("remaining_amount", equalTo(10_000))
                 .body("payments", hasSize(1)).body("payments[0].error", equalTo("Your card was declined."))
-                .body("payments[0].status", equalTo("FAILED")).body("payments[0].paid_at", nullValue());
+                .body("payments[0].status", equalTo("FAILED")).body("payments[0].paid_at", nullValue())
+                .body("payments[0].paid_amount", equalTo(0)).body("payments[0].attempted_amount", equalTo(10_000));
+        String declined = given.read(invoice).extract().path("payments[0].payment_id");
+        given.api.get("/payments/" + declined).statusCode(200).body("paid_amount", equalTo(0))
+                .body("attempted_amount", equalTo(10_000));
+        assertThat(InvoiceScene.texts("SELECT concat_ws(' ', type, data->>'paid_amount', data->>'attempted_amount')"
+                + " FROM event WHERE object_id = '" + declined + "' ORDER BY sequence"))
+                .containsExactly("payment.processing 0 10000", "payment.failed 0 10000");
         given.with("pm_card_visa").pay(invoice).statusCode(201);
-        given.read(invoice).body("payments.status", contains("SETTLED", "FAILED"));
+        given.read(invoice).body("payments.status", contains("SETTLED", "FAILED"))
+                .body("payments.paid_amount", contains(10_000, 0));
         assertThat(given.takenBySandbox()).isEqualTo(10_000);
     }
 
@@ -121,7 +130,8 @@ class PayInvoiceTest {
         var invoice = given.invoice(10_000);
         given.with("pm_bank_pending");
 
-        given.pay(invoice).statusCode(202).body("status", equalTo("PROCESSING")).body("payment_method", equalTo("ACH"));
+        given.pay(invoice).statusCode(202).body("status", equalTo("PROCESSING")).body("payment_method", equalTo("ACH"))
+                .body("paid_amount", equalTo(0)).body("attempted_amount", equalTo(10_000));
 
         given.pay(invoice).statusCode(409).body("error.code", equalTo("ERR_CONFLICT"));
         given.api.post("/invoices/" + invoice + "/void", "{}").statusCode(400);
@@ -132,7 +142,8 @@ class PayInvoiceTest {
         given.moveTo("2026-03-04T11:59:59Z");
         given.read(invoice).body("payments[0].status", equalTo("PROCESSING"));
         given.moveTo("2026-03-04T12:00:00Z");
-        given.read(invoice).body("status", equalTo("PAID")).body("fully_paid_at", equalTo("2026-03-04T12:00:00Z"));
+        given.read(invoice).body("status", equalTo("PAID")).body("fully_paid_at", equalTo("2026-03-04T12:00:00Z"))
+                .body("payments[0].paid_amount", equalTo(10_000));
         assertThat(given.takenByUs()).isEqualTo(given.takenBySandbox());
     }
 

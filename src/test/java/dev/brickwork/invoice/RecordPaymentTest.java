@@ -37,14 +37,15 @@ class RecordPaymentTest {
     void theWholeAmountMakesItPaid() throws SQLException {
         var payment = scene.api.post("/invoices/" + scene.invoice + "/payments", """
                 {"payment_method": "CHECK", "paid_amount": 18000, "paid_at": "2025-12-31T10:00:00Z",
-                 "payment_proof": "4111 1111 1111 1111", "memo": "by mail"}""").statusCode(201);
+                 "payment_proof": "Check 1042", "memo": "by mail"}""").statusCode(201);
 
         String id = payment.extract().path("payment_id");
         payment.header("Location", endsWith("/payments/" + id)).body("paid_amount", equalTo(18000))
+                .body("attempted_amount", equalTo(18000))
                 .body("currency", equalTo("USD")).body("paid_at", equalTo("2025-12-31T10:00:00Z"))
                 .body("invoice_number", matchesPattern("[0-9A-Z]{6}-001")).body("invoice_version_id", notNullValue())
                 .body("$", hasKey("error")).body("error", nullValue()).body("payment_method", equalTo("CHECK"))
-                .body("payment_proof", equalTo("4111 1111 1111 1111")).body("memo", equalTo("by mail"));
+                .body("payment_proof", equalTo("Check 1042")).body("memo", equalTo("by mail"));
         scene.read().body("status", equalTo("PAID")).body("remaining_amount", equalTo(0))
                 .body("fully_paid_at", equalTo("2025-12-31T10:00:00Z")).body("payments.payment_id", contains(id));
         scene.api.get("/payments/" + id).statusCode(200).body("payment_id", equalTo(id));
@@ -100,6 +101,7 @@ class RecordPaymentTest {
             "{'payment_method': 'WIRE', 'paid_amount': 1, 'paid_at': '2026-01-01T08:00:01Z'} | paid_at | may not lie in the future",
             "{'payment_method': 'WIRE', 'paid_amount': 18001, 'paid_at': '2027-01-01T00:00:00Z'} | paid_at | may not lie in the future",
             "{'payment_method': 'WIRE', 'paid_amount': 1, 'memo': 'card 4111 1111 1111 1111'} | memo | must not hold a card number",
+            "{'payment_method': 'WIRE', 'paid_amount': 1, 'payment_proof': '4111.1111.1111.1111'} | payment_proof | must not hold a card number",
             "{'payment_method': 'WIRE', 'paid_amount': 1, 'amount': 1} | amount | is not a member of this request"})
     void whatIsWrongIsNamed(String body, String member, String message) {
         scene.api.post("/invoices/" + scene.invoice + "/payments", body.replace('\'', '"')).statusCode(400)
@@ -128,6 +130,7 @@ class RecordPaymentTest {
 
     @Test
     void whatWasPaidAheadAndIsNotAskedForAnyMoreIsCredit() throws SQLException {
+        scene.api.patch("/settings", "{\"apply_credit_automatically\": false}").statusCode(200);
         scene.paid(scene.scheduled, 18_000);
         scene.taxOf("10");
 

@@ -15,6 +15,7 @@ import jakarta.inject.Inject;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
+import dev.brickwork.mail.WithoutSender;
 import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
@@ -110,6 +111,24 @@ class RegenerateInvoiceTest {
         assertThat(papers(3)).isEqualTo(1);
         assertThat(InvoiceScene.texts("SELECT state FROM mail WHERE kind = 'invoice.reissued' AND reference_id = '"
                 + scene.invoice + "'")).containsExactly("SENT");
+    }
+
+    @Test
+    void whatCannotBeMailedIsRefusedBeforeAnythingIsWritten() throws SQLException {
+        scene.api.patch("/customers/" + scene.customer, "{\"invoice_recipients\": [\"ap@acme.example\"]}").statusCode(200);
+        scene.api.patch("/settings", "{\"sender_email\": null}").statusCode(200);
+        WithoutSender.forThisTest();
+        scene.taxOf("10");
+
+        scene.api.post("/invoices/" + scene.invoice + "/regenerate", "{\"send_invoice\": true}").statusCode(400)
+                .body("error.code", equalTo("ERR_BAD_REQUEST")).body("error.message",
+                        equalTo("Nobody to send mail from: set sender_email in the settings, or QUARKUS_MAILER_FROM."));
+
+        scene.read().body("grand_total", equalTo(18_000)).body("invoice_number", endsWith("-001"));
+        assertThat(scene.events(scene.invoice)).containsExactly("invoice.issued");
+        assertThat(InvoiceScene.texts("SELECT version FROM invoice_version WHERE invoice_id = '" + scene.invoice + "'"))
+                .containsExactly("1");
+        scene.regenerate(scene.invoice).statusCode(200).body("invoice_number", endsWith("-001-R2"));
     }
 
     private long papers(int version) throws SQLException {

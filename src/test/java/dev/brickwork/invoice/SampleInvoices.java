@@ -33,13 +33,13 @@ import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.pricing.PriceModel;
 import dev.brickwork.core.pricing.PricePeriod;
+import dev.brickwork.document.Brand;
+import dev.brickwork.document.PostalLines;
 import dev.brickwork.invoice.IssuedInvoice.Applied;
 import dev.brickwork.invoice.IssuedInvoice.BillTo;
 import dev.brickwork.invoice.IssuedInvoice.Ending;
 import dev.brickwork.invoice.IssuedInvoice.Settlement;
 import dev.brickwork.invoice.IssuedInvoice.Version;
-import dev.brickwork.platform.paper.Brand;
-import dev.brickwork.platform.paper.PostalLines;
 import dev.brickwork.spi.InlinePicture;
 
 /** Invoices to look at. Their lines are priced by the core, so they add up. */

@@ -16,6 +16,7 @@ import jakarta.inject.Inject;
 
 import org.junit.jupiter.api.Test;
 
+import dev.brickwork.core.Books;
 import dev.brickwork.core.Orders;
 import dev.brickwork.core.RandomOrders;
 import dev.brickwork.core.Refused;
@@ -38,6 +39,8 @@ import dev.brickwork.testing.TestDatabase;
 /** Random lives of agreements: whatever happens to them, their invoices are the plan, and the estimates told the truth. */
 @ServiceTest
 class SchedulingLawsTest {
+    /** What charges nothing is void when its time has come, and its days are done with all the same. */
+    private static final String PLANNED = "(i.voided_at IS NULL OR i.is_empty AND NOT i.is_dropped)";
     private static final int LIVES = Integer.getInteger("laws.lives", 60);
     private static final Taxes TAXES = brick -> Rate.ofPercent("19");
 
@@ -116,7 +119,7 @@ class SchedulingLawsTest {
         life.bricks(1 + life.random.nextInt(3)).forEach(order::sell);
         var random = life.progress(timeline, order.upgrade().startsOn());
         var progress = new Progress(andEarlier(random.issued()), random.completed());
-        var proposal = Estimator.upgrade(timeline, order.upgrade(), life.plans, progress, TAXES);
+        var proposal = Books.upgrade(timeline, order.upgrade(), life.plans, progress, TAXES);
         issue(progress.issued());
         var before = sum(rows());
         var difference = byLastDay(byDays(""));
@@ -133,7 +136,7 @@ class SchedulingLawsTest {
     private void recast() throws SQLException {
         var day = life.dayOf(timeline);
         var keys = andEarlier(life.issuedBy(timeline, day));
-        var proposal = Estimator.recast(timeline, life.order(day).order(), life.plans, keys, java.util.Map.of(),
+        var proposal = Books.recast(timeline, life.order(day).order(), life.plans, keys, java.util.Map.of(),
                 Estimator.CreditOverride.NONE, TAXES);
         issue(keys);
         lay(proposal.timeline());
@@ -150,7 +153,8 @@ class SchedulingLawsTest {
     private Set<InvoiceKey> andEarlier(Set<InvoiceKey> issuedNow) throws SQLException {
         var keys = new HashSet<>(issuedNow);
         var prefix = timeline.current().frame().number() + "-";
-        select("SELECT invoice_key, grand_total FROM invoice WHERE subscription_id = ? AND issued_at IS NOT NULL").keySet()
+        select("SELECT invoice_key, grand_total FROM invoice WHERE subscription_id = ?"
+                + " AND (issued_at IS NOT NULL OR voided_at IS NOT NULL AND is_empty AND NOT is_dropped)").keySet()
                 .stream().filter(key -> key.startsWith(prefix)).map(InvoiceKey::parse).forEach(keys::add);
         return keys;
     }
@@ -165,16 +169,19 @@ class SchedulingLawsTest {
         var plan = new TreeMap<String, Long>();
         for (var term : timeline.terms()) {
             for (var invoice : Planner.plan(term).invoices()) {
-                plan.put(invoice.key().toString(), invoice.lines().stream().map(line -> Amounts.taxed(line.totals(),
+                plan.put(invoice.key().toString(), invoice.lines().stream().map(line -> Amounts.taxed(line,
                         TAXES.rateFor(line.item().brick()))).reduce(Amounts.ZERO, Amounts::plus).grandTotal());
             }
             // where meters close, without a total until they are priced
             Meters.of(term).forEach(period -> plan.put(period.key().toString(), 0L));
         }
+        // what an upgrade gives back may be less than the prices differ by: no more stands
+        rows().forEach((key, total) -> plan.computeIfPresent(key,
+                (same, raw) -> key.contains("-CHANGE-") ? Math.max(raw, total) : raw));
         assertThat(rows()).as("%s, seed %d", after, seed).isEqualTo(plan);
         assertThat(sum(select("SELECT i.invoice_key, coalesce(sum(l.grand_total), 0) FROM invoice i"
                 + " LEFT JOIN invoice_planned_line l ON l.seller_id = i.seller_id AND l.invoice_id = i.id"
-                + " WHERE i.subscription_id = ? AND i.voided_at IS NULL GROUP BY i.invoice_key")))
+                + " WHERE i.subscription_id = ? AND " + PLANNED + " GROUP BY i.invoice_key")))
                 .as("lines, %s of seed %d", after, seed).isEqualTo(sum(plan));
         for (var line : List.of("line", "replaced_line")) {
             assertThat(select("SELECT a.invoice_id::text, a.place FROM invoice_planned_line a JOIN invoice_planned_line b"
@@ -219,7 +226,7 @@ class SchedulingLawsTest {
         // what is below 0 is carried to credit when it is issued; the plan knows nothing of that
         return select("SELECT i.invoice_key, i.grand_total - coalesce((SELECT sum(l.grand_total) FROM invoice_line l"
                 + " WHERE l.seller_id = i.seller_id AND l.invoice_id = i.id AND l.kind = 'CARRIED_TO_CREDIT'), 0)"
-                + " FROM invoice i WHERE i.subscription_id = ? AND i.voided_at IS NULL");
+                + " FROM invoice i WHERE i.subscription_id = ? AND " + PLANNED);
     }
 
     private Map<String, Long> select(String sql) throws SQLException {

@@ -115,12 +115,29 @@ class VoidInvoiceTest {
         scene.useCredit(credit, scene.invoice, 5_000);
         scene.read().body("status", equalTo("PARTIALLY_PAID")).body("remaining_amount", equalTo(13_000));
 
-        scene.voided(scene.invoice).statusCode(200).body("remaining_amount", equalTo(18_000));
+        scene.voided(scene.invoice).statusCode(200).body("remaining_amount", equalTo(13_000));
 
+        scene.read().body("remaining_amount", equalTo(13_000)).body("grand_total", equalTo(18_000));
+        scene.api.get("/invoices?status=VOIDED").body("results.remaining_amount", contains(13_000));
+        assertThat(InvoiceScene.texts("SELECT data->>'remaining_amount' FROM event WHERE type = 'invoice.voided'"
+                + " AND object_id = '" + scene.invoice + "'")).containsExactly("13000");
         assertThat(InvoiceScene.number("SELECT remaining_amount FROM credit WHERE id = '" + credit + "'")).isEqualTo(5_000);
         scene.api.get("/subscriptions/" + scene.subscription + "/credits").statusCode(200).body("count", equalTo(1))
                 .body("balances", hasSize(1)).body("balances[0].currency", equalTo("USD"))
                 .body("balances[0].amount", equalTo(5_000)).body("results[0].kind", equalTo("OVERPAID"));
+    }
+
+    @Test
+    void whatRemainsOfOneThatIsDroppedStaysToo() {
+        scene.paid(scene.scheduled, 5_000);
+        String order = scene.api.post("/subscriptions/" + scene.subscription + "/recast", """
+                {"starts_at": "2026-02-01", "contract_length": 12, "billing_frequency": "MONTHLY",
+                 "bricks": [{"brick_id": "%s", "quantity": 5}]}""".formatted(scene.life.seats)).statusCode(201).extract()
+                .path("order_id");
+
+        scene.api.post("/orders/" + order + "/accept", "{}").statusCode(200);
+
+        scene.read(scene.scheduled).body("status", equalTo("VOIDED")).body("remaining_amount", equalTo(13_000));
     }
 
     /** A scheduled invoice with that much paid, so that a credit can come from it. */

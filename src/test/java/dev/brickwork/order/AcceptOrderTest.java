@@ -27,6 +27,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.platform.tenancy.AsSeller;
+import dev.brickwork.seller.FirstChargeDate;
 import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.subscription.SubscriptionStatus;
 import dev.brickwork.testing.Api;

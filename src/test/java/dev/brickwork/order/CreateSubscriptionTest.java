@@ -1,5 +1,7 @@
 package dev.brickwork.order;
 
+import static dev.brickwork.catalog.PlanBodies.brick;
+import static dev.brickwork.catalog.PlanBodies.make;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.endsWith;
@@ -40,6 +42,37 @@ class CreateSubscriptionTest {
                 .body("bricks[0].quantity", equalTo(5)).body("auto_renews", equalTo(true))
                 .body("transaction_method", equalTo("ORDER_FORM")).body("accepted_at", nullValue())
                 .body("created_at", equalTo(OrderScene.NOON));
+    }
+
+    @Test
+    void withoutACurrencyItIsTheCustomersElseTheSellers() {
+        var plan = make(scene.api, brick("desks", "ADD_ON", "PER_UNIT", "MONTH", """
+                {"USD": {"unit_price": "10"}, "EUR": {"unit_price": "9"}, "GBP": {"unit_price": "8"}}""", ""));
+        var european = scene.customer(", \"currency\": \"EUR\"");
+        var body = """
+                {"customer_id": "%s", "starts_at": "2030-01-01", "contract_length": 12, "billing_frequency": "MONTHLY",
+                 "plan_id": "%s", "bricks": [{"brick_id": "%s", "quantity": 5}]%s}""";
+
+        scene.create(body.formatted(scene.customer, plan.planId(), plan.brick(0), "")).statusCode(201)
+                .body("contract_value", equalTo("USD 600.00"));
+        scene.create(body.formatted(european, plan.planId(), plan.brick(0), ", \"currency\": \"GBP\"")).statusCode(201)
+                .body("contract_value", equalTo("GBP 480.00"));
+        var order = scene.made(body.formatted(european, plan.planId(), plan.brick(0), ""));
+        scene.read(order).body("currency", equalTo("EUR")).body("contract_value", equalTo("EUR 540.00"));
+        var subscription = scene.accept(order).statusCode(200).extract().<String>path("subscription_id");
+        scene.api.get("/subscriptions/" + subscription).body("currency", equalTo("EUR"));
+        scene.api.get("/invoices?subscription_id=" + subscription).body("results[0].currency", equalTo("EUR"));
+        scene.api.patch("/settings", "{\"currency\": \"GBP\"}").statusCode(200);
+        scene.create(body.formatted(scene.customer, plan.planId(), plan.brick(0), "")).statusCode(201)
+                .body("contract_value", equalTo("GBP 480.00"));
+        scene.create(body.formatted(european, plan.planId(), plan.brick(0), "")).statusCode(201)
+                .body("contract_value", equalTo("EUR 540.00"));
+    }
+
+    @Test
+    void aCustomerThatIsNotThereIsNamedAlsoWithoutACurrency() {
+        scene.create(scene.newBody("").replace(scene.customer, UUID.randomUUID().toString())).statusCode(400)
+                .body("error.details.fields.customer_id", contains("is no customer"));
     }
 
     @Test

@@ -67,14 +67,14 @@ class OpenOrderTest {
     }
 
     @Test
-    void anOpenRecastFollowsTheSubscriptionToItsNewCustomerAndEndsAsItSays() {
+    void anOpenRecastFollowsTheSubscriptionToItsNewCustomerAndToItsEnd() {
         var recast = scene.recastOf(subscription, "");
         scene.accept(scene.upgradeOf(subscription, ", \"customer_id\": \"" + other + "\", \"auto_renews\": false"))
                 .statusCode(200);
 
         scene.api.get("/subscriptions/" + subscription + "/orders").statusCode(200)
                 .body("results.find { it.order_id == '" + recast + "' }.customer_id", equalTo(other));
-        scene.accept(recast).statusCode(200).body("customer_id", equalTo(other)).body("auto_renews", equalTo(true));
+        scene.accept(recast).statusCode(200).body("customer_id", equalTo(other)).body("auto_renews", equalTo(false));
         scene.api.get("/subscriptions/" + subscription).body("customer_id", equalTo(other));
     }
 }

@@ -16,6 +16,8 @@ class PausedRecastOrderTest {
     @Test
     void anEarlyResumptionBringsItsCreditForwardTogetherWithItsFirstInvoice() {
         var scene = new OrderScene();
+        // what is open is left as it is
+        scene.api.patch("/settings", "{\"apply_credit_automatically\": false}").statusCode(200);
         var subscription = scene.begun(scene.newBody("").replace("MONTHLY", "ALL_UPFRONT"));
         scene.at("2030-01-10T12:00:00Z");
         scene.api.post("/subscriptions/" + subscription + "/pause", "{\"scheduled_resume_at\": \"2030-01-30\"}")
@@ -38,6 +40,8 @@ class PausedRecastOrderTest {
     @Test
     void aPauseTakesItsCreditAlongToItsNewFirstDay() {
         var scene = new OrderScene();
+        // what is open is left as it is
+        scene.api.patch("/settings", "{\"apply_credit_automatically\": false}").statusCode(200);
         var subscription = scene.begun(scene.newBody("").replace("MONTHLY", "ALL_UPFRONT"));
         scene.at("2030-01-02T12:00:00Z");
         scene.accept(scene.api.post("/subscriptions/" + subscription + "/recast", """

@@ -90,6 +90,27 @@ class RecastOrderTest {
     }
 
     @Test
+    void whetherItRenewsStaysAsAgreedUnlessItSaysSo() {
+        scene.read(scene.recastOf(subscription, "")).body("auto_renews", equalTo(true));
+        subscription = scene.begun(scene.newBody(", \"auto_renews\": false"));
+        var order = scene.recastOf(subscription, "");
+        scene.read(order).body("auto_renews", equalTo(false));
+
+        amend(order, "{\"contract_length\": 12}").statusCode(200);
+        scene.read(order).body("auto_renews", equalTo(false));
+        amend(order, "{\"auto_renews\": true}").statusCode(200);
+        scene.read(order).body("auto_renews", equalTo(true));
+        amend(order, "{\"contract_length\": 1}").statusCode(200);
+        scene.read(order).body("auto_renews", equalTo(true));
+        amend(order, "{\"auto_renews\": null}").statusCode(200);
+        scene.read(order).body("auto_renews", equalTo(false));
+        scene.accept(order).statusCode(200).body("auto_renews", equalTo(false));
+        scene.at("2030-04-01T00:00:00Z");
+        scene.api.get("/subscriptions/" + subscription).body("status", equalTo("INACTIVE"))
+                .body("inactive_reason", equalTo("EXPIRED"));
+    }
+
+    @Test
     void nullBringsTheAutomaticCreditBack() throws SQLException {
         scene.at("2030-03-01T00:00:00Z");
         var order = scene.recastOf(subscription, ", \"adjustment_credit\": 5000");

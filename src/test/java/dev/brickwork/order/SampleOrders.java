@@ -40,6 +40,7 @@ import dev.brickwork.order.OrderDocument.Signature;
 import dev.brickwork.order.OrderDocument.State;
 import dev.brickwork.order.OrderDocument.Status;
 import dev.brickwork.order.OrderDocument.Terms;
+import dev.brickwork.seller.SellerSettings;
 
 /** Orders as a customer may be shown them. */
 final class SampleOrders {
@@ -88,7 +89,7 @@ final class SampleOrders {
 
     static OrderDocument named(String seller, String customer) {
         var year = year(State.OPEN);
-        return new OrderDocument(year.head(), Party.of(seller, (String) null, null), Party.of(customer, (String) null, null),
+        return new OrderDocument(year.head(), new Party(seller, List.of(), null), new Party(customer, List.of(), null),
                 year.terms(), year.content(), year.state(), year.format());
     }
 
@@ -99,10 +100,10 @@ final class SampleOrders {
     private static OrderDocument of(Estimate estimate, BillingFrequency frequency, int months, State state) {
         var value = BigDecimal.valueOf(estimate.amounts().net(), 2);
         return new OrderDocument(new Head("K7QF3M", ID, OrderType.STANDARD, THEN, "USD " + value.toPlainString()),
-                Party.of("Northwind Software",
+                Party.of(new SellerSettings.Identity("Northwind Software",
                         "Northwind Software Inc.\n548 Market Street, Suite 300\nSan Francisco, CA 94104\n"
                                 + "United States",
-                        "billing@northwind.example"),
+                        null, "billing@northwind.example")),
                 Party.of("Ziegelwerk Köln GmbH & Co. KG",
                         new Address("Hauptstraße 1", "2. Stock", "Köln", null, "50667", "DE"), "einkauf@ziegelwerk.example"),
                 new Terms(START, estimate.endsOn(), months, frequency, 30,

@@ -27,12 +27,12 @@ class AllowedMethodsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            /api/v2/api-keys                   | GET, HEAD, OPTIONS, POST
-            /api/v2/api-keys/                  | GET, HEAD, OPTIONS, POST
-            /api/v2/settings                   | GET, HEAD, OPTIONS, PATCH
-            /api/v2/invoices/%1$s/void         | OPTIONS, POST
-            /api/v2/invoices/%1$s/attachments  | OPTIONS, POST
-            /orders/no-such-token              | GET, HEAD, OPTIONS, POST
+            /api/v2/api-keys                   | GET, HEAD, POST
+            /api/v2/api-keys/                  | GET, HEAD, POST
+            /api/v2/settings                   | GET, HEAD, PATCH
+            /api/v2/invoices/%1$s/void         | POST
+            /api/v2/invoices/%1$s/attachments  | POST
+            /orders/no-such-token              | GET, HEAD, POST
             """)
     void aWrongMethodIsToldTheRightOnes(String address, String allowed) {
         given().put(address.formatted(ID)).then().statusCode(405).header("Allow", allowed).contentType(ContentType.JSON)

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 
 import dev.brickwork.local.Folders;
 import dev.brickwork.testing.Api;
+import dev.brickwork.testing.ApiDocumentFile;
 import dev.brickwork.testing.ProductionSettings;
 import dev.brickwork.testing.TestDatabase;
 import io.quarkus.test.common.QuarkusTestResource;
@@ -30,6 +31,14 @@ class PackagedServiceIT {
         Api.ofNewSeller().get("/settings").statusCode(200).body("name", equalTo("Test seller"));
         given().get("/api/v2/settings").then().statusCode(401).body("error.code", equalTo("ERR_UNAUTHENTICATED"))
                 .header("WWW-Authenticate", containsString("X-SERVICE-KEY"));
+    }
+
+    /** It is not prepared at the start. */
+    @Test
+    void theApiDocumentIsServedAsItIsCommitted() throws IOException {
+        assertThat(given().get("/openapi").then().statusCode(200).extract().asString())
+                .isEqualTo(Files.readString(ApiDocumentFile.COMMITTED));
+        given().get("/openapi?format=json").then().statusCode(200).body("info.title", equalTo("Brickwork"));
     }
 
     @Test

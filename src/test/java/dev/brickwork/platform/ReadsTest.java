@@ -108,25 +108,6 @@ class ReadsTest {
     }
 
     @Test
-    void aThingThatIsFoundSaysItselfWhoseItIs() {
-        var one = newSeller();
-        var other = newSeller();
-        for (int i = 0; i < 20; i++) {
-            assertThat(keyNamesAndSeller(one, one)).as("time %d", i).containsExactly("First key", one.toString());
-            assertThat(keyNamesAndSeller(other, one)).as("time %d", i).isEmpty();
-        }
-    }
-
-    @Test
-    void partsWithoutTheirThingAreNoAnswer() {
-        var seller = newSeller();
-        var apart = Questions.aboutOne("SELECT name FROM api_key", "SELECT id AS seller_id FROM seller WHERE id = ?");
-
-        assertThatThrownBy(() -> asSeller.run(seller, () -> ask(2, apart, new ArrayList<>(), UUID.randomUUID())))
-                .hasMessageContaining("apart");
-    }
-
-    @Test
     void outsideOfATransactionOnlyIdsAndTextsAreAskedFor() {
         var seller = newSeller();
         for (var other : List.of(1, Instant.EPOCH)) {
@@ -142,14 +123,6 @@ class ReadsTest {
             assertThatThrownBy(() -> Sql.update(connection, "UPDATE seller SET key_mode = 'LIVE' WHERE id = ?", seller))
                     .hasMessageContaining("keeps its key_mode");
         }
-    }
-
-    private List<String> keyNamesAndSeller(UUID caller, UUID seller) {
-        var questions = Questions.aboutOne("SELECT name FROM api_key WHERE seller_id = ?",
-                "SELECT id AS seller_id FROM seller WHERE id = ?");
-        var found = new ArrayList<String>();
-        asSeller.run(caller, () -> ask(2, questions, found, seller, seller));
-        return found;
     }
 
     private void ask(int howMany, Questions questions, List<String> found, Object... parameters) {

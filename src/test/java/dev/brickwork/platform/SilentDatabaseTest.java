@@ -12,12 +12,15 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicLong;
 
 import javax.sql.DataSource;
 
 import jakarta.inject.Inject;
 
 import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.platform.sql.Sql;
@@ -25,6 +28,7 @@ import dev.brickwork.platform.tenancy.AsSeller;
 import dev.brickwork.platform.tenancy.LongReads;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Eventually;
+import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;
 
@@ -42,6 +46,13 @@ class SilentDatabaseTest {
     AsSeller asSeller;
     @ConfigProperty(name = "quarkus.datasource.jdbc.max-size")
     int connectionsMax;
+
+    /** Neither these tests nor those that come after them begin while it is silent. */
+    @BeforeEach
+    @AfterEach
+    void itAnswers() throws Exception {
+        Eventually.holds(() -> Api.operator().get("/sellers?limit=1").statusCode(200));
+    }
 
     @Test
     void whoGetsNoConnectionInTimeIsToldToComeAgain() throws Exception {
@@ -76,6 +87,65 @@ class SilentDatabaseTest {
             signal("-CONT", processes);
         }
         Eventually.holds(() -> given().get("/q/health/ready").then().statusCode(200));
+    }
+
+    /** Also those that come while all threads wait, and those that had begun. */
+    @Test
+    void whoeverComesWhileItIsSilentIsAnsweredWithinTenSeconds() throws Exception {
+        var api = Api.ofNewSeller();
+        var customer = api.post("/customers", "{\"name\": \"Globex\"}").extract().<String>path("customer_id");
+        var processes = processesOfTheDatabase();
+        var slowest = new AtomicLong();
+        try {
+            signal("-STOP", processes);
+            Race.of(240, number -> {
+                Thread.sleep(number * 25L);
+                long begin = System.nanoTime();
+                var answer = switch (number % 4) {
+                    case 0 -> api.get("/customers/" + customer);
+                    case 1 -> api.post("/customers", "{\"name\": \"Globex\"}");
+                    case 2 -> api.get("/customers?limit=1");
+                    default -> Api.with("bw_test_nobody" + number + "_0123456789abcdefghijklmnopqrstuv").get("/settings");
+                };
+                answer.statusCode(503).header("Retry-After", "5");
+                slowest.accumulateAndGet(System.nanoTime() - begin, Math::max);
+            });
+        } finally {
+            signal("-CONT", processes);
+        }
+        assertThat(Duration.ofNanos(slowest.get())).isLessThan(Duration.ofSeconds(10));
+    }
+
+    @Test
+    void workThatWaitsForTheDatabaseIsGivenUpWhenItFallsSilent() throws Exception {
+        var api = Api.ofNewSeller();
+        var id = api.post("/customers", "{\"name\": \"Globex\"}").extract().<String>path("customer_id");
+        var processes = new ArrayList<Long>();
+        try (var other = TestDatabase.connectAsSuperuser()) {
+            other.setAutoCommit(false);
+            Sql.select(other, "SELECT 1 FROM customer WHERE id = ? FOR UPDATE", row -> 1, UUID.fromString(id));
+            processes.addAll(processesOfTheDatabase());
+            long begin = System.nanoTime();
+            Race.of(2, number -> {
+                if (number == 0) {
+                    api.patch("/customers/" + id, "{\"name\": \"Initech\"}").statusCode(503).header("Retry-After", "5");
+                } else {
+                    Thread.sleep(1_000);
+                    signal("-STOP", processes);
+                }
+            });
+            assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(11));
+        } finally {
+            signal("-CONT", processes);
+        }
+    }
+
+    /** A statement that takes its time is not a database that is silent. */
+    @Test
+    void aLongStatementIsWaitedFor() throws Exception {
+        try (var connection = database.getConnection(); var statement = connection.createStatement()) {
+            statement.execute("SELECT pg_sleep(8)");
+        }
     }
 
     @Test

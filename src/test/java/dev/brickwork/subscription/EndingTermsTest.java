@@ -2,6 +2,7 @@ package dev.brickwork.subscription;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.UUID;
@@ -111,7 +112,7 @@ class EndingTermsTest {
             Sql.update(connection, "SET LOCAL ROLE brickwork_app");
 
             var plan = String.join("\n", Sql.select(connection, "EXPLAIN " + EndingTerms.CLAIM, row -> row.getString(1),
-                    LAST_MONTH, LAST_MONTH, LAST_MONTH, UUID.fromString(id), new UUID[0]));
+                    LAST_MONTH, LAST_MONTH.plus(Duration.ofDays(30)), LAST_MONTH, UUID.fromString(id), new UUID[0]));
 
             assertThat(plan).containsPattern("using ix_subscription_untold_end .*\n.*Index Cond: .*turns_at <= ");
             connection.rollback();

@@ -110,6 +110,16 @@ public final class ApiDocumentFile {
                 : types.asText("null").equals("null") && !resolved.has("allOf") && !resolved.has("enum");
     }
 
+    /** Whether it is text that a caller may choose: of no format, and not one of some words. */
+    public boolean isText(JsonNode schema) {
+        var resolved = resolved(schema);
+        var types = resolved.path("type");
+        boolean isString = types.isArray()
+                ? StreamSupport.stream(types.spliterator(), false).anyMatch(type -> type.asText().equals("string"))
+                : types.asText().equals("string");
+        return isString && !resolved.has("enum") && !resolved.has("format") && !resolved.has("pattern");
+    }
+
     private JsonNode resolved(JsonNode schema) {
         return schema.has("$ref") ? document.at(schema.get("$ref").asText().substring(1)) : schema;
     }

@@ -43,6 +43,11 @@ public final class NativeRegistrations {
         }
     }
 
+    /** The name of the class in one of these files. */
+    public static String name(Path file) {
+        return CLASSES.relativize(file).toString().replace(".class", "").replace('/', '.').replace('\\', '.');
+    }
+
     public static Class<?> load(String name) {
         try {
             return Class.forName(name, false, NativeRegistrations.class.getClassLoader());
@@ -55,7 +60,7 @@ public final class NativeRegistrations {
     public static Set<String> classes() {
         var names = new TreeSet<String>();
         for (var file : classFiles()) {
-            var name = CLASSES.relativize(file).toString().replace(".class", "").replace('/', '.').replace('\\', '.');
+            var name = name(file);
             var one = load(name);
             var annotation = one.getAnnotation(RegisterForReflection.class);
             if (annotation != null) {

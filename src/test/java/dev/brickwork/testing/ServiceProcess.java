@@ -64,11 +64,14 @@ public final class ServiceProcess implements AutoCloseable {
         }
     }
 
-    /** The native binary where one was built, else the jar. */
+    /** The native binary if the build makes one, else the jar. Never the one in place of the other. */
     public static List<String> command(Path project) {
-        var binary = Path.of(System.getProperty("native.image.path", "none"));
-        if (Files.isExecutable(binary)) {
-            return List.of(binary.toString(), "-Xmx256m");
+        var binary = System.getProperty("native.image.path", "");
+        if (!binary.isBlank()) {
+            if (!Files.isExecutable(Path.of(binary))) {
+                throw new IllegalStateException("there is no binary " + binary);
+            }
+            return List.of(binary, "-Xmx256m");
         }
         return List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx256m",
                 "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-jar",

@@ -94,8 +94,11 @@ class RecordUsageTest {
                 .statusCode(400).body("error.details.fields.properties", hasItem("must not hold a card number"));
         scene.post(subscription, "calls", ", \"value\": 1, \"properties\": [{\"n\": 4111111111111111}]").statusCode(400);
         scene.post(subscription, "calls", ", \"value\": 1, \"properties\": {\"4111111111111111\": 1}").statusCode(400);
-        scene.post(subscription, "calls",
-                ", \"transaction_id\": \"4111111111111111\", \"value\": 1, \"properties\": {\"account_id\": \"4111111111111111\"}")
+        scene.post(subscription, "calls", ", \"value\": 1, \"properties\": {\"account_id\": \"4111111111111111\"}")
+                .statusCode(400);
+        scene.post(subscription, "calls", ", \"value\": 1, \"transaction_id\": \"4111111111111111\"").statusCode(400)
+                .body("error.details.fields.transaction_id", hasItem("must not hold a card number"));
+        scene.post(subscription, "calls", ", \"value\": 1, \"transaction_id\": \"0a4111111111111111bcdef012345678\"")
                 .statusCode(201);
     }
 

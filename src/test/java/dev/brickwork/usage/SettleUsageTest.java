@@ -41,7 +41,10 @@ class SettleUsageTest {
     @BeforeEach
     void aYearOfUsage() {
         scene = new UsageScene("2026-03-10T12:00:00Z");
+        // muted, so that no invoice of the months since is issued with the acceptance and reads what is settled here
+        scene.api.patch("/settings", "{\"muted\": true}").statusCode(200);
         subscription = scene.subscription("2026-01-01", "UTC");
+        scene.api.patch("/settings", "{\"muted\": false}").statusCode(200);
         seller = GivenSubscription.sellerOf(scene.api);
     }
 

@@ -110,7 +110,7 @@ class DispatcherTest {
         final AtomicInteger old = new AtomicInteger();
 
         GivenLog() {
-            super(null, null, null);
+            super(null, null);
         }
 
         @Override

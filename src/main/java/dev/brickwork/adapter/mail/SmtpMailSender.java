@@ -49,6 +49,7 @@ import io.quarkus.runtime.annotations.RegisterForReflection;
         "org.eclipse.angus.mail.pop3.POP3Provider", "org.eclipse.angus.mail.pop3.POP3SSLProvider",
         "org.eclipse.angus.mail.smtp.SMTPTransport", "org.eclipse.angus.mail.util.MailStreamProvider",
         "org.eclipse.angus.mail.handlers.text_plain", "org.eclipse.angus.mail.handlers.text_html",
+        "org.eclipse.angus.mail.handlers.text_xml", "org.eclipse.angus.mail.handlers.message_rfc822",
         "org.eclipse.angus.mail.handlers.multipart_mixed", "org.eclipse.angus.activation.MailcapRegistryProviderImpl",
         "org.eclipse.angus.activation.MimeTypeRegistryProviderImpl"})
 class SmtpMailSender implements MailSender {

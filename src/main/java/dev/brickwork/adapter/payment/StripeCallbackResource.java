@@ -13,7 +13,6 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 
 import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.jboss.resteasy.reactive.RestPath;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -26,6 +25,7 @@ import dev.brickwork.platform.http.OwnTransactions;
 import dev.brickwork.platform.tenancy.AsSeller;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.spi.PaymentProcessor.Unanswered;
+import io.vertx.ext.web.RoutingContext;
 
 /**
  * Where Stripe tells us that something became of a charge, a refund or the account. What it says is taken as a hint to look, and not as
@@ -33,17 +33,19 @@ import dev.brickwork.spi.PaymentProcessor.Unanswered;
  */
 @Path(StripeAccounts.CALLBACKS + "{token}")
 class StripeCallbackResource {
-    private static final int LENGTH_MAX = 1024 * 1024;
     private static final long SECONDS_OLD_MAX = 300;
 
+    private final StripeCallbacks callbacks;
     private final StripeAccounts accounts;
     private final AsSeller asSeller;
     private final BusinessClock clock;
     private final ObjectMapper mapper;
     private final StripeNews news;
 
-    StripeCallbackResource(StripeAccounts accounts, AsSeller asSeller, BusinessClock clock, ObjectMapper mapper,
+    StripeCallbackResource(StripeCallbacks callbacks, StripeAccounts accounts, AsSeller asSeller, BusinessClock clock,
+            ObjectMapper mapper,
             StripeNews news) {
+        this.callbacks = callbacks;
         this.accounts = accounts;
         this.asSeller = asSeller;
         this.clock = clock;
@@ -55,8 +57,9 @@ class StripeCallbackResource {
     @Consumes(MediaType.WILDCARD)
     @Operation(hidden = true)
     @OwnTransactions(why = "the processor is asked what became of the payment; a repeat asks again and finds nothing to do")
-    public Response told(@RestPath String token, @HeaderParam("Stripe-Signature") String signature, String body) {
-        var seller = accounts.sellerOf(token).orElseThrow(() -> new Missing("Callback address"));
+    public Response told(@HeaderParam("Stripe-Signature") String signature, String body,
+            RoutingContext routing) {
+        var seller = callbacks.find(routing).orElseThrow(() -> new Missing("Callback address"));
         asSeller.run(seller, () -> {
             refuseUnlessSigned(body, signature);
             tell(message(body));
@@ -67,7 +70,7 @@ class StripeCallbackResource {
     private void refuseUnlessSigned(String body, String signature) {
         var secret = accounts.find().orElseThrow(() -> new Missing("Callback address")).callbackSecret();
         try {
-            if (body.length() > LENGTH_MAX || signature == null || !Webhook.Signature.verifyHeader(body, signature, secret,
+            if (signature == null || !Webhook.Signature.verifyHeader(body, signature, secret,
                     SECONDS_OLD_MAX, Clock.fixed(clock.wallNow(), ZoneOffset.UTC))) {
                 throw new Refused("The signature is not Stripe's.");
             }

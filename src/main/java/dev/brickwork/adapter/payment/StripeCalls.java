@@ -2,11 +2,9 @@ package dev.brickwork.adapter.payment;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
-import com.stripe.StripeClient;
-import com.stripe.exception.AuthenticationException;
-import com.stripe.exception.CardException;
-import com.stripe.exception.InvalidRequestException;
-import com.stripe.exception.StripeException;
+import com.stripe.Stripe;
+import com.stripe.net.HttpClient;
+import com.stripe.net.HttpURLConnectionClient;
 import com.stripe.net.RequestOptions;
 
 import dev.brickwork.core.Refused;
@@ -17,31 +15,33 @@ import dev.brickwork.spi.PaymentProcessor.Unanswered;
 @ApplicationScoped
 class StripeCalls {
     private final StripeSettings settings;
+    private final HttpClient http = new HttpURLConnectionClient();
 
     StripeCalls(StripeSettings settings) {
         this.settings = settings;
+        Stripe.enableTelemetry = false; // how long the requests before took
     }
 
     interface Question<T> {
-        T ask(StripeClient stripe) throws StripeException;
+        T ask(StripeApi stripe) throws StripeFailure;
     }
 
-    StripeClient client(String secretKey) {
-        return StripeClient.builder().setApiKey(secretKey).setApiBase(settings.apiBase())
+    StripeApi client(String secretKey) {
+        return new StripeApi(http, settings.apiBase(), RequestOptions.builder().setApiKey(secretKey)
                 .setConnectTimeout((int) settings.connectTimeout().toMillis())
-                .setReadTimeout((int) settings.readTimeout().toMillis()).setMaxNetworkRetries(settings.retries()).build();
+                .setReadTimeout((int) settings.readTimeout().toMillis()).setMaxNetworkRetries(settings.retries()));
     }
 
     /** For questions whose answer changes no balance: what Stripe refuses is taken for something it does not have. */
     <T> T ask(String secretKey, Question<T> question) {
         try {
             return question.ask(client(secretKey));
-        } catch (CardException | InvalidRequestException e) {
-            throw new NoSuchMethod();
-        } catch (AuthenticationException e) {
-            throw keyRefused();
-        } catch (StripeException e) {
-            throw unanswered(e);
+        } catch (StripeFailure e) {
+            throw switch (e.kind()) {
+                case CARD, REQUEST -> new NoSuchMethod();
+                case KEY -> keyRefused();
+                default -> unanswered(e);
+            };
         }
     }
 
@@ -57,11 +57,7 @@ class StripeCalls {
     }
 
     /** Neither a yes nor a no: no answer, too many requests, a twin at work, trouble at Stripe. */
-    static Unanswered unanswered(StripeException e) {
+    static Unanswered unanswered(StripeFailure e) {
         return new Unanswered("Stripe: " + e.getMessage(), e);
-    }
-
-    static RequestOptions once(String key) {
-        return RequestOptions.builder().setIdempotencyKey(key).build();
     }
 }

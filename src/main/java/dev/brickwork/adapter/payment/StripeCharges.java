@@ -1,24 +1,16 @@
 package dev.brickwork.adapter.payment;
 
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
-import com.stripe.exception.AuthenticationException;
-import com.stripe.exception.CardException;
-import com.stripe.exception.IdempotencyException;
-import com.stripe.exception.InvalidRequestException;
-import com.stripe.exception.StripeException;
-import com.stripe.model.PaymentIntent;
-import com.stripe.model.StripeError;
-import com.stripe.param.PaymentIntentCreateParams;
-import com.stripe.param.PaymentIntentListParams;
-import com.stripe.param.RefundCreateParams;
-import com.stripe.param.RefundListParams;
+import com.fasterxml.jackson.databind.JsonNode;
 
 import dev.brickwork.adapter.payment.StripeAccounts.Account;
 import dev.brickwork.platform.time.BusinessClock;
@@ -46,7 +38,9 @@ class StripeCharges {
     /** Stripe calls back; this is for when it could not. */
     private static final Duration LOOK_AGAIN = Duration.ofDays(1);
     private static final Duration PAYER_CONFIRMS_WITHIN = Duration.ofHours(1);
-    private static final long PAGE = 100;
+    private static final String INTENTS = "payment_intents";
+    private static final String REFUNDS = "refunds";
+    private static final String LAST_ERROR = "last_payment_error";
     private static final String MISSING = "resource_missing";
     private static final String CANCELED = "canceled";
     private static final String GENERIC = "The payment could not be taken.";
@@ -63,28 +57,35 @@ class StripeCharges {
         if (!isSurelyOf(account, charge)) {
             throw StripeCalls.elsewhere(charge.account());
         }
-        var params = PaymentIntentCreateParams.builder().setAmount(charge.amount())
-                .setCurrency(charge.currency().name().toLowerCase(Locale.ROOT)).setCustomer(charge.customer())
-                .setDescription(charge.description()).putMetadata(PAYMENT_ID, charge.paymentId().toString())
-                .setConfirm(true);
-        charge.accepted().forEach(type -> params.addPaymentMethodType(type.name()));
-        if (charge.methodId().startsWith(CONFIRMATION_TOKEN)) {
-            params.setConfirmationToken(charge.methodId());
-        } else {
-            params.setPaymentMethod(charge.methodId());
-        }
-        if (charge.isKept()) {
-            params.setSetupFutureUsage(PaymentIntentCreateParams.SetupFutureUsage.OFF_SESSION);
-        }
-        if (!charge.isPayerPresent()) {
-            params.setOffSession(true);
-        }
         try {
-            return outcome(charge, stripe.client(account.secretKey()).v1().paymentIntents().create(params.build(),
-                    StripeCalls.once(charge.paymentId().toString())));
-        } catch (StripeException e) {
+            return outcome(charge, stripe.client(account.secretKey()).post(StripeApi.path(INTENTS), form(charge),
+                    charge.paymentId().toString()));
+        } catch (StripeFailure e) {
             return refused(e);
         }
+    }
+
+    private static Map<String, Object> form(Charge charge) {
+        var form = new HashMap<String, Object>();
+        form.put("amount", charge.amount());
+        form.put("currency", charge.currency().name().toLowerCase(Locale.ROOT));
+        form.put("customer", charge.customer());
+        form.put("description", charge.description());
+        form.put("metadata", Map.of(PAYMENT_ID, charge.paymentId().toString()));
+        form.put("confirm", true);
+        if (!charge.accepted().isEmpty()) {
+            form.put("payment_method_types", charge.accepted().stream().map(MethodType::name).toList());
+        }
+        form.put(charge.methodId().startsWith(CONFIRMATION_TOKEN) ? "confirmation_token" : "payment_method",
+                charge.methodId());
+        if (charge.isKept()) {
+            form.put("setup_future_usage", "off_session");
+        }
+        if (!charge.isPayerPresent()) {
+            form.put("off_session", true);
+        }
+        form.values().removeIf(Objects::isNull);
+        return form;
     }
 
     /** By Stripe's own list of the customer's charges, which shows what was done the moment before; its search does not. */
@@ -104,20 +105,21 @@ class StripeCharges {
      * Failed is only what nobody can bring to a good end any more: the payer may still hold the secret of a charge that waits
      * for another method, and money that comes after we have said no would be in nobody's books.
      */
-    private Outcome ended(Account account, Charge charge, PaymentIntent intent) {
+    private Outcome ended(Account account, Charge charge, JsonNode intent) {
         var outcome = outcome(charge, intent);
-        if (outcome.state() != State.FAILED || CANCELED.equals(intent.getStatus())) {
+        if (outcome.state() != State.FAILED || CANCELED.equals(StripeApi.text(intent, "status"))) {
             return outcome;
         }
+        var id = StripeApi.text(intent, "id");
         try {
-            stripe.client(account.secretKey()).v1().paymentIntents().cancel(intent.getId());
+            stripe.client(account.secretKey()).post(StripeApi.path(INTENTS, id, "cancel"), Map.of(), null);
             return outcome;
-        } catch (InvalidRequestException e) {
+        } catch (StripeFailure e) {
+            if (e.kind() != StripeFailure.Kind.REQUEST) {
+                throw StripeCalls.unanswered(e);
+            }
             // it came to an end meanwhile
-            return outcome(charge, stripe.ask(account.secretKey(),
-                    client -> client.v1().paymentIntents().retrieve(intent.getId())));
-        } catch (StripeException e) {
-            throw StripeCalls.unanswered(e);
+            return outcome(charge, stripe.ask(account.secretKey(), client -> client.get(StripeApi.path(INTENTS, id))));
         }
     }
 
@@ -127,22 +129,24 @@ class StripeCharges {
             return outcomeOf(account, charge);
         }
         try {
-            return outcome(charge, stripe.client(account.secretKey()).v1().paymentIntents().cancel(intent.get().getId()));
-        } catch (InvalidRequestException e) {
+            return outcome(charge, stripe.client(account.secretKey())
+                    .post(StripeApi.path(INTENTS, StripeApi.text(intent.get(), "id"), "cancel"), Map.of(), null));
+        } catch (StripeFailure e) {
+            if (e.kind() != StripeFailure.Kind.REQUEST) {
+                throw StripeCalls.unanswered(e);
+            }
             return outcomeOf(account, charge); // it came to an end meanwhile
-        } catch (StripeException e) {
-            throw StripeCalls.unanswered(e);
         }
     }
 
     Outcome refund(Account account, Refund refund) {
-        var params = RefundCreateParams.builder().setPaymentIntent(refund.chargeReference()).setAmount(refund.amount())
-                .putMetadata(REFUND_ID, refund.refundId().toString()).build();
+        Map<String, Object> form = Map.of("payment_intent", refund.chargeReference(), "amount", refund.amount(), "metadata",
+                Map.of(REFUND_ID, refund.refundId().toString()));
         try {
-            return outcome(stripe.client(account.secretKey()).v1().refunds().create(params,
-                    StripeCalls.once(refund.refundId().toString())));
-        } catch (StripeException e) {
-            if (MISSING.equals(e.getCode())) {
+            return outcome(stripe.client(account.secretKey()).post(StripeApi.path(REFUNDS), form,
+                    refund.refundId().toString()));
+        } catch (StripeFailure e) {
+            if (MISSING.equals(StripeApi.text(e.error(), "code"))) {
                 throw StripeCalls.elsewhere(refund.account()); // what we were paid by there is: so it is not here
             }
             return refused(e);
@@ -151,33 +155,21 @@ class StripeCharges {
 
     /** A refund that got lost is made now: it is wanted, and what Stripe's list does not show was not made. */
     Outcome outcomeOf(Account account, Refund refund) {
-        var params = RefundListParams.builder().setPaymentIntent(refund.chargeReference()).setLimit(PAGE).build();
-        return stripe.ask(account.secretKey(), client -> {
-            for (var one : client.v1().refunds().list(params).autoPagingIterable()) {
-                if (isOurs(one.getMetadata(), REFUND_ID, refund.refundId())) {
-                    return outcome(one);
-                }
-            }
-            return refund(account, refund);
-        });
+        return stripe.ask(account.secretKey(), client -> client.search(StripeApi.path(REFUNDS),
+                Map.of("payment_intent", refund.chargeReference()),
+                one -> isOurs(one, REFUND_ID, refund.refundId()) ? Optional.of(outcome(one)) : Optional.empty()))
+                .orElseGet(() -> refund(account, refund));
     }
 
-    private Optional<PaymentIntent> find(Account account, Charge charge) {
+    private Optional<JsonNode> find(Account account, Charge charge) {
         if (charge.reference() != null) {
             return Optional.of(stripe.ask(account.secretKey(),
-                    client -> client.v1().paymentIntents().retrieve(charge.reference())));
+                    client -> client.get(StripeApi.path(INTENTS, charge.reference()))));
         }
         var since = charge.requestedAt().minus(CLOCKS_DIFFER_BY).getEpochSecond();
-        var params = PaymentIntentListParams.builder().setCustomer(charge.customer()).setLimit(PAGE)
-                .setCreated(PaymentIntentListParams.Created.builder().setGte(since).build()).build();
-        return stripe.ask(account.secretKey(), client -> {
-            for (var intent : client.v1().paymentIntents().list(params).autoPagingIterable()) {
-                if (isOurs(intent.getMetadata(), PAYMENT_ID, charge.paymentId())) {
-                    return Optional.of(intent);
-                }
-            }
-            return Optional.empty();
-        });
+        return stripe.ask(account.secretKey(), client -> client.search(StripeApi.path(INTENTS),
+                Map.of("customer", charge.customer(), "created", Map.of("gte", since)),
+                intent -> Optional.of(intent).filter(one -> isOurs(one, PAYMENT_ID, charge.paymentId()))));
     }
 
     /** Where nobody noted a charge's account, it went to the one that had been connected for a while. */
@@ -187,73 +179,76 @@ class StripeCharges {
                 : charge.account().equals(account.accountId());
     }
 
-    private static boolean isOurs(Map<String, String> metadata, String name, UUID id) {
-        return metadata != null && id.toString().equals(metadata.get(name));
+    private static boolean isOurs(JsonNode object, String name, UUID id) {
+        return id.toString().equals(StripeApi.text(object.path("metadata"), name));
     }
 
-    private Outcome outcome(Charge charge, PaymentIntent intent) {
+    private Outcome outcome(Charge charge, JsonNode intent) {
+        var id = StripeApi.text(intent, "id");
         var type = type(intent);
-        return switch (intent.getStatus()) {
-            case "succeeded" -> Outcome.settled(intent.getId(), type)
-                    .keeping(charge.isKept() ? intent.getPaymentMethod() : null);
-            case "processing" -> Outcome.processing(intent.getId(), type, clock.now().plus(LOOK_AGAIN));
-            case "requires_action" -> Outcome.waitingForPayer(intent.getId(), type,
-                    clock.now().plus(PAYER_CONFIRMS_WITHIN), intent.getClientSecret());
-            case CANCELED -> Outcome.failed(intent.getId(), type, "The payment was canceled.");
-            default -> Outcome.failed(intent.getId(), type, message(intent.getLastPaymentError()));
+        return switch (String.valueOf(StripeApi.text(intent, "status"))) {
+            case "succeeded" -> Outcome.settled(id, type)
+                    .keeping(charge.isKept() ? StripeApi.text(intent, "payment_method") : null);
+            case "processing" -> Outcome.processing(id, type, clock.now().plus(LOOK_AGAIN));
+            case "requires_action" -> Outcome.waitingForPayer(id, type, clock.now().plus(PAYER_CONFIRMS_WITHIN),
+                    StripeApi.text(intent, "client_secret"));
+            case CANCELED -> Outcome.failed(id, type, "The payment was canceled.");
+            default -> Outcome.failed(id, type, message(intent.path(LAST_ERROR)));
         };
     }
 
-    private Outcome outcome(com.stripe.model.Refund refund) {
+    private Outcome outcome(JsonNode refund) {
+        var id = StripeApi.text(refund, "id");
         if (isFailed(refund)) {
-            return Outcome.failed(refund.getId(), null, "The refund failed"
-                    + (refund.getFailureReason() == null ? "." : ": " + refund.getFailureReason().replace('_', ' ') + "."));
+            var reason = StripeApi.text(refund, "failure_reason");
+            return Outcome.failed(id, null,
+                    "The refund failed" + (reason == null ? "." : ": " + reason.replace('_', ' ') + "."));
         }
-        return "succeeded".equals(refund.getStatus())
-                ? Outcome.settled(refund.getId(), null)
-                : Outcome.processing(refund.getId(), null, clock.now().plus(LOOK_AGAIN));
+        return "succeeded".equals(StripeApi.text(refund, "status"))
+                ? Outcome.settled(id, null)
+                : Outcome.processing(id, null, clock.now().plus(LOOK_AGAIN));
     }
 
     /** The money is still here, or here again. */
-    static boolean isFailed(com.stripe.model.Refund refund) {
-        return "failed".equals(refund.getStatus()) || CANCELED.equals(refund.getStatus());
+    static boolean isFailed(JsonNode refund) {
+        var status = StripeApi.text(refund, "status");
+        return "failed".equals(status) || CANCELED.equals(status);
     }
 
     /** A clear no is an outcome. Everything else leaves open what happened. */
-    private Outcome refused(StripeException e) {
-        var error = e.getStripeError();
-        if (e instanceof CardException) {
-            var intent = error == null ? null : error.getPaymentIntent();
-            return Outcome.failed(intent == null ? null : intent.getId(), intent == null ? null : type(intent),
-                    message(error));
-        }
-        if (e instanceof IdempotencyException) {
-            throw StripeCalls.unanswered(e);
-        }
-        if (e instanceof InvalidRequestException) {
-            if (error != null
-                    && ("payment_method".equals(error.getParam()) || "confirmation_token".equals(error.getParam()))) {
-                throw new NoSuchMethod();
-            }
-            return Outcome.failed(null, null, message(error));
-        }
-        if (e instanceof AuthenticationException) {
-            return Outcome.failed(null, null, "The processor refuses the seller's account.");
-        }
-        throw StripeCalls.unanswered(e);
+    private static Outcome refused(StripeFailure e) {
+        return switch (e.kind()) {
+            case CARD -> declined(e.error());
+            case REQUEST -> notTaken(e.error());
+            case KEY -> Outcome.failed(null, null, "The processor refuses the seller's account.");
+            default -> throw StripeCalls.unanswered(e);
+        };
     }
 
-    private static String message(StripeError error) {
-        return error == null || error.getMessage() == null ? GENERIC : error.getMessage();
+    private static Outcome declined(JsonNode error) {
+        var intent = error.path("payment_intent");
+        return Outcome.failed(StripeApi.text(intent, "id"), type(intent), message(error));
     }
 
-    private static MethodType type(PaymentIntent intent) {
-        var error = intent.getLastPaymentError();
-        var name = error != null
-                ? error.getPaymentMethodType()
-                : intent.getPaymentMethodTypes() != null && intent.getPaymentMethodTypes().size() == 1
-                        ? intent.getPaymentMethodTypes().get(0)
-                        : null;
+    private static Outcome notTaken(JsonNode error) {
+        var param = StripeApi.text(error, "param");
+        if ("payment_method".equals(param) || "confirmation_token".equals(param)) {
+            throw new NoSuchMethod();
+        }
+        return Outcome.failed(null, null, message(error));
+    }
+
+    private static String message(JsonNode error) {
+        var message = StripeApi.text(error, "message");
+        return message == null ? GENERIC : message;
+    }
+
+    private static MethodType type(JsonNode intent) {
+        var error = intent.path(LAST_ERROR);
+        var types = intent.path("payment_method_types");
+        var name = error.isObject()
+                ? StripeApi.text(error, "payment_method_type")
+                : types.size() == 1 ? types.get(0).asText() : null;
         for (var type : MethodType.values()) {
             if (type.name().equals(name)) {
                 return type;

@@ -1,16 +1,15 @@
 package dev.brickwork.adapter.payment;
 
+import java.util.List;
+import java.util.Map;
+
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.ServiceUnavailableException;
 
 import org.jboss.logging.Logger;
 
-import com.stripe.exception.AuthenticationException;
-import com.stripe.exception.InvalidRequestException;
-import com.stripe.exception.StripeException;
-import com.stripe.model.WebhookEndpoint;
-import com.stripe.param.WebhookEndpointCreateParams;
-import com.stripe.param.WebhookEndpointCreateParams.EnabledEvent;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.stripe.Stripe;
 
 import dev.brickwork.adapter.payment.StripeAccounts.Account;
 import dev.brickwork.core.Missing;
@@ -21,6 +20,10 @@ import dev.brickwork.platform.time.BusinessClock;
 /** Connects a seller's account: asks Stripe whose the key is, and arranges that Stripe calls us back. */
 @ApplicationScoped
 class StripeConnection {
+    /** What Stripe is to tell us. */
+    private static final List<String> EVENTS = List.of("payment_intent.succeeded", "payment_intent.payment_failed",
+            "payment_intent.canceled", "refund.created", "refund.updated", "refund.failed", "charge.dispute.created",
+            "charge.dispute.updated", "charge.dispute.closed", "account.updated");
     private static final Logger LOG = Logger.getLogger(StripeConnection.class);
 
     private final StripeCalls stripe;
@@ -46,20 +49,20 @@ class StripeConnection {
         refuseUnlessModesFit(request);
         var before = accounts.find().orElse(null);
         try {
-            var account = stripe.client(request.secretKey()).v1().accounts().retrieveCurrent();
-            var callback = callback(request, account.getId(), before);
-            return accounts.keep(new Account(account.getId(), Boolean.TRUE.equals(account.getChargesEnabled()),
+            var account = stripe.client(request.secretKey()).get(StripeApi.path("account"));
+            var accountId = StripeApi.text(account, "id");
+            var callback = callback(request, accountId, before);
+            return accounts.keep(new Account(accountId, account.path("charges_enabled").asBoolean(),
                     request.publishableKey(), request.secretKey(), callback.secret(), callback.token(),
                     callback.endpointId(),
                     clock.wallNow()));
-        } catch (AuthenticationException e) {
-            throw Refused.field("secret_key", "is refused by Stripe: " + e.getUserMessage());
-        } catch (InvalidRequestException e) {
-            throw Refused.field("webhook_secret",
-                    "is required, because Stripe makes no webhook endpoint for " + PublicUrl.base() + ": "
-                            + e.getUserMessage());
-        } catch (StripeException e) {
-            throw new ServiceUnavailableException("Stripe does not answer", (Long) null, e);
+        } catch (StripeFailure e) {
+            throw switch (e.kind()) {
+                case KEY -> Refused.field("secret_key", "is refused by Stripe: " + e.getMessage());
+                case REQUEST -> Refused.field("webhook_secret", "is required, because Stripe makes no webhook endpoint for "
+                        + PublicUrl.base() + ": " + e.getMessage());
+                default -> new ServiceUnavailableException("Stripe does not answer", (Long) null, e);
+            };
         }
     }
 
@@ -68,8 +71,8 @@ class StripeConnection {
         var answer = accounts.forget(account);
         if (account.endpointId() != null) {
             try {
-                stripe.client(account.secretKey()).v1().webhookEndpoints().delete(account.endpointId());
-            } catch (StripeException e) {
+                stripe.client(account.secretKey()).delete(StripeApi.path("webhook_endpoints", account.endpointId()));
+            } catch (StripeFailure e) {
                 // What it tells us from now on has no address any more.
                 LOG.infof("webhook endpoint %s stays at Stripe: %s", account.endpointId(), e.getMessage());
             }
@@ -90,7 +93,7 @@ class StripeConnection {
     }
 
     /** The address stays as long as the account does; whoever made the endpoint. */
-    private Callback callback(ConnectStripeRequest request, String accountId, Account before) throws StripeException {
+    private Callback callback(ConnectStripeRequest request, String accountId, Account before) throws StripeFailure {
         var isSame = before != null && before.accountId().equals(accountId);
         var token = isSame ? before.callbackToken() : StripeAccounts.newToken();
         if (request.webhookSecret() != null) {
@@ -100,20 +103,13 @@ class StripeConnection {
             return new Callback(token, before.callbackSecret(), before.endpointId());
         }
         var endpoint = endpoint(request.secretKey(), PublicUrl.base() + StripeAccounts.CALLBACKS + token);
-        return new Callback(token, endpoint.getSecret(), endpoint.getId());
+        return new Callback(token, StripeApi.text(endpoint, "secret"), StripeApi.text(endpoint, "id"));
     }
 
-    private WebhookEndpoint endpoint(String secretKey, String url) throws StripeException {
-        return stripe.client(secretKey).v1().webhookEndpoints().create(WebhookEndpointCreateParams.builder().setUrl(url)
-                .setDescription("Brickwork").setApiVersion(WebhookEndpointCreateParams.ApiVersion.VERSION_2026_07_29_DAHLIA)
-                .addEnabledEvent(EnabledEvent.PAYMENT_INTENT__SUCCEEDED)
-                .addEnabledEvent(EnabledEvent.PAYMENT_INTENT__PAYMENT_FAILED)
-                .addEnabledEvent(EnabledEvent.PAYMENT_INTENT__CANCELED)
-                .addEnabledEvent(EnabledEvent.REFUND__CREATED).addEnabledEvent(EnabledEvent.REFUND__UPDATED)
-                .addEnabledEvent(EnabledEvent.REFUND__FAILED).addEnabledEvent(EnabledEvent.CHARGE__DISPUTE__CREATED)
-                .addEnabledEvent(EnabledEvent.CHARGE__DISPUTE__UPDATED)
-                .addEnabledEvent(EnabledEvent.CHARGE__DISPUTE__CLOSED).addEnabledEvent(EnabledEvent.ACCOUNT__UPDATED)
-                .build());
+    private JsonNode endpoint(String secretKey, String url) throws StripeFailure {
+        return stripe.client(secretKey).post(StripeApi.path("webhook_endpoints"),
+                Map.of("url", url, "description", "Brickwork", "api_version", Stripe.API_VERSION, "enabled_events", EVENTS),
+                null);
     }
 
     private Account get() {

@@ -53,33 +53,38 @@ class StripeNews {
 
     /** Whether it can take payments may be another by now. */
     private void lookAtAccount() {
-        accounts.find().ifPresent(account -> accounts.change(account, Boolean.TRUE.equals(stripe
-                .ask(account.secretKey(), client -> client.v1().accounts().retrieveCurrent()).getChargesEnabled())));
+        accounts.find().ifPresent(account -> accounts.change(account, stripe
+                .ask(account.secretKey(), client -> client.get(StripeApi.path("account"))).path("charges_enabled")
+                .asBoolean()));
     }
 
     private void disputed(String id) {
-        found(id, client -> client.v1().disputes().retrieve(id)).ifPresent(dispute -> {
-            if (dispute.getPaymentIntent() != null) {
-                outside.fire(new Outside(Outside.Kind.DISPUTED, dispute.getPaymentIntent(), id, dispute.getAmount(),
-                        dispute.getStatus(), dispute.getReason(), null));
+        found(id, client -> client.get(StripeApi.path("disputes", id))).ifPresent(dispute -> {
+            if (StripeApi.text(dispute, "payment_intent") != null) {
+                outside.fire(new Outside(Outside.Kind.DISPUTED, StripeApi.text(dispute, "payment_intent"), id,
+                        dispute.path("amount").asLong(),
+                        StripeApi.text(dispute, "status"), StripeApi.text(dispute, "reason"), null));
             }
         });
     }
 
     private void refunded(String id) {
-        found(id, client -> client.v1().refunds().retrieve(id)).ifPresent(refund -> {
-            if (refund.getPaymentIntent() != null) {
-                outside.fire(new Outside(Outside.Kind.REFUNDED, refund.getPaymentIntent(), id, refund.getAmount(),
-                        refund.getStatus(), refund.getReason(), null));
+        found(id, client -> client.get(StripeApi.path("refunds", id))).ifPresent(refund -> {
+            if (StripeApi.text(refund, "payment_intent") != null) {
+                outside.fire(new Outside(Outside.Kind.REFUNDED, StripeApi.text(refund, "payment_intent"), id,
+                        refund.path("amount").asLong(),
+                        StripeApi.text(refund, "status"), StripeApi.text(refund, "reason"), null));
             }
         });
     }
 
     /** A refund that succeeded may fail all the same, weeks later: the payer's bank sends it back. */
     private void returned(UUID ours, String id) {
-        found(id, client -> client.v1().refunds().retrieve(id)).filter(StripeCharges::isFailed).ifPresent(
-                refund -> outside.fire(new Outside(Outside.Kind.REFUND_RETURNED, refund.getPaymentIntent(), id,
-                        refund.getAmount(), refund.getStatus(), refund.getFailureReason(), ours)));
+        found(id, client -> client.get(StripeApi.path("refunds", id))).filter(StripeCharges::isFailed).ifPresent(
+                refund -> outside
+                        .fire(new Outside(Outside.Kind.REFUND_RETURNED, StripeApi.text(refund, "payment_intent"), id,
+                                refund.path("amount").asLong(), StripeApi.text(refund, "status"),
+                                StripeApi.text(refund, "failure_reason"), ours)));
     }
 
     /** Empty when Stripe does not know it: then it is not of this account. */

@@ -2,16 +2,15 @@ package dev.brickwork.adapter.payment;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
-import com.stripe.model.PaymentMethod;
-import com.stripe.param.CustomerCreateParams;
-import com.stripe.param.CustomerPaymentMethodListParams;
-import com.stripe.param.PaymentMethodAttachParams;
+import com.fasterxml.jackson.databind.JsonNode;
 
 import dev.brickwork.adapter.payment.StripeAccounts.Account;
 import dev.brickwork.core.Refused;
@@ -21,7 +20,7 @@ import dev.brickwork.spi.PaymentProcessor;
 @ApplicationScoped
 class StripeProcessor implements PaymentProcessor {
     static final String NAME = "STRIPE";
-    private static final long PAGE = 100;
+    private static final String METHODS = "payment_methods";
     /** Stripe's look like {@code ctoken_1NnQUf2eZvKYlo2CIObdtbnb}; about anything else nobody makes us ask. */
     private static final Pattern CONFIRMATION_TOKEN = Pattern
             .compile(StripeCharges.CONFIRMATION_TOKEN + "[A-Za-z0-9_]{1,100}");
@@ -57,25 +56,29 @@ class StripeProcessor implements PaymentProcessor {
     public String customerOf(Company company) {
         var account = connected();
         return accounts.customer(account, company.companyId()).orElseGet(() -> {
-            var params = CustomerCreateParams.builder().setName(company.name()).setEmail(company.email())
-                    .putMetadata("brickwork_company_id", company.companyId().toString()).build();
+            var form = new HashMap<String, Object>();
+            form.put("name", company.name());
+            form.put("metadata", Map.of("brickwork_company_id", company.companyId().toString()));
+            if (company.email() != null) {
+                form.put("email", company.email());
+            }
             // Two at once get the same customer by the key.
-            var made = stripe.ask(account.secretKey(), client -> client.v1().customers().create(params,
-                    StripeCalls.once("brickwork-company-" + company.companyId())));
-            return accounts.keepCustomer(account, company.companyId(), made.getId());
+            var made = stripe.ask(account.secretKey(), client -> client.post(StripeApi.path("customers"), form,
+                    "brickwork-company-" + company.companyId()));
+            return accounts.keepCustomer(account, company.companyId(), StripeApi.text(made, "id"));
         });
     }
 
     @Override
     public Method attach(String customer, String methodId) {
         return stripe.ask(connected().secretKey(), client -> {
-            var method = client.v1().paymentMethods().retrieve(methodId);
-            if (method.getCustomer() != null && !method.getCustomer().equals(customer)) {
+            var method = client.get(StripeApi.path(METHODS, methodId));
+            var owner = StripeApi.text(method, "customer");
+            if (owner != null && !owner.equals(customer)) {
                 throw new NoSuchMethod();
             }
-            if (method.getCustomer() == null) {
-                method = client.v1().paymentMethods().attach(methodId,
-                        PaymentMethodAttachParams.builder().setCustomer(customer).build());
+            if (owner == null) {
+                method = client.post(StripeApi.path(METHODS, methodId, "attach"), Map.of("customer", customer), null);
             }
             return method(method).orElseThrow(NoSuchMethod::new);
         });
@@ -85,8 +88,10 @@ class StripeProcessor implements PaymentProcessor {
     public void detach(String customer, String methodId) {
         try {
             stripe.ask(connected().secretKey(), client -> {
-                var method = client.v1().paymentMethods().retrieve(methodId);
-                return customer.equals(method.getCustomer()) ? client.v1().paymentMethods().detach(methodId) : method;
+                var method = client.get(StripeApi.path(METHODS, methodId));
+                return customer.equals(StripeApi.text(method, "customer"))
+                        ? client.post(StripeApi.path(METHODS, methodId, "detach"), Map.of(), null)
+                        : method;
             });
         } catch (NoSuchMethod e) {
             return; // forgotten already
@@ -96,12 +101,12 @@ class StripeProcessor implements PaymentProcessor {
     /** Kinds that the contract has no word for are left out. */
     @Override
     public List<Method> methods(String customer) {
-        var params = CustomerPaymentMethodListParams.builder().setLimit(PAGE).build();
         return stripe.ask(connected().secretKey(), client -> {
             var methods = new ArrayList<Method>();
-            for (var method : client.v1().customers().paymentMethods().list(customer, params).autoPagingIterable()) {
+            client.search(StripeApi.path("customers", customer, METHODS), Map.of(), method -> {
                 method(method).ifPresent(methods::add);
-            }
+                return Optional.empty();
+            });
             return List.copyOf(methods);
         });
     }
@@ -142,8 +147,9 @@ class StripeProcessor implements PaymentProcessor {
             return Optional.empty();
         }
         try {
-            var type = stripe.ask(connected().secretKey(), client -> client.v1().confirmationTokens().retrieve(methodId))
-                    .getPaymentMethodPreview().getType();
+            var token = stripe.ask(connected().secretKey(),
+                    client -> client.get(StripeApi.path("confirmation_tokens", methodId)));
+            var type = StripeApi.text(token.path("payment_method_preview"), "type");
             return Arrays.stream(MethodType.values()).filter(known -> known.name().equals(type)).findFirst();
         } catch (NoSuchMethod e) {
             return Optional.empty();
@@ -163,20 +169,23 @@ class StripeProcessor implements PaymentProcessor {
         return accounts.find().orElseThrow(() -> new Refused("Stripe is not connected; see /settings/stripe."));
     }
 
-    private static Optional<Method> method(PaymentMethod method) {
-        return switch (method.getType()) {
-            case "card" -> Optional.of(Method.ofCard(method.getId(), card(method.getCard())));
-            case "us_bank_account" -> Optional.of(Method.ofBank(method.getId(), bank(method.getUsBankAccount())));
-            case "link" -> Optional.of(Method.ofLink(method.getId(), method.getLink().getEmail()));
+    private static Optional<Method> method(JsonNode method) {
+        var id = StripeApi.text(method, "id");
+        return switch (String.valueOf(StripeApi.text(method, "type"))) {
+            case "card" -> Optional.of(Method.ofCard(id, card(method.path("card"))));
+            case "us_bank_account" -> Optional.of(Method.ofBank(id, bank(method.path("us_bank_account"))));
+            case "link" -> Optional.of(Method.ofLink(id, StripeApi.text(method.path("link"), "email")));
             default -> Optional.empty();
         };
     }
 
-    private static Card card(PaymentMethod.Card card) {
-        return new Card(card.getBrand(), card.getLast4(), card.getExpMonth().intValue(), card.getExpYear().intValue());
+    private static Card card(JsonNode card) {
+        return new Card(StripeApi.text(card, "brand"), StripeApi.text(card, "last4"), card.path("exp_month").asInt(),
+                card.path("exp_year").asInt());
     }
 
-    private static Bank bank(PaymentMethod.UsBankAccount bank) {
-        return new Bank(bank.getBankName(), bank.getAccountType(), bank.getLast4(), bank.getRoutingNumber());
+    private static Bank bank(JsonNode bank) {
+        return new Bank(StripeApi.text(bank, "bank_name"), StripeApi.text(bank, "account_type"),
+                StripeApi.text(bank, "last4"), StripeApi.text(bank, "routing_number"));
     }
 }

@@ -80,10 +80,10 @@ class OpenHtmlPdfRenderer implements PdfRenderer {
             if (e.getCause() instanceof Unprintable unprintable) {
                 throw unprintable;
             }
-            throw new Unprintable("The document cannot be printed.", e.getCause());
+            throw new Failed(e.getCause());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new Unprintable("The service is stopping.");
+            throw new RejectedExecutionException("The service is stopping.", e);
         } finally {
             guard.abandon();
             printing.cancel(false);

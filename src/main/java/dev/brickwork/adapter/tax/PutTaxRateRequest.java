@@ -21,8 +21,8 @@ record PutTaxRateRequest(
 
     static PutTaxRateRequest read(Fields in) {
         var request = new PutTaxRateRequest(in.country("country").required(),
-                in.freeText("region", KEY_LENGTH_MAX).nullable(), in.text("tax_category", KEY_LENGTH_MAX).nullable(),
-                in.decimalText("rate", 14, 6).required(), in.freeText("name", NAME_LENGTH_MAX).required());
+                in.text("region", KEY_LENGTH_MAX).nullable(), in.text("tax_category", KEY_LENGTH_MAX).nullable(),
+                in.decimalText("rate", 14, 6).required(), in.text("name", NAME_LENGTH_MAX).required());
         if (request.rate != null && (request.rate.signum() < 0 || request.rate.compareTo(RATE_MAX) > 0)) {
             in.problem("rate", "must be between 0 and 100");
         }

@@ -1,7 +1,9 @@
 package dev.brickwork.core.agreement;
 
 import java.util.ArrayList;
+import java.util.List;
 
+import dev.brickwork.core.money.Fraction;
 import dev.brickwork.core.pricing.Breakdown;
 
 /** Explains the lines of planned invoices; completions and overage explain themselves where they are priced. */
@@ -11,6 +13,25 @@ public final class Explainer {
     }
 
     public static Breakdown explain(Term term, PlannedLine planned) {
+        var priced = priced(term, planned);
+        long notCharged = planned.givenBack() == null ? 0 : planned.totals().net() - priced.netCents();
+        if (notCharged == 0) {
+            return priced;
+        }
+        var parts = new ArrayList<>(priced.parts());
+        parts.add(notCharged(planned, notCharged));
+        return new Breakdown(parts, null);
+    }
+
+    private static Breakdown.Part notCharged(PlannedLine planned, long cents) {
+        var old = planned.replaced();
+        var step = new Breakdown.Step(Breakdown.Rule.NOT_CHARGED, "nothing more stands charged",
+                Breakdown.Running.of(Fraction.ZERO), Breakdown.Running.of(Fraction.of(cents)));
+        return new Breakdown.Part(false, old.number(), old.item().quantity(), old.item().unlimited(), planned.days(), "1/1",
+                List.of(), List.of(step));
+    }
+
+    private static Breakdown priced(Term term, PlannedLine planned) {
         if (planned.item().charging() == Charging.ONE_TIME) {
             return new Breakdown(new OneTimeCharge(term).parts(planned.line(), planned.replaced(), planned.days()), null);
         }

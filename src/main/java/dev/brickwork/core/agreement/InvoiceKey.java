@@ -21,7 +21,7 @@ public record InvoiceKey(int term, Kind kind, int phase, int index) {
         CORRECTION
     }
 
-    static InvoiceKey period(int term, int phase, int index) {
+    public static InvoiceKey period(int term, int phase, int index) {
         return new InvoiceKey(term, Kind.PERIOD, phase, index);
     }
 

@@ -105,13 +105,8 @@ public final class OneTimeCharge {
 
     /** The one-time line that a change put this one in place of, null for none. */
     private Line replacedBy(Line line) {
-        if (line.bornBy() == 0) {
-            return null;
-        }
-        return term.change(line.bornBy()).touches().stream()
-                .filter(touch -> touch.after() == line.number() && touch.before() != 0)
-                .map(touch -> term.line(touch.before()))
-                .filter(before -> before.item().charging() == Charging.ONE_TIME).findFirst().orElse(null);
+        var before = term.predecessor(line);
+        return before == null || before.item().charging() != Charging.ONE_TIME ? null : before;
     }
 
     /** The old quantity by the new deal; a fixed amount that was resent unchanged was given already. */

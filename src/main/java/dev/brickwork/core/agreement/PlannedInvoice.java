@@ -15,4 +15,13 @@ public record PlannedInvoice(InvoiceKey key, DateRange contractDays, DateRange d
     public PlannedInvoice {
         lines = List.copyOf(lines);
     }
+
+    boolean isGivingBack() {
+        return lines.stream().anyMatch(PlannedLine::isGivingBack);
+    }
+
+    PlannedInvoice limited(Term term, StandingCharges charges) {
+        return new PlannedInvoice(key, contractDays, days,
+                lines.stream().flatMap(line -> charges.limited(term, line).stream()).toList());
+    }
 }

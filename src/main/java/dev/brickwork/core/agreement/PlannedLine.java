@@ -1,5 +1,10 @@
 package dev.brickwork.core.agreement;
 
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+
+import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.pricing.Totals;
 import dev.brickwork.core.time.DateRange;
 
@@ -10,15 +15,52 @@ import dev.brickwork.core.time.DateRange;
  * @param line null where an upgrade only takes the old line back
  * @param replaced null unless it is an upgrade's difference
  * @param days contract days
+ * @param givenBack what it gives back of the charges that stand; null unless it was limited to that
  */
-public record PlannedLine(Line line, Line replaced, DateRange days, Totals totals) {
+public record PlannedLine(Line line, Line replaced, DateRange days, Totals totals, List<StandingCharges.Part> givenBack) {
 
     static PlannedLine of(Line line, DateRange days, Totals totals) {
-        return new PlannedLine(line, null, days, totals);
+        return new PlannedLine(line, null, days, totals, null);
     }
 
     /** What is sold: the new where there is one. */
     public Item item() {
         return line != null ? line.item() : replaced.item();
+    }
+
+    /** Whether it takes back more of a line than it charges, and nobody has looked yet whether that stands. */
+    public boolean isGivingBack() {
+        return replaced != null && totals.net() < 0 && givenBack == null;
+    }
+
+    /** The same, limited to {@code parts}: a line for each rate that they were taxed at, one of nothing where there are none. */
+    List<PlannedLine> givingBack(List<StandingCharges.Part> parts) {
+        var byRate = new LinkedHashMap<Rate, List<StandingCharges.Part>>();
+        parts.forEach(part -> byRate.computeIfAbsent(part.charge().taxRate(), rate -> new ArrayList<>()).add(part));
+        if (byRate.isEmpty()) {
+            return List.of(new PlannedLine(line, replaced, days, Totals.ZERO, List.of()));
+        }
+        return byRate.values().stream().map(this::withParts).toList();
+    }
+
+    private PlannedLine withParts(List<StandingCharges.Part> parts) {
+        long net = parts.stream().mapToLong(StandingCharges.Part::netCents).sum();
+        return new PlannedLine(line, replaced, days, net == -totals.net() ? totals : new Totals(-net, 0, 0, 0, 0), parts);
+    }
+
+    /** What it is taxed at: as the charge was that it gives back, else at the rate of the day. */
+    public Rate taxRate(Rate ofTheDay) {
+        return isTaxedAsCharged() ? givenBack.get(0).charge().taxRate() : ofTheDay;
+    }
+
+    /** Its tax. */
+    public long tax(Rate ofTheDay) {
+        return isTaxedAsCharged()
+                ? -givenBack.stream().mapToLong(StandingCharges.Part::taxCents).sum()
+                : ofTheDay.of(totals.net());
+    }
+
+    private boolean isTaxedAsCharged() {
+        return givenBack != null && !givenBack.isEmpty();
     }
 }

@@ -226,7 +226,7 @@ public final class Planner {
         var charging = (after != null ? after : before).item().charging();
         return new PlannedLine(after, before, days, charging == Charging.ONE_TIME
                 ? new OneTimeCharge(term).of(after, before)
-                : over(after, days).minus(over(before, days)));
+                : over(after, days).minus(over(before, days)), null);
     }
 
     private Totals over(Line line, DateRange days) {

@@ -113,6 +113,15 @@ public record Term(Frame frame, List<Phase> phases, List<Line> lines, List<Chang
         return days.until(cut.day());
     }
 
+    /** The line that a change put this one in place of, null for none. */
+    Line predecessor(Line line) {
+        return line.bornBy() == 0
+                ? null
+                : change(line.bornBy()).touches().stream()
+                        .filter(touch -> touch.after() == line.number() && touch.before() != 0)
+                        .map(touch -> line(touch.before())).findFirst().orElse(null);
+    }
+
     Change change(int number) {
         return changes.get(number - 1);
     }

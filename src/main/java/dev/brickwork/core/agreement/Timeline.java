@@ -94,24 +94,21 @@ public record Timeline(List<Term> terms) {
         return withCurrent(old.with(time, new Term.Cut(day, old.issuedWith(issued)))).and(begun);
     }
 
-    /** The automatic credit of the recast that began the current term. */
-    public AdjustmentCredit creditOfRecast(Map<Integer, List<AdjustmentCredit.IssuedInvoice>> invoices) {
-        return creditOfRecast(terms.size() - 1, invoices);
-    }
-
     /**
-     * The automatic credit of one recast: the unused part of the term before, and of the one before that where it comes in
-     * place of a recast that left its term no day.
+     * The automatic credit of one recast: what stands of the unused part of the term before, and of the one before that where it comes
+     * in place of a recast that left its term no day.
      *
      * @param term the place of the term that the recast began; another may have replaced it since
-     * @param invoices by the place of their term; a term is missing where what was unused of it is given back already
+     * @param ended the places of the terms whose unused part is still to be given back
      */
-    public AdjustmentCredit creditOfRecast(int term, Map<Integer, List<AdjustmentCredit.IssuedInvoice>> invoices) {
-        var shares = new ArrayList<AdjustmentCredit.Share>();
-        for (int ended = term - 1; ended >= term - 1 - replacedBy(term).size(); ended--) {
-            shares.addAll(0, AdjustmentCredit.shares(terms.get(ended), invoices.getOrDefault(ended, List.of())));
+    public AdjustmentCredit creditOfRecast(int term, Set<Integer> ended, StandingCharges standing) {
+        var parts = new ArrayList<StandingCharges.Part>();
+        for (int before = term - 1 - replacedBy(term).size(); before < term; before++) {
+            if (ended.contains(before)) {
+                parts.addAll(standing.unused(terms.get(before)));
+            }
         }
-        return AdjustmentCredit.of(shares);
+        return new AdjustmentCredit(parts);
     }
 
     /** The places of the terms right before a term that it left no day; the first of all is replaced by nobody. */

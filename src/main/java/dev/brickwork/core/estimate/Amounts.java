@@ -1,16 +1,17 @@
 package dev.brickwork.core.estimate;
 
+import dev.brickwork.core.agreement.PlannedLine;
 import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.money.Rounding;
-import dev.brickwork.core.pricing.Totals;
 
 /** Money of an estimate in cents: before discounts and tax, the discounts, the tax. */
 public record Amounts(long subTotal, long discount, long tax) {
     public static final Amounts ZERO = new Amounts(0, 0, 0);
 
     /** An invoice line: its tax is rounded by itself, on what the discounts left. */
-    public static Amounts taxed(Totals totals, Rate rate) {
-        return new Amounts(totals.gross(), totals.discount(), rate.of(totals.net()));
+    public static Amounts taxed(PlannedLine planned, Rate rate) {
+        var totals = planned.totals();
+        return new Amounts(totals.gross(), totals.discount(), planned.tax(rate));
     }
 
     public long grandTotal() {

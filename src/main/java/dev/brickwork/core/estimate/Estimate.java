@@ -1,6 +1,7 @@
 package dev.brickwork.core.estimate;
 
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -8,11 +9,12 @@ import java.util.List;
  *
  * @param endsOn the last calendar day of the subscription
  * @param billedOnCompletion the share of milestones in the total, which no billing period holds
+ * @param usageCorrections the share of corrections in the total: what the order changes of usage that was billed
  * @param credit 0 unless a recast gives some
  * @param phases empty where none are used
  */
-public record Estimate(LocalDate endsOn, Amounts amounts, long billedOnCompletion, Credit credit, List<EstimateLine> lines,
-        List<EstimatePeriod> schedule, List<EstimatePhase> phases) {
+public record Estimate(LocalDate endsOn, Amounts amounts, long billedOnCompletion, long usageCorrections, Credit credit,
+        List<EstimateLine> lines, List<EstimatePeriod> schedule, List<EstimatePhase> phases) {
 
     /** What a recast takes off future invoices; the label is null where there is no recast. */
     public record Credit(long cents, String label) {
@@ -32,6 +34,47 @@ public record Estimate(LocalDate endsOn, Amounts amounts, long billedOnCompletio
     }
 
     Estimate with(Credit newCredit) {
-        return new Estimate(endsOn, amounts, billedOnCompletion, newCredit, lines, schedule, phases);
+        return new Estimate(endsOn, amounts, billedOnCompletion, usageCorrections, newCredit, lines, schedule, phases);
+    }
+
+    /** With corrections of usage, which the first invoice brings that follows. */
+    Estimate with(List<Billed.Correction> corrections) {
+        if (corrections.isEmpty()) {
+            return this;
+        }
+        var sum = sum(corrections);
+        return new Estimate(endsOn, amounts.plus(sum), billedOnCompletion, sum.grandTotal(), credit,
+                lines(lines, corrections), schedule(schedule, corrections), phases(corrections));
+    }
+
+    private static Amounts sum(List<Billed.Correction> corrections) {
+        return corrections.stream().map(Billed.Correction::amounts).reduce(Amounts.ZERO, Amounts::plus);
+    }
+
+    private static List<EstimateLine> lines(List<EstimateLine> lines, List<Billed.Correction> corrections) {
+        var all = new ArrayList<>(lines);
+        corrections.forEach(correction -> all.add(correction.line()));
+        return all;
+    }
+
+    /** With the first period; in one of their own where there is none. */
+    private static List<EstimatePeriod> schedule(List<EstimatePeriod> schedule, List<Billed.Correction> corrections) {
+        var all = new ArrayList<>(schedule);
+        var days = corrections.get(0).days();
+        var first = schedule.isEmpty() ? new EstimatePeriod(days.from(), days.lastDay(), Amounts.ZERO) : all.remove(0);
+        all.add(0, new EstimatePeriod(first.startsOn(), first.endsOn(), first.amounts().plus(sum(corrections))));
+        return all;
+    }
+
+    private List<EstimatePhase> phases(List<Billed.Correction> corrections) {
+        if (phases.isEmpty()) {
+            return phases;
+        }
+        var all = new ArrayList<>(phases);
+        var first = all.remove(0);
+        all.add(0, new EstimatePhase(first.phase(), first.frequency(), first.startsOn(), first.endsOn(),
+                first.amounts().plus(sum(corrections)), lines(first.lines(), corrections),
+                schedule(first.schedule(), corrections)));
+        return all;
     }
 }

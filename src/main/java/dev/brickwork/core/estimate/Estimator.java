@@ -5,14 +5,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Supplier;
 
-import dev.brickwork.core.agreement.AdjustmentCredit;
+import dev.brickwork.core.Refused;
 import dev.brickwork.core.agreement.InvoiceKey;
 import dev.brickwork.core.agreement.OrderInput;
 import dev.brickwork.core.agreement.Plan;
 import dev.brickwork.core.agreement.PlannedInvoice;
 import dev.brickwork.core.agreement.Planner;
 import dev.brickwork.core.agreement.Progress;
+import dev.brickwork.core.agreement.StandingCharges;
 import dev.brickwork.core.agreement.Term;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.agreement.UpgradeInput;
@@ -32,24 +34,56 @@ public final class Estimator {
 
     /** An upgrade: the difference between the invoices after and before it, tax and all. */
     public static Proposal upgrade(Timeline timeline, UpgradeInput order, Map<UUID, Plan> plans, Progress progress,
-            Taxes taxes) {
+            Billed billed, Taxes taxes) {
         var upgraded = timeline.upgrade(order, plans, progress);
-        return new Proposal(upgraded, new UpgradeEstimate(timeline.current(), upgraded.current(), taxes).estimate());
+        var before = timeline.current();
+        var after = upgraded.current();
+        var charges = new Charges(billed);
+        var difference = new UpgradeEstimate(
+                Planner.plan(before).limited(before, progress.issued()::contains, taxes::rateFor, billed::standing), after,
+                Planner.plan(after).limited(after, progress.issued()::contains, taxes::rateFor, charges), taxes);
+        var estimate = difference.estimate().with(billed.corrections(timeline, upgraded, charges));
+        if (estimate.amounts().grandTotal() < 0 && difference.lowersAQuantity()) {
+            throw new Refused("An upgrade that lowers a quantity may not lower the total; use a recast.");
+        }
+        return new Proposal(upgraded, estimate);
+    }
+
+    /** The charges that stand, read where somebody asks; everybody in one estimate takes from the same. */
+    private static final class Charges implements Supplier<StandingCharges> {
+        private final Billed billed;
+        private StandingCharges charges;
+
+        private Charges(Billed billed) {
+            this.billed = billed;
+        }
+
+        @Override
+        public StandingCharges get() {
+            if (charges == null) {
+                charges = billed.standing();
+            }
+            return charges;
+        }
     }
 
     /**
      * A recast: the new agreement, less the unused part of what was issued for the old one.
      *
      * @param issued the keys of the issued invoices of the current term
-     * @param invoices those that are not void, for the credit, as {@link Timeline#creditOfRecast(Map)} wants them
+     * @param ended as {@link Timeline#creditOfRecast} wants them
      * @param override the credit to give instead; its cents are null where the automatic one holds
      */
     public static Proposal recast(Timeline timeline, OrderInput order, Map<UUID, Plan> plans, Set<InvoiceKey> issued,
-            Map<Integer, List<AdjustmentCredit.IssuedInvoice>> invoices, CreditOverride override, Taxes taxes) {
+            Set<Integer> ended, Billed billed, CreditOverride override, Taxes taxes) {
         var recast = timeline.recast(order, plans, issued);
-        long cents = override.cents() != null ? override.cents() : recast.creditOfRecast(invoices).cents();
+        var charges = new Charges(billed);
+        long cents = override.cents() != null
+                ? override.cents()
+                : recast.creditOfRecast(recast.terms().size() - 1, ended, charges.get()).cents();
         var label = override.label() != null ? override.label() : Estimate.Credit.DEFAULT_LABEL;
-        return new Proposal(recast, ofTerm(recast.current(), taxes).with(new Estimate.Credit(cents, label)));
+        return new Proposal(recast, ofTerm(recast.current(), taxes).with(new Estimate.Credit(cents, label))
+                .with(billed.corrections(timeline, recast, charges)));
     }
 
     /** What a recast order says about its credit; null where it says nothing. */
@@ -79,7 +113,8 @@ public final class Estimator {
             amounts = amounts.plus(part.amounts());
             phases.add(part);
         }
-        return new Estimate(term.endsOn(), amounts, tally.onCompletion().grandTotal(), Estimate.Credit.NONE, lines, schedule,
+        return new Estimate(term.endsOn(), amounts, tally.onCompletion().grandTotal(), 0, Estimate.Credit.NONE, lines,
+                schedule,
                 term.frame().phased() ? phases : List.of());
     }
 

@@ -29,7 +29,7 @@ final class Tally {
     }
 
     private Amounts add(PlannedLine planned) {
-        var amounts = Amounts.taxed(planned.totals(), taxes.rateFor(planned.item().brick()));
+        var amounts = Amounts.taxed(planned, taxes.rateFor(planned.item().brick()));
         var line = planned.line() != null ? planned.line() : planned.replaced();
         byLine.merge(line.number(), amounts, Amounts::plus);
         return amounts;

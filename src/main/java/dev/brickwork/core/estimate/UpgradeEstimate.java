@@ -1,15 +1,17 @@
 package dev.brickwork.core.estimate;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-import dev.brickwork.core.Refused;
+import dev.brickwork.core.agreement.BillingPlan;
 import dev.brickwork.core.agreement.Change;
 import dev.brickwork.core.agreement.InvoiceKey;
 import dev.brickwork.core.agreement.PlannedInvoice;
-import dev.brickwork.core.agreement.Planner;
 import dev.brickwork.core.agreement.Term;
+import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.core.pricing.TierRow;
 import dev.brickwork.core.time.DateRange;
 
 /** The difference between the invoices of a term after and before its last change. */
@@ -25,11 +27,11 @@ final class UpgradeEstimate {
     private final List<PlannedInvoice> invoices;
     private final PriceRows rows;
 
-    UpgradeEstimate(Term before, Term after, Taxes taxes) {
-        var plan = Planner.plan(after);
+    /** @param planBefore with {@code plan}: what is given back is limited to what stands */
+    UpgradeEstimate(BillingPlan planBefore, Term after, BillingPlan plan, Taxes taxes) {
         this.after = after;
         this.change = after.changes().get(after.changes().size() - 1);
-        this.tallyBefore = new Tally(Planner.plan(before), taxes);
+        this.tallyBefore = new Tally(planBefore, taxes);
         this.tallyAfter = new Tally(plan, taxes);
         this.invoices = plan.invoices();
         this.rows = new PriceRows(after);
@@ -49,11 +51,8 @@ final class UpgradeEstimate {
                 phases.add(part);
             }
         }
-        if (amounts.grandTotal() < 0 && lowersAQuantity()) {
-            throw new Refused("An upgrade that lowers a quantity may not lower the total; use a recast.");
-        }
         return new Estimate(after.endsOn(), amounts,
-                tallyAfter.onCompletion().minus(tallyBefore.onCompletion()).grandTotal(), Estimate.Credit.NONE, lines,
+                tallyAfter.onCompletion().minus(tallyBefore.onCompletion()).grandTotal(), 0, Estimate.Credit.NONE, lines,
                 schedule,
                 after.frame().phased() ? phases : List.of());
     }
@@ -84,7 +83,20 @@ final class UpgradeEstimate {
         var old = touch.before() == 0 ? null : after.line(touch.before());
         var shown = now != null ? now : old;
         // a milestone has come as far as where the new line begins, and there the old one stops
-        return new EstimateLine(shown.item(), amounts, rows.difference(now, old, change.day(), shown.doneBefore()));
+        return new EstimateLine(shown.item(), amounts,
+                limited(rows.difference(now, old, change.day(), shown.doneBefore()), amounts));
+    }
+
+    /** With a row for what is not given back, since it does not stand charged. */
+    private static List<TierRow> limited(List<TierRow> rows, Amounts amounts) {
+        long notCharged = amounts.subTotal() - rows.stream().mapToLong(TierRow::subTotalCents).sum();
+        if (notCharged == 0) {
+            return rows;
+        }
+        var all = new ArrayList<>(rows);
+        all.add(new TierRow(BigDecimal.ONE, BigDecimal.valueOf(notCharged, CurrencyCode.DECIMALS), notCharged,
+                "not charged, so not given back"));
+        return all;
     }
 
     private List<EstimatePeriod> schedule(int phase) {
@@ -111,7 +123,8 @@ final class UpgradeEstimate {
         return after.time().toCalendar(contractDays.since(change.day()));
     }
 
-    private boolean lowersAQuantity() {
+    /** Whether it leaves less of a brick than there was. */
+    boolean lowersAQuantity() {
         return change.touches().stream().anyMatch(after::lowersQuantity);
     }
 }

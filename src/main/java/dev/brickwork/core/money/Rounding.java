@@ -43,6 +43,11 @@ public final class Rounding {
         return exact.setScale(PRICE_DECIMALS, RoundingMode.HALF_UP);
     }
 
+    /** What {@code part} of {@code whole} has of an amount, in proportion. */
+    public static long share(long cents, long part, long whole) {
+        return Fraction.of(cents).times(Fraction.of(part)).dividedBy(Fraction.of(whole)).rounded();
+    }
+
     /** Hands the amount back, or refuses it: every sum of cents passes here. */
     public static long within(long cents) {
         if (Math.abs(cents) > LIMIT_CENTS) {

@@ -19,7 +19,9 @@ public record Breakdown(List<Part> parts, Tax tax) {
 
     /** The rules of the price in the order they apply. */
     public enum Rule {
-        PRICE, OVERAGE, RENEWING_RATE, ONE_TIME_RATE, FIXED_AMOUNT, COUPON
+        PRICE, OVERAGE, RENEWING_RATE, ONE_TIME_RATE, FIXED_AMOUNT, COUPON,
+        /** What is not given back, since it does not stand charged. */
+        NOT_CHARGED
     }
 
     /**

@@ -1,7 +1,5 @@
 package dev.brickwork.platform.audit;
 
-import java.util.Arrays;
-import java.util.List;
 import java.util.UUID;
 
 import jakarta.enterprise.context.ApplicationScoped;
@@ -20,14 +18,6 @@ public class Audit {
     private static final String INSERT = """
             INSERT INTO audit_record (id, recorded_at, key_id, request_id, action, object_type, object_id, before, after)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?::jsonb, ?::jsonb)""";
-
-    /**
-     * For a change that is a single statement: the record is a part of it. Goes on with {@code FROM}: what is a row where something
-     * was changed, and none where nothing was.
-     */
-    public static final String IN_STATEMENT = """
-            INSERT INTO audit_record (id, recorded_at, key_id, request_id, action, object_type, object_id, before, after)
-            SELECT ?, ?::timestamptz, ?, ?, ?, ?, ?::uuid, ?::jsonb, ?::jsonb""";
 
     private final LastWrites lastWrites;
     private final Caller caller;
@@ -54,17 +44,6 @@ public class Audit {
 
     public void changed(String action, String type, UUID id, Object before, Object after) {
         record(action, type, id, before, after);
-    }
-
-    /** For {@link #IN_STATEMENT}. Only requests are audited in this way: there is a key, and there is an id. */
-    public List<Object> inStatement(String action, String type, UUID id, Object before, Object after) {
-        return Arrays.asList(SellerEntity.newId(), clock.now().toString(), caller.keyId(), request.requestId(), action, type,
-                id == null ? null : id.toString(), json.of(before), json.of(after));
-    }
-
-    /** After such a statement, when it has changed something. */
-    public void writtenInStatement() {
-        news.fire(new Written(caller.sellerId()));
     }
 
     /** Called at the end of every write: one that recorded nothing of its own is recorded as what was asked. */

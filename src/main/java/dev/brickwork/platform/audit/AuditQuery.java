@@ -1,18 +1,19 @@
 package dev.brickwork.platform.audit;
 
-import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 
+import javax.sql.DataSource;
+
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
 
 import dev.brickwork.platform.http.Page;
 import dev.brickwork.platform.http.PageRequest;
 import dev.brickwork.platform.json.Fields;
-import dev.brickwork.platform.tenancy.Listings;
 
 @ApplicationScoped
 class AuditQuery {
@@ -23,10 +24,10 @@ class AuditQuery {
             SELECT id, key_id, request_id, action, object_type, object_id, before, after, recorded_at%s
             ORDER BY recorded_at DESC, id DESC LIMIT ? OFFSET ?""".formatted(WHERE);
 
-    private final Listings listings;
+    private final DataSource database;
 
-    AuditQuery(Listings listings) {
-        this.listings = listings;
+    AuditQuery(DataSource database) {
+        this.database = database;
     }
 
     record Filters(UUID objectId, String objectType, UUID keyId) {
@@ -46,13 +47,10 @@ class AuditQuery {
         }
     }
 
-    Page<AuditRecordResponse> find(Filters filters, PageRequest page) {
-        return listings.read(connection -> find(connection, filters, page));
-    }
-
-    private static Page<AuditRecordResponse> find(Connection connection, Filters filters, PageRequest page)
-            throws SQLException {
-        try (var count = connection.prepareStatement("SELECT count(*)" + WHERE);
+    @Transactional
+    Page<AuditRecordResponse> find(Filters filters, PageRequest page) throws SQLException {
+        try (var connection = database.getConnection();
+                var count = connection.prepareStatement("SELECT count(*)" + WHERE);
                 var rows = connection.prepareStatement(ROWS)) {
             var parameters = filters.parameters();
             for (int i = 0; i < parameters.size(); i++) {

@@ -11,12 +11,10 @@ import jakarta.ws.rs.core.Response;
 
 import org.jboss.logging.Logger;
 import org.jboss.resteasy.reactive.server.ServerExceptionMapper;
-import org.jboss.resteasy.reactive.server.core.CurrentRequestManager;
 
 import dev.brickwork.core.Missing;
 import dev.brickwork.core.Refused;
 import dev.brickwork.platform.http.Api;
-import dev.brickwork.platform.sql.NotBegun;
 import dev.brickwork.platform.sql.Passing;
 
 /** Turns whatever was thrown into the one body of the contract. Nothing about our insides reaches a client. */
@@ -81,22 +79,20 @@ class ErrorMapping {
 
     @ServerExceptionMapper
     Response anything(RuntimeException e) {
-        boolean isWithoutEffect = Api.isRead(CurrentRequestManager.get().getMethod());
         for (Throwable cause = e; cause != null; cause = cause.getCause()) {
             if (cause instanceof Refused refused) {
                 return refused(refused);
             }
-            isWithoutEffect |= cause instanceof NotBegun;
             if (cause instanceof SQLException sql) {
                 var rule = constraints.refusalFor(sql);
                 if (rule.isPresent()) {
                     return refused(rule.get());
                 }
-                if (Passing.isBeforeAnything(sql) || isWithoutEffect && Passing.isBrokenConnection(sql)) {
-                    return Response.fromResponse(answer(503, serverError(e)))
-                            .header(HttpHeaders.RETRY_AFTER, RETRY_AFTER_SECONDS).build();
-                }
             }
+        }
+        if (Passing.isPassing(e)) {
+            return Response.fromResponse(answer(503, serverError(e)))
+                    .header(HttpHeaders.RETRY_AFTER, RETRY_AFTER_SECONDS).build();
         }
         return unlessUnreadable(e);
     }

@@ -15,8 +15,6 @@ public final class FrameworkFailures {
     private static final Logger LOG = Logger.getLogger(FrameworkFailures.class);
 
     private static final int STACK_LOOKED_AT = 20;
-    /** Nobody is sent it; the line about the request says it, as nginx does. */
-    private static final int CLIENT_HUNG_UP = 499;
 
     private FrameworkFailures() {
     }
@@ -26,22 +24,41 @@ public final class FrameworkFailures {
     }
 
     public static void answer(RoutingContext context, int statusCode) {
-        if (context.response().ended() || context.response().headWritten()) {
-            return;
-        }
-        if (isHungUp(context.failure())) {
-            context.response().setStatusCode(CLIENT_HUNG_UP);
+        if (context.response().ended() || context.response().headWritten() || isHungUp(context.failure())) {
             return;
         }
         int status = statusCode < 400 || statusCode > 599 ? 500 : statusCode;
         if (status == 500 && isUnreadableForm(context.failure())) {
             status = 400;
         }
-        var code = ErrorCode.ofStatus(status);
-        var error = new JsonObject().put("code", code.name()).put("message", message(code));
-        if (code == ErrorCode.ERR_SERVER_ERROR) {
-            var errorId = UUID.randomUUID();
+        var errorId = UUID.randomUUID();
+        if (ErrorCode.ofStatus(status) == ErrorCode.ERR_SERVER_ERROR) {
             LOG.errorf(context.failure(), "error_id=%s", errorId);
+        }
+        end(context, status, null, errorId);
+    }
+
+    /**
+     * What is not let in, for a reason that is nobody's failure.
+     *
+     * @param message null for the usual one of the status
+     * @param retryAfterSeconds null without one
+     */
+    public static void refuse(RoutingContext context, int status, String message, Integer retryAfterSeconds) {
+        var errorId = UUID.randomUUID();
+        if (status >= 500) {
+            LOG.warnf("error_id=%s %s", errorId, message);
+        }
+        if (retryAfterSeconds != null) {
+            context.response().putHeader("Retry-After", retryAfterSeconds.toString());
+        }
+        end(context, status, message, errorId);
+    }
+
+    private static void end(RoutingContext context, int status, String message, UUID errorId) {
+        var code = ErrorCode.ofStatus(status);
+        var error = new JsonObject().put("code", code.name()).put("message", message == null ? message(code) : message);
+        if (code == ErrorCode.ERR_SERVER_ERROR) {
             error.put("error_id", errorId.toString());
         }
         context.response().setStatusCode(code == ErrorCode.ERR_SERVER_ERROR ? status : code.status)

@@ -95,7 +95,7 @@ public class ApiDocument implements OASFilter {
                 .in(org.eclipse.microprofile.openapi.models.security.SecurityScheme.In.HEADER)
                 .name(Api.KEY_HEADER).description("An API key, `bw_live_<id>_<secret>` or `bw_test_<id>_<secret>`."));
         components.addParameter("idempotency_key", header(Api.IDEMPOTENCY_HEADER,
-                "Any text of at most 255 characters. A repeat with the same key within 7 days has no second effect and gets the "
+                "1 to 255 printable ASCII characters without spaces and quotes. A repeat with the same key within 7 days has no second effect and gets the "
                         + "first answer again, with `Idempotency-Replayed: true`.",
                 255));
         components.addParameter("limit", query("limit", "Page size; above 100 is read as 100.", 1, 25));

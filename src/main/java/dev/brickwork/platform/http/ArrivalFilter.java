@@ -4,7 +4,6 @@ import java.util.Arrays;
 
 import jakarta.ws.rs.NotAcceptableException;
 import jakarta.ws.rs.NotFoundException;
-import jakarta.ws.rs.NotSupportedException;
 import jakarta.ws.rs.Priorities;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.HttpHeaders;
@@ -15,7 +14,7 @@ import org.jboss.resteasy.reactive.server.core.CurrentRequestManager;
 
 import io.vertx.ext.web.RoutingContext;
 
-/** Notes down what the write interceptor and the audit need, and bounds what is read; first of our filters. */
+/** Notes down what the write interceptor and the audit need; first of our filters. */
 class ArrivalFilter {
     private final CurrentRequest request;
 
@@ -25,25 +24,12 @@ class ArrivalFilter {
 
     @ServerRequestFilter(priority = Priorities.AUTHENTICATION - 100)
     void note(ContainerRequestContext context, RoutingContext routing) {
-        request.arrived(Requests.idOf(routing), routing.request(), context.getHeaderString(Api.IDEMPOTENCY_HEADER));
+        request.arrived(Requests.idOf(routing), routing.request());
         // the database can't be asked for it
         if (context.getUriInfo().getPath().indexOf('\0') >= 0) {
             throw new NotFoundException();
         }
-        var sent = context.getMediaType();
-        refuseUnlessNamed(context.getMethod(), sent);
         refuseUnlessAcceptable(context);
-        // One that announces its length was measured when it arrived.
-        if (context.getLength() < 0 && sent != null) {
-            context.setEntityStream(new BoundedStream(context.getEntityStream(), Requests.LENGTH_MAX));
-        }
-    }
-
-    /** To the framework a wildcard is whatever an operation reads. Some clients say it of the body that a GET has not. */
-    private static void refuseUnlessNamed(String method, MediaType sent) {
-        if (sent != null && !Api.isRead(method) && (sent.isWildcardType() || sent.isWildcardSubtype())) {
-            throw new NotSupportedException();
-        }
     }
 
     /** Where several methods share an address, the framework asks only when the answer is written: all was done by then. */

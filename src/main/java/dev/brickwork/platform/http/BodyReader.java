@@ -32,9 +32,6 @@ import dev.brickwork.platform.json.Body;
 @Provider
 @Consumes({MediaType.APPLICATION_JSON, MediaType.APPLICATION_FORM_URLENCODED})
 class BodyReader implements ServerMessageBodyReader<Object> {
-    private static final int MIB = 1024 * 1024;
-    private static final int MIB_MAX = 1;
-    private static final int LARGE_MIB_MAX = 10;
     /** 500 bricks, each with all three kinds of discount, are 4,500; phases, coupons and the rest are some hundred. */
     private static final int FORM_FIELDS_MAX = 5_000;
 
@@ -67,15 +64,10 @@ class BodyReader implements ServerMessageBodyReader<Object> {
     }
 
     private Object read(Class<Object> type, MediaType mediaType, InputStream stream) throws IOException {
-        boolean isLarge = (Class<?>) type == LargeBody.class;
-        int mib = isLarge ? LARGE_MIB_MAX : MIB_MAX;
-        var bytes = stream.readNBytes(mib * MIB + 1);
-        if (bytes.length > mib * MIB) {
-            throw new Declined(ErrorCode.ERR_PAYLOAD_TOO_LARGE, "The body is larger than " + mib + " MiB.");
-        }
+        var bytes = stream.readAllBytes();
         request.bodyRead(bytes);
         var body = body(mediaType, bytes);
-        return isLarge ? new LargeBody(body) : body;
+        return (Class<?>) type == LargeBody.class ? new LargeBody(body) : body;
     }
 
     private static Body body(MediaType mediaType, byte[] bytes) {

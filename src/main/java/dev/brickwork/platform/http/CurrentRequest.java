@@ -1,27 +1,34 @@
 package dev.brickwork.platform.http;
 
 import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Pattern;
 
 import jakarta.enterprise.context.RequestScoped;
 
+import dev.brickwork.core.Refused;
+import dev.brickwork.platform.json.CardNumbers;
 import io.vertx.core.http.HttpServerRequest;
 
 /** What the layers below the resource need to know of the request they serve. */
 @RequestScoped
 public class CurrentRequest {
+    /** One word, so that nobody between us and the client makes another of it: proxies trim, join and unquote. */
+    private static final Pattern KEY_FORM = Pattern.compile("[!#-&(-~]{1,255}");
+
     private String requestId;
     private String method;
     private String path;
     private String query;
-    private String idempotencyKey;
+    private List<String> idempotencyKeys = List.of();
     private byte[] body = {};
 
-    void arrived(String id, HttpServerRequest request, String idempotency) {
+    void arrived(String id, HttpServerRequest request) {
         requestId = id;
         method = request.method().name();
         path = request.path();
         query = request.query();
-        idempotencyKey = idempotency;
+        idempotencyKeys = List.copyOf(request.headers().getAll(Api.IDEMPOTENCY_HEADER));
     }
 
     void bodyRead(byte[] bytes) {
@@ -41,7 +48,21 @@ public class CurrentRequest {
 
     /** Null when the client sent none. */
     public String idempotencyKey() {
-        return idempotencyKey;
+        if (idempotencyKeys.isEmpty()) {
+            return null;
+        }
+        if (idempotencyKeys.size() > 1) {
+            throw Refused.field(Api.IDEMPOTENCY_HEADER, "is there twice");
+        }
+        var key = idempotencyKeys.get(0);
+        if (!KEY_FORM.matcher(key).matches()) {
+            throw Refused.field(Api.IDEMPOTENCY_HEADER,
+                    "must have 1 to 255 printable ASCII characters, without spaces and quotes");
+        }
+        if (CardNumbers.holdsOne(key)) {
+            throw Refused.field(Api.IDEMPOTENCY_HEADER, "must not hold a card number");
+        }
+        return key;
     }
 
     public byte[] body() {

@@ -18,9 +18,11 @@ import org.jboss.resteasy.reactive.server.multipart.MultipartFormDataInput;
 
 import dev.brickwork.core.Problems;
 import dev.brickwork.core.Refused;
+import dev.brickwork.core.Texts;
 import dev.brickwork.platform.error.Declined;
 import dev.brickwork.platform.error.ErrorCode;
 import dev.brickwork.platform.json.Body;
+import dev.brickwork.platform.json.CardNumbers;
 import dev.brickwork.platform.secret.Sha256;
 
 /** A multipart form: without files, which is read like any other body, or with one. */
@@ -63,9 +65,12 @@ public class MultipartBody {
     private static String fileName(String name, String sent) {
         var text = sent == null ? "" : sent.substring(Math.max(sent.lastIndexOf('/'), sent.lastIndexOf('\\')) + 1);
         var clean = text.replaceAll("[\\p{Cntrl}\\p{Cf}\\p{Zl}\\p{Zp}]", "").strip();
-        if (clean.isEmpty() || clean.length() > FILE_NAME_LENGTH_MAX
+        if (clean.isEmpty() || Texts.length(clean) > FILE_NAME_LENGTH_MAX
                 || !StandardCharsets.UTF_8.newEncoder().canEncode(clean)) {
             throw Refused.field(name, "must have a file name of at most " + FILE_NAME_LENGTH_MAX + " characters");
+        }
+        if (CardNumbers.holdsOne(clean)) {
+            throw Refused.field(name, "must not hold a card number");
         }
         return clean;
     }

@@ -1,6 +1,7 @@
 package dev.brickwork.platform.http;
 
 import java.util.List;
+import java.util.function.Function;
 
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
@@ -10,4 +11,9 @@ public record Page<T>(
         @Schema(required = true, nullable = true, description = "Address of the next page, or null.") String next,
         @Schema(required = true, nullable = true, description = "Address of the page before, or null.") String previous,
         @Schema(required = true) List<T> results) {
+
+    /** The same page, each row as somebody else shows it. */
+    public <R> Page<R> map(Function<T, R> row) {
+        return new Page<>(count, next, previous, results.stream().map(row).toList());
+    }
 }

@@ -14,6 +14,7 @@ import org.jboss.logmanager.Level;
 import org.jboss.logmanager.Logger;
 
 import dev.brickwork.platform.error.FrameworkFailures;
+import dev.brickwork.platform.json.CardNumbers;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 
@@ -22,17 +23,17 @@ import io.vertx.ext.web.RoutingContext;
 class Requests {
     private static final Logger LOG = Logger.getLogger("dev.brickwork.request");
     private static final Pattern ID_FORM = Pattern.compile("[A-Za-z0-9_.-]{8,64}");
-    private static final Pattern LENGTH_FORM = Pattern.compile("\\d{1,18}");
-    static final long LENGTH_MAX = 10 * 1024 * 1024;
     private static final String ID = "brickwork.request-id";
     private static final int BAD_REQUEST = 400;
+    /** Before it was answered. Nobody is sent it; the line about the request says it, as nginx does. */
+    private static final int CLIENT_HUNG_UP = 499;
     /** Before Quarkus' own routes, so that requests no resource ever sees are counted too. */
     private static final int FIRST = -2_000_000;
 
-    private final SmallBodies smallBodies;
+    private final Door door;
 
-    Requests(SmallBodies smallBodies) {
-        this.smallBodies = smallBodies;
+    Requests(Door door) {
+        this.door = door;
     }
 
     void route(@Observes Router router) {
@@ -46,60 +47,40 @@ class Requests {
 
     private void arrived(RoutingContext context) {
         named(context);
-        if (!Addresses.isReadable(context.request().uri())) {
-            notReadable(context);
-            context.fail(BAD_REQUEST);
-            return;
-        }
-        var length = announcedLength(context);
-        if (length > LENGTH_MAX) {
-            // The rest is not worth reading, and the framework's own refusal of it has no body.
-            context.response().putHeader("Connection", "close");
-            context.fail(413);
-            return;
-        }
-        smallBodies.readIfSmall(context, length);
+        door.enter(context);
     }
 
     /** The router gives up on some addresses before it looks for a route. */
     private static void neverArrived(RoutingContext context) {
         if (idOf(context) == null) {
             named(context);
-            notReadable(context);
+            context.put(RequestFacts.PATH, RequestFacts.NOT_READABLE);
         }
         // the context itself does not know its status yet
         FrameworkFailures.answer(context, BAD_REQUEST);
     }
 
-    private static void notReadable(RoutingContext context) {
-        context.put(RequestFacts.PATH, "(not readable)");
-    }
-
     private static void named(RoutingContext context) {
         var sent = context.request().getHeader(Api.REQUEST_ID_HEADER);
-        var id = sent != null && ID_FORM.matcher(sent).matches() ? sent : UUID.randomUUID().toString();
+        boolean isGood = sent != null && ID_FORM.matcher(sent).matches() && !CardNumbers.holdsOne(sent);
+        var id = isGood ? sent : UUID.randomUUID().toString();
         var start = System.nanoTime();
         context.put(ID, id);
         context.response().putHeader(Api.REQUEST_ID_HEADER, id);
         context.addEndHandler(done -> {
             var micros = (System.nanoTime() - start) / 1_000;
             // Whoever ends a response holds its connection, and the thread that sends it would wait for the line to be written.
-            context.vertx().runOnContext(released -> ended(context, id, micros));
+            var status = done.failed() ? CLIENT_HUNG_UP : context.response().getStatusCode();
+            context.vertx().runOnContext(released -> ended(context, id, status, micros));
         });
     }
 
-    private static long announcedLength(RoutingContext context) {
-        var length = context.request().getHeader("Content-Length");
-        return length != null && LENGTH_FORM.matcher(length).matches() ? Long.parseLong(length) : 0;
-    }
-
-    private static void ended(RoutingContext context, String id, long micros) {
-        var path = RequestFacts.loggedPath(context);
+    private static void ended(RoutingContext context, String id, int status, long micros) {
+        var path = RequestFacts.loggedPath(context, status);
         if (path.startsWith("/q/health") || !LOG.isLoggable(Level.INFO)) {
             return;
         }
         var method = context.request().method().name();
-        var status = context.response().getStatusCode();
         // In production the line is JSON, and these are its members under "mdc". Every request writes one, so they are given to it
         // as they are, and not by way of the thread's.
         var facts = new LinkedHashMap<String, Object>();

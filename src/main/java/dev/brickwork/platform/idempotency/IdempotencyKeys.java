@@ -11,7 +11,6 @@ import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
-import dev.brickwork.core.Refused;
 import dev.brickwork.platform.error.Declined;
 import dev.brickwork.platform.error.ErrorCode;
 import dev.brickwork.platform.secret.Sha256;
@@ -25,16 +24,10 @@ import dev.brickwork.platform.tenancy.Caller;
  */
 @ApplicationScoped
 public class IdempotencyKeys {
-    private static final int LENGTH_MAX = 255;
     private static final String LOCK_NOT_AVAILABLE = "55P03";
 
-    /** Takes the key, or an outdated one in its place; touches no row when somebody holds it. */
-    private static final String CLAIM = """
-            INSERT INTO idempotency_key AS held (key, request_hash) VALUES (?, ?)
-            ON CONFLICT (seller_id, key) DO UPDATE
-                SET request_hash = excluded.request_hash, created_at = excluded.created_at, status = NULL,
-                    location = NULL, body = NULL, is_sealed = false, intent_id = NULL
-                WHERE held.created_at < now() - interval '7 days'""";
+    /** Takes the key unless somebody holds it. Waits for a twin, and longer than other statements do. */
+    private static final String CLAIM = "SELECT claim_idempotency_key(?, ?)";
     private static final String HELD = "SELECT FROM idempotency_key WHERE key = ? AND created_at >= now() - interval '7 days'";
     private static final String READ = "SELECT request_hash, status, location, body, is_sealed, intent_id FROM idempotency_key WHERE key = ?";
     private static final String BEGIN = "UPDATE idempotency_key SET intent_id = ? WHERE key = ?";
@@ -69,7 +62,6 @@ public class IdempotencyKeys {
 
     /** For work of several transactions, where a claim may be there before its answer; empty when it is now ours to do. */
     public Optional<Held> claimOrHeld(String key, String requestLine, byte[] requestBody) {
-        refuseUnlessKey(key);
         var hash = hash(requestLine, requestBody);
         try (var connection = database.getConnection()) {
             return insert(connection, key, hash) ? Optional.empty() : Optional.of(held(connection, key, hash));
@@ -80,7 +72,6 @@ public class IdempotencyKeys {
 
     /** What somebody claimed before, without taking the key; empty when nobody has. A twin at work is a conflict. */
     public Optional<Held> find(String key, String requestLine, byte[] requestBody) {
-        refuseUnlessKey(key);
         try (var connection = database.getConnection()) {
             return Sql.select(connection, HELD, row -> true, key).isEmpty()
                     ? Optional.empty()
@@ -113,17 +104,9 @@ public class IdempotencyKeys {
         }
     }
 
-    private static void refuseUnlessKey(String key) {
-        if (key.isBlank() || key.length() > LENGTH_MAX) {
-            throw Refused.field("Idempotency-Key", "must have 1 to " + LENGTH_MAX + " characters");
-        }
-    }
-
     private static boolean insert(Connection connection, String key, byte[] hash) throws SQLException {
-        try (var statement = connection.prepareStatement(CLAIM)) {
-            statement.setString(1, key);
-            statement.setBytes(2, hash);
-            return statement.executeUpdate() == 1;
+        try {
+            return Sql.select(connection, CLAIM, row -> row.getBoolean(1), key, hash).get(0);
         } catch (SQLException e) {
             if (LOCK_NOT_AVAILABLE.equals(e.getSQLState())) {
                 throw stillAtWork();

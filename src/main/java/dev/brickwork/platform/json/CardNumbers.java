@@ -1,18 +1,21 @@
 package dev.brickwork.platform.json;
 
 import java.math.BigInteger;
+import java.text.Normalizer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
 /**
- * Finds card numbers in text that a person wrote, so that none is ever stored: an issuer's prefix, a length that issuer
- * uses, and the Luhn check. Spaces and hyphens between digits are how people write them.
+ * Finds card numbers in the texts that callers send, so that none is ever stored: an issuer's prefix, a length that issuer uses,
+ * and the Luhn check, over the digits alone, whichever of Unicode's digits they are and whatever stands between them (decision
+ * 0206).
  */
 public final class CardNumbers {
-    /** A run of 12 to 19 digits, with at most one separator between two of them, that is not part of a longer run. */
-    private static final Pattern CANDIDATE = Pattern.compile("(?<!\\d)(?<!\\d[ -])\\d(?:[ -]?\\d){11,18}(?![ -]?\\d)");
     private static final Pattern ISSUER = Pattern.compile("4\\d{12}(\\d{3}){0,2}" // Visa: 13, 16, 19
             + "|(5[1-5]\\d{2}|222[1-9]|22[3-9]\\d|2[3-6]\\d{2}|27[01]\\d|2720)\\d{12}" // Mastercard
             + "|3[47]\\d{13}" // American Express
@@ -21,16 +24,26 @@ public final class CardNumbers {
             + "|35(2[89]|[3-8]\\d)\\d{12,15}" // JCB
             + "|62\\d{14,17}" // UnionPay
             + "|(50|5[6-9]|6\\d)\\d{10,17}"); // Maestro
+    private static final int DIGITS_MIN = 12;
+    private static final int DIGITS_MAX = 19;
+    /** {@code " - "} is the longest that people write between two groups. */
+    private static final int SEPARATOR_LENGTH_MAX = 3;
+    /** How cards are printed. Groups of these lengths are a card also where other numbers stand beside them, such as its expiry. */
+    private static final Set<List<Integer>> PRINTED = Set.of(List.of(4, 4, 4, 4), List.of(4, 4, 4, 4, 3), List.of(4, 6, 5),
+            List.of(4, 6, 4), List.of(4, 4, 4, 1), List.of(4, 4, 4), List.of(8, 8));
+    private static final int PRINTED_GROUPS_MAX = 5;
+    private static final String SPACE_OR_HYPHEN = " -";
 
-    /** Ids get into texts, and one in a few thousand has digits that pass for a card's. */
-    private static final Pattern UUID_FORM = Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
+    /** Ids get into texts, and the digits of one in a few thousand pass for a card's: uuids, and those of 32 digits or more. */
+    private static final Pattern ID_FORM = Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}"
+            + "|(?<![0-9A-Za-z])(?=\\d*[a-fA-F])[0-9a-fA-F]{32,}(?![0-9A-Za-z])");
 
     /** Sellers write their accounts into order forms and memos, and the digits of one in some dozens pass for a card's. */
     private static final Pattern IBAN_FORM = Pattern.compile("\\b[A-Z]{2}\\d{2}(?: ?[A-Z0-9]){11,30}\\b");
     private static final int IBAN_LENGTH_MIN = 15;
     private static final BigInteger IBAN_MODULUS = BigInteger.valueOf(97);
-
-    private static final int DIGITS_MIN = 12;
+    /** Stands where something was that is no card number, and keeps apart what stood beside it. */
+    private static final String NO_DIGITS = "x";
 
     private CardNumbers() {
     }
@@ -42,51 +55,145 @@ public final class CardNumbers {
         return text;
     }
 
-    /**
-     * In any name, text or number of a document, except below names that end in "id": ids and references are not what people
-     * write, and one in a few hundred has digits that pass for a card's.
-     */
+    /** In any name, text or whole number of a document. */
     static JsonNode refuseIn(JsonNode value) {
-        if (value.isTextual() || value.isNumber()) {
-            refuseIn(value.asText());
+        if (value.isTextual()) {
+            refuseIn(value.textValue());
+        } else if (value.isNumber()) {
+            var number = value.decimalValue().stripTrailingZeros();
+            refuseIn(number.scale() > 0 ? "" : number.toPlainString());
         } else if (value.isArray()) {
             value.forEach(CardNumbers::refuseIn);
         } else {
             for (var member : value.properties()) {
                 refuseIn(member.getKey());
-                if (!isId(member.getKey())) {
-                    refuseIn(member.getValue());
-                }
+                refuseIn(member.getValue());
             }
         }
         return value;
     }
 
-    private static boolean isId(String name) {
-        return name.regionMatches(true, name.length() - 2, "id", 0, 2);
-    }
-
     public static boolean holdsOne(String text) {
-        if (text.length() < DIGITS_MIN) {
+        if (!mayHoldOne(text)) {
             return false;
         }
-        var withoutIds = UUID_FORM.matcher(text).replaceAll(" ");
-        var candidates = CANDIDATE.matcher(IBAN_FORM.matcher(withoutIds)
-                .replaceAll(found -> Matcher.quoteReplacement(withoutIban(found.group()))));
-        while (candidates.find()) {
-            var digits = candidates.group().replaceAll("[ -]", "");
-            if (ISSUER.matcher(digits).matches() && passesLuhn(digits)) {
+        var plain = withPlainDigits(text);
+        // few texts have what looks like a card number at all, so only those are searched for what is none
+        return isFound(plain) && isFound(withoutIbans(ID_FORM.matcher(plain).replaceAll(NO_DIGITS)));
+    }
+
+    /** Most texts do not even have the digits. What is not ASCII may be one, or several. */
+    private static boolean mayHoldOne(String text) {
+        int digits = 0;
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c > '~') {
                 return true;
+            }
+            digits += c >= '0' && c <= '9' ? 1 : 0;
+        }
+        return digits >= DIGITS_MIN;
+    }
+
+    /** Full-width, circled, Arabic ... digits as 0 to 9, without what can't be seen. */
+    private static String withPlainDigits(String text) {
+        if (text.chars().allMatch(c -> c <= '~')) {
+            return text;
+        }
+        var plain = new StringBuilder(text.length());
+        Normalizer.normalize(text, Normalizer.Form.NFKC).codePoints()
+                .filter(c -> Character.getType(c) != Character.FORMAT)
+                .forEach(c -> plain.appendCodePoint(Character.isDigit(c) ? '0' + Character.digit(c, 10) : c));
+        return plain.toString();
+    }
+
+    /** Some digits, and what stands between them and the digits before them. */
+    private record Group(String separator, String digits) {
+    }
+
+    private static boolean isFound(String text) {
+        var row = new ArrayList<Group>();
+        int end = 0;
+        for (int i = 0; i < text.length(); i++) {
+            if (!isDigit(text.charAt(i))) {
+                continue;
+            }
+            int begin = i;
+            while (i < text.length() && isDigit(text.charAt(i))) {
+                i++;
+            }
+            var separator = text.substring(end, begin);
+            if (!row.isEmpty() && !isSeparator(separator)) {
+                if (isFound(row)) {
+                    return true;
+                }
+                row.clear();
+            }
+            row.add(new Group(separator, text.substring(begin, i)));
+            end = i;
+        }
+        return isFound(row);
+    }
+
+    private static boolean isDigit(char c) {
+        return c >= '0' && c <= '9';
+    }
+
+    private static boolean isSeparator(String between) {
+        return between.length() <= SEPARATOR_LENGTH_MAX && between.chars().noneMatch(Character::isLetterOrDigit);
+    }
+
+    /** All of the groups together, one alone, or some that are printed like a card. */
+    private static boolean isFound(List<Group> row) {
+        if (isWrittenAsOne(row) && isCard(digits(row))) {
+            return true;
+        }
+        for (int from = 0; from < row.size(); from++) {
+            if (isCard(row.get(from).digits)) {
+                return true;
+            }
+            for (int to = from + 2; to <= Math.min(row.size(), from + PRINTED_GROUPS_MAX); to++) {
+                var some = row.subList(from, to);
+                if (PRINTED.contains(some.stream().map(group -> group.digits.length()).toList()) && isCard(digits(some))) {
+                    return true;
+                }
             }
         }
         return false;
+    }
+
+    /** By the same sign throughout, or by spaces and hyphens: prices, days and places on a map have several. A decimal number has one point. */
+    private static boolean isWrittenAsOne(List<Group> row) {
+        if (row.size() < 2 || row.size() > DIGITS_MAX) {
+            return false;
+        }
+        var separators = row.subList(1, row.size()).stream().map(Group::separator).distinct().toList();
+        if (separators.size() == 1) {
+            return separators.get(0).length() == 1 && !(row.size() == 2 && separators.get(0).equals("."));
+        }
+        return separators.stream().allMatch(separator -> separator.length() == 1 && SPACE_OR_HYPHEN.contains(separator));
+    }
+
+    private static String digits(List<Group> groups) {
+        var digits = new StringBuilder();
+        groups.forEach(group -> digits.append(group.digits));
+        return digits.toString();
+    }
+
+    private static boolean isCard(String digits) {
+        return digits.length() >= DIGITS_MIN && digits.length() <= DIGITS_MAX && ISSUER.matcher(digits).matches()
+                && passesLuhn(digits);
+    }
+
+    private static String withoutIbans(String text) {
+        return IBAN_FORM.matcher(text).replaceAll(found -> Matcher.quoteReplacement(withoutIban(found.group())));
     }
 
     /** The words that follow an account may look like more of it. */
     private static String withoutIban(String text) {
         for (int end = text.length(); end >= IBAN_LENGTH_MIN; end = text.lastIndexOf(' ', end - 1)) {
             if (isIban(text.substring(0, end).replace(" ", ""))) {
-                return " " + text.substring(end);
+                return NO_DIGITS + text.substring(end);
             }
         }
         return text;

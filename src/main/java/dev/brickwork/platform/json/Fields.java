@@ -34,16 +34,23 @@ public final class Fields {
     private final Problems problems;
     /** In a form every value is text, so {@code "10"} is a whole number there and only there. */
     private final boolean isForm;
+    /** What is only looked for is not kept. */
+    private final boolean isQuery;
     /** A list, since objects have few members; a set would cost more than it finds. */
     private final List<String> asked = new ArrayList<>(8);
     /** How many of the members that were asked for are there. */
     private int found;
 
     Fields(JsonNode object, String path, Problems problems, boolean isForm) {
+        this(object, path, problems, isForm, false);
+    }
+
+    private Fields(JsonNode object, String path, Problems problems, boolean isForm, boolean isQuery) {
         this.object = object;
         this.path = path;
         this.problems = problems;
         this.isForm = isForm;
+        this.isQuery = isQuery;
     }
 
     public boolean has(String name) {
@@ -60,17 +67,18 @@ public final class Fields {
         problems.add(path(name), message);
     }
 
+    /** Text that a caller chose: may hold no card number. */
     public Field<String> text(String name, int lengthMax) {
+        return scalar(name, (value, isForm) -> kept(Scalars.text(value, lengthMax)));
+    }
+
+    /** Text that names what is there already, and of which nothing is kept: that one may look like a card number is no harm. */
+    public Field<String> reference(String name, int lengthMax) {
         return scalar(name, (value, isForm) -> Scalars.text(value, lengthMax));
     }
 
-    /** Text that a person wrote, such as a name or a memo: may hold no card number. */
-    public Field<String> freeText(String name, int lengthMax) {
-        return scalar(name, (value, isForm) -> CardNumbers.refuseIn(Scalars.text(value, lengthMax)));
-    }
-
     public Field<String> email(String name) {
-        return scalar(name, (value, isForm) -> Scalars.email(value));
+        return scalar(name, (value, isForm) -> kept(Scalars.email(value)));
     }
 
     public Field<Boolean> flag(String name) {
@@ -131,12 +139,12 @@ public final class Fields {
         return scalar(name, (value, isForm) -> Metadata.Change.read(structure(value)));
     }
 
-    /** Any JSON at all, within the bounds of a document; kept as it is. */
+    /** Any JSON at all, within the bounds of a document, for who makes something else of it. */
     public Field<JsonNode> anything(String name) {
         return scalar(name, (value, isForm) -> Scalars.anything(structure(value)));
     }
 
-    /** The same, for people and programs to write what they like into: may hold no card number. */
+    /** The same to be kept as it is: may hold no card number. */
     public Field<JsonNode> freeJson(String name) {
         return scalar(name, (value, isForm) -> CardNumbers.refuseIn(Scalars.anything(structure(value))));
     }
@@ -178,11 +186,11 @@ public final class Fields {
     }
 
     public Field<List<String>> texts(String name, int sizeMax, int lengthMax) {
-        return scalars(name, sizeMax, value -> Scalars.text(value, lengthMax));
+        return scalars(name, sizeMax, value -> kept(Scalars.text(value, lengthMax)));
     }
 
     public Field<List<String>> emails(String name, int sizeMax) {
-        return scalars(name, sizeMax, Scalars::email);
+        return scalars(name, sizeMax, value -> kept(Scalars.email(value)));
     }
 
     /** The names of this object's members, for maps whose keys are data, such as currencies. */
@@ -192,9 +200,9 @@ public final class Fields {
         return names;
     }
 
-    /** Query parameters are texts like the fields of a form. */
+    /** Query parameters are texts like the fields of a form, and nothing of them is kept. */
     public static <T> T ofQuery(JsonNode parameters, Problems problems, Function<Fields, T> reader) {
-        return new Fields(parameters, "", problems, true).read(reader);
+        return new Fields(parameters, "", problems, true, true).read(reader);
     }
 
     <T> T read(Function<Fields, T> reader) {
@@ -205,6 +213,10 @@ public final class Fields {
         names().stream().filter(name -> !asked.contains(name)).limit(UNKNOWN_NAMED_MAX)
                 .forEach(name -> problem(name, "is not a member of this request"));
         return result;
+    }
+
+    private String kept(String text) {
+        return isQuery ? text : CardNumbers.refuseIn(text);
     }
 
     private static Refused refusal(Problems problems) {

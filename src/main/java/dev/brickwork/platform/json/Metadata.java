@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 
 import dev.brickwork.core.Refused;
+import dev.brickwork.core.Texts;
 
 /**
  * Whatever an integrator wants to keep beside a resource. Merged key by key; a key sent as null is deleted, an empty object
@@ -77,15 +78,14 @@ public final class Metadata {
 
     private static void check(String key, JsonNode value) {
         Scalars.refuseUnstorable(key);
-        if (key.isEmpty() || key.length() > KEY_LENGTH_MAX) {
+        if (key.isEmpty() || Texts.length(key) > KEY_LENGTH_MAX) {
             throw new Scalars.Wrong("must have keys of 1 to " + KEY_LENGTH_MAX + " characters");
         }
         var text = value.isTextual() ? value.textValue() : value.toString();
-        if (text.length() > VALUE_LENGTH_MAX) {
+        if (Texts.length(text) > VALUE_LENGTH_MAX) {
             throw new Scalars.Wrong("must have values of at most " + VALUE_LENGTH_MAX + " characters");
         }
-        Scalars.anything(value);
-        CardNumbers.refuseIn(text);
+        CardNumbers.refuseIn(Scalars.anything(value));
         if (!value.isNull()) { // one that is there already must be able to go
             CardNumbers.refuseIn(key);
         }

@@ -30,7 +30,8 @@ public final class StrictJson {
     private static final int DEPTH_MAX = 32;
     /** The order form of 512 KiB is the longest text there is. */
     private static final int TEXT_LENGTH_MAX = 600_000;
-    private static final int NAME_LENGTH_MAX = 1_000;
+    /** In bytes: those of metadata have 500 characters of up to four each. */
+    private static final int NAME_LENGTH_MAX = 2_000;
 
     private static final ObjectReader TREE = JsonMapper.builder(JsonFactory.builder()
             // or it would take other encodings, as their zeros suggest them
@@ -59,6 +60,9 @@ public final class StrictJson {
                 return tree == null ? MissingNode.getInstance() : (JsonNode) tree;
             } catch (JsonProcessingException e) {
                 throw refusal(e, path(parser.getParsingContext()));
+            } catch (NumberFormatException e) {
+                // the only thing about a number of valid JSON that Java can't read is an exponent beyond its int
+                throw refusal("is out of range", path(parser.getParsingContext()));
             }
         } catch (IOException e) {
             throw new Refused("The body could not be read.");
@@ -101,13 +105,15 @@ public final class StrictJson {
             return new Refused("The body holds more than one JSON document.");
         }
         if (e instanceof StreamConstraintsException) {
-            return path.isEmpty()
-                    ? new Refused("The body is nested too deep or holds too long a value.")
-                    : Refused.field(path, "is too long or nested too deep");
+            return refusal("is too long or nested too deep", path);
         }
         var where = e.getLocation();
         return new Refused(
                 "The body is not valid JSON (line " + where.getLineNr() + ", column " + where.getColumnNr() + ").");
+    }
+
+    private static Refused refusal(String problem, String path) {
+        return path.isEmpty() ? new Refused("The body " + problem + ".") : Refused.field(path, problem);
     }
 
     /** {@code bricks[1].quantity}, the way errors name members. */

@@ -20,15 +20,20 @@ import dev.brickwork.platform.json.Fields;
 import dev.brickwork.platform.outbox.EventResponse.EventObject;
 import dev.brickwork.platform.sql.Sql;
 
-/** The feed, oldest first. */
+/** The feed, oldest first, and the events of one object. */
 @ApplicationScoped
-class EventQuery {
+public class EventQuery {
     private static final int TYPE_LENGTH_MAX = 100;
     /** Above this a filtered feed is not counted. */
     private static final int COUNTED_MAX = 10_000;
     private static final String COLUMNS = "e.id, e.type, e.created_at, e.object_type, e.object_id, e.sequence, e.data";
     private static final String READ = "SELECT " + COLUMNS + " FROM event e WHERE id = ?";
     private static final String FROM = " FROM event_feed f JOIN event e ON e.seller_id = f.seller_id AND e.id = f.event_id WHERE f.number > ?";
+
+    private static final String COUNT_OF_OBJECT = """
+            SELECT coalesce(max(last_sequence), 0) FROM event_sequence WHERE object_type = ? AND object_id = ?""";
+    private static final String OF_OBJECT = "SELECT " + COLUMNS
+            + " FROM event e WHERE object_type = ? AND object_id = ? ORDER BY sequence DESC LIMIT ? OFFSET ?";
 
     private final DataSource database;
 
@@ -52,7 +57,7 @@ class EventQuery {
     @Transactional
     Page<EventResponse> find(Filters filters, PageRequest page) throws SQLException {
         try (var connection = database.getConnection()) {
-            var after = filters.after() == null ? 0 : numberOf(connection, filters.after());
+            var after = filters.after() == null ? 0 : numberOf(filters.after());
             var where = new StringBuilder(FROM);
             var parameters = new ArrayList<Object>(List.of(after));
             add(where, parameters, " AND f.type = ?", filters.type());
@@ -76,9 +81,23 @@ class EventQuery {
         }
     }
 
-    private static long numberOf(Connection connection, UUID eventId) throws SQLException {
-        return Sql.select(connection, "SELECT number FROM event_feed WHERE event_id = ?", row -> row.getLong(1), eventId)
-                .stream().findFirst().orElseThrow(() -> Refused.field("after", "is no event"));
+    /** Newest first. */
+    @Transactional
+    public Page<EventResponse> ofObject(String type, UUID id, PageRequest page) throws SQLException {
+        try (var connection = database.getConnection()) {
+            var count = Sql.select(connection, COUNT_OF_OBJECT, row -> row.getLong(1), type, id).get(0);
+            return page.page(count,
+                    Sql.select(connection, OF_OBJECT, EventQuery::response, type, id, page.limit, page.offset));
+        }
+    }
+
+    /** The place in the feed of the event that a request names as {@code after}. */
+    @Transactional
+    public long numberOf(UUID after) throws SQLException {
+        try (var connection = database.getConnection()) {
+            return Sql.select(connection, "SELECT number FROM event_feed WHERE event_id = ?", row -> row.getLong(1), after)
+                    .stream().findFirst().orElseThrow(() -> Refused.field("after", "is no event"));
+        }
     }
 
     /** Numbers have no holes, so the whole feed need not be counted. */

@@ -1,7 +1,6 @@
 package dev.brickwork.platform.outbox;
 
 import java.sql.SQLException;
-import java.util.Comparator;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.Function;
@@ -49,19 +48,6 @@ public class Outbox {
                    dedupe_key, data::jsonb, ?
             FROM news JOIN counted USING (object_type, object_id) ORDER BY nth"""
             .formatted(Columns.unnestToInsert("uuid", "text", "text", "uuid", "text", "text"));
-
-    /** The same for one at a time: nothing to sort, to group and to join, which is most of the work where there is so little of it. */
-    private static final String TELL_ONE = """
-            WITH counted AS (
-                INSERT INTO event_sequence AS s (object_type, object_id, last_sequence) VALUES (?, ?, 1)
-                ON CONFLICT (seller_id, object_type, object_id) DO UPDATE SET last_sequence = s.last_sequence + 1
-                RETURNING object_type, object_id, last_sequence
-            )
-            INSERT INTO event (id, type, object_type, object_id, sequence, dedupe_key, data, created_at)
-            SELECT ?::uuid, ?::text, object_type, object_id, last_sequence, ?::text, ?::jsonb, ?::timestamptz FROM counted""";
-    private static final int FEW = 3;
-    private static final Comparator<News> ORDER_OF_LOCKS = Comparator.comparing(News::objectType)
-            .thenComparing(one -> one.objectId().toString());
 
     private final DataSource database;
     private final LastWrites lastWrites;
@@ -120,41 +106,12 @@ public class Outbox {
 
     private void tell(List<News> news) {
         news.forEach(known::refuseUndeclared);
-        if (news.size() == 1 || isFewInOrderOfLocks(news)) {
-            news.forEach(this::tellOne);
-        } else {
-            tellMany(news);
-        }
-        if (tally.isFirst()) {
-            told.fire(new NewsTold(caller.sellerId()));
-        }
-    }
-
-    /**
-     * Told one after the other, they lock their objects in the order in which they are told. A fact that can be told only once may
-     * have to wait for another who tells it, so all objects are locked before it is told.
-     */
-    private static boolean isFewInOrderOfLocks(List<News> news) {
-        if (news.size() > FEW || news.stream().anyMatch(one -> one.dedupeKey() != null)) {
-            return false;
-        }
-        for (int i = 1; i < news.size(); i++) {
-            if (ORDER_OF_LOCKS.compare(news.get(i - 1), news.get(i)) > 0) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private void tellOne(News one) {
-        lastWrites.add(TELL_ONE, one.objectType(), one.objectId(), SellerEntity.newId(), one.type(), one.dedupeKey(),
-                json.of(one.data()), clock.now());
-    }
-
-    private void tellMany(List<News> news) {
         lastWrites.add(TELL, news.stream().map(one -> SellerEntity.newId()).toArray(UUID[]::new), texts(news, News::type),
                 texts(news, News::objectType), news.stream().map(News::objectId).toArray(UUID[]::new),
                 texts(news, News::dedupeKey), texts(news, one -> json.of(one.data())), clock.now());
+        if (tally.isFirst()) {
+            told.fire(new NewsTold(caller.sellerId()));
+        }
     }
 
     private static String[] texts(List<News> news, Function<News, String> member) {

@@ -1,6 +1,7 @@
 package dev.brickwork.platform.sql;
 
 import java.sql.SQLException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
@@ -9,33 +10,54 @@ import java.util.stream.Stream;
 public final class Passing {
     /** PostgreSQL's states for "could not get the lock in time", "deadlock" and "could not serialise". */
     private static final List<String> IN_THE_WAY = List.of("55P03", "40P01", "40001");
-    /** Not reached, not up yet, too many. */
-    private static final List<String> NO_CONNECTION = List.of("08001", "57P03", "53300");
-    /** A connection that broke, or was ended by whoever stops or restarts the server. */
-    private static final List<String> BROKEN = List.of("08003", "08006", "57P01", "57P02");
+    /** Everything about connections: not reached, broken at work, closed. */
+    private static final String CONNECTION_CLASS = "08";
+    /** Ended by whoever stops or restarts the server, not up yet, idle for too long, too many. */
+    private static final List<String> NO_CONNECTION = List.of("57P01", "57P02", "57P03", "57P05", "25P03", "53300");
+    /** The pool has neither a type nor a state for these, only words. */
+    private static final List<String> WORDS_OF_THE_POOL = List.of("acquisition timeout", "connection is closed");
     private static final String UNSUPPORTED = "0A000";
     /** A migration has widened a table since the statement was prepared. By the server's words: its state says less. */
     private static final String STALE_PLAN = "cached plan must not change result type";
+    private static final int DEPTH_MAX = 20;
 
     private Passing() {
     }
 
-    /** Nothing was done, and soon it can be. The pool has neither a type nor a state for "no connection in time", only words. */
-    public static boolean isBeforeAnything(SQLException e) {
-        return e.getSQLState() == null
-                ? String.valueOf(e.getMessage()).toLowerCase(Locale.ROOT).contains("acquisition timeout")
-                : NO_CONNECTION.contains(e.getSQLState()) || isInTheWay(e);
-    }
-
-    /** What had been done by then, nobody knows. */
-    public static boolean isBrokenConnection(SQLException e) {
-        return BROKEN.contains(String.valueOf(e.getSQLState()));
+    /**
+     * Whether it is worth coming again: somebody was in the way, or the connection was none. What was done over a connection that
+     * broke, nobody knows; who comes again with the same Idempotency-Key finds out.
+     */
+    public static boolean isPassing(Throwable failure) {
+        return causes(failure).anyMatch(cause -> cause instanceof DatabaseSilent
+                || cause instanceof SQLException e && (isInTheWay(e) || isNoConnection(e)));
     }
 
     /** Whether somebody else was in the way, so that it says nothing about the work itself. */
     public static boolean isInTheWay(Throwable failure) {
-        return Stream.iterate(failure, cause -> cause != null, Throwable::getCause)
-                .anyMatch(cause -> cause instanceof SQLException e && isInTheWay(e));
+        return causes(failure).anyMatch(cause -> cause instanceof SQLException e && isInTheWay(e));
+    }
+
+    /** It, its cause and so on. Why a transaction was not committed is not the cause of its failure but suppressed by it. */
+    public static Stream<Throwable> causes(Throwable failure) {
+        return causes(failure, DEPTH_MAX);
+    }
+
+    private static Stream<Throwable> causes(Throwable failure, int depth) {
+        if (failure == null || depth == 0) {
+            return Stream.empty();
+        }
+        return Stream.concat(Stream.of(failure),
+                Stream.concat(Stream.of(failure.getCause()), Arrays.stream(failure.getSuppressed()))
+                        .flatMap(cause -> causes(cause, depth - 1)));
+    }
+
+    private static boolean isNoConnection(SQLException e) {
+        if (e.getSQLState() == null) {
+            var message = String.valueOf(e.getMessage()).toLowerCase(Locale.ROOT);
+            return WORDS_OF_THE_POOL.stream().anyMatch(message::contains);
+        }
+        return e.getSQLState().startsWith(CONNECTION_CLASS) || NO_CONNECTION.contains(e.getSQLState());
     }
 
     private static boolean isInTheWay(SQLException e) {

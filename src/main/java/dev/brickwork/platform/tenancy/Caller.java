@@ -18,7 +18,6 @@ public class Caller {
     private Scopes scopes = Scopes.NONE;
     /** The key as it was presented; used to seal answers that hold a secret, and never written anywhere. */
     private String presentedKey;
-    private boolean hasBegun;
 
     public void enter(UUID seller, UUID key, Scopes granted, String presented) {
         sellerId = seller;
@@ -48,14 +47,5 @@ public class Caller {
 
     public String presentedKey() {
         return presentedKey;
-    }
-
-    /** Whether a transaction has begun on its behalf, so that something may have been done. */
-    boolean hasBegun() {
-        return hasBegun;
-    }
-
-    void begins() {
-        hasBegun = true;
     }
 }

@@ -1,29 +1,52 @@
 package dev.brickwork.platform.tenancy;
 
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 
+import javax.sql.DataSource;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Status;
+import jakarta.transaction.TransactionSynchronizationRegistry;
+
 import dev.brickwork.platform.sql.Sql;
 
-/** Asks on behalf of the seller at work. Who injects it asks in the transaction that is there, or else without one. */
-public interface Reads {
+/**
+ * Asks on behalf of the seller at work: in the transaction that is there, or else without one. A read gains nothing by a
+ * transaction (each statement sees what is committed when it begins, READ COMMITTED), and would wait for the database three
+ * more times.
+ */
+@ApplicationScoped
+public class Reads {
+    private final DataSource database;
+    private final TransactionSynchronizationRegistry transaction;
+    private final Caller caller;
 
-    /**
-     * @param readers one for each question, in their order
-     * @param parameters ids, arrays of ids and texts; in a transaction whatever SQL knows
-     */
-    void ask(Questions questions, List<Sql.Reader> readers, Object... parameters) throws SQLException;
+    Reads(DataSource database, TransactionSynchronizationRegistry transaction, Caller caller) {
+        this.database = database;
+        this.transaction = transaction;
+        this.caller = caller;
+    }
 
-    default <T> List<T> select(String sql, Sql.Row<T> row, Object... parameters) throws SQLException {
+    public <T> List<T> select(String sql, Sql.Row<T> row, Object... parameters) throws SQLException {
         var rows = new ArrayList<T>();
         ask(new Questions(sql), List.of(found -> rows.add(row.of(found))), parameters);
         return rows;
     }
 
-    /** @param connection in a transaction that knows its seller */
-    static Reads over(Connection connection) {
-        return (questions, readers, parameters) -> questions.ask(connection, readers, parameters);
+    /**
+     * @param readers one for each question, in their order
+     * @param parameters ids, arrays of ids and texts; in a transaction whatever SQL knows
+     */
+    public void ask(Questions questions, List<Sql.Reader> readers, Object... parameters) throws SQLException {
+        var sellerId = caller.sellerId();
+        try (var connection = database.getConnection()) {
+            if (sellerId == null || transaction.getTransactionStatus() != Status.STATUS_NO_TRANSACTION) {
+                questions.ask(connection, readers, parameters);
+            } else {
+                questions.askFor(sellerId, connection, readers, parameters);
+            }
+        }
     }
 }

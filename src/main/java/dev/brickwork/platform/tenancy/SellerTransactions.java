@@ -14,8 +14,6 @@ import jakarta.transaction.SystemException;
 import jakarta.transaction.TransactionManager;
 import jakarta.transaction.TransactionScoped;
 
-import dev.brickwork.platform.sql.NotBegun;
-
 /**
  * Tells the database, as the first statement of every transaction, which seller it works for. The setting ends with the
  * transaction, so a pooled connection never carries it over, and forgetting it shows nothing instead of everything.
@@ -38,10 +36,9 @@ class SellerTransactions {
             // Not closed early: the pool hands the same connection to everybody in this transaction.
             try (Connection connection = database.getConnection()) {
                 DatabaseSettings.setForTransaction(connection, DatabaseSettings.SELLER, seller.toString());
-                caller.begins();
             } catch (SQLException | RuntimeException e) {
                 endUnbegun(e);
-                throw caller.hasBegun() ? new IllegalStateException(e) : new NotBegun(e);
+                throw new IllegalStateException(e);
             }
         }
     }

@@ -2,6 +2,7 @@ package dev.brickwork.platform.tenancy;
 
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Event;
 import jakarta.enterprise.event.Observes;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
@@ -15,10 +16,12 @@ import io.quarkus.runtime.ShutdownEvent;
 @ApplicationScoped
 public class Transactions {
     private final LastWrites lastWrites;
+    private final Event<TransactionEnding> ending;
     private volatile boolean isStopping;
 
-    Transactions(LastWrites lastWrites) {
+    Transactions(LastWrites lastWrites, Event<TransactionEnding> ending) {
         this.lastWrites = lastWrites;
+        this.ending = ending;
     }
 
     public interface Work<T> {
@@ -28,6 +31,7 @@ public class Transactions {
     @Transactional(TxType.REQUIRES_NEW)
     public <T> T inNew(Work<T> work) {
         var result = unchecked(work);
+        ending.fire(new TransactionEnding());
         lastWrites.send();
         return result;
     }

@@ -1,5 +1,7 @@
 package dev.brickwork.platform.time;
 
+import dev.brickwork.core.Texts;
+
 /** Why a piece of work was parked, as it is kept beside it and told. */
 public final class ParkedReason {
     private static final int LENGTH_MAX = 1_000;
@@ -15,6 +17,6 @@ public final class ParkedReason {
             cause = cause.getCause();
         }
         var reason = String.valueOf(cause.getMessage());
-        return reason.substring(0, Math.min(reason.length(), LENGTH_MAX));
+        return Texts.cut(reason, LENGTH_MAX);
     }
 }

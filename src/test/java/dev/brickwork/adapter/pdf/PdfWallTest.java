@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 
 import com.openhtmltopdf.pdfboxout.PdfRendererBuilder;
 
+import dev.brickwork.spi.PdfRenderer.Failed;
 import dev.brickwork.spi.PdfRenderer.Unprintable;
 import dev.brickwork.testing.Canary;
 import dev.brickwork.testing.HostileDocuments;
@@ -89,6 +90,8 @@ class PdfWallTest {
                 RENDERER.render(html, THEN);
             } catch (Unprintable expected) {
                 assertThat(expected).as(name).hasMessageStartingWith("The ");
+            } catch (Failed expected) {
+                assertThat(expected).as(name).hasCauseInstanceOf(RuntimeException.class);
             }
             assertThat(Duration.ofNanos(System.nanoTime() - start)).as(name).isLessThan(Duration.ofSeconds(13));
         });

@@ -22,6 +22,7 @@ import java.util.UUID;
 
 import org.junit.jupiter.api.Test;
 
+import dev.brickwork.core.Books;
 import dev.brickwork.core.Orders;
 import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.estimate.Estimate;
@@ -40,7 +41,7 @@ class LumpUpgradeTest {
     private static final Map<UUID, Plan> PLANS = plans(SETUP, ROLLOUT, SEATS);
 
     private static Estimate upgrade(Timeline timeline, Orders order, Progress progress) {
-        return Estimator.upgrade(timeline, order.upgrade(), PLANS, progress, Taxes.NONE).estimate();
+        return Books.upgrade(timeline, order.upgrade(), PLANS, progress, Taxes.NONE).estimate();
     }
 
     private static Timeline start(Orders order) {
@@ -110,7 +111,7 @@ class LumpUpgradeTest {
         var plans = plans(hundred);
         var started = Timeline.start(Orders.from("2026-01-01").sell(hundred, 1).coupon(half).order(), plans);
 
-        var estimate = Estimator.upgrade(started, Orders.from("2026-01-11").sell(hundred, 2).upgrade(), plans, Progress.NONE,
+        var estimate = Books.upgrade(started, Orders.from("2026-01-11").sell(hundred, 2).upgrade(), plans, Progress.NONE,
                 Taxes.NONE).estimate();
 
         assertThat(estimate.amounts()).isEqualTo(new Amounts(10_000, 5000, 0));
@@ -194,9 +195,9 @@ class LumpUpgradeTest {
         var plans = Map.of(Orders.PLAN, PLANS.get(Orders.PLAN), other, plan(other, setup("setup", "700")));
         var started = start(Orders.from("2026-01-01").months(3).sell(SETUP, 1));
 
-        var same = Estimator.upgrade(started, Orders.from("2026-01-11").sell(SETUP, 1).planSwitch(other), plans,
+        var same = Books.upgrade(started, Orders.from("2026-01-11").sell(SETUP, 1).planSwitch(other), plans,
                 Progress.NONE, Taxes.NONE).estimate();
-        var more = Estimator.upgrade(started, Orders.from("2026-01-11").sell(SETUP, 2).planSwitch(other), plans,
+        var more = Books.upgrade(started, Orders.from("2026-01-11").sell(SETUP, 2).planSwitch(other), plans,
                 Progress.NONE, Taxes.NONE).estimate();
 
         assertThat(same.amounts()).isEqualTo(Amounts.ZERO);
@@ -256,9 +257,8 @@ class LumpUpgradeTest {
         var started = start(Orders.from("2026-01-01").months(2).sell(SEATS, 1, amount(100)));
         var issued = new Progress(issuedBefore(started, LocalDate.of(2026, 1, 17)), Map.of());
 
-        var estimate = Estimator
-                .upgrade(started, Orders.from("2026-01-17").sell(SEATS, 1, amount(100)).planSwitch(other), plans,
-                        issued, Taxes.NONE)
+        var estimate = Books.upgrade(started, Orders.from("2026-01-17").sell(SEATS, 1, amount(100)).planSwitch(other), plans,
+                issued, Taxes.NONE)
                 .estimate();
 
         // once 30.00, less half of January and all of February
@@ -320,7 +320,7 @@ class LumpUpgradeTest {
                 plan(other, addOn("seats", perUnit("240"), PricePeriod.YEAR)));
         var started = start(Orders.from("2026-01-01").months(2).sell(SEATS, 1));
 
-        var estimate = Estimator.upgrade(started, Orders.from("2026-02-01").sell(SEATS, 1).planSwitch(other), plans,
+        var estimate = Books.upgrade(started, Orders.from("2026-02-01").sell(SEATS, 1).planSwitch(other), plans,
                 Progress.NONE, Taxes.NONE).estimate();
 
         assertThat(subTotals(estimate)).containsExactly(1000L);

@@ -12,10 +12,11 @@ import java.util.UUID;
 
 import org.junit.jupiter.api.Test;
 
+import dev.brickwork.core.Books;
 import dev.brickwork.core.Orders;
-import dev.brickwork.core.agreement.AdjustmentCredit.IssuedInvoice;
-import dev.brickwork.core.agreement.AdjustmentCredit.IssuedLine;
 import dev.brickwork.core.agreement.AdjustmentCredit.Share;
+import dev.brickwork.core.agreement.StandingCharges.Charge;
+import dev.brickwork.core.agreement.StandingCharges.Invoice;
 import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.pricing.PricePeriod;
 import dev.brickwork.core.time.BillingFrequency;
@@ -25,16 +26,16 @@ class ReplacedRecastTest {
     private static final Offer BASE = addOn("base", perUnit("1200"), PricePeriod.YEAR);
     private static final Map<UUID, Plan> PLANS = plans(BASE);
     private static final Timeline YEAR = Timeline.start(upfront("2026-01-01"), PLANS);
-    private static final Map<Integer, List<IssuedInvoice>> OF_THE_YEAR = Map.of(0, List.of(issued(YEAR, "the year")));
+    private static final Map<Integer, List<Invoice>> OF_THE_YEAR = Map.of(0, List.of(issued(YEAR, "the year")));
 
     private static OrderInput upfront(String day) {
         return Orders.from(day).every(BillingFrequency.ALL_UPFRONT).sell(BASE, 1).order();
     }
 
-    private static IssuedInvoice issued(Timeline timeline, String name) {
+    private static Invoice issued(Timeline timeline, String name) {
         var planned = Planner.plan(timeline.current()).invoices().get(0);
-        return new IssuedInvoice(name, 120_000, 0,
-                planned.lines().stream().map(line -> IssuedLine.of(line, Rate.ZERO)).toList());
+        return new Invoice(name, 120_000, planned.lines().stream().map(line -> Charge.of(line, Rate.ZERO)).toList(),
+                List.of());
     }
 
     private static Timeline recast(Timeline timeline, String day) {
@@ -47,8 +48,8 @@ class ReplacedRecastTest {
         var twice = recast(once, "2026-07-01");
 
         assertThat(twice.replacedBy(2)).containsExactly(1);
-        assertThat(twice.creditOfRecast(OF_THE_YEAR)).isEqualTo(once.creditOfRecast(OF_THE_YEAR));
-        assertThat(twice.creditOfRecast(OF_THE_YEAR).cents()).isEqualTo(60_000);
+        assertThat(Books.creditOfRecast(twice, OF_THE_YEAR)).isEqualTo(Books.creditOfRecast(once, OF_THE_YEAR));
+        assertThat(Books.creditOfRecast(twice, OF_THE_YEAR).cents()).isEqualTo(60_000);
     }
 
     @Test
@@ -56,7 +57,7 @@ class ReplacedRecastTest {
         var thrice = recast(recast(recast(YEAR, "2026-07-01"), "2026-07-01"), "2026-07-01");
 
         assertThat(thrice.replacedBy(3)).containsExactly(2, 1);
-        assertThat(thrice.creditOfRecast(OF_THE_YEAR).cents()).isEqualTo(60_000);
+        assertThat(Books.creditOfRecast(thrice, OF_THE_YEAR).cents()).isEqualTo(60_000);
     }
 
     @Test
@@ -64,8 +65,9 @@ class ReplacedRecastTest {
         var later = recast(recast(YEAR, "2026-07-01"), "2026-08-01");
 
         assertThat(later.replacedBy(2)).isEmpty();
-        assertThat(later.creditOfRecast(OF_THE_YEAR).shares()).isEmpty();
-        assertThat(later.creditOfRecast(1, OF_THE_YEAR).cents()).isEqualTo(60_000);
+        assertThat(Books.creditOfRecast(later, OF_THE_YEAR).shares()).isEmpty();
+        assertThat(later.creditOfRecast(1, OF_THE_YEAR.keySet(), Books.having(OF_THE_YEAR).standing()).cents())
+                .isEqualTo(60_000);
     }
 
     @Test
@@ -73,7 +75,7 @@ class ReplacedRecastTest {
         var once = recast(YEAR, "2026-07-01");
         var both = Map.of(0, List.of(issued(YEAR, "the year")), 1, List.of(issued(once, "the first recast")));
 
-        assertThat(recast(once, "2026-07-01").creditOfRecast(both).shares())
+        assertThat(Books.creditOfRecast(recast(once, "2026-07-01"), both).shares())
                 .containsExactly(new Share("the year", 60_000, 0), new Share("the first recast", 120_000, 0));
     }
 
@@ -82,7 +84,7 @@ class ReplacedRecastTest {
         var once = recast(YEAR, "2026-07-01");
         var ofTheFirstRecast = Map.of(1, List.of(issued(once, "the first recast")));
 
-        assertThat(recast(once, "2026-07-01").creditOfRecast(ofTheFirstRecast).cents()).isEqualTo(120_000);
+        assertThat(Books.creditOfRecast(recast(once, "2026-07-01"), ofTheFirstRecast).cents()).isEqualTo(120_000);
     }
 
     @Test
@@ -90,6 +92,6 @@ class ReplacedRecastTest {
         var fromItsFirstDay = recast(YEAR, "2026-01-01");
 
         assertThat(fromItsFirstDay.replacedBy(1)).isEmpty();
-        assertThat(fromItsFirstDay.creditOfRecast(OF_THE_YEAR).cents()).isEqualTo(120_000);
+        assertThat(Books.creditOfRecast(fromItsFirstDay, OF_THE_YEAR).cents()).isEqualTo(120_000);
     }
 }

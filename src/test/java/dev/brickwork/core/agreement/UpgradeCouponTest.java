@@ -19,6 +19,7 @@ import java.util.UUID;
 
 import org.junit.jupiter.api.Test;
 
+import dev.brickwork.core.Books;
 import dev.brickwork.core.Orders;
 import dev.brickwork.core.estimate.Estimate;
 import dev.brickwork.core.estimate.EstimatePeriod;
@@ -45,7 +46,7 @@ class UpgradeCouponTest {
     }
 
     private static Estimate estimate(Timeline timeline, Orders order, Progress progress) {
-        return Estimator.upgrade(timeline, order.upgrade(), PLANS, progress, Taxes.NONE).estimate();
+        return Books.upgrade(timeline, order.upgrade(), PLANS, progress, Taxes.NONE).estimate();
     }
 
     private static long discount(Timeline timeline) {
@@ -58,7 +59,7 @@ class UpgradeCouponTest {
         assertThat(started.current().line(1).coupon().cents()).isEqualTo(7273);
 
         for (var issued : Set.of(Set.<InvoiceKey>of(), issuedBefore(started, LocalDate.of(2026, 4, 2)))) {
-            var proposal = Estimator.upgrade(started, Orders.from("2026-04-01").sell(SEATS, 6).upgrade(), PLANS,
+            var proposal = Books.upgrade(started, Orders.from("2026-04-01").sell(SEATS, 6).upgrade(), PLANS,
                     new Progress(issued, Map.of()), Taxes.NONE);
 
             assertThat(proposal.estimate().amounts().subTotal()).isEqualTo(9000);

@@ -11,9 +11,9 @@ import java.util.UUID;
 
 import org.junit.jupiter.api.Test;
 
+import dev.brickwork.core.Books;
 import dev.brickwork.core.Orders;
 import dev.brickwork.core.estimate.Estimate;
-import dev.brickwork.core.estimate.Estimator;
 import dev.brickwork.core.estimate.Taxes;
 
 /** Upgrades of agreements with phases. */
@@ -26,7 +26,7 @@ class UpgradeOfPhasedTermTest {
             PLANS);
 
     private static Estimate estimate(Timeline timeline, Orders upgrade) {
-        return Estimator.upgrade(timeline, upgrade.upgrade(), PLANS, Progress.NONE, Taxes.NONE).estimate();
+        return Books.upgrade(timeline, upgrade.upgrade(), PLANS, Progress.NONE, Taxes.NONE).estimate();
     }
 
     @Test

@@ -19,10 +19,10 @@ import java.util.UUID;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
+import dev.brickwork.core.Books;
 import dev.brickwork.core.Missing;
 import dev.brickwork.core.Orders;
 import dev.brickwork.core.Refused;
-import dev.brickwork.core.estimate.Estimator;
 import dev.brickwork.core.estimate.Taxes;
 import dev.brickwork.core.pricing.Price;
 import dev.brickwork.core.pricing.PricePeriod;
@@ -37,7 +37,7 @@ class UpgradeRefusalsTest {
             .sell(ROLLOUT, 4).order(), PLANS);
 
     private static void propose(Timeline timeline, Orders upgrade, Progress progress) {
-        Estimator.upgrade(timeline, upgrade.upgrade(), PLANS, progress, Taxes.NONE);
+        Books.upgrade(timeline, upgrade.upgrade(), PLANS, progress, Taxes.NONE);
     }
 
     private static void assertRefused(ThrowingCallable upgrade, String... fields) {
@@ -118,7 +118,7 @@ class UpgradeRefusalsTest {
 
     @Test
     void anUnknownPlanIsMissing() {
-        assertThatThrownBy(() -> Estimator.upgrade(STARTED, Orders.from("2026-04-15").sell(SEATS, 6)
+        assertThatThrownBy(() -> Books.upgrade(STARTED, Orders.from("2026-04-15").sell(SEATS, 6)
                 .planSwitch(UUID.randomUUID()), PLANS, Progress.NONE, Taxes.NONE)).isInstanceOf(Missing.class)
                 .hasMessage("Plan not found.");
     }

@@ -17,11 +17,9 @@ import java.util.UUID;
 
 import org.junit.jupiter.api.Test;
 
+import dev.brickwork.core.Books;
 import dev.brickwork.core.Orders;
-import dev.brickwork.core.agreement.AdjustmentCredit.IssuedInvoice;
-import dev.brickwork.core.agreement.AdjustmentCredit.IssuedLine;
 import dev.brickwork.core.estimate.Amounts;
-import dev.brickwork.core.estimate.Estimator;
 import dev.brickwork.core.estimate.Proposal;
 import dev.brickwork.core.estimate.Taxes;
 import dev.brickwork.core.money.Rate;
@@ -43,7 +41,7 @@ class UpgradeTaxTest {
     }
 
     private static Proposal switched(Timeline timeline, Offer offer, int quantity, Set<InvoiceKey> issued) {
-        return Estimator.upgrade(timeline, Orders.from("2026-07-01").sell(offer, quantity).planSwitch(OTHER), PLANS,
+        return Books.upgrade(timeline, Orders.from("2026-07-01").sell(offer, quantity).planSwitch(OTHER), PLANS,
                 new Progress(issued, Map.of()), TAXES);
     }
 
@@ -88,7 +86,7 @@ class UpgradeTaxTest {
         var upfront = start(BillingFrequency.ALL_UPFRONT, SEATS, 1);
         var first = switched(upfront, SEATS, 1, issued(upfront)).timeline();
 
-        var second = Estimator.upgrade(first, Orders.from("2026-10-01").sell(SEATS, 2).upgrade(), PLANS,
+        var second = Books.upgrade(first, Orders.from("2026-10-01").sell(SEATS, 2).upgrade(), PLANS,
                 new Progress(issued(upfront), Map.of()), TAXES);
 
         assertThat(atOnce(second)).hasSize(3).last().satisfies(line -> {
@@ -104,7 +102,7 @@ class UpgradeTaxTest {
 
         var raised = switched(started, SETUP, 3, issued(started));
         // the seats keep the total above 0
-        var lowered = Estimator.upgrade(
+        var lowered = Books.upgrade(
                 Timeline.start(Orders.from("2026-01-01").sell(SETUP, 2).sell(SEATS, 1).order(), PLANS),
                 Orders.from("2026-07-01").sell(SETUP, 1).sell(SEATS, 5).planSwitch(OTHER), PLANS, Progress.NONE, TAXES);
 
@@ -118,16 +116,13 @@ class UpgradeTaxTest {
     void aRecastAfterItGivesBackWhatIsUnusedWithItsTax() {
         var upfront = start(BillingFrequency.ALL_UPFRONT, SEATS, 1);
         var upgraded = switched(upfront, SEATS, 1, issued(upfront)).timeline();
-        var invoices = Planner.plan(upgraded.current()).invoices().stream().map(invoice -> new IssuedInvoice(
-                invoice.key().toString(), Long.MAX_VALUE, 0, invoice.lines().stream()
-                        .map(line -> IssuedLine.of(line, TAXES.rateFor(line.item().brick()))).toList()))
-                .toList();
+        var invoices = Books.of(upgraded.current(), key -> true, TAXES).invoices();
 
-        var credit = upgraded.recast(Orders.from("2026-10-01").sell(SEATS, 1).order(), PLANS, Set.of())
-                .creditOfRecast(Map.of(0, invoices));
+        var credit = Books.creditOfRecast(upgraded.recast(Orders.from("2026-10-01").sell(SEATS, 1).order(), PLANS, Set.of()),
+                Map.of(0, invoices));
 
-        // 36000 of the first; 45000 of the second, which took those 36000 back
-        assertThat(credit.shares()).extracting(AdjustmentCredit.Share::cents).containsExactly(36_000L, 9000L);
-        assertThat(credit.shares()).extracting(AdjustmentCredit.Share::taxCents).containsExactly(6000L, -6000L);
+        // nothing of the first, since the second took its 36000 back
+        assertThat(credit.shares()).extracting(AdjustmentCredit.Share::cents).containsExactly(45_000L);
+        assertThat(credit.shares()).extracting(AdjustmentCredit.Share::taxCents).containsExactly(0L);
     }
 }

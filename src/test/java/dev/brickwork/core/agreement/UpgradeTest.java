@@ -19,9 +19,9 @@ import java.util.UUID;
 
 import org.junit.jupiter.api.Test;
 
+import dev.brickwork.core.Books;
 import dev.brickwork.core.Orders;
 import dev.brickwork.core.estimate.Estimate;
-import dev.brickwork.core.estimate.Estimator;
 import dev.brickwork.core.estimate.Taxes;
 import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.pricing.Price;
@@ -45,7 +45,7 @@ class UpgradeTest {
 
     private static Estimate estimate(Timeline timeline, Orders upgrade, Taxes taxes) {
         var order = upgrade.upgrade();
-        return Estimator.upgrade(timeline, order, PLANS, sweptUntil(timeline, order.startsOn().toString()), taxes)
+        return Books.upgrade(timeline, order, PLANS, sweptUntil(timeline, order.startsOn().toString()), taxes)
                 .estimate();
     }
 
@@ -94,7 +94,7 @@ class UpgradeTest {
     void aPeriodThatIsNotIssuedIsSimplyRepriced() {
         var order = Orders.from("2026-04-01").sell(SEATS, 8).upgrade();
 
-        var estimate = Estimator.upgrade(FIVE_SEATS, order, PLANS, Progress.NONE, Taxes.NONE).estimate();
+        var estimate = Books.upgrade(FIVE_SEATS, order, PLANS, Progress.NONE, Taxes.NONE).estimate();
 
         assertThat(subTotals(estimate)).startsWith(2708L, 5997L).hasSize(10);
         assertThat(Planner.plan(FIVE_SEATS.upgrade(order, PLANS, Progress.NONE).current()).invoices()).hasSize(12);
@@ -197,7 +197,7 @@ class UpgradeTest {
         var plans = plans(volume);
         var started = Timeline.start(Orders.from("2026-01-15").sell(volume, 10).order(), plans);
 
-        var estimate = Estimator.upgrade(started, Orders.from("2026-04-15").sell(volume, 11).upgrade(), plans,
+        var estimate = Books.upgrade(started, Orders.from("2026-04-15").sell(volume, 11).upgrade(), plans,
                 sweptUntil(started, "2026-04-15"), Taxes.NONE).estimate();
 
         assertThat(estimate.amounts().grandTotal()).isEqualTo(9 * (5500 - 10_000));

@@ -15,6 +15,7 @@ import java.util.UUID;
 
 import org.junit.jupiter.api.Test;
 
+import dev.brickwork.core.Books;
 import dev.brickwork.core.Orders;
 import dev.brickwork.core.agreement.Offer;
 import dev.brickwork.core.agreement.Plan;
@@ -56,7 +57,7 @@ class TrialEstimateTest {
         var started = Timeline.start(trial().sell(SEATS, 2).sell(SETUP, 1).sell(ROLLOUT, null).order(), PLANS);
         var order = Orders.from("2026-01-11").sell(SEATS, 5).sell(SETUP, 2).sell(ROLLOUT, 6).upgrade();
 
-        var estimate = Estimator.upgrade(started, order, PLANS, Progress.NONE, Taxes.NONE).estimate();
+        var estimate = Books.upgrade(started, order, PLANS, Progress.NONE, Taxes.NONE).estimate();
 
         assertThat(estimate.lines()).hasSize(3).allSatisfy(TrialEstimateTest::rowsAddUp);
         // the new price and the old one taken back are both seen

@@ -14,6 +14,7 @@ import java.util.UUID;
 
 import org.junit.jupiter.api.Test;
 
+import dev.brickwork.core.Books;
 import dev.brickwork.core.Orders;
 import dev.brickwork.core.agreement.Offer;
 import dev.brickwork.core.agreement.Plan;
@@ -35,7 +36,7 @@ class UpgradeScheduleTest {
     private static Estimate upgradedOn(String day, Orders order) {
         var started = Timeline.start(order.order(), PLANS);
         var progress = new Progress(issuedBefore(started, LocalDate.of(2026, 2, 1)), Map.of());
-        return Estimator.upgrade(started, Orders.from(day).sell(SETUP, 2).sell(SEATS, 2).upgrade(), PLANS, progress,
+        return Books.upgrade(started, Orders.from(day).sell(SETUP, 2).sell(SEATS, 2).upgrade(), PLANS, progress,
                 Taxes.NONE).estimate();
     }
 

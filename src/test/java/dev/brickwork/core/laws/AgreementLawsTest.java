@@ -11,6 +11,7 @@ import java.util.Set;
 
 import org.junit.jupiter.api.Test;
 
+import dev.brickwork.core.Books;
 import dev.brickwork.core.Orders;
 import dev.brickwork.core.RandomOrders;
 import dev.brickwork.core.Refused;
@@ -25,7 +26,6 @@ import dev.brickwork.core.agreement.RecurringCharge;
 import dev.brickwork.core.agreement.Term;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.estimate.EstimatePeriod;
-import dev.brickwork.core.estimate.Estimator;
 import dev.brickwork.core.estimate.Taxes;
 import dev.brickwork.core.pricing.Discount;
 import dev.brickwork.core.pricing.TierRow;
@@ -44,15 +44,17 @@ class AgreementLawsTest {
             var timeline = Lives.life(orders);
             var upgrade = Lives.upgrade(timeline, orders);
             try {
-                var proposal = Estimator.upgrade(timeline, upgrade, orders.plans,
-                        orders.progress(timeline, upgrade.startsOn()), taxes);
+                var progress = orders.progress(timeline, upgrade.startsOn());
+                var proposal = Books.upgrade(timeline, upgrade, orders.plans, progress, taxes);
                 var before = Lives.invoices(timeline.current(), taxes);
                 var after = Lives.invoices(proposal.timeline().current(), taxes);
                 var estimate = proposal.estimate();
                 long billed = estimate.schedule().stream().map(EstimatePeriod::amounts).mapToLong(it -> it.grandTotal())
                         .sum();
 
-                assertThat(billed).as("seed %d", seed).isEqualTo(Lives.total(after) - Lives.total(before));
+                if (!Lives.isLimited(timeline, proposal.timeline(), progress.issued(), taxes)) {
+                    assertThat(billed).as("seed %d", seed).isEqualTo(Lives.total(after) - Lives.total(before));
+                }
                 assertThat(billed + estimate.billedOnCompletion()).as("seed %d", seed)
                         .isEqualTo(estimate.amounts().grandTotal());
                 for (var line : estimate.lines()) {
@@ -154,7 +156,7 @@ class AgreementLawsTest {
                 continue;
             }
 
-            var estimate = Estimator.upgrade(timeline, order.upgrade(), orders.plans, orders.progress(timeline, day),
+            var estimate = Books.upgrade(timeline, order.upgrade(), orders.plans, orders.progress(timeline, day),
                     orders.taxes()).estimate();
 
             assertThat(estimate.amounts().grandTotal()).as("seed %d", seed).isZero();

@@ -3,8 +3,10 @@ package dev.brickwork.core.laws;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 
+import dev.brickwork.core.Books;
 import dev.brickwork.core.Orders;
 import dev.brickwork.core.RandomOrders;
 import dev.brickwork.core.Refused;
@@ -36,7 +38,7 @@ final class Lives {
 
     static long taxed(PlannedInvoice invoice, Taxes taxes) {
         return invoice.lines().stream().mapToLong(line -> line.totals().net()
-                + taxes.rateFor(line.item().brick()).of(line.totals().net())).sum();
+                + line.tax(taxes.rateFor(line.item().brick()))).sum();
     }
 
     static Map<InvoiceKey, Long> invoices(Term term, Taxes taxes) {
@@ -45,8 +47,26 @@ final class Lives {
         return totals;
     }
 
+    /** Whether less is given back than the prices differ by, since that is all that stands. */
+    static boolean isLimited(Timeline before, Timeline after, Set<InvoiceKey> issued, Taxes taxes) {
+        return Stream.of(before, after).map(Timeline::current).anyMatch(term -> {
+            var books = Books.of(before.current(), issued::contains, taxes);
+            var raw = Planner.plan(term);
+            return !raw.limited(term, issued::contains, taxes::rateFor, books::standing).invoices().stream()
+                    .map(invoice -> taxed(invoice, taxes)).toList()
+                    .equals(raw.invoices().stream().map(invoice -> taxed(invoice, taxes)).toList());
+        });
+    }
+
     static long total(Map<InvoiceKey, Long> invoices) {
         return invoices.values().stream().mapToLong(Long::longValue).sum();
+    }
+
+    /** Of some invoices. */
+    static long net(Term term, Set<InvoiceKey> keys) {
+        var invoices = invoices(term, Taxes.NONE);
+        invoices.keySet().retainAll(keys);
+        return total(invoices);
     }
 
     static long net(Term term) {

@@ -6,10 +6,12 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 
 import org.junit.jupiter.api.Test;
 
+import dev.brickwork.core.Books;
 import dev.brickwork.core.Orders;
 import dev.brickwork.core.RandomOrders;
 import dev.brickwork.core.Refused;
@@ -22,7 +24,6 @@ import dev.brickwork.core.agreement.Planner;
 import dev.brickwork.core.agreement.Progress;
 import dev.brickwork.core.agreement.Term;
 import dev.brickwork.core.agreement.Timeline;
-import dev.brickwork.core.estimate.Estimator;
 import dev.brickwork.core.estimate.Proposal;
 import dev.brickwork.core.estimate.Taxes;
 import dev.brickwork.core.money.Rate;
@@ -69,10 +70,14 @@ class UpgradeTaxLawsTest {
             var input = order.planSwitch(OTHER);
 
             try {
-                var late = Estimator.upgrade(timeline, input, plans, Progress.NONE, taxes);
-                var issued = Estimator.upgrade(timeline, input, plans,
-                        new Progress(orders.issuedBy(timeline, input.startsOn()), Map.of()), taxes);
+                var late = Books.upgrade(timeline, input, plans, Progress.NONE, taxes);
+                var keys = orders.issuedBy(timeline, input.startsOn());
+                var issued = Books.upgrade(timeline, input, plans, new Progress(keys, Map.of()), taxes);
 
+                if (Lives.isLimited(timeline, issued.timeline(), keys, taxes)
+                        || Lives.isLimited(timeline, late.timeline(), Set.of(), taxes)) {
+                    continue;
+                }
                 assertThat(issued.estimate().amounts().net()).as("seed %d", seed).isEqualTo(late.estimate().amounts().net());
                 assertThat(issued.estimate().amounts().tax() - late.estimate().amounts().tax()).as("seed %d", seed)
                         .isBetween(-lines(issued, late), lines(issued, late));

@@ -1,7 +1,7 @@
 package dev.brickwork.platform.tenancy;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import java.util.UUID;
 
@@ -33,12 +33,17 @@ class BrokenConnectionTest {
     @Test
     void aTransactionThatCantBeginIsNotLeftOnItsThread() throws Exception {
         var seller = UUID.fromString(Api.ofNewSeller().get("/settings").extract().path("seller_id"));
-        int process = asSeller.call(seller, this::process);
-        try (var connection = TestDatabase.connectAsSuperuser()) {
-            Sql.select(connection, "SELECT pg_terminate_backend(?)", row -> null, process);
+        int process = 0;
+        Throwable failure = null;
+        // one that was idle for long enough to be looked at first does no harm, so until one was not
+        for (int tries = 0; tries < 50 && failure == null; tries++) {
+            process = asSeller.call(seller, this::process);
+            try (var connection = TestDatabase.connectAsSuperuser()) {
+                Sql.select(connection, "SELECT pg_terminate_backend(?)", row -> null, process);
+            }
+            failure = catchThrowable(() -> asSeller.call(seller, this::process));
         }
-
-        assertThatThrownBy(() -> asSeller.call(seller, this::process)).hasStackTraceContaining("SellerTransactions.onBegin");
+        assertThat(failure).hasStackTraceContaining("SellerTransactions.onBegin");
 
         assertThat(manager.getStatus()).isEqualTo(Status.STATUS_NO_TRANSACTION);
         assertThat(asSeller.call(seller, this::process)).isNotEqualTo(process);

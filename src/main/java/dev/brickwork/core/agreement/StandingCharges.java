@@ -1,0 +1,331 @@
+package dev.brickwork.core.agreement;
+
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.function.Function;
+
+import dev.brickwork.core.money.Rate;
+import dev.brickwork.core.money.Rounding;
+import dev.brickwork.core.time.DateRange;
+
+/**
+ * What stands of the charges of a subscription. Whatever gives money back (an upgrade to a lower price, a recast, a correction of
+ * usage) takes it from here, and gets at most what stands.
+ *
+ * <pre>
+ *   an invoice      |========= line 1: 120,000 ==========|   bound: its total less credit notes and write-offs
+ *   given back                   |------- 12,000 --------|   by an upgrade to a lower price
+ *   still standing  |============|------- 48,000 --------|
+ * </pre>
+ *
+ * What is given back rests on the newest charges first. It is taxed at the rate of the charge it rests on. The object remembers what
+ * was taken from it, so one object serves one calculation.
+ */
+public final class StandingCharges {
+    private final List<Account> accounts = new ArrayList<>();
+
+    /** @param invoices that are issued and neither void nor muted, in the order they were issued */
+    public StandingCharges(List<Invoice> invoices) {
+        invoices.forEach(invoice -> accounts.add(new Account(invoice)));
+    }
+
+    /**
+     * @param invoice whatever the caller knows it by
+     * @param boundCents its total less credit notes and write-offs, which are not given back again
+     * @param boundNetCents its total without tax, less what credit notes took of that
+     * @param charges its lines that come from the agreement or from meters
+     * @param given what was given back of it and not taken back since
+     */
+    public record Invoice(String invoice, long boundCents, long boundNetCents, List<Charge> charges, List<Given> given) {
+        public Invoice {
+            charges = List.copyOf(charges);
+            given = List.copyOf(given);
+        }
+
+        /** One without credit notes. */
+        public Invoice(String invoice, long boundCents, List<Charge> charges, List<Given> given) {
+            this(invoice, boundCents, boundCents, charges, given);
+        }
+    }
+
+    /**
+     * A line of an invoice.
+     *
+     * @param line the number of the agreement's line, 0 where an upgrade only takes one back
+     * @param replaced the number of the line that an upgrade takes back, 0 for none
+     * @param meter null for a line that was planned
+     * @param days contract days
+     * @param netCents as it was invoiced, without tax
+     */
+    public record Charge(int line, int replaced, Meter meter, DateRange days, long netCents, Rate taxRate, String taxName) {
+
+        public static Charge of(PlannedLine planned, Rate taxRate) {
+            return new Charge(planned.line() == null ? 0 : planned.line().number(),
+                    planned.replaced() == null ? 0 : planned.replaced().number(), null, planned.days(),
+                    planned.totals().net(), taxRate, null);
+        }
+
+        /** Whether it gives back what other invoices charged. */
+        private boolean isGivingBack() {
+            return netCents < 0 && replaced != 0;
+        }
+    }
+
+    /** A meter period. @param from the contract day it begins on */
+    public record Meter(int term, UUID brickId, LocalDate from) {
+    }
+
+    /**
+     * What was given back of a charge.
+     *
+     * @param line with {@code from} and {@code meter}: the charge that it rests on
+     * @param from the first day of that charge
+     * @param after the line that an upgrade brought, 0 for none
+     * @param before the line that it took back, 0 where no upgrade gave it
+     * @param days the contract days that it gives back
+     */
+    public record Given(int line, LocalDate from, Meter meter, int after, int before, DateRange days, long netCents,
+            long taxCents) {
+
+        public boolean restsOn(Charge charge) {
+            return line == charge.line && from.equals(charge.days.from()) && Objects.equals(meter, charge.meter);
+        }
+    }
+
+    /** A part of what is given back, and the charge it rests on. */
+    public record Part(String invoice, Charge charge, Given given) {
+        public long netCents() {
+            return given.netCents;
+        }
+
+        public long taxCents() {
+            return given.taxCents;
+        }
+    }
+
+    private static final class Account {
+        private final Invoice invoice;
+        private final List<Given> given;
+        private long leftCents;
+        private long leftNetCents;
+
+        private Account(Invoice invoice) {
+            this.invoice = invoice;
+            this.given = new ArrayList<>(invoice.given);
+            this.leftCents = invoice.boundCents;
+            this.leftNetCents = invoice.boundNetCents;
+            given.forEach(this::subtract);
+        }
+
+        /** What a credit note has taken of the net amount can only be given back as tax. */
+        private Part take(Charge charge, Given what) {
+            long gross = what.netCents + what.taxCents;
+            var taken = part(what, gross - Math.min(what.netCents, Math.max(leftNetCents, 0)), gross);
+            given.add(taken);
+            subtract(taken);
+            return new Part(invoice.invoice, charge, taken);
+        }
+
+        private void subtract(Given one) {
+            leftCents -= one.netCents + one.taxCents;
+            leftNetCents -= one.netCents;
+        }
+    }
+
+    /** An invoice that will be issued before whatever is asked next. */
+    void add(PlannedInvoice planned, Function<Brick, Rate> rates) {
+        var charges = new ArrayList<Charge>();
+        long gross = 0;
+        for (var line : planned.lines()) {
+            var rate = rates.apply(line.item().brick());
+            charges.add(Charge.of(line, rate));
+            gross += line.givenBack() == null ? line.totals().net() + line.tax(rate) : 0;
+        }
+        accounts.add(new Account(new Invoice(planned.key().toString(), gross, charges, List.of())));
+    }
+
+    /** A planned line that gives something back, limited to what stands: one line for each rate of tax. Any other as it is. */
+    public List<PlannedLine> limited(Term term, PlannedLine planned) {
+        if (!planned.isGivingBack()) {
+            return List.of(planned);
+        }
+        var parts = new ArrayList<Part>();
+        long wanted = -planned.totals().net();
+        for (var before = planned.replaced(); before != null; before = term.predecessor(before)) {
+            for (int i = accounts.size() - 1; i >= 0; i--) {
+                wanted -= takeOfLine(term, accounts.get(i), planned, before.number(), wanted, parts);
+            }
+        }
+        return planned.givingBack(parts);
+    }
+
+    private long takeOfLine(Term term, Account account, PlannedLine planned, int line, long wanted, List<Part> parts) {
+        long taken = 0;
+        for (var charge : account.invoice.charges) {
+            if (charge.line == line && charge.meter == null && isCharged(term, charge, planned.days())) {
+                var days = isRecurring(term, charge) ? planned.days() : charge.days;
+                long net = Math.min(wanted - taken, available(term, account, charge, days));
+                var what = bound(account, given(charge, planned, days, Math.max(net, 0)));
+                if (what.netCents > 0) {
+                    parts.add(account.take(charge, what));
+                    taken += what.netCents;
+                }
+            }
+        }
+        return taken;
+    }
+
+    /** What is charged once has no days to share. */
+    private static boolean isCharged(Term term, Charge charge, DateRange days) {
+        return !isRecurring(term, charge) || contains(charge.days, days);
+    }
+
+    private static Given given(Charge charge, PlannedLine planned, DateRange days, long net) {
+        return new Given(charge.line, charge.days.from(), null, planned.line() == null ? 0 : planned.line().number(),
+                planned.replaced().number(), days, net, charge.taxRate.of(net));
+    }
+
+    /** No more than the invoice stands for, with the tax in proportion; nothing where only tax stands. */
+    private static Given bound(Account account, Given what) {
+        long gross = what.netCents + what.taxCents;
+        long bound = account.leftNetCents <= 0 ? 0 : Math.min(gross, Math.max(account.leftCents, 0));
+        return bound == gross ? what : part(what, Rounding.share(what.taxCents, bound, gross), bound);
+    }
+
+    private static Given part(Given what, long tax, long gross) {
+        return new Given(what.line, what.from, what.meter, what.after, what.before, what.days, gross - tax, tax);
+    }
+
+    /** What usage of a meter period is given back, at most {@code wantedCents} without tax. */
+    public List<Part> ofMeter(Meter meter, long wantedCents) {
+        var parts = new ArrayList<Part>();
+        long wanted = wantedCents;
+        for (int i = accounts.size() - 1; i >= 0; i--) {
+            var account = accounts.get(i);
+            for (var charge : account.invoice.charges) {
+                if (meter.equals(charge.meter)) {
+                    long given = account.given.stream().filter(one -> one.restsOn(charge)).mapToLong(Given::netCents).sum();
+                    long net = Math.max(Math.min(wanted, charge.netCents - given), 0);
+                    var what = bound(account, new Given(charge.line, charge.days.from(), meter, 0, 0, charge.days, net,
+                            charge.taxRate.of(net)));
+                    if (what.netCents > 0) {
+                        parts.add(account.take(charge, what));
+                        wanted -= what.netCents;
+                    }
+                }
+            }
+        }
+        return parts;
+    }
+
+    /** What a recast gives back: all that stands of the days since the term was cut. */
+    List<Part> unused(Term term) {
+        var all = accounts.stream().map(account -> Unused.of(account, term)).toList();
+        // an invoice of lines that charge less than nothing has given more than it may keep: the newest others have so much less
+        long debt = -all.stream().mapToLong(one -> Math.min(one.gross, 0)).sum();
+        var parts = new ArrayList<Part>();
+        for (int i = all.size() - 1; i >= 0; i--) {
+            var unused = all.get(i);
+            long share = Math.max(Math.min(unused.gross, unused.account.leftCents), 0);
+            long taken = Math.min(debt, share);
+            debt -= taken;
+            parts.addAll(0, unused.share(share - taken));
+        }
+        return parts;
+    }
+
+    /** What is unused of the lines of an invoice, whether the invoice stands for it or not. */
+    private record Unused(Account account, List<Part> parts, long gross) {
+
+        private static Unused of(Account account, Term term) {
+            var parts = new ArrayList<Part>();
+            long gross = 0;
+            for (var charge : account.invoice.charges) {
+                var days = charge.days.since(term.cut().day());
+                if (charge.meter == null && isRecurring(term, charge) && !charge.isGivingBack() && !days.isEmpty()) {
+                    long net = available(term, account, charge, days);
+                    var what = new Given(charge.line, charge.days.from(), null, 0, 0, days, net, charge.taxRate.of(net));
+                    gross = Rounding.within(gross + what.netCents + what.taxCents);
+                    parts.add(new Part(account.invoice.invoice, charge, what));
+                }
+            }
+            return new Unused(account, parts, gross);
+        }
+
+        /** So much of it, with every line and its tax in proportion. */
+        private List<Part> share(long cents) {
+            var shared = new ArrayList<Part>();
+            if (cents == 0) {
+                return shared;
+            }
+            long seenGross = 0;
+            long seenTax = 0;
+            long givenGross = 0;
+            long givenTax = 0;
+            for (var part : parts) {
+                seenGross += part.netCents() + part.taxCents();
+                seenTax += part.taxCents();
+                long grossSoFar = Rounding.share(seenGross, cents, gross);
+                long taxSoFar = Rounding.share(seenTax, cents, gross);
+                shared.add(account.take(part.charge, part(part.given, taxSoFar - givenTax, grossSoFar - givenGross)));
+                givenGross = grossSoFar;
+                givenTax = taxSoFar;
+            }
+            return shared;
+        }
+    }
+
+    /** What a charge of an invoice still has of some of its days. */
+    private static long available(Term term, Account account, Charge charge, DateRange days) {
+        long net = over(term, charge, days);
+        for (var one : account.given) {
+            if (one.restsOn(charge)) {
+                net -= within(term, charge, one, days);
+            }
+        }
+        return net;
+    }
+
+    /** What of a part that was given back falls into some days. */
+    private static long within(Term term, Charge charge, Given one, DateRange days) {
+        var common = one.days.since(days.from()).until(days.to());
+        if (common.equals(one.days)) {
+            return one.netCents;
+        }
+        long whole = weight(term, charge, one, one.days);
+        long part = weight(term, charge, one, common);
+        return whole == 0 ? 0 : Rounding.share(one.netCents, Long.signum(whole) * part, Math.abs(whole));
+    }
+
+    /** By what it is spread over its days: the difference of two prices, or the price of the charge. */
+    private static long weight(Term term, Charge charge, Given one, DateRange days) {
+        return one.before == 0 ? over(term, charge, days) : net(term, one.before, days) - net(term, one.after, days);
+    }
+
+    /** What a charge comes to over some of its days. */
+    private static long over(Term term, Charge charge, DateRange days) {
+        return days.equals(charge.days) ? charge.netCents : net(term, charge.line, days) - net(term, charge.replaced, days);
+    }
+
+    private static long net(Term term, int line, DateRange days) {
+        return recurring(term, line).stream().mapToLong(each -> new RecurringCharge(each, term.measure()).over(days).net())
+                .sum();
+    }
+
+    private static boolean isRecurring(Term term, Charge charge) {
+        return !recurring(term, charge.line).isEmpty() || !recurring(term, charge.replaced).isEmpty();
+    }
+
+    /** The line of that number if it is one of the term's that run by time, else none. */
+    private static List<Line> recurring(Term term, int number) {
+        return term.lines().stream()
+                .filter(line -> line.number() == number && line.item().charging() == Charging.RECURRING).toList();
+    }
+
+    private static boolean contains(DateRange outer, DateRange inner) {
+        return !inner.from().isBefore(outer.from()) && !inner.to().isAfter(outer.to());
+    }
+}

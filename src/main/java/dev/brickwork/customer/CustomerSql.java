@@ -1,0 +1,35 @@
+package dev.brickwork.customer;
+
+/** What others embed in a statement of theirs, where a second round trip would cost too much. Of the current seller. */
+public final class CustomerSql {
+
+    private CustomerSql() {
+    }
+
+    /**
+     * A value.
+     *
+     * @param id an expression of the statement
+     */
+    public static String name(String id) {
+        return "(SELECT c.name FROM customer c WHERE c.id = " + id + ")";
+    }
+
+    /**
+     * A condition with one parameter, the pattern.
+     *
+     * @param ids expressions of the statement; the name of one of them must be like it
+     */
+    public static String nameIsLike(String... ids) {
+        return "EXISTS (SELECT FROM customer c WHERE c.id IN (" + String.join(", ", ids) + ") AND c.name ILIKE ?)";
+    }
+
+    /**
+     * A condition: whether the company pays by a method that it has chosen as its default.
+     *
+     * @param id an expression of the statement
+     */
+    public static String hasDefaultMethod(String id) {
+        return "EXISTS (SELECT FROM default_payment_method d WHERE d.company_id = " + id + ")";
+    }
+}

@@ -1,0 +1,58 @@
+package dev.brickwork.customer;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.spi.TaxCalculator.Place;
+
+/**
+ * A company as an invoice needs it, read for many at once.
+ *
+ * @param billedCompanyId who pays for it, as of now
+ * @param place null when nobody knows where it is
+ * @param recipients who gets its invoices: those it named, else the company itself; maybe nobody
+ */
+public record Payer(UUID id, UUID billedCompanyId, String name, Place place, boolean isTaxExempt, List<String> recipients) {
+    /** A customer, and who pays for it; nobody asks for one without the other. */
+    private static final String SELECT = """
+            SELECT id, billed_company_id, name, email, invoice_recipients, tax_exempt, billing_country, billing_region,
+                billing_postal_code, billing_city, billing_line1, billing_line2
+            FROM customer WHERE id = ANY (?)""";
+
+    /** In the transaction of the connection. Those who pay for them are among the answers. */
+    public static Map<UUID, Payer> read(Connection connection, Collection<UUID> customerIds) throws SQLException {
+        var payers = new HashMap<UUID, Payer>();
+        read(connection, customerIds, payers);
+        var partners = payers.values().stream().map(Payer::billedCompanyId).filter(id -> !payers.containsKey(id)).toList();
+        if (!partners.isEmpty()) {
+            read(connection, partners, payers);
+        }
+        return payers;
+    }
+
+    private static void read(Connection connection, Collection<UUID> ids, Map<UUID, Payer> into) throws SQLException {
+        for (var payer : Sql.select(connection, SELECT, Payer::of, (Object) ids.toArray(UUID[]::new))) {
+            into.put(payer.id, payer);
+        }
+    }
+
+    private static Payer of(ResultSet row) throws SQLException {
+        var country = row.getString("billing_country");
+        var place = country == null
+                ? null
+                : new Place(country, row.getString("billing_region"), row.getString("billing_postal_code"),
+                        row.getString("billing_city"), row.getString("billing_line1"), row.getString("billing_line2"));
+        var email = row.getString("email");
+        var named = List.of((String[]) row.getArray("invoice_recipients").getArray());
+        return new Payer(row.getObject("id", UUID.class), row.getObject("billed_company_id", UUID.class),
+                row.getString("name"), place, row.getBoolean("tax_exempt"),
+                !named.isEmpty() || email == null ? named : List.of(email));
+    }
+}

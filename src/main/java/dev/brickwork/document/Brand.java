@@ -1,0 +1,30 @@
+package dev.brickwork.document;
+
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * Whose a document is, and how it looks.
+ *
+ * @param email null when there is none
+ * @param logo a {@code data:} address; null when there is none
+ * @param accent a colour such as {@code #b4472b}
+ * @param paymentLines how to pay, as the seller wrote it
+ */
+public record Brand(String name, List<String> addressLines, String email, String logo, String accent,
+        List<String> paymentLines) {
+    public static final String ACCENT = "#b4472b";
+    private static final Pattern COLOUR = Pattern.compile("#[0-9a-fA-F]{6}");
+
+    public Brand {
+        addressLines = List.copyOf(addressLines);
+        paymentLines = List.copyOf(paymentLines);
+        // it goes into a style sheet
+        accent = accent != null && COLOUR.matcher(accent).matches() ? accent : ACCENT;
+    }
+
+    /** A style sheet of ours in the seller's colour. */
+    public String coloured(String style) {
+        return style.replace(ACCENT, accent);
+    }
+}

@@ -1,0 +1,38 @@
+package dev.brickwork.ledger;
+
+import java.util.Arrays;
+import java.util.stream.Collectors;
+
+/** Balances for others to compare with what they hold, many rows in one statement. */
+public final class LedgerSql {
+    /** What stands for the company where all are summed. */
+    public static final String ALL_COMPANIES = "'all companies'";
+
+    private LedgerSql() {
+    }
+
+    /** To select from: seller_id, company (its id as a text), currency, amount. */
+    public static String balancesOfCompanies(Account account) {
+        return balances(account, "customer_id::text");
+    }
+
+    /** The same in sum, with {@link #ALL_COMPANIES}. */
+    public static String balances(Account account) {
+        return balances(account, ALL_COMPANIES);
+    }
+
+    private static String balances(Account account, String company) {
+        return """
+                (SELECT seller_id, %s AS company, currency, sum(amount) AS amount FROM journal_posting
+                    WHERE account = '%s' GROUP BY 1, 2, 3)""".formatted(company, account.name());
+    }
+
+    /** To select from: seller_id, subscription_id, currency, amount of all these accounts together. */
+    public static String balancesOfSubscriptions(Account... accounts) {
+        return """
+                (SELECT e.seller_id, e.subscription_id, p.currency, sum(p.amount) AS amount FROM journal_posting p
+                    JOIN journal_entry e ON e.seller_id = p.seller_id AND e.id = p.entry_id
+                    WHERE p.account IN (%s) AND e.subscription_id IS NOT NULL GROUP BY 1, 2, 3)"""
+                .formatted(Arrays.stream(accounts).map(account -> "'" + account + "'").collect(Collectors.joining(", ")));
+    }
+}

@@ -1,0 +1,24 @@
+package dev.brickwork.mail;
+
+import java.util.List;
+
+import jakarta.inject.Singleton;
+
+import dev.brickwork.document.Brand;
+import dev.brickwork.platform.process.StartCheck;
+
+/** Writes a letter, as text and as HTML. */
+@Singleton
+class LetterStartCheck implements StartCheck {
+
+    @Override
+    public String name() {
+        return "letter";
+    }
+
+    @Override
+    public void run() {
+        new Letter("Title", "Hello,", List.of("A sentence."), List.of(new Letter.Fact("Label", "Value")), null,
+                new Brand("Seller", List.of(), null, null, null, List.of()), false).with(List.of());
+    }
+}

@@ -1,0 +1,23 @@
+package dev.brickwork.order;
+
+/** What others embed in a statement of theirs, where a second round trip would cost too much. Of the current seller. */
+public final class OrderSql {
+
+    private OrderSql() {
+    }
+
+    /**
+     * A value: what the last order names that was accepted with this customer and names one; see {@link OrderBilling}. In the words and
+     * the order of {@code ix_customer_order_purchase_order} (docs/decisions/0165).
+     *
+     * @param subscriptionId and {@code customerId} are expressions of the statement
+     */
+    public static String purchaseOrder(String subscriptionId, String customerId) {
+        return """
+                (SELECT o.purchase_order_code
+                    FROM customer_order o WHERE o.subscription_id = %s AND o.status = 'ACCEPTED'
+                        AND o.purchase_order_code IS NOT NULL AND o.customer_id = %s
+                    ORDER BY o.accepted_at DESC, o.created_at DESC, o.id DESC LIMIT 1)"""
+                .formatted(subscriptionId, customerId);
+    }
+}

@@ -1,2 +1,0 @@
-/** What every document of the service shares: its look, how it writes numbers and dates, and whose it is. */
-package dev.brickwork.platform.paper;

@@ -1,0 +1,46 @@
+package dev.brickwork.seller;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.ZoneId;
+
+import dev.brickwork.core.money.CurrencyCode;
+
+/**
+ * What a seller has set, as the other features need it. The look of its documents is apart ({@link SellerBrand}): a logo is too large
+ * to be read with every order.
+ *
+ * @param isTest whether its keys are test keys; never changes
+ */
+public record SellerSettings(Identity identity, Defaults defaults, Billing billing, boolean isTest, boolean isSuspended) {
+
+    /** All but the name may be null. */
+    public record Identity(String name, String publicAddress, String senderName, String senderEmail) {
+
+        static Identity of(ResultSet row) throws SQLException {
+            return new Identity(row.getString("name"), row.getString("public_address"), row.getString("sender_name"),
+                    row.getString("sender_email"));
+        }
+    }
+
+    /** For orders, invoices and customers that do not say otherwise. */
+    public record Defaults(ZoneId timeZone, CurrencyCode currency, int paymentTermsDays, FirstChargeDate firstChargeDate) {
+    }
+
+    /**
+     * @param isMuted whether what falls due is not sent, because it is billed elsewhere
+     * @param appliesCredit whether credit settles open invoices by itself when it arises
+     * @param renewalLeadDays how many days before the end of a term its event is sent; 0 for never
+     */
+    public record Billing(boolean isMuted, boolean appliesCredit, int renewalLeadDays, ProcessorName processor) {
+    }
+
+    static SellerSettings of(ResultSet row) throws SQLException {
+        return new SellerSettings(Identity.of(row),
+                new Defaults(ZoneId.of(row.getString("time_zone")), CurrencyCode.valueOf(row.getString("currency")),
+                        row.getInt("default_payment_terms"), FirstChargeDate.valueOf(row.getString("first_charge_date"))),
+                new Billing(row.getBoolean("is_muted"), row.getBoolean("apply_credit_automatically"),
+                        row.getInt("renewal_lead_days"), ProcessorName.valueOf(row.getString("payment_processor"))),
+                KeyMode.valueOf(row.getString("key_mode")) == KeyMode.TEST, row.getTimestamp("suspended_at") != null);
+    }
+}

@@ -1,0 +1,17 @@
+CREATE OR REPLACE FUNCTION move_credit_use() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
+BEGIN
+    UPDATE credit c SET used_amount = c.used_amount + NEW.amount
+    WHERE c.seller_id = NEW.seller_id AND c.id = NEW.credit_id;
+    IF FOUND THEN
+        UPDATE invoice i SET credited_amount = i.credited_amount + NEW.amount
+        WHERE i.seller_id = NEW.seller_id AND i.id = NEW.invoice_id;
+    END IF;
+    IF NOT FOUND THEN
+        PERFORM refuse('counter_moves_with_its_row', 'what this row moves is not there');
+    END IF;
+    RETURN NULL;
+END
+$$;
+CREATE OR REPLACE TRIGGER credit_use_moves_both AFTER INSERT ON credit_use
+    FOR EACH ROW EXECUTE FUNCTION move_credit_use();

@@ -1,0 +1,59 @@
+SET LOCAL client_min_messages = warning;
+-- Replacing a constraint trigger locks the table. Whoever cannot have it soon must not hold up all others.
+SET LOCAL lock_timeout = '2s';
+
+CREATE OR REPLACE TRIGGER invoice_stays_void BEFORE UPDATE ON invoice FOR EACH ROW
+    WHEN (OLD.voided_at IS NOT NULL
+        AND (NEW.voided_at, NEW.void_reason) IS DISTINCT FROM (OLD.voided_at, OLD.void_reason))
+    EXECUTE FUNCTION refuse_row('a void invoice stays void');
+
+CREATE OR REPLACE TRIGGER invoice_stays_issued BEFORE UPDATE ON invoice FOR EACH ROW
+    WHEN (OLD.issued_at IS NOT NULL
+        AND (NEW.issued_at, NEW.invoice_key, NEW.provisional_number, NEW.starts_on, NEW.ends_on, NEW.planned)
+            IS DISTINCT FROM
+            (OLD.issued_at, OLD.invoice_key, OLD.provisional_number, OLD.starts_on, OLD.ends_on, OLD.planned))
+    EXECUTE FUNCTION refuse_row('an issued invoice stays issued, for the days it was issued for');
+
+CREATE OR REPLACE FUNCTION check_issued_total() RETURNS trigger
+    LANGUAGE plpgsql AS $$
+BEGIN
+    IF NOT EXISTS (
+            SELECT FROM invoice i JOIN invoice_version v ON v.seller_id = i.seller_id AND v.invoice_id = i.id
+                AND v.version = i.current_version AND v.grand_total = i.grand_total
+            WHERE i.seller_id = NEW.seller_id AND i.id = NEW.id) THEN
+        PERFORM refuse('invoice_version_adds_up', 'an issued invoice shows the total of its version',
+            'integrity_constraint_violation');
+    END IF;
+    RETURN NULL;
+END
+$$;
+DROP TRIGGER IF EXISTS invoice_shows_its_version ON invoice;
+CREATE CONSTRAINT TRIGGER invoice_shows_its_version
+    AFTER UPDATE OF sub_total, discount, tax, grand_total, current_version ON invoice
+    DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+    WHEN (OLD.issued_at IS NOT NULL
+        AND (OLD.grand_total, OLD.current_version) IS DISTINCT FROM (NEW.grand_total, NEW.current_version))
+    EXECUTE FUNCTION check_issued_total();
+
+-- The plan becomes a claim, whoever issues the invoice. A claim that is taken refuses it.
+CREATE OR REPLACE FUNCTION claim_days() RETURNS trigger
+    LANGUAGE plpgsql AS $$
+BEGIN
+    INSERT INTO invoice_claim (seller_id, invoice_id, place, subscription_id, line, replaced_line, contract_days)
+    SELECT seller_id, invoice_id, place, subscription_id, line, replaced_line, contract_days
+    FROM invoice_planned_line WHERE seller_id = NEW.seller_id AND invoice_id = NEW.id;
+    RETURN NULL;
+END
+$$;
+CREATE OR REPLACE TRIGGER invoice_claims_its_days AFTER UPDATE OF issued_at, voided_at, is_muted ON invoice FOR EACH ROW
+    WHEN ((NEW.issued_at IS NOT NULL OR NEW.is_muted OR NEW.voided_at IS NOT NULL AND NOT NEW.is_dropped)
+        AND NOT (OLD.issued_at IS NOT NULL OR OLD.is_muted OR OLD.voided_at IS NOT NULL AND NOT OLD.is_dropped))
+    EXECUTE FUNCTION claim_days();
+
+CREATE OR REPLACE FUNCTION presented_invoice() RETURNS TABLE (seller_id uuid, invoice_id uuid)
+    LANGUAGE sql STABLE SECURITY DEFINER SET search_path FROM CURRENT AS $$
+    SELECT i.seller_id, i.id FROM invoice i WHERE i.payment_token = current_setting('brickwork.presented_invoice', true)
+$$;
+COMMENT ON FUNCTION presented_invoice IS 'The one invoice whose token was presented. A policy shows it to the owner.';
+REVOKE EXECUTE ON FUNCTION presented_invoice FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION presented_invoice TO brickwork_app;

@@ -1,0 +1,12 @@
+CREATE OR REPLACE FUNCTION move_refund() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
+BEGIN
+    UPDATE payment p SET refunded_amount = p.refunded_amount + NEW.amount
+    WHERE p.seller_id = NEW.seller_id AND p.id = NEW.payment_id;
+    IF NOT FOUND THEN
+        PERFORM refuse('refund_moves_its_payment', 'a refund moves its payment', 'foreign_key_violation');
+    END IF;
+    RETURN NULL;
+END
+$$;
+CREATE OR REPLACE TRIGGER refund_moves_its_payment AFTER INSERT ON refund FOR EACH ROW EXECUTE FUNCTION move_refund();

@@ -1,0 +1,64 @@
+-- Sellers and the keys of their programs.
+
+CREATE DOMAIN first_charge_day AS text CHECK (VALUE IN ('CONTRACT_START_DATE', 'CHECKOUT_DATE'));
+
+CREATE TABLE seller (
+    id                         uuid             NOT NULL,
+    name                       text             NOT NULL CHECK (length(name) BETWEEN 1 AND 200),
+    key_mode                   text             NOT NULL CHECK (key_mode IN ('LIVE', 'TEST')),
+    time_zone                  text             NOT NULL DEFAULT 'UTC',
+    currency                   currency_code    NOT NULL DEFAULT 'USD',
+    default_payment_terms      day_count        NOT NULL DEFAULT 30,
+    first_charge_date          first_charge_day NOT NULL DEFAULT 'CHECKOUT_DATE',
+    renewal_lead_days          day_count        NOT NULL DEFAULT 30,
+    is_muted                   boolean          NOT NULL DEFAULT false,
+    sender_email               text,
+    sender_name                text,
+    public_address             text,
+    payment_processor          text             NOT NULL DEFAULT 'SANDBOX'
+        CHECK (payment_processor IN ('SANDBOX', 'STRIPE', 'NONE')),
+    suspended_at               timestamptz,
+    created_at                 timestamptz      NOT NULL,
+    logo                       text             CHECK (length(logo) <= 262144),
+    accent_color               text,
+    payment_instructions       text             CHECK (length(payment_instructions) <= 2000),
+    apply_credit_automatically boolean          NOT NULL DEFAULT true,
+    PRIMARY KEY (id),
+    CONSTRAINT seller_accent_color_is_one CHECK (accent_color ~ '^#[0-9a-fA-F]{6}$')
+);
+COMMENT ON TABLE seller IS
+    'A company that bills its customers through this service. Every other row belongs to one seller.';
+COMMENT ON COLUMN seller.logo IS 'An image as a data: URL, printed on documents.';
+COMMENT ON COLUMN seller.payment_instructions IS 'Bank details and the like, printed line by line.';
+COMMENT ON COLUMN seller.apply_credit_automatically IS
+    'New credit settles open invoices at once, oldest due date first. At issue it is applied in any case.';
+ALTER TABLE seller ENABLE ROW LEVEL SECURITY;
+ALTER TABLE seller FORCE ROW LEVEL SECURITY;
+-- The second half lets the operator and the sweeps list sellers. It shows nothing that a seller owns.
+CREATE POLICY own_row_or_operator ON seller
+    USING (id = current_seller() OR current_setting('brickwork.all_sellers', true) = 'on')
+    WITH CHECK (id = current_seller() OR current_setting('brickwork.all_sellers', true) = 'on');
+GRANT SELECT, INSERT, UPDATE ON seller TO brickwork_app;
+
+CREATE TABLE api_key (
+    seller_id   uuid        NOT NULL DEFAULT current_seller() REFERENCES seller,
+    id          uuid        NOT NULL,
+    public_id   text        NOT NULL CHECK (public_id ~ '^[A-Za-z0-9]{4,64}$'),
+    secret_hash bytea       NOT NULL CHECK (length(secret_hash) = 32),
+    name        text        NOT NULL CHECK (length(name) BETWEEN 1 AND 200),
+    scopes      text[]      NOT NULL CHECK (cardinality(scopes) BETWEEN 1 AND 50),
+    expires_at  timestamptz,
+    revoked_at  timestamptz,
+    rotated_to  uuid,
+    created_at  timestamptz NOT NULL,
+    PRIMARY KEY (seller_id, id),
+    FOREIGN KEY (seller_id, rotated_to) REFERENCES api_key (seller_id, id),
+    CONSTRAINT api_key_public_id_unique UNIQUE (public_id)
+);
+COMMENT ON TABLE api_key IS 'Keys that programs authenticate with. Only a hash of the secret is stored.';
+COMMENT ON COLUMN api_key.secret_hash IS 'SHA-256. The secret has 190 random bits, so a slow hash would add nothing.';
+CALL keep_apart_by_seller('api_key');
+-- A program is authenticated before its seller is known: it can read the one key whose public id it presented.
+CREATE POLICY presented_key ON api_key FOR SELECT
+    USING (public_id = current_setting('brickwork.presented_key', true));
+GRANT SELECT, INSERT, UPDATE ON api_key TO brickwork_app;

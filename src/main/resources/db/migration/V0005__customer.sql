@@ -1,0 +1,79 @@
+-- Companies, their people and how they pay.
+
+CREATE TABLE customer (
+    seller_id           uuid          NOT NULL DEFAULT current_seller() REFERENCES seller,
+    id                  uuid          NOT NULL,
+    name                long_text     NOT NULL,
+    email               text          CHECK (length(email) <= 254),
+    invoice_recipients  text[]        NOT NULL DEFAULT '{}' CHECK (cardinality(invoice_recipients) <= 50),
+    billing_line1       free_text,
+    billing_line2       free_text,
+    billing_city        free_text,
+    billing_region      text          CHECK (length(billing_region) <= 100),
+    billing_postal_code text          CHECK (length(billing_postal_code) <= 100),
+    billing_country     country_code,
+    tax_exempt          boolean       NOT NULL DEFAULT false,
+    time_zone           text,
+    currency            currency_code,
+    external_id         short_text,
+    partner_id          uuid,
+    billed_company_id   uuid          NOT NULL GENERATED ALWAYS AS (coalesce(partner_id, id)) STORED,
+    has_partner         boolean       NOT NULL GENERATED ALWAYS AS (partner_id IS NOT NULL) STORED,
+    partner_has_partner boolean       GENERATED ALWAYS AS (CASE WHEN partner_id IS NOT NULL THEN false END) STORED,
+    metadata            jsonb_object  NOT NULL DEFAULT '{}',
+    created_at          timestamptz   NOT NULL,
+    PRIMARY KEY (seller_id, id),
+    CONSTRAINT customer_partner_has_no_partner FOREIGN KEY (seller_id, partner_id, partner_has_partner)
+        REFERENCES customer (seller_id, id, has_partner),
+    CONSTRAINT customer_external_id_unique UNIQUE (seller_id, external_id),
+    CONSTRAINT customer_has_partner_key UNIQUE (seller_id, id, has_partner),
+    CONSTRAINT customer_address_has_country CHECK (billing_country IS NOT NULL
+        OR num_nonnulls(billing_line1, billing_line2, billing_city, billing_region, billing_postal_code) = 0),
+    CONSTRAINT customer_not_its_own_partner CHECK (partner_id <> id)
+);
+COMMENT ON TABLE customer IS 'A company that buys, or a partner that pays for companies that buy.';
+COMMENT ON COLUMN customer.billed_company_id IS 'Who pays: the partner if there is one. Never null.';
+COMMENT ON CONSTRAINT customer_partner_has_no_partner ON customer IS
+    'Who pays is one step away, never two. The key includes whether the partner has a partner, which must be false. '
+    'This holds in any order of transactions.';
+COMMENT ON CONSTRAINT customer_address_has_country ON customer IS 'Without a country no tax rate would ever match.';
+CREATE INDEX ix_customer_created_at ON customer (seller_id, created_at DESC, id DESC);
+CREATE INDEX ix_customer_email ON customer (seller_id, lower(email));
+CREATE INDEX ix_customer_partner ON customer (seller_id, partner_id) WHERE partner_id IS NOT NULL;
+CALL keep_apart_by_seller('customer');
+GRANT SELECT, INSERT, UPDATE ON customer TO brickwork_app;
+
+CREATE TABLE person (
+    seller_id   uuid        NOT NULL DEFAULT current_seller(),
+    id          uuid        NOT NULL,
+    customer_id uuid        NOT NULL,
+    name        long_text   NOT NULL,
+    email       text        NOT NULL CHECK (length(email) BETWEEN 1 AND 254),
+    phone       text        CHECK (length(phone) BETWEEN 1 AND 50),
+    title       long_text,
+    created_at  timestamptz NOT NULL,
+    PRIMARY KEY (seller_id, id),
+    FOREIGN KEY (seller_id, customer_id) REFERENCES customer (seller_id, id)
+);
+COMMENT ON TABLE person IS 'A contact person of a customer.';
+CREATE INDEX ix_person_customer ON person (seller_id, customer_id, created_at DESC, id DESC);
+CALL keep_apart_by_seller('person');
+GRANT SELECT, INSERT, UPDATE ON person TO brickwork_app;
+
+CREATE TABLE default_payment_method (
+    seller_id   uuid        NOT NULL DEFAULT current_seller(),
+    company_id  uuid        NOT NULL,
+    processor   text        NOT NULL CHECK (processor IN ('SANDBOX', 'STRIPE')),
+    method_id   short_text  NOT NULL,
+    method_type text        NOT NULL CHECK (method_type IN ('card', 'us_bank_account', 'link')),
+    set_at      timestamptz NOT NULL,
+    PRIMARY KEY (seller_id, company_id, processor),
+    FOREIGN KEY (seller_id, company_id) REFERENCES customer (seller_id, id)
+);
+COMMENT ON TABLE default_payment_method IS
+    'The payment method that a company is charged by when nobody names another. Kept per processor, so that it is '
+    'still there when the seller returns to a processor. The methods themselves are stored by the processor.';
+COMMENT ON COLUMN default_payment_method.company_id IS
+    'The company that is billed: the partner, if the customer has one.';
+CALL keep_apart_by_seller('default_payment_method');
+GRANT SELECT, INSERT, UPDATE, DELETE ON default_payment_method TO brickwork_app;

@@ -1,0 +1,86 @@
+-- Orders.
+
+CREATE TABLE customer_order (
+    seller_id                       uuid             NOT NULL DEFAULT current_seller(),
+    id                              uuid             NOT NULL,
+    subscription_id                 uuid             NOT NULL,
+    customer_id                     uuid             NOT NULL,
+    type                            text             NOT NULL
+        CHECK (type IN ('TRIAL', 'STANDARD', 'RENEWAL', 'UPGRADE', 'RECAST')),
+    status                          text             NOT NULL CHECK (status IN ('OPEN', 'ACCEPTED', 'CANCELED')),
+    currency                        currency_code    NOT NULL,
+    starts_on                       date             NOT NULL,
+    deal                            jsonb_object     NOT NULL,
+    payment_terms                   day_count,
+    transaction_method              text             NOT NULL
+        CHECK (transaction_method IN ('ORDER_FORM', 'SANDBOX', 'STRIPE')),
+    first_charge_date               first_charge_day,
+    auto_renews                     boolean          NOT NULL DEFAULT true,
+    renewal_contract_period         integer          CHECK (renewal_contract_period BETWEEN 1 AND 1200),
+    renewal_uplifted_rate           numeric          CHECK (renewal_uplifted_rate BETWEEN -100 AND 1000
+        AND scale(trim_scale(renewal_uplifted_rate)) <= 6),
+    adjustment_credit               cents            CHECK (adjustment_credit BETWEEN 0 AND 99999999999999),
+    adjustment_credit_label         long_text,
+    point_of_contact_id             uuid,
+    signatory_user_id               uuid,
+    accounts_payable_emails         text[]           NOT NULL DEFAULT '{}'
+        CHECK (cardinality(accounts_payable_emails) <= 50),
+    purchase_order_code             long_text,
+    crm_opportunity_id              long_text,
+    legal_entity_id                 uuid,
+    accepted_payment_methods_config jsonb_object,
+    custom_order_form_html          text             CHECK (octet_length(custom_order_form_html) BETWEEN 1 AND 524288),
+    metadata                        jsonb_object     NOT NULL DEFAULT '{}',
+    token                           url_token        NOT NULL,
+    estimate                        jsonb_object,
+    signatory_name                  long_text,
+    signatory_email                 text             CHECK (length(signatory_email) BETWEEN 1 AND 254),
+    created_at                      timestamptz      NOT NULL,
+    accepted_at                     timestamptz,
+    canceled_at                     timestamptz,
+    names                           jsonb_object,
+    as_agreed                       text[]           NOT NULL DEFAULT '{}',
+    PRIMARY KEY (seller_id, id),
+    FOREIGN KEY (seller_id, subscription_id) REFERENCES subscription (seller_id, id),
+    FOREIGN KEY (seller_id, customer_id) REFERENCES customer (seller_id, id),
+    FOREIGN KEY (seller_id, point_of_contact_id) REFERENCES person (seller_id, id),
+    FOREIGN KEY (seller_id, signatory_user_id) REFERENCES person (seller_id, id),
+    CONSTRAINT customer_order_token_unique UNIQUE (token),
+    CONSTRAINT customer_order_accepted_whole CHECK (
+        (status = 'ACCEPTED') = (accepted_at IS NOT NULL) AND (status = 'ACCEPTED') = (estimate IS NOT NULL)),
+    CONSTRAINT customer_order_canceled_whole CHECK ((status = 'CANCELED') = (canceled_at IS NOT NULL)),
+    CONSTRAINT customer_order_credit_of_recast CHECK (
+        type = 'RECAST' OR num_nonnulls(adjustment_credit, adjustment_credit_label) = 0),
+    CONSTRAINT customer_order_names_of_signed CHECK (names IS NULL OR status = 'ACCEPTED')
+);
+COMMENT ON TABLE customer_order IS
+    'What a seller offers and a customer accepts. An OPEN order can be amended. Acceptance changes the agreement, '
+    'which is stored in the agreement_ tables.';
+COMMENT ON COLUMN customer_order.starts_on IS 'starts_at in the API.';
+COMMENT ON COLUMN customer_order.deal IS
+    'What is ordered, as it was sent: length, frequency, plan, bricks, coupons, phases. Priced again on each read.';
+COMMENT ON COLUMN customer_order.payment_terms IS
+    'Days. Null means the seller''s default. Filled in at acceptance, like first_charge_date.';
+COMMENT ON COLUMN customer_order.token IS
+    'Opens the public order page. Not hashed, because each read of the order shows the URL.';
+COMMENT ON COLUMN customer_order.estimate IS 'What the order came to when it was accepted.';
+COMMENT ON COLUMN customer_order.names IS
+    'What else the signed order form names: the parties, the time zone, the units. So it stays as it was signed.';
+COMMENT ON COLUMN customer_order.as_agreed IS
+    'Fields that the order leaves out. While it is open they follow the last accepted order.';
+CALL compress_by_lz4('customer_order', 'deal', 'estimate', 'names');
+CREATE UNIQUE INDEX customer_order_one_open_upgrade ON customer_order (seller_id, subscription_id)
+    WHERE status = 'OPEN' AND type = 'UPGRADE';
+CREATE UNIQUE INDEX customer_order_one_open_recast ON customer_order (seller_id, subscription_id)
+    WHERE status = 'OPEN' AND type = 'RECAST';
+CREATE INDEX ix_customer_order_subscription ON customer_order (seller_id, subscription_id, created_at DESC, id DESC);
+CREATE INDEX ix_customer_order_purchase_order ON customer_order (seller_id, subscription_id, accepted_at DESC,
+    created_at DESC, id DESC)
+    WHERE status = 'ACCEPTED' AND purchase_order_code IS NOT NULL;
+CALL keep_apart_by_seller('customer_order');
+-- For the function presented_order, which works as the owner. A policy for all roles would be joined by OR to the
+-- other one, and no index that begins with the seller could be used.
+CREATE POLICY presented_order ON customer_order FOR SELECT TO CURRENT_USER
+    USING (token = current_setting('brickwork.presented_order', true));
+CALL refuse_changes('customer_order', 'DELETE OR TRUNCATE');
+GRANT SELECT, INSERT, UPDATE ON customer_order TO brickwork_app;

@@ -1,0 +1,204 @@
+-- Credit, credit notes, and what was given back of charges.
+
+CREATE TABLE credit (
+    seller_id        uuid          NOT NULL DEFAULT current_seller(),
+    id               uuid          NOT NULL,
+    subscription_id  uuid,
+    company_id       uuid          NOT NULL,
+    currency         currency_code NOT NULL,
+    kind             text          NOT NULL CHECK (kind IN ('RECAST', 'CARRIED', 'OVERPAID', 'PREPAID')),
+    label            free_text     NOT NULL,
+    order_id         uuid,
+    from_invoice_id  uuid,
+    amount           cents         NOT NULL,
+    used_amount      cents         NOT NULL DEFAULT 0 CHECK (used_amount >= 0),
+    withdrawn_amount cents         NOT NULL DEFAULT 0 CHECK (withdrawn_amount >= 0),
+    remaining_amount cents         NOT NULL GENERATED ALWAYS AS (amount - used_amount - withdrawn_amount) STORED,
+    passed_at        timestamptz,
+    created_at       timestamptz   NOT NULL,
+    withdrawn_tax    cents         NOT NULL DEFAULT 0,
+    refunded_amount  cents         NOT NULL DEFAULT 0,
+    PRIMARY KEY (seller_id, id),
+    FOREIGN KEY (seller_id, subscription_id) REFERENCES subscription (seller_id, id),
+    FOREIGN KEY (seller_id, company_id) REFERENCES customer (seller_id, id),
+    FOREIGN KEY (seller_id, from_invoice_id, currency) REFERENCES invoice (seller_id, id, currency),
+    CONSTRAINT credit_currency_key UNIQUE (seller_id, id, currency),
+    CONSTRAINT credit_amount_above_zero CHECK (amount > 0),
+    CONSTRAINT credit_refunded_in_used CHECK (refunded_amount BETWEEN 0 AND used_amount),
+    CONSTRAINT credit_used_at_most_itself CHECK (used_amount + withdrawn_amount <= amount)
+);
+COMMENT ON TABLE credit IS
+    'Credit of a company, in lots: the oldest lot is used first, and each can be followed from its source to its use.';
+COMMENT ON COLUMN credit.company_id IS
+    'The billed company. The credit becomes the company''s when the subscription ends.';
+COMMENT ON COLUMN credit.kind IS
+    'RECAST: the unused part of what was issued. CARRIED: an invoice below 0. OVERPAID: a regeneration came to less '
+    'than was paid. PREPAID: an invoice that was paid ahead was dropped.';
+COMMENT ON COLUMN credit.used_amount IS 'Applied to invoices or paid out.';
+COMMENT ON COLUMN credit.withdrawn_amount IS
+    'Taken back, because the invoice it was given for was voided or came to less before the recast began.';
+COMMENT ON COLUMN credit.passed_at IS
+    'When the subscription became inactive. From then on the credit settles any invoice of the company.';
+COMMENT ON COLUMN credit.withdrawn_tax IS 'How much of withdrawn_amount is tax.';
+COMMENT ON COLUMN credit.refunded_amount IS 'How much of used_amount was paid out.';
+CREATE INDEX ix_credit_subscription_open ON credit (seller_id, subscription_id, currency, created_at, id)
+    WHERE remaining_amount > 0;
+CREATE INDEX ix_credit_company_open ON credit (seller_id, company_id, currency, created_at, id)
+    WHERE remaining_amount > 0;
+CREATE INDEX ix_credit_from_invoice ON credit (seller_id, from_invoice_id) WHERE from_invoice_id IS NOT NULL;
+CALL keep_apart_by_seller('credit');
+CALL refuse_changes('credit', 'DELETE OR TRUNCATE');
+GRANT SELECT, INSERT, UPDATE (company_id, withdrawn_amount, passed_at, withdrawn_tax) ON credit TO brickwork_app;
+
+CREATE TABLE credit_use (
+    seller_id  uuid          NOT NULL DEFAULT current_seller(),
+    id         uuid          NOT NULL,
+    credit_id  uuid          NOT NULL,
+    invoice_id uuid          NOT NULL,
+    currency   currency_code NOT NULL,
+    amount     cents         NOT NULL CHECK (amount <> 0),
+    created_at timestamptz   NOT NULL,
+    PRIMARY KEY (seller_id, id),
+    FOREIGN KEY (seller_id, credit_id, currency) REFERENCES credit (seller_id, id, currency),
+    FOREIGN KEY (seller_id, invoice_id, currency) REFERENCES invoice (seller_id, id, currency)
+);
+COMMENT ON TABLE credit_use IS 'Credit that was applied to an invoice.';
+COMMENT ON COLUMN credit_use.amount IS 'Below 0 if a void or a regeneration returned the credit.';
+CREATE INDEX ix_credit_use_invoice ON credit_use (seller_id, invoice_id, created_at, id);
+CREATE INDEX ix_credit_use_credit ON credit_use (seller_id, credit_id);
+CALL keep_apart_by_seller('credit_use');
+CALL refuse_changes('credit_use');
+GRANT SELECT, INSERT ON credit_use TO brickwork_app;
+
+CREATE TABLE credit_refund (
+    seller_id  uuid          NOT NULL DEFAULT current_seller(),
+    id         uuid          NOT NULL,
+    credit_id  uuid          NOT NULL,
+    currency   currency_code NOT NULL,
+    amount     cents         NOT NULL,
+    reason     free_text     NOT NULL,
+    created_at timestamptz   NOT NULL,
+    PRIMARY KEY (seller_id, id),
+    FOREIGN KEY (seller_id, credit_id, currency) REFERENCES credit (seller_id, id, currency),
+    CONSTRAINT credit_refund_amount_above_zero CHECK (amount > 0)
+);
+COMMENT ON TABLE credit_refund IS 'Credit that was paid out.';
+CREATE INDEX ix_credit_refund_credit ON credit_refund (seller_id, credit_id);
+CALL keep_apart_by_seller('credit_refund');
+CALL refuse_changes('credit_refund');
+GRANT SELECT, INSERT ON credit_refund TO brickwork_app;
+
+CREATE TABLE credit_note (
+    seller_id  uuid          NOT NULL DEFAULT current_seller(),
+    id         uuid          NOT NULL,
+    invoice_id uuid          NOT NULL,
+    place      integer       NOT NULL CHECK (place >= 1),
+    number     text          NOT NULL,
+    currency   currency_code NOT NULL,
+    amount     cents         NOT NULL,
+    tax        cents         NOT NULL,
+    reason     reason_text,
+    created_at timestamptz   NOT NULL,
+    PRIMARY KEY (seller_id, id),
+    FOREIGN KEY (seller_id, invoice_id, currency) REFERENCES invoice (seller_id, id, currency),
+    CONSTRAINT credit_note_counted UNIQUE (seller_id, invoice_id, place),
+    CONSTRAINT credit_note_amount_above_zero CHECK (amount > 0),
+    CONSTRAINT credit_note_check CHECK (tax BETWEEN 0 AND amount)
+);
+COMMENT ON TABLE credit_note IS 'A reduction of an issued invoice.';
+COMMENT ON COLUMN credit_note.tax IS 'The tax in amount, in proportion to the invoice.';
+CALL keep_apart_by_seller('credit_note');
+CALL refuse_changes('credit_note');
+GRANT SELECT, INSERT ON credit_note TO brickwork_app;
+
+CREATE TABLE recast_credit (
+    seller_id       uuid        NOT NULL DEFAULT current_seller(),
+    order_id        uuid        NOT NULL,
+    subscription_id uuid        NOT NULL,
+    term            integer     NOT NULL CHECK (term >= 1),
+    grants_at       timestamptz NOT NULL,
+    granted_at      timestamptz,
+    amount          cents       CHECK (amount >= 0),
+    failures        smallint    NOT NULL DEFAULT 0 CHECK (failures >= 0),
+    parked_at       timestamptz,
+    parked_reason   reason_text,
+    replaced_by     uuid,
+    PRIMARY KEY (seller_id, order_id),
+    FOREIGN KEY (seller_id, order_id) REFERENCES customer_order (seller_id, id),
+    FOREIGN KEY (seller_id, subscription_id, term) REFERENCES agreement_term (seller_id, subscription_id, number),
+    FOREIGN KEY (seller_id, replaced_by) REFERENCES customer_order (seller_id, id),
+    CONSTRAINT recast_credit_granted_whole CHECK ((granted_at IS NULL) = (amount IS NULL)),
+    CONSTRAINT recast_credit_parked_with_reason CHECK ((parked_at IS NULL) = (parked_reason IS NULL)),
+    CONSTRAINT recast_credit_replaced_gives_nothing CHECK (replaced_by IS NULL OR granted_at IS NULL)
+);
+COMMENT ON TABLE recast_credit IS
+    'What a recast gives back for the unused rest of the term it replaces: when it is due, and that it was given.';
+COMMENT ON COLUMN recast_credit.term IS
+    'The term that the recast started. The term before it is the one with an unused rest.';
+COMMENT ON COLUMN recast_credit.grants_at IS
+    'The first day of the recast, or its acceptance if it is charged then. Fixed from then on.';
+COMMENT ON COLUMN recast_credit.amount IS '0 if nothing was unused.';
+COMMENT ON COLUMN recast_credit.replaced_by IS
+    'The recast that took its place before it began, and gives this credit instead.';
+CREATE INDEX ix_recast_credit_grants_at ON recast_credit (seller_id, grants_at, order_id)
+    WHERE granted_at IS NULL AND parked_at IS NULL AND replaced_by IS NULL;
+CREATE INDEX ix_recast_credit_subscription ON recast_credit (seller_id, subscription_id, term);
+CALL keep_apart_by_seller('recast_credit');
+CALL refuse_changes('recast_credit', 'DELETE OR TRUNCATE');
+GRANT SELECT, INSERT, UPDATE (grants_at, granted_at, amount, failures, parked_at, parked_reason, replaced_by) ON
+    recast_credit TO brickwork_app;
+
+CREATE TABLE given_back (
+    seller_id         uuid          NOT NULL DEFAULT current_seller(),
+    id                uuid          NOT NULL,
+    subscription_id   uuid          NOT NULL,
+    charge_invoice_id uuid          NOT NULL,
+    charge_line       integer       NOT NULL,
+    charge_from       date          NOT NULL,
+    meter_term        integer,
+    meter_brick_id    uuid,
+    meter_from        date,
+    by_invoice_id     uuid,
+    by_credit_id      uuid,
+    line_after        integer       NOT NULL,
+    line_before       integer       NOT NULL,
+    contract_from     date          NOT NULL,
+    contract_to       date          NOT NULL,
+    currency          currency_code NOT NULL,
+    net               cents         NOT NULL,
+    tax               cents         NOT NULL,
+    tax_rate          percentage    NOT NULL,
+    tax_name          text,
+    taken_net         cents         NOT NULL DEFAULT 0,
+    taken_tax         cents         NOT NULL DEFAULT 0,
+    released_at       timestamptz,
+    created_at        timestamptz   NOT NULL,
+    PRIMARY KEY (seller_id, id),
+    FOREIGN KEY (seller_id, subscription_id) REFERENCES subscription (seller_id, id),
+    FOREIGN KEY (seller_id, charge_invoice_id, currency) REFERENCES invoice (seller_id, id, currency),
+    FOREIGN KEY (seller_id, by_invoice_id, currency) REFERENCES invoice (seller_id, id, currency),
+    FOREIGN KEY (seller_id, by_credit_id, currency) REFERENCES credit (seller_id, id, currency),
+    CONSTRAINT given_back_by_one CHECK (num_nonnulls(by_invoice_id, by_credit_id) = 1),
+    CONSTRAINT given_back_days CHECK (contract_to >= contract_from),
+    CONSTRAINT given_back_meter_whole CHECK (num_nonnulls(meter_term, meter_brick_id, meter_from) IN (0, 3)),
+    CONSTRAINT given_back_taken_at_most_itself CHECK (taken_net + taken_tax BETWEEN 0 AND greatest(net + tax, 0))
+);
+COMMENT ON TABLE given_back IS
+    'What an upgrade, a recast or a usage correction gave back, and the charge it was given back of.';
+COMMENT ON COLUMN given_back.charge_invoice_id IS 'The invoice that charged it.';
+COMMENT ON COLUMN given_back.charge_line IS
+    'The agreement line that was charged, with charge_from and, for usage, the meter period.';
+COMMENT ON COLUMN given_back.by_invoice_id IS 'The invoice that gives it back by a line below 0.';
+COMMENT ON COLUMN given_back.by_credit_id IS 'The credit of a recast that gives it back.';
+COMMENT ON COLUMN given_back.line_before IS
+    'The agreement line that an upgrade took back, 0 if none. line_after is the line it started.';
+COMMENT ON COLUMN given_back.net IS 'Without tax. Below 0 for a share of a line that charges less than 0.';
+COMMENT ON COLUMN given_back.taken_net IS 'What was taken back again, since the charge was taken away.';
+COMMENT ON COLUMN given_back.released_at IS 'When the invoice that gave it back was voided. The charge stands again.';
+CREATE INDEX ix_given_back_subscription ON given_back (seller_id, subscription_id);
+CREATE INDEX ix_given_back_charge ON given_back (seller_id, charge_invoice_id);
+CREATE INDEX ix_given_back_by_invoice ON given_back (seller_id, by_invoice_id) WHERE by_invoice_id IS NOT NULL;
+CREATE INDEX ix_given_back_by_credit ON given_back (seller_id, by_credit_id) WHERE by_credit_id IS NOT NULL;
+CALL keep_apart_by_seller('given_back');
+CALL refuse_changes('given_back', 'DELETE OR TRUNCATE');
+GRANT SELECT, INSERT, UPDATE (taken_net, taken_tax, released_at) ON given_back TO brickwork_app;

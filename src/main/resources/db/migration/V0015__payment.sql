@@ -1,0 +1,208 @@
+-- Payments and refunds, and the processors that carry them out.
+
+CREATE DOMAIN processing_state AS text CHECK (VALUE IN ('PROCESSING', 'SETTLED', 'FAILED'));
+
+CREATE TABLE payment (
+    seller_id       uuid             NOT NULL DEFAULT current_seller(),
+    id              uuid             NOT NULL,
+    invoice_id      uuid             NOT NULL,
+    version         integer,
+    invoice_number  text             NOT NULL,
+    state           processing_state NOT NULL,
+    method          text             NOT NULL CHECK (method IN ('WIRE', 'CHECK', 'ACH', 'CREDIT_CARD', 'LINK')),
+    currency        currency_code    NOT NULL,
+    amount          cents            NOT NULL,
+    refunded_amount cents            NOT NULL DEFAULT 0,
+    paid_at         timestamptz,
+    proof           free_text,
+    memo            free_text,
+    error           free_text,
+    created_at      timestamptz      NOT NULL,
+    PRIMARY KEY (seller_id, id),
+    CONSTRAINT payment_in_the_invoices_currency FOREIGN KEY (seller_id, invoice_id, currency)
+        REFERENCES invoice (seller_id, id, currency),
+    FOREIGN KEY (seller_id, invoice_id, version) REFERENCES invoice_version (seller_id, invoice_id, version),
+    CONSTRAINT payment_amount_above_zero CHECK (amount > 0),
+    CONSTRAINT payment_refunded_at_most_itself CHECK (refunded_amount BETWEEN 0 AND amount),
+    CONSTRAINT payment_failed_with_error CHECK ((state = 'FAILED') = (error IS NOT NULL)),
+    CONSTRAINT payment_paid_when_settled CHECK ((state = 'SETTLED') = (paid_at IS NOT NULL)),
+    CONSTRAINT payment_refunded_when_settled CHECK (refunded_amount = 0 OR state = 'SETTLED')
+);
+COMMENT ON TABLE payment IS 'A payment of an invoice, recorded or charged.';
+COMMENT ON COLUMN payment.version IS 'The version that was paid. Null if the invoice had none yet.';
+COMMENT ON COLUMN payment.invoice_number IS 'As it was then. A regeneration does not change it.';
+CREATE INDEX ix_payment_invoice ON payment (seller_id, invoice_id, created_at DESC, id DESC);
+CREATE UNIQUE INDEX payment_one_in_processing ON payment (seller_id, invoice_id) WHERE state = 'PROCESSING';
+CALL keep_apart_by_seller('payment');
+CALL refuse_changes('payment', 'DELETE OR TRUNCATE');
+GRANT SELECT, INSERT, UPDATE (state, paid_at, error) ON payment TO brickwork_app;
+
+CREATE TABLE refund (
+    seller_id  uuid        NOT NULL DEFAULT current_seller(),
+    id         uuid        NOT NULL,
+    payment_id uuid        NOT NULL,
+    amount     cents       NOT NULL,
+    reason     reason_text,
+    created_at timestamptz NOT NULL,
+    PRIMARY KEY (seller_id, id),
+    FOREIGN KEY (seller_id, payment_id) REFERENCES payment (seller_id, id),
+    CONSTRAINT refund_amount_above_zero CHECK (amount > 0)
+);
+COMMENT ON TABLE refund IS 'Money that was returned. It moves its payment, and that moves the invoice.';
+CREATE INDEX ix_refund_payment ON refund (seller_id, payment_id, created_at DESC, id DESC);
+CALL keep_apart_by_seller('refund');
+CALL refuse_changes('refund');
+GRANT SELECT, INSERT ON refund TO brickwork_app;
+
+CREATE TABLE payment_charge (
+    seller_id    uuid        NOT NULL DEFAULT current_seller(),
+    payment_id   uuid        NOT NULL,
+    processor    text        NOT NULL CHECK (processor IN ('SANDBOX', 'STRIPE')),
+    method_id    short_text  NOT NULL,
+    origin       text        NOT NULL CHECK (origin IN ('API', 'PAGE', 'AUTOMATIC')),
+    accepted     text[]      NOT NULL CHECK (cardinality(accepted) BETWEEN 1 AND 10),
+    is_kept      boolean     NOT NULL,
+    reference    text        CHECK (length(reference) <= 255),
+    requested_at timestamptz NOT NULL,
+    recover_at   timestamptz,
+    look_at      timestamptz,
+    failures     smallint    NOT NULL DEFAULT 0 CHECK (failures >= 0),
+    account      short_text,
+    PRIMARY KEY (seller_id, payment_id),
+    FOREIGN KEY (seller_id, payment_id) REFERENCES payment (seller_id, id)
+);
+COMMENT ON TABLE payment_charge IS
+    'What a processor is asked to charge, committed before it is called. The payment has the result.';
+COMMENT ON COLUMN payment_charge.origin IS
+    'Who asked for it: a program, a payer on the payment page, or the service itself.';
+COMMENT ON COLUMN payment_charge.is_kept IS 'Whether the method becomes the default once it has paid.';
+COMMENT ON COLUMN payment_charge.reference IS 'The processor''s id, once known.';
+COMMENT ON COLUMN payment_charge.requested_at IS
+    'In real time, like recover_at: an external processor has no test clock.';
+COMMENT ON COLUMN payment_charge.recover_at IS
+    'When to look it up because whoever called the processor has not come back.';
+COMMENT ON COLUMN payment_charge.look_at IS
+    'When to look it up because the processor said that it takes time. In the seller''s time.';
+COMMENT ON COLUMN payment_charge.account IS
+    'The account that was charged, since the seller may connect another. Null if the processor has none.';
+CREATE INDEX ix_payment_charge_recover_at ON payment_charge (seller_id, recover_at) WHERE recover_at IS NOT NULL;
+CREATE INDEX ix_payment_charge_look_at ON payment_charge (seller_id, look_at) WHERE look_at IS NOT NULL;
+CREATE INDEX ix_payment_charge_reference ON payment_charge (seller_id, reference) WHERE reference IS NOT NULL;
+CALL keep_apart_by_seller('payment_charge');
+GRANT SELECT, INSERT, UPDATE (reference, recover_at, look_at, failures) ON payment_charge TO brickwork_app;
+
+CREATE TABLE refund_request (
+    seller_id    uuid             NOT NULL DEFAULT current_seller(),
+    id           uuid             NOT NULL,
+    payment_id   uuid             NOT NULL,
+    amount       cents            NOT NULL CHECK (amount > 0),
+    reason       reason_text,
+    state        processing_state NOT NULL,
+    error        free_text,
+    reference    text             CHECK (length(reference) <= 255),
+    requested_at timestamptz      NOT NULL,
+    recover_at   timestamptz,
+    look_at      timestamptz,
+    failures     smallint         NOT NULL DEFAULT 0 CHECK (failures >= 0),
+    created_at   timestamptz      NOT NULL,
+    PRIMARY KEY (seller_id, id),
+    FOREIGN KEY (seller_id, payment_id) REFERENCES payment_charge (seller_id, payment_id),
+    CONSTRAINT refund_request_at_rest_when_done CHECK (state = 'PROCESSING' OR num_nonnulls(recover_at, look_at) = 0),
+    CONSTRAINT refund_request_failed_with_error CHECK ((state = 'FAILED') = (error IS NOT NULL))
+);
+COMMENT ON TABLE refund_request IS
+    'What a processor is asked to refund. The refund itself is recorded when the money has been returned.';
+CREATE INDEX ix_refund_request_recover_at ON refund_request (seller_id, recover_at) WHERE recover_at IS NOT NULL;
+CREATE INDEX ix_refund_request_look_at ON refund_request (seller_id, look_at) WHERE look_at IS NOT NULL;
+CREATE UNIQUE INDEX refund_request_one_in_processing ON refund_request (seller_id, payment_id)
+    WHERE state = 'PROCESSING';
+CALL keep_apart_by_seller('refund_request');
+CALL refuse_changes('refund_request', 'DELETE OR TRUNCATE');
+GRANT SELECT, INSERT, UPDATE (state, error, reference, recover_at, look_at, failures) ON refund_request TO
+    brickwork_app;
+
+CREATE TABLE sandbox_method (
+    seller_id   uuid        NOT NULL DEFAULT current_seller() REFERENCES seller,
+    customer    text        NOT NULL CHECK (length(customer) <= 255),
+    method_id   text        NOT NULL CHECK (length(method_id) <= 255),
+    attached_at timestamptz NOT NULL,
+    PRIMARY KEY (seller_id, customer, method_id)
+);
+COMMENT ON TABLE sandbox_method IS
+    'Payment methods that the built-in processor knows. The sandbox_ tables are what an external processor would '
+    'store, so nothing refers to them.';
+CALL keep_apart_by_seller('sandbox_method');
+GRANT SELECT, INSERT, DELETE ON sandbox_method TO brickwork_app;
+
+CREATE TABLE sandbox_charge (
+    seller_id       uuid          NOT NULL DEFAULT current_seller() REFERENCES seller,
+    payment_id      uuid          NOT NULL,
+    customer        text          NOT NULL CHECK (length(customer) <= 255),
+    method_id       text          NOT NULL CHECK (length(method_id) <= 255),
+    currency        currency_code NOT NULL,
+    amount          cents         NOT NULL CHECK (amount > 0),
+    refunded_amount cents         NOT NULL DEFAULT 0,
+    error           reason_text,
+    decided_at      timestamptz   NOT NULL,
+    created_at      timestamptz   NOT NULL,
+    PRIMARY KEY (seller_id, payment_id),
+    CONSTRAINT sandbox_charge_refunded_at_most_itself CHECK (refunded_amount BETWEEN 0 AND amount)
+);
+COMMENT ON TABLE sandbox_charge IS 'Charges of the built-in processor.';
+COMMENT ON COLUMN sandbox_charge.error IS 'Null if it succeeds.';
+COMMENT ON COLUMN sandbox_charge.decided_at IS 'When it ends, by the seller''s clock. Until then it is processing.';
+CALL keep_apart_by_seller('sandbox_charge');
+GRANT SELECT, INSERT, UPDATE (refunded_amount) ON sandbox_charge TO brickwork_app;
+
+CREATE TABLE sandbox_refund (
+    seller_id  uuid        NOT NULL DEFAULT current_seller() REFERENCES seller,
+    refund_id  uuid        NOT NULL,
+    payment_id uuid        NOT NULL,
+    amount     cents       NOT NULL CHECK (amount > 0),
+    error      reason_text,
+    decided_at timestamptz NOT NULL,
+    created_at timestamptz NOT NULL,
+    PRIMARY KEY (seller_id, refund_id)
+);
+COMMENT ON TABLE sandbox_refund IS 'Refunds of the built-in processor.';
+CALL keep_apart_by_seller('sandbox_refund');
+GRANT SELECT, INSERT ON sandbox_refund TO brickwork_app;
+
+CREATE TABLE stripe_account (
+    seller_id       uuid        NOT NULL DEFAULT current_seller() REFERENCES seller,
+    account_id      short_text  NOT NULL,
+    can_charge      boolean     NOT NULL,
+    publishable_key short_text  NOT NULL,
+    secret_key      bytea       NOT NULL,
+    secret_key_end  text        NOT NULL CHECK (length(secret_key_end) <= 4),
+    callback_secret bytea       NOT NULL,
+    callback_token  url_token   NOT NULL,
+    endpoint_id     text        CHECK (length(endpoint_id) <= 255),
+    connected_at    timestamptz NOT NULL,
+    PRIMARY KEY (seller_id),
+    CONSTRAINT stripe_account_token_unique UNIQUE (callback_token)
+);
+COMMENT ON TABLE stripe_account IS 'The Stripe account of a seller.';
+COMMENT ON COLUMN stripe_account.secret_key IS
+    'Encrypted with a key that the database does not hold (brickwork.secrets.key).';
+COMMENT ON COLUMN stripe_account.callback_secret IS 'Encrypted likewise. Verifies the signature of callbacks.';
+COMMENT ON COLUMN stripe_account.callback_token IS 'Identifies the account of a callback. The signature proves it.';
+COMMENT ON COLUMN stripe_account.endpoint_id IS
+    'The webhook endpoint that we created at Stripe. Null if the seller created it.';
+CALL keep_apart_by_seller('stripe_account');
+-- Stripe presents only the token of its callback URL: it opens the one account that has it.
+CREATE POLICY presented_callback ON stripe_account FOR SELECT
+    USING (callback_token = current_setting('brickwork.presented_callback', true));
+GRANT SELECT, INSERT, UPDATE, DELETE ON stripe_account TO brickwork_app;
+
+CREATE TABLE stripe_customer (
+    seller_id   uuid       NOT NULL DEFAULT current_seller(),
+    account_id  short_text NOT NULL,
+    company_id  uuid       NOT NULL,
+    customer_id short_text NOT NULL,
+    PRIMARY KEY (seller_id, account_id, company_id),
+    FOREIGN KEY (seller_id, company_id) REFERENCES customer (seller_id, id)
+);
+COMMENT ON TABLE stripe_customer IS 'The Stripe customer of each company. It differs by Stripe account.';
+CALL keep_apart_by_seller('stripe_customer');
+GRANT SELECT, INSERT ON stripe_customer TO brickwork_app;

@@ -1,0 +1,126 @@
+package dev.brickwork.core;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+
+import dev.brickwork.core.agreement.AdjustmentCredit;
+import dev.brickwork.core.agreement.InvoiceKey;
+import dev.brickwork.core.agreement.OrderInput;
+import dev.brickwork.core.agreement.Plan;
+import dev.brickwork.core.agreement.PlannedInvoice;
+import dev.brickwork.core.agreement.PlannedLine;
+import dev.brickwork.core.agreement.Planner;
+import dev.brickwork.core.agreement.Progress;
+import dev.brickwork.core.agreement.StandingCharges;
+import dev.brickwork.core.agreement.StandingCharges.Charge;
+import dev.brickwork.core.agreement.StandingCharges.Given;
+import dev.brickwork.core.agreement.StandingCharges.Invoice;
+import dev.brickwork.core.agreement.Term;
+import dev.brickwork.core.agreement.Timeline;
+import dev.brickwork.core.agreement.UpgradeInput;
+import dev.brickwork.core.estimate.Billed;
+import dev.brickwork.core.estimate.Estimator;
+import dev.brickwork.core.estimate.Proposal;
+import dev.brickwork.core.estimate.Taxes;
+
+/** The invoices of an agreement as they are issued, one after the other, and what each gives back of those before it. */
+public final class Books implements Billed {
+    private final List<Invoice> invoices = new ArrayList<>();
+    private final Map<String, List<Given>> given = new HashMap<>();
+    /** By invoice, what credit notes took away after it had given something back. */
+    private final Map<String, Long> notes = new HashMap<>();
+
+    /** All of a term that are said to be issued, as they were planned, and not void. */
+    public static Books of(Term term, Predicate<InvoiceKey> isIssued, Taxes taxes) {
+        var books = new Books();
+        Planner.plan(term).invoices().stream().filter(invoice -> isIssued.test(invoice.key()))
+                .forEach(invoice -> books.issue(term, invoice, taxes));
+        return books;
+    }
+
+    /** What it comes to, tax and all. */
+    public long issue(Term term, PlannedInvoice planned, Taxes taxes) {
+        var standing = standing();
+        var lines = planned.lines().stream().flatMap(line -> standing.limited(term, line).stream()).toList();
+        lines.stream().filter(line -> line.givenBack() != null).flatMap(line -> line.givenBack().stream())
+                .forEach(part -> given.computeIfAbsent(part.invoice(), key -> new ArrayList<>()).add(part.given()));
+        long total = lines.stream().mapToLong(line -> total(line, taxes)).sum();
+        long bound = lines.stream().filter(line -> line.givenBack() == null).mapToLong(line -> total(line, taxes)).sum();
+        invoices.add(new Invoice(planned.key().toString(), bound, lines.stream()
+                .map(line -> Charge.of(line, line.taxRate(taxes.rateFor(line.item().brick())))).toList(), List.of()));
+        return total;
+    }
+
+    private static long total(PlannedLine line, Taxes taxes) {
+        return line.totals().net() + line.tax(taxes.rateFor(line.item().brick()));
+    }
+
+    /** It is void, or muted: nothing of it stands. */
+    public void remove(String invoice) {
+        invoices.removeIf(one -> one.invoice().equals(invoice));
+        given.remove(invoice);
+    }
+
+    /** A credit note over at most that much. */
+    public void note(String invoice, long cents) {
+        notes.merge(invoice, cents, Long::sum);
+    }
+
+    public long takenAway(String invoice) {
+        return notes.getOrDefault(invoice, 0L);
+    }
+
+    public Books copy() {
+        var copy = new Books();
+        copy.invoices.addAll(invoices);
+        given.forEach((invoice, its) -> copy.given.put(invoice, new ArrayList<>(its)));
+        copy.notes.putAll(notes);
+        return copy;
+    }
+
+    public List<Invoice> invoices() {
+        return invoices.stream().map(one -> new Invoice(one.invoice(), one.boundCents() - takenAway(one.invoice()),
+                one.charges(), given.getOrDefault(one.invoice(), List.of()))).toList();
+    }
+
+    @Override
+    public StandingCharges standing() {
+        return new StandingCharges(invoices());
+    }
+
+    @Override
+    public List<Correction> corrections(Timeline before, Timeline after, Supplier<StandingCharges> charges) {
+        return List.of();
+    }
+
+    /** An upgrade where all that is issued stands. */
+    public static Proposal upgrade(Timeline timeline, UpgradeInput order, Map<UUID, Plan> plans, Progress progress,
+            Taxes taxes) {
+        return Estimator.upgrade(timeline, order, plans, progress,
+                of(timeline.current(), progress.issued()::contains, taxes),
+                taxes);
+    }
+
+    public static Proposal recast(Timeline timeline, OrderInput order, Map<UUID, Plan> plans, Set<InvoiceKey> issued,
+            Map<Integer, List<Invoice>> invoices, Estimator.CreditOverride override, Taxes taxes) {
+        return Estimator.recast(timeline, order, plans, issued, invoices.keySet(), having(invoices), override, taxes);
+    }
+
+    /** The credit of the recast that began the last term. @param invoices by the place of their term */
+    public static AdjustmentCredit creditOfRecast(Timeline recast, Map<Integer, List<Invoice>> invoices) {
+        return recast.creditOfRecast(recast.terms().size() - 1, invoices.keySet(), having(invoices).standing());
+    }
+
+    public static Books having(Map<Integer, List<Invoice>> invoices) {
+        var books = new Books();
+        invoices.forEach((term, its) -> books.invoices.addAll(its));
+        books.invoices.forEach(one -> books.given.put(one.invoice(), new ArrayList<>(one.given())));
+        return books;
+    }
+}

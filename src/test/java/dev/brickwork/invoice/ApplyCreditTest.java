@@ -1,0 +1,228 @@
+package dev.brickwork.invoice;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.contains;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.notNullValue;
+import static org.hamcrest.Matchers.nullValue;
+
+import java.sql.SQLException;
+
+import jakarta.inject.Inject;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import dev.brickwork.subscription.GivenSubscription;
+import dev.brickwork.testing.Api;
+import dev.brickwork.testing.ServiceTest;
+import io.restassured.response.ValidatableResponse;
+
+/** Credit that is applied by hand. The invoice of the scene is 180.00, issued and open. */
+@ServiceTest
+class ApplyCreditTest {
+    @Inject
+    GivenSubscription subscriptions;
+
+    private InvoiceScene scene;
+
+    @BeforeEach
+    void anOpenInvoice() {
+        scene = new InvoiceScene(subscriptions);
+    }
+
+    @Test
+    void allCreditThatIsThereSettlesTheInvoice() throws SQLException {
+        scene.credit("RECAST", scene.invoice, 20_000);
+
+        apply("{}").statusCode(200).body("status", equalTo("CREDITED")).body("remaining_amount", equalTo(0))
+                .body("fully_paid_at", notNullValue());
+
+        credits().body("balances[0].amount", equalTo(2_000)).body("results[0].used_amount", equalTo(18_000));
+        assertThat(scene.events(scene.invoice)).endsWith("invoice.credited");
+        assertThat(InvoiceScene.number("SELECT count(*) FROM invoice WHERE (turns_at IS NOT NULL OR collect_at IS NOT NULL)"
+                + " AND id = '" + scene.invoice + "'")).isZero();
+    }
+
+    @Test
+    void withLessCreditItIsSettledInPart() throws SQLException {
+        scene.credit("RECAST", scene.invoice, 5_000);
+
+        apply("{}").statusCode(200).body("status", equalTo("PARTIALLY_PAID")).body("remaining_amount", equalTo(13_000))
+                .body("fully_paid_at", nullValue());
+
+        credits().body("balances", equalTo(java.util.List.of()));
+    }
+
+    @Test
+    void anAmountBoundsIt() throws SQLException {
+        scene.credit("RECAST", scene.invoice, 5_000);
+
+        apply("{\"amount\": 1000}").statusCode(200).body("remaining_amount", equalTo(17_000));
+        apply("{\"amount\": 1500}").statusCode(200).body("remaining_amount", equalTo(15_500));
+
+        // the status stays, so the event is named after the action
+        assertThat(scene.events(scene.invoice)).endsWith("invoice.partially_paid", "invoice.credit_applied");
+        scene.api.get("/audit-log?limit=100").body("results.action",
+                org.hamcrest.Matchers.hasItem("invoice.credit_applied"));
+    }
+
+    @Test
+    void theBooksSayWhatSettledIt() throws SQLException {
+        scene.credit("RECAST", scene.invoice, 5_000);
+        long receivable = scene.account("RECEIVABLE");
+
+        apply("{}").statusCode(200);
+
+        assertThat(scene.account("RECEIVABLE")).isEqualTo(receivable - 5_000);
+        assertThat(scene.account("CUSTOMER_CREDIT")).isEqualTo(5_000); // the scene gave the credit without an entry
+        assertThat(InvoiceScene.texts("SELECT kind FROM journal_entry WHERE invoice_id = '" + scene.invoice + "'"))
+                .contains("CREDIT_APPLIED");
+    }
+
+    @Test
+    void theOldestIsUsedFirstAndThenTheCompanys() throws SQLException {
+        var companys = scene.credit("RECAST", scene.invoice, 10_000);
+        scene.execute("UPDATE credit SET passed_at = now() WHERE id = '" + companys + "'");
+        var own = scene.credit("RECAST", scene.invoice, 10_000);
+
+        apply("{}").statusCode(200).body("status", equalTo("CREDITED"));
+
+        assertThat(used(own)).isEqualTo(10_000);
+        assertThat(used(companys)).isEqualTo(8_000);
+    }
+
+    @Test
+    void itIsDoneOncePerKey() throws SQLException {
+        scene.credit("RECAST", scene.invoice, 5_000);
+
+        for (int i = 0; i < 2; i++) {
+            scene.api.request().header("Idempotency-Key", "once").body("{\"amount\": 1000}")
+                    .post(Api.BASE + "/invoices/" + scene.invoice + "/apply-credit").then().statusCode(200)
+                    .body("remaining_amount", equalTo(17_000));
+        }
+    }
+
+    @Test
+    void withoutCreditItIsRefused() {
+        apply("{}").statusCode(400).body("error.message", equalTo("There is no credit that could settle the invoice."));
+    }
+
+    @Test
+    void creditInAnotherCurrencyDoesNotCount() throws SQLException {
+        var other = scene.credit("RECAST", scene.invoice, 5_000);
+        scene.execute("""
+                INSERT INTO credit (seller_id, id, subscription_id, company_id, currency, kind, label, amount, created_at)
+                SELECT seller_id, gen_random_uuid(), subscription_id, company_id, 'EUR', 'RECAST', 'Euros', 9000, now()
+                FROM credit WHERE id = '%s'""".formatted(other));
+
+        apply("{\"amount\": 5001}").statusCode(400).body("error.details.fields.amount",
+                contains("must be at most the credit that is there, 5000"));
+        apply("{\"amount\": 5000}").statusCode(200);
+    }
+
+    @Test
+    void anAmountMayNotBeMoreThanRemains() throws SQLException {
+        scene.credit("RECAST", scene.invoice, 20_000);
+
+        apply("{\"amount\": 18001}").statusCode(400).body("error.details.fields.amount",
+                contains("must be at most what remains, 18000"));
+        apply("{\"amount\": 0}").statusCode(400).body("error.details.fields.amount", notNullValue());
+        apply("{\"sum\": 1}").statusCode(400).body("error.details.fields.sum", notNullValue());
+        scene.read().body("remaining_amount", equalTo(18_000));
+    }
+
+    @Test
+    void whatIsNotIssuedIsRefused() throws SQLException {
+        scene.credit("RECAST", scene.invoice, 5_000);
+
+        apply(scene.scheduled, "{}").statusCode(400).body("error.message", equalTo("Invoice is not issued yet."));
+        String draft = scene.api.post("/invoices", "{\"customer_id\": \"" + scene.customer + "\", \"is_draft\": true, "
+                + "\"lines\": [{\"description\": \"Workshop\", \"amount\": 100}]}").statusCode(201).extract()
+                .path("invoice_id");
+        apply(draft, "{}").statusCode(400).body("error.message",
+                equalTo("Invoice is a draft; no credit can be applied to it."));
+    }
+
+    @Test
+    void aVoidedOneIsRefused() throws SQLException {
+        scene.credit("RECAST", scene.scheduled, 5_000);
+        scene.voided(scene.invoice).statusCode(200);
+
+        apply("{}").statusCode(400).body("error.message", equalTo("Invoice is voided; no credit can be applied to it."));
+    }
+
+    @Test
+    void oneThatIsSettledIsRefused() throws SQLException {
+        scene.credit("RECAST", scene.invoice, 5_000);
+        scene.paid(scene.invoice, 18_000);
+
+        apply("{}").statusCode(400).body("error.message", equalTo("Nothing remains on the invoice."));
+    }
+
+    @Test
+    void whileAChargeIsInProcessingItIsAConflict() throws SQLException {
+        scene.credit("RECAST", scene.invoice, 5_000);
+        scene.api.post("/customers/" + scene.customer + "/payment-methods",
+                "{\"payment_method_id\": \"pm_bank_pending\", \"is_default\": true}").statusCode(201);
+        scene.api.post("/invoices/" + scene.invoice + "/pay", "{}").statusCode(202);
+
+        apply("{}").statusCode(409).body("error.message", equalTo("A charge of this invoice is in processing."));
+    }
+
+    @Test
+    void oneThatWasWrittenOffCanStillBeSettled() throws SQLException {
+        scene.credit("CARRIED", scene.invoice, 18_000);
+        scene.writeOff(scene.invoice).statusCode(200);
+        long badDebt = scene.account("BAD_DEBT");
+
+        apply("{}").statusCode(200).body("status", equalTo("CREDITED"));
+
+        assertThat(scene.account("BAD_DEBT")).isEqualTo(badDebt - 18_000);
+    }
+
+    @Test
+    void anotherSellersInvoiceDoesNotExist() {
+        Api.ofNewSeller().post("/invoices/" + scene.invoice + "/apply-credit", "{}").statusCode(404)
+                .body("error.message", equalTo("Invoice not found."));
+    }
+
+    @Test
+    void oneThatStandsAloneIsSettledByTheCompanysCredit() throws SQLException {
+        var lot = scene.credit("RECAST", scene.invoice, 5_000);
+        String alone = scene.api.post("/invoices", "{\"customer_id\": \"" + scene.customer
+                + "\", \"lines\": [{\"description\": \"Workshop\", \"amount\": 3000}]}").statusCode(201).extract()
+                .path("invoice_id");
+        apply(alone, "{}").statusCode(400);
+
+        scene.execute("UPDATE credit SET passed_at = now() WHERE id = '" + lot + "'");
+
+        apply(alone, "{}").statusCode(200).body("status", equalTo("CREDITED"));
+        assertThat(used(lot)).isEqualTo(3_600);
+    }
+
+    @Test
+    void itIsListedInTheHistory() throws SQLException {
+        scene.credit("RECAST", scene.invoice, 20_000);
+        apply("{}").statusCode(200);
+
+        scene.api.get("/invoices/" + scene.invoice + "/history").statusCode(200)
+                .body("results.type", org.hamcrest.Matchers.hasItem("invoice.credited"));
+    }
+
+    private static long used(String lot) throws SQLException {
+        return InvoiceScene.number("SELECT used_amount FROM credit WHERE id = '" + lot + "'");
+    }
+
+    private ValidatableResponse credits() {
+        return scene.api.get("/subscriptions/" + scene.subscription + "/credits").statusCode(200);
+    }
+
+    private ValidatableResponse apply(String body) {
+        return apply(scene.invoice, body);
+    }
+
+    private ValidatableResponse apply(String invoice, String body) {
+        return scene.api.post("/invoices/" + invoice + "/apply-credit", body);
+    }
+}

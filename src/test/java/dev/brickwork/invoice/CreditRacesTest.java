@@ -1,0 +1,173 @@
+package dev.brickwork.invoice;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
+
+import jakarta.inject.Inject;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import dev.brickwork.subscription.GivenSubscription;
+import dev.brickwork.testing.Race;
+import dev.brickwork.testing.ServiceTest;
+
+/** Credit is applied while others pay, void and apply it too: nothing is settled twice, and no credit falls below 0. */
+@ServiceTest
+class CreditRacesTest {
+    @Inject
+    GivenSubscription subscriptions;
+
+    private InvoiceScene scene;
+
+    @BeforeEach
+    void aSeller() {
+        scene = new InvoiceScene(subscriptions);
+        scene.paid(scene.invoice, InvoiceScene.TOTAL);
+    }
+
+    @Test
+    void againstPayments() throws Exception {
+        for (int run = 0; run < Race.TIMES; run++) {
+            var invoice = alone(10_000); // and 20 % tax
+            companyCredit(12_000);
+
+            var answers = race(8,
+                    i -> i % 2 == 0 ? apply(invoice, "{}") : scene.pay(invoice, 12_000).extract().statusCode());
+
+            assertThat(answers).as("run %d", run).containsOnlyOnce(answers.contains(201) ? 201 : 200).containsOnly(
+                    answers.contains(201) ? 201 : 200, 400);
+            assertThat(scene.read(invoice).extract().<String>path("status")).isIn("PAID", "CREDITED");
+            assertNothingTwice();
+            spendAll();
+        }
+    }
+
+    @Test
+    void againstVoids() throws Exception {
+        for (int run = 0; run < Race.TIMES; run++) {
+            var invoice = alone(10_000);
+            companyCredit(12_000);
+
+            race(8, i -> i % 2 == 0 ? apply(invoice, "{}") : scene.voided(invoice).extract().statusCode());
+
+            scene.read(invoice).body("status", org.hamcrest.Matchers.equalTo("VOIDED"));
+            assertThat(left()).as("run %d", run).isEqualTo(12_000);
+            assertNothingTwice();
+            spendAll();
+        }
+    }
+
+    @Test
+    void againstItself() throws Exception {
+        for (int run = 0; run < Race.TIMES; run++) {
+            var invoice = alone(10_000);
+            companyCredit(10_000);
+
+            var answers = race(10, i -> apply(invoice, "{\"amount\": 3000}"));
+
+            assertThat(Collections.frequency(answers, 200)).as("run %d", run).isEqualTo(3);
+            assertThat(Collections.frequency(answers, 400)).as("run %d", run).isEqualTo(7);
+            assertThat(left()).isEqualTo(1_000);
+            assertNothingTwice();
+            spendAll();
+        }
+    }
+
+    @Test
+    void ofOneSubscriptionAgainstIssueAndVoid() throws Exception {
+        for (int run = 0; run < Race.TIMES; run++) {
+            var fresh = new InvoiceScene(subscriptions);
+            fresh.credit("RECAST", fresh.scheduled, 20_000);
+            race(6, i -> switch (i % 3) {
+                case 0 -> fresh.api.post("/invoices/" + fresh.invoice + "/apply-credit", "{}").extract().statusCode();
+                case 1 -> fresh.api.post("/test-clock", "{\"now\": \"2026-04-01T00:00:00Z\"}").extract().statusCode();
+                default -> fresh.voided(fresh.invoice).extract().statusCode();
+            });
+
+            assertThat(InvoiceScene.number("SELECT sum(credited_amount) + (SELECT sum(remaining_amount) FROM credit WHERE"
+                    + " subscription_id = '" + fresh.subscription + "') FROM invoice WHERE subscription_id = '"
+                    + fresh.subscription + "'")).as("run %d", run).isEqualTo(20_000);
+        }
+    }
+
+    /** Many invoices of one company, several lots of it, everybody at once: each waits for its turn, and nobody for each other. */
+    @Test
+    void manyOfOneCompanyDoNotStandInEachOthersWay() throws Exception {
+        for (int run = 0; run < Race.TIMES; run++) {
+            var invoices = new ArrayList<String>();
+            for (int i = 0; i < 6; i++) {
+                invoices.add(alone(1_000));
+            }
+            for (int i = 0; i < 4; i++) {
+                companyCredit(1_000);
+            }
+            var seed = ThreadLocalRandom.current().nextLong();
+            var random = new java.util.Random(seed);
+            var plan = new ArrayList<Integer>();
+            for (int i = 0; i < 16; i++) {
+                plan.add(random.nextInt(12));
+            }
+
+            var answers = race(plan.size(), i -> {
+                var invoice = invoices.get(plan.get(i) % 6);
+                return plan.get(i) < 6 ? apply(invoice, "{}") : scene.voided(invoice).extract().statusCode();
+            });
+
+            assertThat(answers).as("run %d of seed %d", run, seed).isSubsetOf(200, 400);
+            assertNothingTwice();
+            spendAll();
+        }
+    }
+
+    private interface Try {
+        int at(int number) throws Exception;
+    }
+
+    private static List<Integer> race(int tries, Try one) throws Exception {
+        var answers = Collections.synchronizedList(new ArrayList<Integer>());
+        Race.of(tries, number -> answers.add(one.at(number)));
+        return answers;
+    }
+
+    private int apply(String invoice, String body) {
+        return scene.api.post("/invoices/" + invoice + "/apply-credit", body).extract().statusCode();
+    }
+
+    private String alone(long cents) {
+        return scene.api.post("/invoices", "{\"customer_id\": \"" + scene.customer
+                + "\", \"lines\": [{\"description\": \"Workshop\", \"amount\": " + cents + "}]}").statusCode(201).extract()
+                .path("invoice_id");
+    }
+
+    private void companyCredit(long cents) throws SQLException {
+        var lot = scene.credit("RECAST", scene.scheduled, cents);
+        scene.execute("UPDATE credit SET passed_at = now() WHERE id = '" + lot + "'");
+    }
+
+    private long left() throws SQLException {
+        return InvoiceScene
+                .number("SELECT coalesce(sum(remaining_amount), 0) FROM credit WHERE company_id = '" + scene.customer
+                        + "'");
+    }
+
+    /** So that the next run begins with nothing. */
+    private void spendAll() throws SQLException {
+        scene.execute(
+                "UPDATE credit SET withdrawn_amount = amount - used_amount WHERE company_id = '" + scene.customer + "'");
+    }
+
+    private void assertNothingTwice() throws SQLException {
+        assertThat(InvoiceScene.number("SELECT count(*) FROM invoice WHERE billed_company_id = '" + scene.customer
+                + "' AND (remaining_amount < 0 OR credited_amount <> (SELECT coalesce(sum(amount), 0) FROM credit_use u"
+                + " WHERE u.invoice_id = invoice.id))")).isZero();
+        assertThat(InvoiceScene.number("SELECT count(*) FROM credit WHERE company_id = '" + scene.customer
+                + "' AND (remaining_amount < 0 OR used_amount <> (SELECT coalesce(sum(amount), 0) FROM credit_use u"
+                + " WHERE u.credit_id = credit.id))")).isZero();
+    }
+}

@@ -1,0 +1,133 @@
+package dev.brickwork.invoice;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import dev.brickwork.platform.check.NightlyRule;
+import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.tenancy.DatabaseSettings;
+import dev.brickwork.testing.TestDatabase;
+
+/**
+ * What must hold of the money of every customer after every action, and the nightly checks of the service. Each law selects one text
+ * for each thing that breaks it, as nightly rules do, and all of them are asked at once as the seller: row-level security shows its
+ * rows alone.
+ */
+final class MoneyLaws implements AutoCloseable {
+    /** A number in a recast is a gift: nobody has paid for it. */
+    private static final String GRANTED = """
+            (SELECT coalesce(sum(adjustment_credit), 0) FROM customer_order WHERE status = 'ACCEPTED')""";
+    /**
+     * Credit that was paid out before its charge went away is charged again by a line of the next invoice. Until that is issued it is
+     * in no books, and what the seller waives of it is a gift like any other. One that is lost with a dropped invoice is neither.
+     */
+    private static final String TAKEN_BACK = """
+            (SELECT coalesce(sum(CASE WHEN i.issued_at IS NULL OR i.voided_at IS NOT NULL THEN t.amount
+                    ELSE least(t.amount, i.noted_amount + CASE WHEN i.written_off_at IS NULL THEN 0 ELSE i.remaining_amount END)
+                    END), 0)
+                FROM (SELECT a.seller_id, a.invoice_id, sum(%s) AS amount FROM invoice_addition a
+                    WHERE a.kind = 'TAKEN_BACK' GROUP BY 1, 2) AS t
+                JOIN invoice i ON i.seller_id = t.seller_id AND i.id = t.invoice_id WHERE NOT i.is_dropped)""";
+    private static final NightlyRule GIVEN_BACK = atLeastNothing("given back <= charged",
+            "'REVENUE', 'CREDIT_NOTES', 'BAD_DEBT', 'TAX_PAYABLE'", "a.grand_total");
+    private static final NightlyRule REVENUE = atLeastNothing("revenue >= 0", "'REVENUE', 'CREDIT_NOTES'",
+            "a.amount - a.discount");
+    private static final NightlyRule CREDIT = new NightlyRule("credit <= paid + granted", """
+            SELECT 'credit of ' || credit || ', ' || paid || ' paid, ' || granted || ' granted, ' || pending
+                || ' to be taken back, ' || open || ' open'
+            FROM (SELECT -coalesce(sum(amount) FILTER (WHERE account = 'CUSTOMER_CREDIT'), 0) AS credit,
+                    coalesce(sum(amount) FILTER (WHERE account = 'CASH'), 0) AS paid,
+                    coalesce(sum(amount) FILTER (WHERE account = 'RECEIVABLE'), 0) AS open, %s AS granted, %s AS pending
+                FROM journal_posting GROUP BY customer_id, currency) AS b
+            WHERE credit > greatest(0, paid + granted + pending)""".formatted(GRANTED,
+            TAKEN_BACK.formatted("a.grand_total")));
+    private static final NightlyRule LOTS = new NightlyRule("credit in lots = ledger", """
+            SELECT l.credit || ' in lots, ' || b.credit || ' by the books'
+            FROM (SELECT coalesce(sum(remaining_amount), 0) AS credit FROM credit) AS l,
+                (SELECT -coalesce(sum(amount), 0) AS credit FROM journal_posting WHERE account = 'CUSTOMER_CREDIT') AS b
+            WHERE l.credit <> b.credit""");
+    private static final NightlyRule RECEIVABLES = new NightlyRule("receivables = open invoices", """
+            SELECT b.amount || ' by the books, ' || i.amount || ' open'
+            FROM (SELECT coalesce(sum(amount), 0) AS amount FROM journal_posting WHERE account = 'RECEIVABLE') AS b,
+                (SELECT coalesce(sum(remaining_amount), 0) AS amount FROM invoice
+                    WHERE issued_at IS NOT NULL AND voided_at IS NULL AND written_off_at IS NULL) AS i
+            WHERE b.amount <> i.amount""");
+    private static final NightlyRule ISSUED = new NightlyRule("what is due is issued",
+            "SELECT provisional_number || ' ' || invoice_key FROM invoice WHERE issue_failures > 0");
+
+    private final Connection database = asTheService();
+    private final String all;
+
+    /** @param nightly the rules that the service itself checks */
+    MoneyLaws(List<NightlyRule> nightly) throws SQLException {
+        all = Stream.concat(Stream.of(GIVEN_BACK, REVENUE, CREDIT, LOTS, RECEIVABLES, ISSUED),
+                nightly.stream().map(rule -> new NightlyRule("nightly " + rule.name(), rule.exceptions())))
+                .map(rule -> "SELECT '" + rule.name() + "', e.example FROM (" + rule.exceptions() + ") AS e (example)")
+                .collect(Collectors.joining("\nUNION ALL\n"));
+    }
+
+    record Broken(String law, String example) {
+    }
+
+    private static NightlyRule atLeastNothing(String name, String accounts, String pending) {
+        return new NightlyRule(name,
+                """
+                        SELECT charged || ' ' || currency || ' less than nothing, ' || pending || ' to be taken back, ' || granted || ' granted'
+                        FROM (SELECT -sum(p.amount) AS charged, p.currency, %s AS granted, %s AS pending FROM journal_posting p
+                            JOIN journal_entry e ON e.seller_id = p.seller_id AND e.id = p.entry_id
+                            WHERE (e.subscription_id IS NOT NULL OR e.invoice_id IN (SELECT invoice_id FROM invoice_line
+                                    WHERE kind = 'TAKEN_BACK'))
+                                AND p.account IN (%s) GROUP BY p.currency) AS b
+                        WHERE charged + granted + pending < 0"""
+                        .formatted(GRANTED, TAKEN_BACK.formatted(pending),
+                                accounts));
+    }
+
+    private static Connection asTheService() throws SQLException {
+        var connection = TestDatabase.connectAsSuperuser();
+        try (var statement = connection.createStatement()) {
+            statement.execute("SET ROLE brickwork_app");
+        }
+        return connection;
+    }
+
+    /** From now on the rows of this seller are looked at. */
+    void lookAt(UUID seller) throws SQLException {
+        Sql.select(database, "SELECT set_config(?, ?, false)", row -> row.getString(1), DatabaseSettings.SELLER,
+                seller.toString());
+    }
+
+    List<Broken> broken() throws SQLException {
+        return select(all, row -> new Broken(row.getString(1), row.getString(2)));
+    }
+
+    interface Read<T> {
+        T of(ResultSet row) throws SQLException;
+    }
+
+    <T> List<T> select(String sql, Read<T> read, Object... arguments) throws SQLException {
+        var found = new ArrayList<T>();
+        try (var statement = database.prepareStatement(sql)) {
+            for (int i = 0; i < arguments.length; i++) {
+                statement.setObject(i + 1, arguments[i]);
+            }
+            try (var row = statement.executeQuery()) {
+                while (row.next()) {
+                    found.add(read.of(row));
+                }
+            }
+        }
+        return found;
+    }
+
+    @Override
+    public void close() throws SQLException {
+        database.close();
+    }
+}

@@ -1,0 +1,212 @@
+package dev.brickwork.invoice;
+
+import static dev.brickwork.invoice.MoneyScene.CALLS;
+import static dev.brickwork.invoice.MoneyScene.SEATS;
+import static dev.brickwork.invoice.MoneyScene.SETUP;
+import static dev.brickwork.invoice.MoneyScene.STORAGE;
+
+import java.sql.SQLException;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+import dev.brickwork.testing.PlainApi.Answer;
+
+/** The orders of one random life: each is estimated first, then made and accepted at once. */
+final class MoneyOrders {
+    private static final List<String> FREQUENCIES = List.of("MONTHLY", "QUARTERLY", "ANNUALLY", "ALL_UPFRONT");
+    private static final List<String> NAMES = List.of("seats", "calls", "storage", "setup");
+
+    private final MoneyScene scene;
+    private final MoneyEstimates estimates;
+    /** By brick, what the last order said; renewals may have left some of it out. */
+    private Map<Integer, Brick> held;
+    private final String subscription;
+
+    /** @param rate per cent off */
+    private record Brick(int quantity, int rate) {
+        @Override
+        public String toString() {
+            return quantity + (rate == 0 ? "" : " less " + rate + " %");
+        }
+    }
+
+    MoneyOrders(MoneyScene scene, MoneyEstimates estimates) {
+        this.scene = scene;
+        this.estimates = estimates;
+        held = quantities();
+        boolean isLate = scene.random.nextInt(5) == 0;
+        var terms = terms(isLate ? scene.start.minusDays(scene.random.nextInt(40)) : scene.start,
+                3 + scene.random.nextInt(10), held)
+                + ", \"auto_renews\": " + (scene.random.nextInt(3) == 0);
+        var order = scene.act("order " + said(terms), "POST", "/subscriptions",
+                "{\"customer_id\": \"" + scene.customer + "\", \"plan_id\": \"" + scene.planId + "\", " + terms + "}");
+        subscription = accept(order).text("subscription_id");
+        scene.sweep();
+    }
+
+    String subscription() {
+        return subscription;
+    }
+
+    /** Raises something, or lowers the price by discounts or by falls that a raise makes up for. */
+    void upgrade() throws SQLException {
+        var random = scene.random;
+        var changed = new TreeMap<Integer, Brick>();
+        switch (random.nextInt(9)) {
+            case 0 -> changed.put(SEATS, more(SEATS, 1 + random.nextInt(5)));
+            case 1, 8 -> changed.put(CALLS, more(CALLS, 10 + random.nextInt(200)));
+            case 2, 3 -> changed.put(SEATS, cheaper(SEATS));
+            case 4 -> changed.put(CALLS, cheaper(CALLS));
+            case 5 -> {
+                changed.put(SEATS, more(SEATS, 1 + random.nextInt(4)));
+                changed.put(CALLS, new Brick(random.nextInt(1 + of(CALLS).quantity), of(CALLS).rate));
+            }
+            case 6 -> {
+                changed.put(SEATS, new Brick(random.nextInt(1 + of(SEATS).quantity), of(SEATS).rate));
+                changed.put(CALLS, more(CALLS, 50 + random.nextInt(300)));
+            }
+            default -> changed.put(SETUP, more(SETUP, 1 + random.nextInt(2)));
+        }
+        var startsAt = startsAt();
+        var terms = "\"starts_at\": \"" + startsAt + "\", \"bricks\": " + bodies(changed);
+        var what = "upgrade from " + startsAt + " to " + shown(changed);
+        var estimate = estimate(what, "upgrade", "{" + terms + "}");
+        if (!estimate.isDone()) {
+            return;
+        }
+        var before = estimates.bill();
+        if (accept(scene.act("order it", "POST", path("upgrade"), "{" + terms + "}")).isDone()) {
+            held.putAll(changed);
+            if (!startsAt.isAfter(scene.today())) {
+                scene.sweep();
+                estimates.compare(what, estimate, before);
+            }
+        }
+    }
+
+    void recast() throws SQLException {
+        var random = scene.random;
+        var startsAt = startsAt();
+        var quantities = quantities();
+        var terms = terms(startsAt, 1 + random.nextInt(12), quantities)
+                + (random.nextInt(6) == 0 ? ", \"adjustment_credit\": " + random.nextInt(20_000) : "");
+        var what = "recast " + said(terms);
+        var estimate = estimate(what, "recast", "{\"plan_id\": \"" + scene.planId + "\", " + terms + "}");
+        if (!estimate.isDone()) {
+            return;
+        }
+        boolean isComparable = estimates.isComparable();
+        int term = estimates.nextTerm();
+        var order = scene.act("order it", "POST", path("recast"), "{" + terms
+                + (random.nextInt(4) == 0 ? ", \"first_charge_date\": \"CONTRACT_START_DATE\"" : "")
+                + ", \"auto_renews\": " + (random.nextInt(3) == 0) + "}");
+        if (accept(order).isDone()) {
+            held = quantities;
+            if (!startsAt.isAfter(scene.today())) {
+                scene.sweep();
+                if (isComparable) {
+                    estimates.compareRecast(what, estimate, order.text("order_id"), term);
+                }
+            }
+        }
+    }
+
+    void pauseOrResume() {
+        if (!scene.act("resume", "POST", path("resume"), "{}").isDone()) {
+            var until = scene.today().plusDays(1 + scene.random.nextInt(30));
+            scene.act("pause until " + until, "POST", path("pause"), "{\"scheduled_resume_at\": \"" + until + "\"}");
+        }
+    }
+
+    private Answer estimate(String what, String type, String body) {
+        var estimate = scene.act("estimate " + what, "POST", path(type + "/estimate"), body);
+        if (estimate.isDone()) {
+            scene.story.add("  at " + estimate.number("grand_total") + ", crediting "
+                    + estimate.body().path("grand_total_details").path("adjustment_credit").asLong());
+        }
+        return estimate;
+    }
+
+    /** An order that cannot be accepted is canceled: an open one would be in the way of the next. */
+    private Answer accept(Answer order) {
+        if (!order.isDone()) {
+            return order;
+        }
+        var path = "/orders/" + order.text("order_id");
+        var answer = scene.act("accept it", "POST", path + "/accept", "{}");
+        if (!answer.isDone()) {
+            scene.act("cancel it", "POST", path + "/cancel", "{}");
+        }
+        return answer;
+    }
+
+    private LocalDate startsAt() {
+        int draw = scene.random.nextInt(20);
+        return draw < 10
+                ? scene.today()
+                : draw < 17
+                        ? scene.today().minusDays(1 + scene.random.nextInt(45))
+                        : scene.today().plusDays(1 + scene.random.nextInt(30));
+    }
+
+    private Brick of(int brick) {
+        return held.getOrDefault(brick, new Brick(0, 0));
+    }
+
+    private Brick more(int brick, int by) {
+        return new Brick(of(brick).quantity + by, of(brick).rate);
+    }
+
+    private Brick cheaper(int brick) {
+        int rate = scene.random.nextInt(3) == 0 ? 100 : of(brick).rate + (100 - of(brick).rate) / 2;
+        return new Brick(Math.max(1, of(brick).quantity), rate);
+    }
+
+    private Map<Integer, Brick> quantities() {
+        var random = scene.random;
+        var quantities = new TreeMap<Integer, Brick>();
+        quantities.put(SEATS, new Brick(1 + random.nextInt(8), random.nextInt(4) == 0 ? 10 : 0));
+        quantities.put(CALLS, new Brick(random.nextInt(3) == 0 ? 0 : 50 + random.nextInt(300), 0));
+        if (random.nextBoolean()) {
+            quantities.put(STORAGE, new Brick(0, 0));
+        }
+        if (random.nextInt(3) == 0) {
+            quantities.put(SETUP, new Brick(1, 0));
+        }
+        return quantities;
+    }
+
+    private String terms(LocalDate startsAt, int months, Map<Integer, Brick> quantities) {
+        return "\"starts_at\": \"%s\", \"contract_length\": %d, \"billing_frequency\": \"%s\", \"bricks\": %s"
+                .formatted(startsAt, months, scene.pick(FREQUENCIES), bodies(quantities));
+    }
+
+    private String bodies(Map<Integer, Brick> bricks) {
+        return bricks.entrySet().stream().map(one -> {
+            var brick = one.getValue();
+            return "{\"brick_id\": \"%s\", \"quantity\": %d%s}".formatted(scene.brickIds.get(one.getKey()), brick.quantity,
+                    brick.rate == 0 ? "" : ", \"discount\": [{\"rate\": \"" + brick.rate + "\", \"renews\": true}]");
+        }).collect(Collectors.joining(", ", "[", "]"));
+    }
+
+    /** A body with names in place of ids. */
+    private String said(String terms) {
+        var said = terms.replace("\"", "").replace("brick_id: ", "");
+        for (int brick = 0; brick < NAMES.size(); brick++) {
+            said = said.replace(scene.brickIds.get(brick), NAMES.get(brick));
+        }
+        return said;
+    }
+
+    private static String shown(Map<Integer, Brick> bricks) {
+        return bricks.entrySet().stream().map(one -> NAMES.get(one.getKey()) + " " + one.getValue())
+                .collect(Collectors.joining(", "));
+    }
+
+    private String path(String action) {
+        return "/subscriptions/" + subscription + "/" + action;
+    }
+}

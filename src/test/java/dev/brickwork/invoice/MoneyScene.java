@@ -1,0 +1,175 @@
+package dev.brickwork.invoice;
+
+import static dev.brickwork.catalog.PlanBodies.brick;
+import static dev.brickwork.catalog.PlanBodies.plan;
+
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.UUID;
+
+import dev.brickwork.testing.Api;
+import dev.brickwork.testing.PlainApi;
+import dev.brickwork.testing.PlainApi.Answer;
+
+/**
+ * The seller, the plan and the customer of one random life, its clock and its story. The plan has seats and setup as add-ons, calls
+ * as usage with a commitment, and storage as usage without one.
+ */
+final class MoneyScene {
+    static final int SEATS = 0;
+    static final int CALLS = 1;
+    static final int STORAGE = 2;
+    static final int SETUP = 3;
+    static final String CARD = "pm_card_visa";
+    private static final List<String> ZONES = List.of("UTC", "Europe/Berlin", "America/New_York");
+    private static final List<String> TAXES = List.of("0", "0", "20", "7.7");
+
+    final PlainApi api = new PlainApi(Api.ofNewSeller());
+    final UUID seller;
+    final ZoneId zone;
+    final LocalDate start;
+    final String planId;
+    final List<String> brickIds = new ArrayList<>();
+    final String customer;
+    final List<String> story = new ArrayList<>();
+    /** Requests that the service answered with an error of its own. */
+    final List<String> errors = new ArrayList<>();
+    /** Drawn anew for every step, so that a step draws the same whatever the others came to. */
+    Random random;
+    Instant now;
+    boolean isMuted;
+    /** Whether rates or addresses have changed: estimates hold only as long as they stay. */
+    boolean isTaxChanged;
+    private int done;
+    private int refused;
+
+    MoneyScene(long seed) {
+        random = random(seed, -1);
+        zone = ZoneId.of(pick(ZONES));
+        start = LocalDate.of(2026, 1 + random.nextInt(6), 1).plusDays(random.nextInt(31));
+        seller = UUID.fromString(made("GET", "/settings", null).text("seller_id"));
+        story.add("seed " + seed + ", " + zone);
+        moveTo(start);
+        var rate = pick(TAXES);
+        made("PUT", "/tax-rates", "{\"country\": \"GB\", \"rate\": \"" + rate + "\", \"name\": \"VAT\"}");
+        var prices = List.of(price(500, 9_000), price(5, 90), price(50, 300), price(1_000, 20_000));
+        var made = made("POST", "/plans", plan("plan", random.nextInt(3) == 0
+                ? brick("seats", "ADD_ON", "FLAT", "MONTH", "{\"USD\": {\"amount\": \"" + prices.get(SEATS) + "\"}}", "")
+                : brick("seats", "ADD_ON", "PER_UNIT", "MONTH", unit(prices.get(SEATS)), ""),
+                brick("calls", "USAGE", "PER_UNIT", "MONTH", unit(prices.get(CALLS)), ""),
+                brick("storage", "USAGE", "GRADUATED", "MONTH", """
+                        {"USD": {"tiers": [{"up_to": 10, "unit_price": "%s"}, {"up_to": null, "unit_price": "0.35"}]}}"""
+                        .formatted(prices.get(STORAGE)), ""),
+                brick("setup", "ADD_ON", "PER_UNIT", "ONE_TIME", unit(prices.get(SETUP)), "")));
+        planId = made.text("plan_id");
+        made.body().path("bricks").forEach(brick -> brickIds.add(brick.path("brick_id").asText()));
+        customer = made("POST", "/customers", """
+                {"name": "Globex", "time_zone": "%s", "billing_address": {"country": "GB"}}"""
+                .formatted(zone)).text("customer_id");
+        // a default card would pay every invoice on the day it is issued
+        boolean isCollected = random.nextInt(6) == 0;
+        made("POST", "/customers/" + customer + "/payment-methods",
+                "{\"payment_method_id\": \"" + CARD + "\", \"is_default\": " + isCollected + "}");
+        story.add("prices " + prices + ", tax " + rate + (isCollected ? ", collected by card" : ""));
+    }
+
+    /** For a step of a life; the factors keep neighbours from drawing alike. */
+    static Random random(long seed, int step) {
+        return new Random(seed * 0x9E3779B97F4A7C15L + step * 0xBF58476D1CE4E5B9L);
+    }
+
+    LocalDate today() {
+        return LocalDate.ofInstant(now, zone);
+    }
+
+    /** To noon of that day or, where it is noon already, on by a second: either way all that is due is done. */
+    void moveTo(LocalDate day) {
+        var noon = day.atTime(12, 0).atZone(zone).toInstant();
+        now = now == null || noon.isAfter(now) ? noon : now.plusSeconds(1);
+        var answer = api.post("/test-clock", "{\"now\": \"" + now + "\"}");
+        if (!answer.isDone()) {
+            errors.add("clock to " + now + ": " + answer.status() + " " + answer.error());
+        }
+    }
+
+    /** Lets the sweeps see what was just done, on the same day. */
+    void sweep() {
+        moveTo(today());
+    }
+
+    /** Does something that may be refused, and tells of it. */
+    Answer act(String what, String method, String path, String body) {
+        var answer = api.call(method, path, body);
+        story.add(today() + " " + what + " -> " + answer.status() + (answer.isDone() ? "" : " " + answer.error()));
+        if (answer.status() >= 500) {
+            errors.add(what + ": " + answer.status() + " " + answer.error());
+        }
+        if (answer.isDone()) {
+            done++;
+        } else {
+            refused++;
+        }
+        return answer;
+    }
+
+    int done() {
+        return done;
+    }
+
+    int refused() {
+        return refused;
+    }
+
+    /** Does what has to work. */
+    private Answer made(String method, String path, String body) {
+        var answer = api.call(method, path, body);
+        if (!answer.isDone()) {
+            throw new IllegalStateException(path + ": " + answer.status() + " " + answer.error());
+        }
+        return answer;
+    }
+
+    void mute(boolean isMutedNow) {
+        act(isMutedNow ? "mute" : "unmute", "PATCH", "/settings", "{\"muted\": " + isMutedNow + "}");
+        isMuted = isMutedNow;
+    }
+
+    /** Another rate, or another address where the rate is 0. */
+    void changeTax() {
+        isTaxChanged = true;
+        if (random.nextBoolean()) {
+            var rate = pick(List.of("0", "10", "25"));
+            act("tax of " + rate, "PUT", "/tax-rates",
+                    "{\"country\": \"GB\", \"rate\": \"" + rate + "\", \"name\": \"VAT\"}");
+        } else {
+            var country = pick(List.of("GB", "CH"));
+            act("address in " + country, "PATCH", "/customers/" + customer,
+                    "{\"billing_address\": {\"country\": \"" + country + "\"}}");
+        }
+    }
+
+    <T> T pick(List<T> list) {
+        return list.get(random.nextInt(list.size()));
+    }
+
+    /** At noon of a day up to so many days ago, not before the subscription began. */
+    Instant pastNoon(int days) {
+        var past = now.minus(Duration.ofDays(random.nextInt(days)));
+        var first = start.atTime(12, 0).atZone(zone).toInstant();
+        return past.isBefore(first) ? first : past;
+    }
+
+    private BigDecimal price(int from, int to) {
+        return BigDecimal.valueOf(from + random.nextInt(to - from), 2);
+    }
+
+    private static String unit(BigDecimal price) {
+        return "{\"USD\": {\"unit_price\": \"" + price + "\"}}";
+    }
+}

@@ -1,0 +1,34 @@
+package dev.brickwork.testing;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import java.io.IOException;
+import java.net.Socket;
+
+import io.restassured.RestAssured;
+
+/** What no client would send. */
+public final class RawHttp {
+    private static final int MILLIS_MAX = 10_000;
+
+    private RawHttp() {
+    }
+
+    /** All that is answered until the connection is closed; {@code \n} becomes the line end of HTTP. */
+    public static String untilClosed(String request) throws IOException {
+        try (var socket = open()) {
+            send(socket, request);
+            return new String(socket.getInputStream().readAllBytes(), ISO_8859_1);
+        }
+    }
+
+    public static Socket open() throws IOException {
+        var socket = new Socket("localhost", RestAssured.port);
+        socket.setSoTimeout(MILLIS_MAX);
+        return socket;
+    }
+
+    public static void send(Socket socket, String text) throws IOException {
+        socket.getOutputStream().write(text.replace("\n", "\r\n").getBytes(ISO_8859_1));
+    }
+}
