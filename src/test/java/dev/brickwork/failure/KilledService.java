@@ -4,7 +4,6 @@ import static io.restassured.RestAssured.given;
 
 import java.io.File;
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.util.concurrent.TimeUnit;
 
 import dev.brickwork.local.Folders;
@@ -22,9 +21,7 @@ final class KilledService {
     private String key;
 
     KilledService() throws IOException {
-        try (var socket = new ServerSocket(0)) {
-            port = socket.getLocalPort();
-        }
+        port = ServiceProcess.freePort();
     }
 
     void start() throws Exception {

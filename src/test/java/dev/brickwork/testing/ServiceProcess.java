@@ -2,6 +2,7 @@ package dev.brickwork.testing;
 
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
+import java.net.BindException;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -13,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -25,15 +27,21 @@ import dev.brickwork.local.LocalDatabase;
 public final class ServiceProcess implements AutoCloseable {
     private static final String KEY = "bw_live_kill_0123456789abcdefghijklmnopq";
     private static final int SECONDS_TO_START = 300;
+    private static final int FIRST_PORT = 10_000;
+    private static final int FIRST_EPHEMERAL_PORT = 32_768;
+    private static final int PORT_ATTEMPTS = 100;
+    private static final int LINES_SHOWN = 20;
     private static final Duration READY_LIMIT = Duration.ofSeconds(10);
 
     private final int port;
     private final Process process;
+    private final Path log;
     private final HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
-    private ServiceProcess(int port, Process process) {
+    private ServiceProcess(int port, Process process, Path log) {
         this.port = port;
         this.process = process;
+        this.log = log;
     }
 
     public static ServiceProcess start(LocalDatabase database, String name, Map<String, String> settings)
@@ -53,15 +61,25 @@ public final class ServiceProcess implements AutoCloseable {
                 "QUARKUS_HTTP_PORT", Integer.toString(port), "BRICKWORK_BOOTSTRAP_KEY", KEY, "BRICKWORK_PUBLIC_URL",
                 "http://localhost:" + port));
         builder.environment().putAll(settings);
-        builder.redirectErrorStream(true)
-                .redirectOutput(Redirect.appendTo(project.resolve("target/" + name + ".log").toFile()));
-        return new ServiceProcess(port, builder.start());
+        var log = project.resolve("target/" + name + ".log");
+        builder.redirectErrorStream(true).redirectOutput(Redirect.appendTo(log.toFile()));
+        return new ServiceProcess(port, builder.start(), log);
     }
 
+    /**
+     * Below those that the kernel gives to outgoing connections: a process binds its port only seconds after this, and one of those
+     * could be taken by then.
+     */
     public static int freePort() throws IOException {
-        try (var free = new ServerSocket(0)) {
-            return free.getLocalPort();
+        for (int attempt = 0; attempt < PORT_ATTEMPTS; attempt++) {
+            int port = ThreadLocalRandom.current().nextInt(FIRST_PORT, FIRST_EPHEMERAL_PORT);
+            try (var free = new ServerSocket(port)) {
+                return free.getLocalPort();
+            } catch (BindException e) {
+                // taken: the next one
+            }
         }
+        throw new IOException("no port from " + FIRST_PORT + " to " + FIRST_EPHEMERAL_PORT + " is free");
     }
 
     /** The native binary if the build makes one, else the jar. Never the one in place of the other. */
@@ -153,7 +171,9 @@ public final class ServiceProcess implements AutoCloseable {
             Thread.sleep(50);
         }
         process.destroyForcibly();
-        throw new IOException("the service did not start; see its log in target");
+        var lines = Files.readAllLines(log);
+        throw new IOException("the service did not start:\n"
+                + String.join("\n", lines.subList(Math.max(0, lines.size() - LINES_SHOWN), lines.size())));
     }
 
     @Override
