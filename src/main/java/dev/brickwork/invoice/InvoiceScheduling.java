@@ -30,7 +30,7 @@ import dev.brickwork.customer.CustomerService;
 import dev.brickwork.customer.CustomerTaxes;
 import dev.brickwork.order.FirstCharges;
 import dev.brickwork.platform.outbox.Outbox;
-import dev.brickwork.platform.tenancy.LastWrites;
+import dev.brickwork.platform.tenancy.DeferredWrites;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.subscription.Agreement;
 import dev.brickwork.subscription.AgreementChanged;
@@ -45,7 +45,7 @@ class InvoiceScheduling {
     static final String PAID_AHEAD = "Paid ahead";
 
     private final DataSource database;
-    private final LastWrites lastWrites;
+    private final DeferredWrites deferredWrites;
     private final CustomerService customers;
     private final CustomerTaxes taxes;
     private final FirstCharges firstCharges;
@@ -54,11 +54,11 @@ class InvoiceScheduling {
     private final Outbox outbox;
     private final InvoiceAdditions additions;
 
-    InvoiceScheduling(DataSource database, LastWrites lastWrites, CustomerService customers, CustomerTaxes taxes,
+    InvoiceScheduling(DataSource database, DeferredWrites deferredWrites, CustomerService customers, CustomerTaxes taxes,
             FirstCharges firstCharges, BusinessClock clock, Credits credits, Outbox outbox,
             InvoiceAdditions additions) {
         this.database = database;
-        this.lastWrites = lastWrites;
+        this.deferredWrites = deferredWrites;
         this.customers = customers;
         this.taxes = taxes;
         this.firstCharges = firstCharges;
@@ -100,10 +100,10 @@ class InvoiceScheduling {
             tell(connection, dropped, reason(change), now);
             rows.change(changed, now);
             tellOfPause(connection, stored, changed, now);
-            rows.make(made, change.orderId(), currency(agreement), acceptedAt(change), now, lastWrites::add);
+            rows.make(made, change.orderId(), currency(agreement), acceptedAt(change), now, deferredWrites::add);
             if (!change.isFirst()) {
                 // what was added to invoices that are dropped goes to those that were just made
-                lastWrites.send();
+                deferredWrites.send();
             }
             additions.moveOn(connection, agreement, dropped.stream().map(ScheduledRows.Stored::id).toList(), now);
         } catch (SQLException e) {

@@ -9,7 +9,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 
 import dev.brickwork.order.OrderAccepted;
-import dev.brickwork.platform.tenancy.LastWrites;
+import dev.brickwork.platform.tenancy.DeferredWrites;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.spi.TaxCalculator;
 
@@ -22,24 +22,24 @@ class IssueOnAcceptance {
     private static final int CHUNK = 100;
 
     private final DataSource database;
-    private final LastWrites lastWrites;
+    private final DeferredWrites deferredWrites;
     private final CreditApplication credit;
     private final InvoiceIssuer issuer;
     private final TaxCalculator calculator;
     private final BusinessClock clock;
 
-    IssueOnAcceptance(DataSource database, LastWrites lastWrites, CreditApplication credit, InvoiceIssuer issuer,
+    IssueOnAcceptance(DataSource database, DeferredWrites deferredWrites, CreditApplication credit, InvoiceIssuer issuer,
             TaxCalculator calculator, BusinessClock clock) {
         this.credit = credit;
         this.database = database;
-        this.lastWrites = lastWrites;
+        this.deferredWrites = deferredWrites;
         this.issuer = issuer;
         this.calculator = calculator;
         this.clock = clock;
     }
 
     void issue(@Observes OrderAccepted accepted) {
-        lastWrites.send();
+        deferredWrites.send();
         credit.applyOfSubscriptions();
         var taxes = TaxMemory.askingAtOnce(calculator);
         var now = clock.now();

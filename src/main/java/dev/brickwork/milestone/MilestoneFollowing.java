@@ -14,7 +14,7 @@ import dev.brickwork.core.agreement.Line;
 import dev.brickwork.core.agreement.Term;
 import dev.brickwork.platform.outbox.News;
 import dev.brickwork.platform.outbox.Outbox;
-import dev.brickwork.platform.tenancy.LastWrites;
+import dev.brickwork.platform.tenancy.DeferredWrites;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.subscription.AgreementChanged;
 
@@ -33,12 +33,12 @@ import dev.brickwork.subscription.AgreementChanged;
  */
 @ApplicationScoped
 class MilestoneFollowing {
-    private final LastWrites lastWrites;
+    private final DeferredWrites deferredWrites;
     private final Outbox outbox;
     private final BusinessClock clock;
 
-    MilestoneFollowing(LastWrites lastWrites, Outbox outbox, BusinessClock clock) {
-        this.lastWrites = lastWrites;
+    MilestoneFollowing(DeferredWrites deferredWrites, Outbox outbox, BusinessClock clock) {
+        this.deferredWrites = deferredWrites;
         this.outbox = outbox;
         this.clock = clock;
     }
@@ -61,7 +61,7 @@ class MilestoneFollowing {
             work.note(milestone, "milestone.created");
         }));
         // their lines
-        lastWrites.send();
+        deferredWrites.send();
         Milestone.flush();
         outbox.appendAll(work.news());
     }

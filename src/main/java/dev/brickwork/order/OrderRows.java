@@ -5,7 +5,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import org.hibernate.Session;
 
 import dev.brickwork.platform.json.MetadataColumn;
-import dev.brickwork.platform.tenancy.LastWrites;
+import dev.brickwork.platform.tenancy.DeferredWrites;
 import dev.brickwork.seller.FirstChargeDate;
 
 /**
@@ -36,15 +36,15 @@ class OrderRows {
     private static final OrderJson.NamesColumn NAMES = new OrderJson.NamesColumn();
     private static final MetadataColumn METADATA = new MetadataColumn();
 
-    private final LastWrites lastWrites;
+    private final DeferredWrites deferredWrites;
 
-    OrderRows(LastWrites lastWrites) {
-        this.lastWrites = lastWrites;
+    OrderRows(DeferredWrites deferredWrites) {
+        this.deferredWrites = deferredWrites;
     }
 
     /** @param order an open one, with its id */
     void insert(CustomerOrder order) {
-        lastWrites.add(INSERT, order.id, order.createdAt, order.subscriptionId, order.customerId,
+        deferredWrites.add(INSERT, order.id, order.createdAt, order.subscriptionId, order.customerId,
                 order.asAgreed.toArray(String[]::new), order.type.name(), order.status.name(), order.currency.name(),
                 order.startsOn, DEAL.convertToDatabaseColumn(order.deal),
                 order.paymentTerms, order.transactionMethod.name(), name(order.firstChargeDate), order.autoRenews,
@@ -58,7 +58,7 @@ class OrderRows {
     /** @param order that was loaded, and is accepted now; from now on it stays as it is */
     void accept(CustomerOrder order) {
         CustomerOrder.getEntityManager().unwrap(Session.class).setReadOnly(order, true);
-        lastWrites.add(ACCEPT, order.status.name(), order.acceptedAt, ESTIMATE.convertToDatabaseColumn(order.estimate),
+        deferredWrites.add(ACCEPT, order.status.name(), order.acceptedAt, ESTIMATE.convertToDatabaseColumn(order.estimate),
                 NAMES.convertToDatabaseColumn(order.names), order.paymentTerms, name(order.firstChargeDate),
                 order.signatoryName, order.signatoryEmail, order.id);
     }

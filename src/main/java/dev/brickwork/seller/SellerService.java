@@ -18,7 +18,7 @@ import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.AsSeller;
 import dev.brickwork.platform.tenancy.Caller;
 import dev.brickwork.platform.tenancy.DatabaseSettings;
-import dev.brickwork.platform.tenancy.LastWrites;
+import dev.brickwork.platform.tenancy.DeferredWrites;
 import dev.brickwork.platform.tenancy.Scopes;
 import dev.brickwork.platform.tenancy.Transactions;
 import dev.brickwork.platform.time.BusinessClock;
@@ -29,7 +29,7 @@ import io.quarkus.panache.common.Sort;
 public class SellerService {
     private final DataSource database;
     private final Transactions transactions;
-    private final LastWrites lastWrites;
+    private final DeferredWrites deferredWrites;
     private final Caller caller;
     private final AsSeller asSeller;
     private final ApiKeyService keys;
@@ -37,11 +37,11 @@ public class SellerService {
     private final Audit audit;
     private final Event<KeysChanged> news;
 
-    SellerService(DataSource database, Transactions transactions, LastWrites lastWrites, Caller caller, AsSeller asSeller,
+    SellerService(DataSource database, Transactions transactions, DeferredWrites deferredWrites, Caller caller, AsSeller asSeller,
             ApiKeyService keys, BusinessClock clock, Audit audit, Event<KeysChanged> news) {
         this.database = database;
         this.transactions = transactions;
-        this.lastWrites = lastWrites;
+        this.deferredWrites = deferredWrites;
         this.caller = caller;
         this.asSeller = asSeller;
         this.keys = keys;
@@ -131,7 +131,7 @@ public class SellerService {
 
     /** What waits to be written is the seller's for whom it was said. */
     private void setSeller(UUID sellerId) {
-        lastWrites.send();
+        deferredWrites.send();
         set(DatabaseSettings.SELLER, sellerId.toString());
     }
 

@@ -21,7 +21,7 @@ import dev.brickwork.core.agreement.Term;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.time.DateRange;
 import dev.brickwork.platform.sql.Sql;
-import dev.brickwork.platform.tenancy.LastWrites;
+import dev.brickwork.platform.tenancy.DeferredWrites;
 import dev.brickwork.platform.time.BusinessClock;
 
 /** Reads agreements and keeps changed ones, and sees to it that the subscription follows its timeline. Inside transactions. */
@@ -31,15 +31,15 @@ class AgreementStore {
             UPDATE subscription SET customer_id = ?, time_zone = ?, status = ?, turns_at = ? WHERE id = ?""";
 
     private final DataSource database;
-    private final LastWrites lastWrites;
+    private final DeferredWrites deferredWrites;
     private final BusinessClock clock;
     private final Event<AgreementChanged> news;
     private final SubscriptionEvents events;
 
-    AgreementStore(DataSource database, LastWrites lastWrites, BusinessClock clock, Event<AgreementChanged> news,
+    AgreementStore(DataSource database, DeferredWrites deferredWrites, BusinessClock clock, Event<AgreementChanged> news,
             SubscriptionEvents events) {
         this.database = database;
-        this.lastWrites = lastWrites;
+        this.deferredWrites = deferredWrites;
         this.clock = clock;
         this.news = news;
         this.events = events;
@@ -99,9 +99,9 @@ class AgreementStore {
      */
     void keepFirst(Subscription subscription, UUID orderId, Timeline timeline, List<UUID> planVersionIds) {
         follow(subscription, timeline, null, clock.now());
-        lastWrites.add(BEGIN, subscription.customerId, subscription.timeZone, subscription.status.name(),
+        deferredWrites.add(BEGIN, subscription.customerId, subscription.timeZone, subscription.status.name(),
                 subscription.turnsAt, subscription.id);
-        AgreementWriter.writeFirst(lastWrites::add, subscription.id, timeline, planVersionIds);
+        AgreementWriter.writeFirst(deferredWrites::add, subscription.id, timeline, planVersionIds);
         tell(subscription, orderId, true, timeline, planVersionIds);
     }
 
@@ -120,7 +120,7 @@ class AgreementStore {
             throw new IllegalStateException("an inactive subscription has no agreement to change");
         }
         // those who follow the change read what is there
-        lastWrites.send();
+        deferredWrites.send();
         write(subscription.id, timeline, planVersionIds);
         follow(subscription, timeline, Pause.findOpen(subscription.id).orElse(null), at);
         Subscription.flush();

@@ -13,7 +13,7 @@ import jakarta.transaction.Transactional;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.platform.http.Page;
 import dev.brickwork.platform.http.PageRequest;
-import dev.brickwork.platform.tenancy.LastWrites;
+import dev.brickwork.platform.tenancy.DeferredWrites;
 import dev.brickwork.platform.tenancy.SellerEntity;
 import dev.brickwork.platform.time.BusinessClock;
 
@@ -26,16 +26,16 @@ public class SubscriptionService {
             INSERT INTO subscription (id, customer_id, status, time_zone, created_at) VALUES (?, ?, ?, ?, ?)""";
 
     private final AgreementStore agreements;
-    private final LastWrites lastWrites;
+    private final DeferredWrites deferredWrites;
     private final SubscriptionEvents events;
     private final SubscriptionTurns turns;
     private final BusinessClock clock;
 
-    SubscriptionService(AgreementStore agreements, SubscriptionTurns turns, LastWrites lastWrites, SubscriptionEvents events,
+    SubscriptionService(AgreementStore agreements, SubscriptionTurns turns, DeferredWrites deferredWrites, SubscriptionEvents events,
             BusinessClock clock) {
         this.agreements = agreements;
         this.turns = turns;
-        this.lastWrites = lastWrites;
+        this.deferredWrites = deferredWrites;
         this.events = events;
         this.clock = clock;
     }
@@ -81,7 +81,7 @@ public class SubscriptionService {
     @Transactional
     public UUID create(UUID customerId, ZoneId timeZone) {
         var id = SellerEntity.newId();
-        lastWrites.add(CREATE, id, customerId, SubscriptionStatus.PENDING.name(), timeZone.getId(), clock.now());
+        deferredWrites.add(CREATE, id, customerId, SubscriptionStatus.PENDING.name(), timeZone.getId(), clock.now());
         return id;
     }
 
@@ -127,7 +127,7 @@ public class SubscriptionService {
     /** Does what time has brought since an order was laid whose term is over already; if that is very much, the sweep goes on. */
     @Transactional(Transactional.TxType.MANDATORY)
     public void catchUp(UUID subscriptionId) {
-        lastWrites.send();
+        deferredWrites.send();
         var subscription = Subscription.lock(subscriptionId);
         // the first order is laid by statements that Hibernate does not know of
         Subscription.getEntityManager().refresh(subscription);

@@ -8,7 +8,7 @@ import jakarta.enterprise.event.Event;
 import dev.brickwork.platform.http.CurrentRequest;
 import dev.brickwork.platform.json.WireJson;
 import dev.brickwork.platform.tenancy.Caller;
-import dev.brickwork.platform.tenancy.LastWrites;
+import dev.brickwork.platform.tenancy.DeferredWrites;
 import dev.brickwork.platform.tenancy.SellerEntity;
 import dev.brickwork.platform.time.BusinessClock;
 
@@ -19,7 +19,7 @@ public class Audit {
             INSERT INTO audit_record (id, recorded_at, key_id, request_id, action, object_type, object_id, before, after)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?::jsonb, ?::jsonb)""";
 
-    private final LastWrites lastWrites;
+    private final DeferredWrites deferredWrites;
     private final Caller caller;
     private final CurrentRequest request;
     private final BusinessClock clock;
@@ -27,9 +27,9 @@ public class Audit {
     private final AuditTally tally;
     private final Event<Written> news;
 
-    Audit(LastWrites lastWrites, Caller caller, CurrentRequest request, BusinessClock clock, WireJson json,
+    Audit(DeferredWrites deferredWrites, Caller caller, CurrentRequest request, BusinessClock clock, WireJson json,
             AuditTally tally, Event<Written> news) {
-        this.lastWrites = lastWrites;
+        this.deferredWrites = deferredWrites;
         this.caller = caller;
         this.request = request;
         this.clock = clock;
@@ -54,7 +54,7 @@ public class Audit {
     }
 
     private void record(String action, String type, UUID id, Object before, Object after) {
-        lastWrites.add(INSERT, SellerEntity.newId(), clock.now(), caller.keyId(), request.requestId(), action, type, id,
+        deferredWrites.add(INSERT, SellerEntity.newId(), clock.now(), caller.keyId(), request.requestId(), action, type, id,
                 json.of(before), json.of(after));
         if (tally.isEmpty()) {
             news.fire(new Written(caller.sellerId()));

@@ -16,7 +16,7 @@ import dev.brickwork.platform.json.WireJson;
 import dev.brickwork.platform.sql.Columns;
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.Caller;
-import dev.brickwork.platform.tenancy.LastWrites;
+import dev.brickwork.platform.tenancy.DeferredWrites;
 import dev.brickwork.platform.tenancy.SellerEntity;
 import dev.brickwork.platform.time.BusinessClock;
 
@@ -50,7 +50,7 @@ public class Outbox {
             .formatted(Columns.unnestToInsert("uuid", "text", "text", "uuid", "text", "text"));
 
     private final DataSource database;
-    private final LastWrites lastWrites;
+    private final DeferredWrites deferredWrites;
     private final BusinessClock clock;
     private final WireJson json;
     private final KnownEvents known;
@@ -58,10 +58,10 @@ public class Outbox {
     private final NewsTally tally;
     private final Event<NewsTold> told;
 
-    Outbox(DataSource database, LastWrites lastWrites, BusinessClock clock, WireJson json, KnownEvents known,
+    Outbox(DataSource database, DeferredWrites deferredWrites, BusinessClock clock, WireJson json, KnownEvents known,
             Caller caller, NewsTally tally, Event<NewsTold> told) {
         this.database = database;
-        this.lastWrites = lastWrites;
+        this.deferredWrites = deferredWrites;
         this.clock = clock;
         this.json = json;
         this.known = known;
@@ -85,7 +85,7 @@ public class Outbox {
     /** Whether the fact of that name was told before; to be asked under the lock of whatever it is about. */
     @Transactional(TxType.MANDATORY)
     public boolean isTold(String dedupeKey) {
-        lastWrites.send();
+        deferredWrites.send();
         try (var connection = database.getConnection()) {
             return !Sql.select(connection, "SELECT FROM event WHERE dedupe_key = ?", row -> true, dedupeKey).isEmpty();
         } catch (SQLException e) {
@@ -106,7 +106,7 @@ public class Outbox {
 
     private void tell(List<News> news) {
         news.forEach(known::refuseUndeclared);
-        lastWrites.add(TELL, news.stream().map(one -> SellerEntity.newId()).toArray(UUID[]::new), texts(news, News::type),
+        deferredWrites.add(TELL, news.stream().map(one -> SellerEntity.newId()).toArray(UUID[]::new), texts(news, News::type),
                 texts(news, News::objectType), news.stream().map(News::objectId).toArray(UUID[]::new),
                 texts(news, News::dedupeKey), texts(news, one -> json.of(one.data())), clock.now());
         if (tally.isFirst()) {

@@ -15,12 +15,12 @@ import io.quarkus.runtime.ShutdownEvent;
  */
 @ApplicationScoped
 public class Transactions {
-    private final LastWrites lastWrites;
+    private final DeferredWrites deferredWrites;
     private final Event<TransactionEnding> ending;
     private volatile boolean isStopping;
 
-    Transactions(LastWrites lastWrites, Event<TransactionEnding> ending) {
-        this.lastWrites = lastWrites;
+    Transactions(DeferredWrites deferredWrites, Event<TransactionEnding> ending) {
+        this.deferredWrites = deferredWrites;
         this.ending = ending;
     }
 
@@ -32,7 +32,7 @@ public class Transactions {
     public <T> T inNew(Work<T> work) {
         var result = unchecked(work);
         ending.fire(new TransactionEnding());
-        lastWrites.send();
+        deferredWrites.send();
         return result;
     }
 

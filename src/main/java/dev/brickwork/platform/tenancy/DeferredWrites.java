@@ -17,14 +17,14 @@ import dev.brickwork.platform.sql.Together;
  * that was begun otherwise sends it when it is about to commit.
  */
 @ApplicationScoped
-public class LastWrites {
+public class DeferredWrites {
     /** The driver keeps a statement for each text, so texts must not differ without end. */
-    private static final int TOGETHER_MAX = 16;
+    private static final int BATCH_MAX = 16;
 
     private final DataSource database;
     private final TransactionSynchronizationRegistry transaction;
 
-    LastWrites(DataSource database, TransactionSynchronizationRegistry transaction) {
+    DeferredWrites(DataSource database, TransactionSynchronizationRegistry transaction) {
         this.database = database;
         this.transaction = transaction;
     }
@@ -40,11 +40,11 @@ public class LastWrites {
         var waiting = waiting();
         if (waiting == null) {
             waiting = new Together();
-            transaction.putResource(LastWrites.class, waiting);
+            transaction.putResource(DeferredWrites.class, waiting);
             transaction.registerInterposedSynchronization(new BeforeCommit());
         }
         waiting.update(sql, parameters);
-        if (waiting.size() == TOGETHER_MAX) {
+        if (waiting.size() == BATCH_MAX) {
             send(waiting);
         }
     }
@@ -57,7 +57,7 @@ public class LastWrites {
     }
 
     private Together waiting() {
-        return (Together) transaction.getResource(LastWrites.class);
+        return (Together) transaction.getResource(DeferredWrites.class);
     }
 
     private void send(Together statements) {
