@@ -6,7 +6,7 @@ import java.util.UUID;
 import java.util.function.Function;
 
 import dev.brickwork.platform.sql.Columns;
-import dev.brickwork.platform.sql.Together;
+import dev.brickwork.platform.sql.StatementBatch;
 
 /**
  * Writes entries. The postings of one entry go in by one statement, since the database balances statements; so do those of all
@@ -29,7 +29,7 @@ final class JournalRows {
     private JournalRows() {
     }
 
-    static void insert(Together writes, List<UUID> ids, List<JournalEntry> entries) {
+    static void insert(StatementBatch writes, List<UUID> ids, List<JournalEntry> entries) {
         writes.update(ENTRIES, ids.toArray(UUID[]::new), texts(entries, entry -> entry.kind().name()),
                 uuids(entries, entry -> entry.fact().source()), uuids(entries, entry -> entry.fact().customerId()),
                 uuids(entries, JournalEntry::toCustomerId), uuids(entries, entry -> entry.fact().subscriptionId()),
@@ -39,7 +39,7 @@ final class JournalRows {
         insertPostings(writes, ids, entries);
     }
 
-    private static void insertPostings(Together writes, List<UUID> ids, List<JournalEntry> entries) {
+    private static void insertPostings(StatementBatch writes, List<UUID> ids, List<JournalEntry> entries) {
         int count = entries.stream().mapToInt(entry -> entry.postings().size()).sum();
         var entryIds = new UUID[count];
         var places = new Long[count];
@@ -63,7 +63,7 @@ final class JournalRows {
     }
 
     /** So that the accounting system hears of them, in this order. */
-    static void queue(Together writes, List<UUID> ids, List<JournalEntry> entries, Instant tryAt) {
+    static void queue(StatementBatch writes, List<UUID> ids, List<JournalEntry> entries, Instant tryAt) {
         writes.update(DELIVERIES, tryAt, ids.toArray(UUID[]::new),
                 uuids(entries, entry -> entry.fact().customerId()));
     }

@@ -20,7 +20,7 @@ import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.platform.http.Page;
 import dev.brickwork.platform.http.PageRequest;
 import dev.brickwork.platform.sql.Sql;
-import dev.brickwork.platform.sql.Together;
+import dev.brickwork.platform.sql.StatementBatch;
 import dev.brickwork.platform.tenancy.Caller;
 import dev.brickwork.platform.tenancy.SellerEntity;
 import dev.brickwork.platform.time.BusinessClock;
@@ -72,7 +72,7 @@ public class LedgerService {
         var ids = new ArrayList<UUID>(entries.size());
         try (var connection = database.getConnection()) {
             for (int from = 0; from < entries.size(); from += CHUNK) {
-                var writes = new Together();
+                var writes = new StatementBatch();
                 ids.addAll(post(writes, entries.subList(from, Math.min(entries.size(), from + CHUNK))));
                 writes.send(connection);
             }
@@ -84,7 +84,7 @@ public class LedgerService {
 
     /** Like the other, but they are booked when the caller sends what it has to write besides; a few of them, not any number. */
     @Transactional(TxType.MANDATORY)
-    public List<UUID> post(Together writes, List<JournalEntry> entries) {
+    public List<UUID> post(StatementBatch writes, List<JournalEntry> entries) {
         var ids = entries.stream().map(entry -> SellerEntity.newId()).toList();
         JournalRows.insert(writes, ids, entries);
         if (accounting.isConnectedTo(caller.sellerId())) {

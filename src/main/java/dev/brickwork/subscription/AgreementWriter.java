@@ -16,7 +16,7 @@ import dev.brickwork.core.pricing.Coupon;
 import dev.brickwork.core.pricing.Discount;
 import dev.brickwork.platform.sql.RowInsert;
 import dev.brickwork.platform.sql.Sql;
-import dev.brickwork.platform.sql.Together;
+import dev.brickwork.platform.sql.StatementBatch;
 import dev.brickwork.platform.sql.Writes;
 
 /**
@@ -100,7 +100,7 @@ final class AgreementWriter {
                 writePauses(term);
             }
             endLines(term);
-            var writes = new Together();
+            var writes = new StatementBatch();
             if (term == current) {
                 writePhases(writes::update, subscriptionId, term, planVersionIds);
             }

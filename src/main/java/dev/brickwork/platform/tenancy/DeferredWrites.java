@@ -9,7 +9,7 @@ import jakarta.transaction.Status;
 import jakarta.transaction.Synchronization;
 import jakarta.transaction.TransactionSynchronizationRegistry;
 
-import dev.brickwork.platform.sql.Together;
+import dev.brickwork.platform.sql.StatementBatch;
 
 /**
  * What a transaction writes and never reads itself: it waits until the work is done and then goes to the database together, in
@@ -32,14 +32,14 @@ public class DeferredWrites {
     /** In the order of the calls. */
     public void add(String sql, Object... parameters) {
         if (transaction.getTransactionStatus() == Status.STATUS_NO_TRANSACTION) {
-            var alone = new Together();
+            var alone = new StatementBatch();
             alone.update(sql, parameters);
             send(alone);
             return;
         }
         var waiting = waiting();
         if (waiting == null) {
-            waiting = new Together();
+            waiting = new StatementBatch();
             transaction.putResource(DeferredWrites.class, waiting);
             transaction.registerInterposedSynchronization(new BeforeCommit());
         }
@@ -56,11 +56,11 @@ public class DeferredWrites {
         }
     }
 
-    private Together waiting() {
-        return (Together) transaction.getResource(DeferredWrites.class);
+    private StatementBatch waiting() {
+        return (StatementBatch) transaction.getResource(DeferredWrites.class);
     }
 
-    private void send(Together statements) {
+    private void send(StatementBatch statements) {
         try (var connection = database.getConnection()) {
             statements.send(connection);
         } catch (SQLException e) {

@@ -13,7 +13,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Status;
 import jakarta.transaction.TransactionSynchronizationRegistry;
 
-import dev.brickwork.platform.sql.Together;
+import dev.brickwork.platform.sql.StatementBatch;
 
 /**
  * What was read once in a transaction: who asks there again is told the same, and the database is not asked. Where there is no
@@ -87,7 +87,7 @@ public class TransactionMemory {
     }
 
     private void ask(List<Lookup<?, ?>> lookups) {
-        var questions = new Together();
+        var questions = new StatementBatch();
         var answers = lookups.stream().map(lookup -> asked(lookup, questions)).toList();
         try (var connection = database.getConnection()) {
             questions.send(connection);
@@ -97,7 +97,7 @@ public class TransactionMemory {
         answers.forEach(Runnable::run);
     }
 
-    private <R, T> Runnable asked(Lookup<R, T> lookup, Together questions) {
+    private <R, T> Runnable asked(Lookup<R, T> lookup, StatementBatch questions) {
         var rows = new ArrayList<R>();
         questions.select(lookup.sql(), row -> rows.add(lookup.row(row)), lookup.parameters());
         return () -> transaction.putResource(lookup, lookup.answer(rows));

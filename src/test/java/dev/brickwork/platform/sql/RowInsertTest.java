@@ -70,7 +70,7 @@ class RowInsertTest {
     }
 
     private static void send(Connection connection, Columns rows) throws SQLException {
-        var writes = new Together();
+        var writes = new StatementBatch();
         ROWS.add(writes::update, rows);
         writes.send(connection);
     }

@@ -10,7 +10,7 @@ import java.util.List;
  * Statements that go to the database together and are answered in one round trip, for who need not see one answer before the
  * next statement. Each sees what those before it have done; when one fails, those after it are not done. In a transaction.
  */
-public final class Together {
+public final class StatementBatch {
     private static final Sql.Reader NO_ROWS = row -> {
     };
 
