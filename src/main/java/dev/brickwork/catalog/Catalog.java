@@ -15,7 +15,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import dev.brickwork.core.Missing;
 import dev.brickwork.platform.tenancy.Caller;
 import dev.brickwork.platform.tenancy.Lookup;
-import dev.brickwork.platform.tenancy.TransactionMemory;
+import dev.brickwork.platform.tenancy.TransactionCache;
 import dev.brickwork.platform.tenancy.Transactions;
 
 /**
@@ -25,12 +25,12 @@ import dev.brickwork.platform.tenancy.Transactions;
  */
 @ApplicationScoped
 public class Catalog {
-    private final TransactionMemory asked;
+    private final TransactionCache asked;
     private final Caller caller;
-    private final CatalogMemory memory;
+    private final CatalogCache memory;
     private final Transactions transactions;
 
-    Catalog(TransactionMemory asked, Caller caller, CatalogMemory memory, Transactions transactions) {
+    Catalog(TransactionCache asked, Caller caller, CatalogCache memory, Transactions transactions) {
         this.asked = asked;
         this.caller = caller;
         this.memory = memory;
@@ -89,12 +89,12 @@ public class Catalog {
 
     /** A published or merged version. Needs no transaction where it is in memory. */
     public CatalogPlan version(UUID planVersionId) {
-        var key = new CatalogMemory.Key(caller.sellerId(), planVersionId);
+        var key = new CatalogCache.Key(caller.sellerId(), planVersionId);
         var kept = memory.get(key);
         return kept != null ? kept : transactions.joining(() -> read(key, planVersionId));
     }
 
-    private CatalogPlan read(CatalogMemory.Key key, UUID planVersionId) {
+    private CatalogPlan read(CatalogCache.Key key, UUID planVersionId) {
         var version = PlanVersion.findWhole(planVersionId).orElseThrow(() -> new Missing("Plan version"));
         var read = CatalogPlan.of(Plan.get(version.planId), version);
         if (read.publishedAt() != null) {

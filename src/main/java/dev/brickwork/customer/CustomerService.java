@@ -17,7 +17,7 @@ import dev.brickwork.platform.http.Page;
 import dev.brickwork.platform.http.PageRequest;
 import dev.brickwork.platform.json.Metadata;
 import dev.brickwork.platform.tenancy.Lookup;
-import dev.brickwork.platform.tenancy.TransactionMemory;
+import dev.brickwork.platform.tenancy.TransactionCache;
 import dev.brickwork.platform.time.BusinessClock;
 
 @ApplicationScoped
@@ -26,10 +26,10 @@ public class CustomerService {
 
     private final BusinessClock clock;
     private final Audit audit;
-    private final TransactionMemory memory;
+    private final TransactionCache memory;
     private final Event<PayerChanged> payerNews;
 
-    CustomerService(BusinessClock clock, Audit audit, TransactionMemory memory,
+    CustomerService(BusinessClock clock, Audit audit, TransactionCache memory,
             Event<PayerChanged> payerNews) {
         this.payerNews = payerNews;
         this.clock = clock;

@@ -69,7 +69,7 @@ public class InvoiceAdditions {
             var next = AdditionRows.lockNext(connection, subscriptionId);
             if (next.isPresent()) {
                 var invoice = next.get();
-                var taxed = taxed(connection, customerId, additions, TaxMemory.askingAtOnce(calculator));
+                var taxed = taxed(connection, customerId, additions, TaxCache.askingAtOnce(calculator));
                 AdditionRows.insert(connection, invoice.id(), invoice.currency(), taxed, now);
                 raise(connection, invoice, sum(taxed), now);
             }
@@ -88,7 +88,7 @@ public class InvoiceAdditions {
     public UUID billAlone(AloneInvoice frame, List<Addition> additions) {
         var now = clock.now();
         try (var connection = database.getConnection()) {
-            var taxes = TaxMemory.askingAtOnce(calculator);
+            var taxes = TaxCache.askingAtOnce(calculator);
             var taxed = taxed(connection, frame.customerId(), additions, taxes);
             var invoice = invoice(frame, additions.stream().map(Addition::line).toList(), sum(taxed), now);
             standalone.place(connection, invoice);
@@ -142,7 +142,7 @@ public class InvoiceAdditions {
         var invoice = invoice(new AloneInvoice(agreement.customerId(), term.frame().currency(), agreement.timeZone(), now,
                 term.paymentTermsDaysOn(LocalDate.ofInstant(now, agreement.timeZone())),
                 purchaseOrder(agreement), AdditionRows.orderOf(connection, left)), lines, all, now);
-        var taxes = TaxMemory.askingAtOnce(calculator);
+        var taxes = TaxCache.askingAtOnce(calculator);
         rates(connection, agreement.customerId(), lines, taxes);
         standalone.place(connection, invoice);
         AdditionRows.move(connection, left, invoice.id);
@@ -177,16 +177,16 @@ public class InvoiceAdditions {
     }
 
     private List<AdditionRows.Taxed> taxed(Connection connection, UUID customerId, List<Addition> additions,
-            TaxMemory taxes) throws SQLException {
+            TaxCache taxes) throws SQLException {
         var rates = rates(connection, customerId, additions.stream().map(Addition::line).toList(), taxes);
         return additions.stream()
                 .map(addition -> AdditionRows.Taxed.of(addition, rates.of(addition.line().taxCategory()))).toList();
     }
 
     /** As they are foreseen; what counts is the tax on the day it is issued. */
-    private static Rates rates(Connection connection, UUID customerId, List<AddedLines.Line> lines, TaxMemory taxes)
+    private static Rates rates(Connection connection, UUID customerId, List<AddedLines.Line> lines, TaxCache taxes)
             throws SQLException {
-        var where = TaxMemory.Where.of(Payer.read(connection, List.of(customerId)).get(customerId));
+        var where = TaxCache.Where.of(Payer.read(connection, List.of(customerId)).get(customerId));
         var needs = taxes.needs();
         lines.forEach(line -> needs.add(where, line.taxCategory()));
         needs.check();

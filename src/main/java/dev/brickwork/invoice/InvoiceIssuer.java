@@ -107,7 +107,7 @@ class InvoiceIssuer {
 
     /** Issues them, or mutes them where the seller is muted; see {@link #issue}. */
     @Transactional(Transactional.TxType.MANDATORY)
-    void issueUnlessMuted(List<DueInvoice> due, TaxMemory taxes, Instant now) {
+    void issueUnlessMuted(List<DueInvoice> due, TaxCache taxes, Instant now) {
         if (due.isEmpty()) {
             return;
         }
@@ -120,10 +120,10 @@ class InvoiceIssuer {
 
     /**
      * @param due claimed by this transaction, in the order in which they get their numbers
-     * @throws TaxMemory.Unknown when the calculator has to be asked first, outside of a transaction
+     * @throws TaxCache.Unknown when the calculator has to be asked first, outside of a transaction
      */
     @Transactional(Transactional.TxType.MANDATORY)
-    void issue(List<DueInvoice> due, TaxMemory taxes, Instant now) {
+    void issue(List<DueInvoice> due, TaxCache taxes, Instant now) {
         rounds(due).forEach(round -> issueRound(round, taxes, now));
     }
 
@@ -143,7 +143,7 @@ class InvoiceIssuer {
         return rounds;
     }
 
-    private void issueRound(List<DueInvoice> due, TaxMemory taxes, Instant now) {
+    private void issueRound(List<DueInvoice> due, TaxCache taxes, Instant now) {
         try (var connection = database.getConnection()) {
             var facts = IssueFacts.read(connection, due, sources);
             var back = new GivingBack(connection, facts::timeline, now);
@@ -178,17 +178,17 @@ class InvoiceIssuer {
     }
 
     private static List<IssuedDraft> drafts(List<DueInvoice> due, IssueFacts facts,
-            Map<UUID, List<IssueFacts.Untaxed>> lines, TaxMemory taxes, Instant now) {
+            Map<UUID, List<IssueFacts.Untaxed>> lines, TaxCache taxes, Instant now) {
         var needs = taxes.needs();
         for (var invoice : due) {
-            var where = TaxMemory.Where.of(facts.customer(invoice));
+            var where = TaxCache.Where.of(facts.customer(invoice));
             lines.get(invoice.id()).forEach(untaxed -> needs.add(where, untaxed.line().taxCategory()));
         }
         needs.check();
         var drafts = new ArrayList<IssuedDraft>(due.size());
         for (var invoice : due) {
             var customer = facts.customer(invoice);
-            var where = TaxMemory.Where.of(customer);
+            var where = TaxCache.Where.of(customer);
             var taxed = lines.get(invoice.id()).stream().map(untaxed -> InvoiceVersion.Line.taxed(untaxed.line(),
                     untaxed.replaced(), taxes.of(where, untaxed.line().taxCategory()))).toList();
             var company = facts.company(invoice);

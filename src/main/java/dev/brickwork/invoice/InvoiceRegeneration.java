@@ -65,10 +65,10 @@ class InvoiceRegeneration {
 
     /**
      * @return the id of the new version
-     * @throws TaxMemory.Unknown when the calculator has to be asked first, outside of a transaction
+     * @throws TaxCache.Unknown when the calculator has to be asked first, outside of a transaction
      */
     @Transactional(TxType.MANDATORY)
-    UUID regenerate(UUID invoiceId, InvoiceRequests.Regenerate request, TaxMemory taxes) {
+    UUID regenerate(UUID invoiceId, InvoiceRequests.Regenerate request, TaxCache taxes) {
         var locked = takingBack.lock(invoiceId);
         var agreement = locked.agreement();
         var change = locked.change();
@@ -122,14 +122,14 @@ class InvoiceRegeneration {
     }
 
     private InvoiceVersion version(Connection connection, InvoiceChanges.Change change, Optional<Agreement> agreement,
-            InvoiceRequests.Regenerate request, TaxMemory taxes) throws SQLException {
+            InvoiceRequests.Regenerate request, TaxCache taxes) throws SQLException {
         var invoice = change.invoice;
         var said = StoredVersion.read(connection, json, invoice.id, invoice.currentVersion);
         var payers = Payer.read(connection, List.of(invoice.customerId, invoice.billedCompanyId));
         var customer = payers.get(invoice.customerId);
         var company = payers.get(invoice.billedCompanyId);
         var place = request.shouldUseCurrentAddress() ? customer.place() : said.taxedAt();
-        var where = new TaxMemory.Where(place, customer.isTaxExempt());
+        var where = new TaxCache.Where(place, customer.isTaxExempt());
         var planned = said.lines().stream().map(line -> repriced(line, invoice, agreement)).toList();
         var repriced = agreement.isEmpty()
                 ? planned

@@ -41,7 +41,7 @@ class IssueOnAcceptance {
     void issue(@Observes OrderAccepted accepted) {
         deferredWrites.send();
         credit.applyOfSubscriptions();
-        var taxes = TaxMemory.askingAtOnce(calculator);
+        var taxes = TaxCache.askingAtOnce(calculator);
         var now = clock.now();
         try (var connection = database.getConnection()) {
             List<DueInvoice> due;

@@ -84,12 +84,12 @@ class IssueSweep implements Sweep {
     public void run(Instant now) {
         Set<UUID> failed = ConcurrentHashMap.newKeySet();
         var slice = slices.beginLong();
-        var first = new Run(now, slice, new TaxMemory(calculator), failed);
+        var first = new Run(now, slice, new TaxCache(calculator), failed);
         if (chunk(first) < CHUNK) {
             drain(first);
         } else {
             crew.each(WORKERS, IntStream.range(0, WORKERS).boxed().toList(),
-                    worker -> drain(new Run(now, slice, new TaxMemory(calculator), failed)));
+                    worker -> drain(new Run(now, slice, new TaxCache(calculator), failed)));
         }
     }
 
@@ -101,7 +101,7 @@ class IssueSweep implements Sweep {
     }
 
     /** @param failed units that are left alone for the rest of the run */
-    private record Run(Instant now, Slices.Slice slice, TaxMemory taxes, Set<UUID> failed) {
+    private record Run(Instant now, Slices.Slice slice, TaxCache taxes, Set<UUID> failed) {
     }
 
     /** How many there were to do. Who only learned of taxes tries again: a slice may be over by then, and nothing be issued. */
@@ -117,7 +117,7 @@ class IssueSweep implements Sweep {
         var claimed = new ArrayList<DueInvoice>();
         try {
             return transactions.inNew(() -> issueFirst(run, claimed));
-        } catch (TaxMemory.Unknown unknown) {
+        } catch (TaxCache.Unknown unknown) {
             run.taxes.learn(unknown);
             return LEARNED;
         } catch (RuntimeException e) {
@@ -144,7 +144,7 @@ class IssueSweep implements Sweep {
         while (isMore) {
             try {
                 isMore = transactions.inNew(() -> issueUnit(run, unit));
-            } catch (TaxMemory.Unknown unknown) {
+            } catch (TaxCache.Unknown unknown) {
                 run.taxes.learn(unknown);
             } catch (RuntimeException e) {
                 LOG.errorf(e, "issuing the invoices of %s failed", unit);

@@ -44,7 +44,7 @@ class LateUsageInvoice {
     }
 
     /** Under the subscription's lock, where it has no invoice left to be issued. */
-    void correct(Connection connection, UUID subscriptionId, TaxMemory taxes, Instant now) throws SQLException {
+    void correct(Connection connection, UUID subscriptionId, TaxCache taxes, Instant now) throws SQLException {
         var agreement = subscriptions.agreement(subscriptionId);
         var billed = MeterRows.toCompare(connection, List.of(subscriptionId), now);
         // held, since what comes between the look and the settling would be settled and in no bill

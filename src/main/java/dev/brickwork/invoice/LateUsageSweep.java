@@ -113,7 +113,7 @@ class LateUsageSweep implements Sweep {
 
     @Override
     public void run(Instant now) {
-        var taxes = new TaxMemory(calculator);
+        var taxes = new TaxCache(calculator);
         var done = new HashSet<UUID>();
         boolean isMore = true;
         while (isMore && !transactions.isStopping()) {
@@ -121,7 +121,7 @@ class LateUsageSweep implements Sweep {
             try {
                 isMore = transactions.inNew(() -> correctNext(taxes, done, claimed, now));
                 done.add(claimed[0]);
-            } catch (TaxMemory.Unknown unknown) {
+            } catch (TaxCache.Unknown unknown) {
                 taxes.learn(unknown);
             } catch (RuntimeException e) {
                 if (claimed[0] == null) {
@@ -141,7 +141,7 @@ class LateUsageSweep implements Sweep {
     }
 
     /** @param claimed says which one it was when it fails */
-    private boolean correctNext(TaxMemory taxes, Set<UUID> done, UUID[] claimed, Instant now) throws SQLException {
+    private boolean correctNext(TaxCache taxes, Set<UUID> done, UUID[] claimed, Instant now) throws SQLException {
         try (var connection = database.getConnection()) {
             var found = isMuted() ? List.<UUID>of() : claim(connection, done, now);
             if (found.isEmpty()) {

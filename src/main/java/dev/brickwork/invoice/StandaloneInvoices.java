@@ -69,10 +69,10 @@ class StandaloneInvoices {
 
     /**
      * @return its id
-     * @throws TaxMemory.Unknown when the calculator has to be asked first, outside of a transaction
+     * @throws TaxCache.Unknown when the calculator has to be asked first, outside of a transaction
      */
     @Transactional(TxType.MANDATORY)
-    UUID create(StandaloneRequest request, TaxMemory taxes) {
+    UUID create(StandaloneRequest request, TaxCache taxes) {
         var now = clock.now();
         var customer = customers.find(request.customerId())
                 .orElseThrow(() -> Refused.field("customer_id", "is no customer of yours"));
@@ -104,7 +104,7 @@ class StandaloneInvoices {
      * @param taxes that know all that its lines need
      */
     @Transactional(TxType.MANDATORY)
-    void announce(Connection connection, Invoice invoice, TaxMemory taxes, Instant now) throws SQLException {
+    void announce(Connection connection, Invoice invoice, TaxCache taxes, Instant now) throws SQLException {
         if (!invoice.isEmpty) {
             tellCreated(invoice, now);
         }
@@ -114,10 +114,10 @@ class StandaloneInvoices {
     /**
      * Under the invoice's lock: it is no draft any more, and issued at once where its day has come.
      *
-     * @throws TaxMemory.Unknown when the calculator has to be asked first, outside of a transaction
+     * @throws TaxCache.Unknown when the calculator has to be asked first, outside of a transaction
      */
     @Transactional(TxType.MANDATORY)
-    void finish(InvoiceChanges.Change change, TaxMemory taxes) {
+    void finish(InvoiceChanges.Change change, TaxCache taxes) {
         change.invoice.finish();
         change.done("invoice.finalized", null);
         try (var connection = database.getConnection()) {
@@ -161,10 +161,10 @@ class StandaloneInvoices {
     }
 
     /** As they are foreseen; what counts is the tax on the day it is issued. */
-    private static List<Taxed> taxed(Connection connection, StandaloneRequest request, Invoice invoice, TaxMemory taxes)
+    private static List<Taxed> taxed(Connection connection, StandaloneRequest request, Invoice invoice, TaxCache taxes)
             throws SQLException {
         var customer = Payer.read(connection, List.of(invoice.customerId)).get(invoice.customerId);
-        var where = TaxMemory.Where.of(customer);
+        var where = TaxCache.Where.of(customer);
         var needs = taxes.needs();
         request.lines().forEach(line -> needs.add(where, line.taxCategory()));
         needs.check();
@@ -215,7 +215,7 @@ class StandaloneInvoices {
         audit.created("invoice", invoice.id, news);
     }
 
-    private void issueIfDue(Connection connection, Invoice invoice, TaxMemory taxes, Instant now) throws SQLException {
+    private void issueIfDue(Connection connection, Invoice invoice, TaxCache taxes, Instant now) throws SQLException {
         if (invoice.isDraft || invoice.billAt.isAfter(now)) {
             return;
         }

@@ -23,13 +23,13 @@ class StandaloneWrites {
     }
 
     @Write("invoice.created")
-    RestResponse<InvoiceResponse> create(StandaloneRequest request, TaxMemory taxes) {
+    RestResponse<InvoiceResponse> create(StandaloneRequest request, TaxCache taxes) {
         var id = standalone.create(request, taxes);
         return Answers.created("/invoices/" + id, invoices.read(id));
     }
 
     @Write("invoice.finalized")
-    InvoiceResponse finish(UUID invoiceId, TaxMemory taxes) {
+    InvoiceResponse finish(UUID invoiceId, TaxCache taxes) {
         standalone.finish(changes.lock(invoiceId), taxes);
         return invoices.read(invoiceId);
     }

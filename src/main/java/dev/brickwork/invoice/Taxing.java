@@ -10,7 +10,7 @@ import dev.brickwork.spi.TaxCalculator;
 
 /**
  * Does work that needs taxes. The calculator may live elsewhere, so no transaction waits for it: work that needs a tax that is
- * not known yet ends with {@link TaxMemory.Unknown}, rolled back; the calculator is asked, and the work is done again.
+ * not known yet ends with {@link TaxCache.Unknown}, rolled back; the calculator is asked, and the work is done again.
  */
 @ApplicationScoped
 class Taxing {
@@ -25,12 +25,12 @@ class Taxing {
 
     /** @param work a transaction of its own, and whatever follows it */
     @Transactional(TxType.NEVER)
-    <T> T with(Function<TaxMemory, T> work) {
-        var taxes = new TaxMemory(calculator);
+    <T> T with(Function<TaxCache, T> work) {
+        var taxes = new TaxCache(calculator);
         for (int tries = 1;; tries++) {
             try {
                 return work.apply(taxes);
-            } catch (TaxMemory.Unknown unknown) {
+            } catch (TaxCache.Unknown unknown) {
                 if (tries == TRIES_MAX) {
                     throw unknown;
                 }

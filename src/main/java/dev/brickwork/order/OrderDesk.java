@@ -17,7 +17,7 @@ import dev.brickwork.customer.PersonService;
 import dev.brickwork.order.OrderPricing.Frame;
 import dev.brickwork.order.OrderPricing.Priced;
 import dev.brickwork.platform.tenancy.Lookup;
-import dev.brickwork.platform.tenancy.TransactionMemory;
+import dev.brickwork.platform.tenancy.TransactionCache;
 import dev.brickwork.seller.CurrentSeller;
 import dev.brickwork.seller.ProcessorName;
 import dev.brickwork.subscription.Agreement;
@@ -26,13 +26,13 @@ import dev.brickwork.subscription.Agreement;
 @ApplicationScoped
 class OrderDesk {
     private final OrderPricing pricing;
-    private final TransactionMemory memory;
+    private final TransactionCache memory;
     private final CurrentSeller seller;
     private final Catalog catalog;
     private final CustomerService customers;
     private final PersonService people;
 
-    OrderDesk(OrderPricing pricing, TransactionMemory memory, CurrentSeller seller, Catalog catalog,
+    OrderDesk(OrderPricing pricing, TransactionCache memory, CurrentSeller seller, Catalog catalog,
             CustomerService customers, PersonService people) {
         this.pricing = pricing;
         this.memory = memory;

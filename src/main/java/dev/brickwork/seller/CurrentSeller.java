@@ -7,14 +7,14 @@ import java.util.List;
 import jakarta.enterprise.context.ApplicationScoped;
 
 import dev.brickwork.platform.tenancy.Lookup;
-import dev.brickwork.platform.tenancy.TransactionMemory;
+import dev.brickwork.platform.tenancy.TransactionCache;
 
 /** The seller on whose behalf this thread works. What it has set is read once in a transaction. */
 @ApplicationScoped
 public class CurrentSeller {
-    private final TransactionMemory memory;
+    private final TransactionCache memory;
 
-    CurrentSeller(TransactionMemory memory) {
+    CurrentSeller(TransactionCache memory) {
         this.memory = memory;
     }
 

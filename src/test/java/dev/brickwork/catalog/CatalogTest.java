@@ -144,7 +144,7 @@ class CatalogTest {
 
     @Test
     void theMemoryIsBoundedByBricksAndTheLeastRecentlyUsedLeave() {
-        var memory = new CatalogMemory(3);
+        var memory = new CatalogCache(3);
         var two = as(() -> catalog.latest(planId(make(api, perUnit("a", "1"), perUnit("b", "1")))));
         var one = as(() -> catalog.latest(planId(make(api, perUnit("a", "1")))));
         var another = as(() -> catalog.latest(planId(make(api, perUnit("a", "1")))));
@@ -162,8 +162,8 @@ class CatalogTest {
         assertThat(memory.get(key(another))).isSameAs(another);
     }
 
-    private CatalogMemory.Key key(CatalogPlan version) {
-        return new CatalogMemory.Key(sellerId, version.planVersionId());
+    private CatalogCache.Key key(CatalogPlan version) {
+        return new CatalogCache.Key(sellerId, version.planVersionId());
     }
 
     private <T> T as(Supplier<T> work) {

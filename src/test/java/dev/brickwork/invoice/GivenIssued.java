@@ -45,12 +45,12 @@ public class GivenIssued {
             update.executeUpdate();
         }
         return asSeller.call(seller, () -> {
-            var taxes = new TaxMemory(calculator);
+            var taxes = new TaxCache(calculator);
             int issued = 0;
             for (int some = -1; some != 0; issued += Math.max(0, some)) {
                 try {
                     some = transactions.inNew(() -> issueSome(subscription, taxes));
-                } catch (TaxMemory.Unknown unknown) {
+                } catch (TaxCache.Unknown unknown) {
                     taxes.learn(unknown);
                 }
             }
@@ -58,7 +58,7 @@ public class GivenIssued {
         });
     }
 
-    private int issueSome(UUID subscription, TaxMemory taxes) throws SQLException {
+    private int issueSome(UUID subscription, TaxCache taxes) throws SQLException {
         var due = new ArrayList<DueInvoice>();
         try (var connection = database.getConnection()) {
             due.addAll(DueRows.claimUnit(connection, java.time.Instant.EPOCH, subscription, 100));

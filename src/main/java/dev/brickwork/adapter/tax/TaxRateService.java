@@ -13,7 +13,7 @@ import jakarta.transaction.Transactional;
 import dev.brickwork.platform.audit.Audit;
 import dev.brickwork.platform.http.Page;
 import dev.brickwork.platform.http.PageRequest;
-import dev.brickwork.platform.tenancy.TransactionMemory;
+import dev.brickwork.platform.tenancy.TransactionCache;
 import dev.brickwork.platform.time.BusinessClock;
 import io.quarkus.panache.common.Sort;
 
@@ -30,9 +30,9 @@ class TaxRateService {
     private final DataSource database;
     private final BusinessClock clock;
     private final Audit audit;
-    private final TransactionMemory memory;
+    private final TransactionCache memory;
 
-    TaxRateService(DataSource database, BusinessClock clock, Audit audit, TransactionMemory memory) {
+    TaxRateService(DataSource database, BusinessClock clock, Audit audit, TransactionCache memory) {
         this.database = database;
         this.clock = clock;
         this.audit = audit;

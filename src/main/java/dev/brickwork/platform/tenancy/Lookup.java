@@ -11,7 +11,7 @@ import java.util.List;
  * @param <R> one row of the answer
  * @param <T> what the rows come to; never null
  */
-public interface Lookup<R, T> extends TransactionMemory.Question<T> {
+public interface Lookup<R, T> extends TransactionCache.Question<T> {
     String sql();
 
     Object[] parameters();

@@ -13,12 +13,12 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
  * version may have one brick or five hundred.
  */
 @Singleton
-class CatalogMemory {
+class CatalogCache {
     private final int bricksMax;
     private final LinkedHashMap<Key, CatalogPlan> versions = new LinkedHashMap<>(64, 0.75f, true);
     private int bricks;
 
-    CatalogMemory(@ConfigProperty(name = "brickwork.catalog.bricks-in-memory", defaultValue = "50000") int bricksMax) {
+    CatalogCache(@ConfigProperty(name = "brickwork.catalog.bricks-in-memory", defaultValue = "50000") int bricksMax) {
         this.bricksMax = bricksMax;
     }
 

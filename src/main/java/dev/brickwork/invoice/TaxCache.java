@@ -19,7 +19,7 @@ import dev.brickwork.spi.TaxCalculator.Tax;
  * What the tax calculator said during one run. It may live elsewhere, so it is asked outside of transactions: one that needs
  * what is not known yet ends with {@link Unknown} and is done again. Used by one thread.
  */
-final class TaxMemory {
+final class TaxCache {
     /** More than one chunk of invoices can ask for; so what was just learnt is still there. */
     private static final int PLACES_MAX = 2_000;
 
@@ -32,11 +32,11 @@ final class TaxMemory {
         }
     };
 
-    TaxMemory(TaxCalculator calculator) {
+    TaxCache(TaxCalculator calculator) {
         this(calculator, false);
     }
 
-    private TaxMemory(TaxCalculator calculator, boolean asksAtOnce) {
+    private TaxCache(TaxCalculator calculator, boolean asksAtOnce) {
         this.calculator = calculator;
         this.asksAtOnce = asksAtOnce;
     }
@@ -45,8 +45,8 @@ final class TaxMemory {
      * One that asks inside the transaction and never ends it with {@link Unknown}: for changes of an agreement and completions of
      * milestones, which are one transaction (decision 0050).
      */
-    static TaxMemory askingAtOnce(TaxCalculator calculator) {
-        return new TaxMemory(calculator, true);
+    static TaxCache askingAtOnce(TaxCalculator calculator) {
+        return new TaxCache(calculator, true);
     }
 
     /** @param place null when nobody knows */

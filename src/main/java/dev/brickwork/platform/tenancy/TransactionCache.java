@@ -20,14 +20,14 @@ import dev.brickwork.platform.sql.StatementBatch;
  * transaction, nothing is kept, and a question needs none.
  */
 @ApplicationScoped
-public class TransactionMemory {
+public class TransactionCache {
     private final DataSource database;
     private final TransactionSynchronizationRegistry transaction;
     private final Reads reads;
     /** By their text. Each is somebody's constant, so they do not grow without end. */
     private final Map<String, Questions> alone = new ConcurrentHashMap<>();
 
-    TransactionMemory(DataSource database, TransactionSynchronizationRegistry transaction, Reads reads) {
+    TransactionCache(DataSource database, TransactionSynchronizationRegistry transaction, Reads reads) {
         this.database = database;
         this.transaction = transaction;
         this.reads = reads;

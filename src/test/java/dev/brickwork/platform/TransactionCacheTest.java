@@ -11,15 +11,15 @@ import jakarta.inject.Inject;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.platform.tenancy.Lookup;
-import dev.brickwork.platform.tenancy.TransactionMemory;
+import dev.brickwork.platform.tenancy.TransactionCache;
 import dev.brickwork.platform.tenancy.Transactions;
 import dev.brickwork.testing.ServiceTest;
 
 /** What is asked together, and what is asked again, in one transaction. */
 @ServiceTest
-class TransactionMemoryTest {
+class TransactionCacheTest {
     @Inject
-    TransactionMemory memory;
+    TransactionCache memory;
     @Inject
     Transactions transactions;
 
