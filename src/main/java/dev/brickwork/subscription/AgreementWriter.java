@@ -14,7 +14,7 @@ import dev.brickwork.core.agreement.Term;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.pricing.Coupon;
 import dev.brickwork.core.pricing.Discount;
-import dev.brickwork.platform.sql.RowInsert;
+import dev.brickwork.platform.sql.BulkInsert;
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.sql.StatementBatch;
 import dev.brickwork.platform.sql.Writes;
@@ -37,7 +37,7 @@ final class AgreementWriter {
                 plan_version_id)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (seller_id, subscription_id, term, phase)
             DO UPDATE SET payment_terms = excluded.payment_terms, plan_version_id = excluded.plan_version_id""";
-    private static final RowInsert LINES = new RowInsert(
+    private static final BulkInsert LINES = new BulkInsert(
             """
                     INSERT INTO agreement_line (subscription_id, number, term, phase, brick_id, brick_code, brick_name, brick_kind,
                         tax_category, pre_commitment_schedule, total_quantity, plan_id, plan_name, price, price_months, quantity,

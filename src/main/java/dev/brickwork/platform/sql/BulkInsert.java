@@ -4,7 +4,7 @@ package dev.brickwork.platform.sql;
  * Inserts rows of many columns in one round trip: many of them as arrays, a few one after the other. An array for each column is
  * taken apart row by row, with a store of rows of its own; for two rows of thirty columns that was half of the work.
  */
-public final class RowInsert {
+public final class BulkInsert {
     private static final int FEW = 4;
 
     private final String[] types;
@@ -16,7 +16,7 @@ public final class RowInsert {
      * @param afterwards such as {@code ON CONFLICT DO NOTHING}, or nothing
      * @param types of PostgreSQL, one for each column
      */
-    public RowInsert(String into, String afterwards, String... types) {
+    public BulkInsert(String into, String afterwards, String... types) {
         this.types = types.clone();
         one = into + "\nVALUES " + Columns.values(types) + "\n" + afterwards;
         many = into + "\nSELECT * FROM " + Columns.unnestToInsert(types) + "\n" + afterwards;

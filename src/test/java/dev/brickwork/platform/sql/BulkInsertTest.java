@@ -18,8 +18,8 @@ import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;
 
 @ServiceTest
-class RowInsertTest {
-    private static final RowInsert ROWS = new RowInsert(
+class BulkInsertTest {
+    private static final BulkInsert ROWS = new BulkInsert(
             "INSERT INTO row_of_all (id, n, cents, name, rate, day, is_it, said)",
             "ON CONFLICT (n) DO NOTHING", "uuid", "integer", "bigint", "text", "numeric", "date", "boolean", "jsonb");
     private static final String TABLE = """
