@@ -10,7 +10,7 @@ import javax.sql.DataSource;
 import jakarta.enterprise.context.ApplicationScoped;
 
 import dev.brickwork.platform.outbox.Outbox;
-import dev.brickwork.platform.sql.Passing;
+import dev.brickwork.platform.sql.TransientFailures;
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.Transactions;
 import dev.brickwork.platform.time.ParkedReason;
@@ -47,7 +47,7 @@ class IssueFailures {
     /** @param unit {@link DueInvoice#unit} */
     void note(UUID unit, RuntimeException failure, Instant now) {
         metrics.counter("brickwork.invoices.issue.failures").increment();
-        if (Passing.isInTheWay(failure)) {
+        if (TransientFailures.isInTheWay(failure)) {
             return; // a person could do nothing about it
         }
         var parked = transactions.inNew(() -> park(unit, ParkedReason.of(failure), now));

@@ -15,7 +15,7 @@ import org.jboss.resteasy.reactive.server.ServerExceptionMapper;
 import dev.brickwork.core.Missing;
 import dev.brickwork.core.Refused;
 import dev.brickwork.platform.http.Api;
-import dev.brickwork.platform.sql.Passing;
+import dev.brickwork.platform.sql.TransientFailures;
 
 /** Turns whatever was thrown into the one body of the contract. Nothing about our insides reaches a client. */
 class ErrorMapping {
@@ -90,7 +90,7 @@ class ErrorMapping {
                 }
             }
         }
-        if (Passing.isPassing(e)) {
+        if (TransientFailures.isPassing(e)) {
             return Response.fromResponse(answer(503, serverError(e)))
                     .header(HttpHeaders.RETRY_AFTER, RETRY_AFTER_SECONDS).build();
         }

@@ -7,7 +7,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 
 import org.jboss.logging.Logger;
 
-import dev.brickwork.platform.sql.Passing;
+import dev.brickwork.platform.sql.TransientFailures;
 import dev.brickwork.platform.tenancy.Transactions;
 
 /** Does due work piece by piece, each in a transaction of its own. One that fails is left alone for the rest of the run. */
@@ -29,7 +29,7 @@ public class OneByOne {
 
     public interface Failures {
 
-        /** Counts it, and parks it when it failed too often; in a transaction of its own. Not where {@link Passing somebody was in the way}. */
+        /** Counts it, and parks it when it failed too often; in a transaction of its own. Not where {@link TransientFailures somebody was in the way}. */
         void note(UUID piece, RuntimeException failure) throws Exception;
     }
 
@@ -53,7 +53,7 @@ public class OneByOne {
                 var failed = walk.claimed().orElseThrow(() -> e);
                 walk.leave(failed);
                 LOG.errorf(e, "%s: %s failed", name, failed.id());
-                if (!Passing.isInTheWay(e)) {
+                if (!TransientFailures.isInTheWay(e)) {
                     inNew(() -> failures.note(failed.id(), e));
                 }
             }

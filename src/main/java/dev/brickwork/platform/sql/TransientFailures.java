@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /** Failures of the database that are nobody's mistake and pass by themselves. */
-public final class Passing {
+public final class TransientFailures {
     /** PostgreSQL's states for "could not get the lock in time", "deadlock" and "could not serialise". */
     private static final List<String> IN_THE_WAY = List.of("55P03", "40P01", "40001");
     /** Everything about connections: not reached, broken at work, closed. */
@@ -21,7 +21,7 @@ public final class Passing {
     private static final String STALE_PLAN = "cached plan must not change result type";
     private static final int DEPTH_MAX = 20;
 
-    private Passing() {
+    private TransientFailures() {
     }
 
     /**
