@@ -16,7 +16,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 
 import org.jboss.logging.Logger;
 
-import dev.brickwork.platform.tenancy.Crew;
+import dev.brickwork.platform.tenancy.WorkerPool;
 import dev.brickwork.platform.tenancy.Transactions;
 import dev.brickwork.platform.time.Slices;
 import dev.brickwork.platform.time.Sweep;
@@ -41,11 +41,11 @@ class IssueSweep implements Sweep {
     private final InvoiceIssuer issuer;
     private final IssueFailures failures;
     private final TaxCalculator calculator;
-    private final Crew crew;
+    private final WorkerPool crew;
     private final Slices slices;
 
     IssueSweep(DataSource database, Transactions transactions, InvoiceIssuer issuer, IssueFailures failures,
-            TaxCalculator calculator, Crew crew, Slices slices) {
+            TaxCalculator calculator, WorkerPool crew, Slices slices) {
         this.database = database;
         this.transactions = transactions;
         this.issuer = issuer;

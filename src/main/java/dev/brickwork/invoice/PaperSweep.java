@@ -16,7 +16,7 @@ import org.jboss.logging.Logger;
 
 import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.sql.Sql;
-import dev.brickwork.platform.tenancy.Crew;
+import dev.brickwork.platform.tenancy.WorkerPool;
 import dev.brickwork.platform.tenancy.Transactions;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.platform.time.ParkedReason;
@@ -48,13 +48,13 @@ class PaperSweep implements Sweep {
     private final DataSource database;
     private final Transactions transactions;
     private final InvoicePapers papers;
-    private final Crew crew;
+    private final WorkerPool crew;
     private final MeterRegistry meters;
     private final Slices slices;
     private final Outbox outbox;
     private final BusinessClock clock;
 
-    PaperSweep(DataSource database, Transactions transactions, InvoicePapers papers, Crew crew, MeterRegistry meters,
+    PaperSweep(DataSource database, Transactions transactions, InvoicePapers papers, WorkerPool crew, MeterRegistry meters,
             Slices slices, Outbox outbox, BusinessClock clock) {
         this.slices = slices;
         this.outbox = outbox;

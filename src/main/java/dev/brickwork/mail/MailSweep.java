@@ -5,7 +5,7 @@ import java.util.Optional;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
-import dev.brickwork.platform.tenancy.Crew;
+import dev.brickwork.platform.tenancy.WorkerPool;
 import dev.brickwork.platform.tenancy.Transactions;
 import dev.brickwork.platform.time.Slices;
 import dev.brickwork.platform.time.Sweep;
@@ -21,11 +21,11 @@ class MailSweep implements Sweep {
 
     private final MailRows rows;
     private final MailDelivery delivery;
-    private final Crew crew;
+    private final WorkerPool crew;
     private final Transactions transactions;
     private final Slices slices;
 
-    MailSweep(MailRows rows, MailDelivery delivery, Crew crew, Transactions transactions, Slices slices) {
+    MailSweep(MailRows rows, MailDelivery delivery, WorkerPool crew, Transactions transactions, Slices slices) {
         this.transactions = transactions;
         this.rows = rows;
         this.delivery = delivery;

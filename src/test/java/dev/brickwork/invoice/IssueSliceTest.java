@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 import dev.brickwork.core.time.BillingFrequency;
 import dev.brickwork.platform.tenancy.AsSeller;
-import dev.brickwork.platform.tenancy.Crew;
+import dev.brickwork.platform.tenancy.WorkerPool;
 import dev.brickwork.platform.tenancy.Transactions;
 import dev.brickwork.platform.time.Slices;
 import dev.brickwork.spi.TaxCalculator;
@@ -46,7 +46,7 @@ class IssueSliceTest {
     @Inject
     TaxCalculator calculator;
     @Inject
-    Crew crew;
+    WorkerPool crew;
 
     @Test
     void aRunIssuesASliceAndTheNextOneGoesOn() throws Exception {

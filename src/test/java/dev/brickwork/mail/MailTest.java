@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.platform.tenancy.AsSeller;
-import dev.brickwork.platform.tenancy.Crew;
+import dev.brickwork.platform.tenancy.WorkerPool;
 import dev.brickwork.platform.tenancy.Transactions;
 import dev.brickwork.platform.time.Slices;
 import dev.brickwork.platform.time.Sweeps;
@@ -50,7 +50,7 @@ class MailTest {
     @Inject
     Transactions transactions;
     @Inject
-    Crew crew;
+    WorkerPool crew;
 
     private Api api;
     private UUID seller;

@@ -12,12 +12,12 @@ import jakarta.enterprise.context.ApplicationScoped;
 
 /** Does many pieces of work for the current seller, a few at a time, where most of the time is spent waiting or printing. */
 @ApplicationScoped
-public class Crew {
+public class WorkerPool {
     private final ExecutorService threads;
     private final AsSeller asSeller;
     private final Caller caller;
 
-    Crew(ExecutorService threads, AsSeller asSeller, Caller caller) {
+    WorkerPool(ExecutorService threads, AsSeller asSeller, Caller caller) {
         this.threads = threads;
         this.asSeller = asSeller;
         this.caller = caller;
