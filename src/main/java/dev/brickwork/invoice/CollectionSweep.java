@@ -17,7 +17,7 @@ import dev.brickwork.platform.tenancy.Transactions;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.platform.time.Slices;
 import dev.brickwork.platform.time.Sweep;
-import dev.brickwork.platform.time.Walk;
+import dev.brickwork.platform.time.DueCursor;
 import dev.brickwork.spi.PaymentProcessors;
 
 /** Charges what is due to be collected by itself: at issue, and again after a failure. */
@@ -93,7 +93,7 @@ class CollectionSweep implements Sweep {
     public void run(Instant now) {
         var slice = slices.begin();
         boolean isWhole = clock.isTest();
-        var walk = new Walk();
+        var walk = new DueCursor();
         boolean isMore = true;
         while (isMore && !outages.isOn() && !transactions.isStopping()) {
             collectNext(now, walk);
@@ -101,7 +101,7 @@ class CollectionSweep implements Sweep {
         }
     }
 
-    private void collectNext(Instant now, Walk walk) {
+    private void collectNext(Instant now, DueCursor walk) {
         try {
             var payment = transactions.inNew(() -> begin(now, walk));
             // once a run, also when the payment fails at once and the next try is due already
@@ -115,7 +115,7 @@ class CollectionSweep implements Sweep {
         }
     }
 
-    private Optional<UUID> begin(Instant now, Walk walk) throws SQLException {
+    private Optional<UUID> begin(Instant now, DueCursor walk) throws SQLException {
         var found = next(now, walk);
         if (found.isEmpty() || !walk.isNew(found.get())) {
             return Optional.empty();
@@ -137,10 +137,10 @@ class CollectionSweep implements Sweep {
         return wanted.map(how -> charging.begin(change, how));
     }
 
-    private Optional<Walk.Place> next(Instant now, Walk walk) throws SQLException {
+    private Optional<DueCursor.Place> next(Instant now, DueCursor walk) throws SQLException {
         try (var connection = database.getConnection()) {
             return Sql.select(connection, CLAIM,
-                    row -> new Walk.Place(Sql.instant(row, "collect_at"), row.getObject("id", UUID.class)), now,
+                    row -> new DueCursor.Place(Sql.instant(row, "collect_at"), row.getObject("id", UUID.class)), now,
                     walk.after().dueAt(), walk.after().id(), walk.but()).stream().findFirst();
         }
     }

@@ -16,7 +16,7 @@ import dev.brickwork.platform.tenancy.Transactions;
 import dev.brickwork.platform.time.OneByOne;
 import dev.brickwork.platform.time.ParkedReason;
 import dev.brickwork.platform.time.Sweep;
-import dev.brickwork.platform.time.Walk;
+import dev.brickwork.platform.time.DueCursor;
 import dev.brickwork.subscription.SubscriptionSql;
 import io.micrometer.core.instrument.MeterRegistry;
 
@@ -81,15 +81,15 @@ class RecastCreditSweep implements Sweep {
                 (order, failure) -> noteFailure(order, ParkedReason.of(failure), now));
     }
 
-    private record Claimed(Walk.Place place, int term) {
+    private record Claimed(DueCursor.Place place, int term) {
 
         static Claimed of(ResultSet row) throws SQLException {
-            return new Claimed(new Walk.Place(Sql.instant(row, "grants_at"), row.getObject("order_id", UUID.class)),
+            return new Claimed(new DueCursor.Place(Sql.instant(row, "grants_at"), row.getObject("order_id", UUID.class)),
                     row.getInt("term"));
         }
     }
 
-    private void grantNext(Instant now, Walk walk) throws SQLException {
+    private void grantNext(Instant now, DueCursor walk) throws SQLException {
         try (var connection = database.getConnection()) {
             var found = Sql.select(connection, CLAIM, Claimed::of, now, walk.after().dueAt(), walk.after().id(),
                     walk.but());

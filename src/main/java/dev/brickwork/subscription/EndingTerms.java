@@ -16,7 +16,7 @@ import dev.brickwork.platform.time.OneByOne;
 import dev.brickwork.platform.time.ParkedReason;
 import dev.brickwork.platform.time.Slices;
 import dev.brickwork.platform.time.Sweep;
-import dev.brickwork.platform.time.Walk;
+import dev.brickwork.platform.time.DueCursor;
 import dev.brickwork.seller.CurrentSeller;
 import io.micrometer.core.instrument.MeterRegistry;
 
@@ -101,10 +101,10 @@ class EndingTerms implements Sweep {
     }
 
     /** @param until the last end that is told now */
-    private void tellNext(Instant now, Instant until, Walk walk) throws SQLException {
+    private void tellNext(Instant now, Instant until, DueCursor walk) throws SQLException {
         try (var connection = database.getConnection()) {
             var found = Sql.select(connection, CLAIM,
-                    row -> new Walk.Place(Sql.instant(row, "turns_at"), row.getObject("id", UUID.class)), now, until,
+                    row -> new DueCursor.Place(Sql.instant(row, "turns_at"), row.getObject("id", UUID.class)), now, until,
                     walk.after().dueAt(), walk.after().id(), walk.but());
             if (!found.isEmpty() && walk.isNew(found.get(0))) {
                 var subscription = Subscription.lock(found.get(0).id());

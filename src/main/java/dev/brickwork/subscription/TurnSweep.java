@@ -14,7 +14,7 @@ import dev.brickwork.platform.tenancy.Transactions;
 import dev.brickwork.platform.time.OneByOne;
 import dev.brickwork.platform.time.ParkedReason;
 import dev.brickwork.platform.time.Sweep;
-import dev.brickwork.platform.time.Walk;
+import dev.brickwork.platform.time.DueCursor;
 import io.micrometer.core.instrument.MeterRegistry;
 
 /** Begins, resumes, renews and ends the subscriptions whose time has come; each in a transaction of its own. */
@@ -71,17 +71,17 @@ class TurnSweep implements Sweep {
                 (subscription, failure) -> noteFailure(subscription, failure, now));
     }
 
-    private void turnNext(Instant now, Walk walk) throws SQLException {
+    private void turnNext(Instant now, DueCursor walk) throws SQLException {
         var found = next(now, walk);
         if (found.isPresent() && walk.isNew(found.get())) {
             turns.catchUp(Subscription.lock(found.get().id()), now);
         }
     }
 
-    private Optional<Walk.Place> next(Instant now, Walk walk) throws SQLException {
+    private Optional<DueCursor.Place> next(Instant now, DueCursor walk) throws SQLException {
         try (var connection = database.getConnection()) {
             return Sql.select(connection, CLAIM,
-                    row -> new Walk.Place(Sql.instant(row, "turns_at"), row.getObject("id", UUID.class)), now,
+                    row -> new DueCursor.Place(Sql.instant(row, "turns_at"), row.getObject("id", UUID.class)), now,
                     walk.after().dueAt(), walk.after().id(), walk.but()).stream().findFirst();
         }
     }

@@ -23,8 +23,8 @@ public class OneByOne {
 
     public interface Piece {
 
-        /** Claims the next on the way, if there is one, and does it if it {@link Walk#isNew is new}. */
-        void next(Walk walk) throws Exception;
+        /** Claims the next on the way, if there is one, and does it if it {@link DueCursor#isNew is new}. */
+        void next(DueCursor walk) throws Exception;
     }
 
     public interface Failures {
@@ -44,7 +44,7 @@ public class OneByOne {
     }
 
     private void run(String name, BooleanSupplier isOver, Piece piece, Failures failures) {
-        var walk = new Walk();
+        var walk = new DueCursor();
         boolean isMore = true;
         while (isMore && !isOver.getAsBoolean() && !transactions.isStopping()) {
             try {

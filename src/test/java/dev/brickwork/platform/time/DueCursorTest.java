@@ -15,9 +15,9 @@ import java.util.function.Predicate;
 
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.platform.time.Walk.Place;
+import dev.brickwork.platform.time.DueCursor.Place;
 
-class WalkTest {
+class DueCursorTest {
     private static final Instant MIDNIGHT = Instant.parse("2026-01-01T00:00:00Z");
     private static final int TOLD_MAX = 3;
 
@@ -48,7 +48,7 @@ class WalkTest {
     }
 
     /** @param meanwhile what others do before each claim */
-    private void run(Walk walk, Predicate<UUID> fails, Runnable meanwhile) {
+    private void run(DueCursor walk, Predicate<UUID> fails, Runnable meanwhile) {
         boolean isMore = true;
         while (isMore) {
             meanwhile.run();
@@ -94,7 +94,7 @@ class WalkTest {
             Predicate<UUID> fails = id -> Math.floorMod(id.hashCode(), 4) < failing;
             var expected = triedWithALongList(fails);
 
-            run(new Walk(TOLD_MAX), fails, () -> {
+            run(new DueCursor(TOLD_MAX), fails, () -> {
             });
 
             assertThat(tried).as("round %d of seed 42", round).isEqualTo(expected);
@@ -105,7 +105,7 @@ class WalkTest {
     void aRunInWhichEverythingFailsAsksForLittleMoreThanThereIs() {
         addMany(3_000);
 
-        run(new Walk(TOLD_MAX), id -> true, () -> {
+        run(new DueCursor(TOLD_MAX), id -> true, () -> {
         });
 
         assertThat(tried).hasSize(3_000).doesNotHaveDuplicates();
@@ -117,7 +117,7 @@ class WalkTest {
     void aRunWithoutFailuresIsOverWhenNothingIsFound() {
         addMany(50);
 
-        run(new Walk(TOLD_MAX), id -> false, () -> {
+        run(new DueCursor(TOLD_MAX), id -> false, () -> {
         });
 
         assertThat(claims).isEqualTo(51);
@@ -134,7 +134,7 @@ class WalkTest {
             var all = new HashSet<>(due);
             var steps = new int[1];
 
-            run(new Walk(TOLD_MAX), id -> Math.floorMod(id.hashCode(), 4) < 3, () -> {
+            run(new DueCursor(TOLD_MAX), id -> Math.floorMod(id.hashCode(), 4) < 3, () -> {
                 steps[0]++;
                 if (steps[0] < 10) {
                     all.add(add());
@@ -151,7 +151,7 @@ class WalkTest {
     @Test
     void whatIsDueAgainAtOnceIsNotDoneAgainByTheSameRun() {
         var again = add();
-        var walk = new Walk(TOLD_MAX);
+        var walk = new DueCursor(TOLD_MAX);
         assertThat(walk.isNew(again)).isTrue();
         walk.finish(again);
         assertThat(walk.goesOn()).isTrue();

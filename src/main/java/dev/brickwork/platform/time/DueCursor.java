@@ -23,7 +23,7 @@ import java.util.UUID;
  * until there was nothing to do on the whole way: a run does all that is due. As long as a hundred are not exceeded it stands at
  * the front all the time, and is over when nothing is found from there.
  */
-public final class Walk {
+public final class DueCursor {
     private static final int TOLD_MAX = 100;
 
     private final int toldMax;
@@ -34,11 +34,11 @@ public final class Walk {
     private boolean isAnyFound;
     private boolean isAnyNew;
 
-    public Walk() {
+    public DueCursor() {
         this(TOLD_MAX);
     }
 
-    Walk(int toldMax) {
+    DueCursor(int toldMax) {
         this.toldMax = toldMax;
     }
 
