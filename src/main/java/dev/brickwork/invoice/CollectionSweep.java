@@ -15,7 +15,7 @@ import dev.brickwork.customer.PaymentMethodService;
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.Transactions;
 import dev.brickwork.platform.time.BusinessClock;
-import dev.brickwork.platform.time.Slices;
+import dev.brickwork.platform.time.TimeBudget;
 import dev.brickwork.platform.time.Sweep;
 import dev.brickwork.platform.time.DueCursor;
 import dev.brickwork.spi.PaymentProcessors;
@@ -39,11 +39,11 @@ class CollectionSweep implements Sweep {
     private final Dunning dunning;
     private final ProcessorOutages outages;
     private final BusinessClock clock;
-    private final Slices slices;
+    private final TimeBudget slices;
 
     CollectionSweep(DataSource database, Transactions transactions, InvoiceChanges changes, Charging charging,
             Acceptance acceptance, PaymentProcessors processors, PaymentMethodService methods, Dunning dunning,
-            ProcessorOutages outages, BusinessClock clock, Slices slices) {
+            ProcessorOutages outages, BusinessClock clock, TimeBudget slices) {
         this.dunning = dunning;
         this.outages = outages;
         this.clock = clock;

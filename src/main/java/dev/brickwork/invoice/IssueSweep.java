@@ -18,7 +18,7 @@ import org.jboss.logging.Logger;
 
 import dev.brickwork.platform.tenancy.WorkerPool;
 import dev.brickwork.platform.tenancy.Transactions;
-import dev.brickwork.platform.time.Slices;
+import dev.brickwork.platform.time.TimeBudget;
 import dev.brickwork.platform.time.Sweep;
 import dev.brickwork.spi.TaxCalculator;
 
@@ -42,10 +42,10 @@ class IssueSweep implements Sweep {
     private final IssueFailures failures;
     private final TaxCalculator calculator;
     private final WorkerPool crew;
-    private final Slices slices;
+    private final TimeBudget slices;
 
     IssueSweep(DataSource database, Transactions transactions, InvoiceIssuer issuer, IssueFailures failures,
-            TaxCalculator calculator, WorkerPool crew, Slices slices) {
+            TaxCalculator calculator, WorkerPool crew, TimeBudget slices) {
         this.database = database;
         this.transactions = transactions;
         this.issuer = issuer;
@@ -101,7 +101,7 @@ class IssueSweep implements Sweep {
     }
 
     /** @param failed units that are left alone for the rest of the run */
-    private record Run(Instant now, Slices.Slice slice, TaxCache taxes, Set<UUID> failed) {
+    private record Run(Instant now, TimeBudget.Slice slice, TaxCache taxes, Set<UUID> failed) {
     }
 
     /** How many there were to do. Who only learned of taxes tries again: a slice may be over by then, and nothing be issued. */

@@ -20,7 +20,7 @@ import dev.brickwork.platform.tenancy.WorkerPool;
 import dev.brickwork.platform.tenancy.Transactions;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.platform.time.ParkedReason;
-import dev.brickwork.platform.time.Slices;
+import dev.brickwork.platform.time.TimeBudget;
 import dev.brickwork.platform.time.Sweep;
 import io.micrometer.core.instrument.MeterRegistry;
 
@@ -50,12 +50,12 @@ class PaperSweep implements Sweep {
     private final InvoicePapers papers;
     private final WorkerPool crew;
     private final MeterRegistry meters;
-    private final Slices slices;
+    private final TimeBudget slices;
     private final Outbox outbox;
     private final BusinessClock clock;
 
     PaperSweep(DataSource database, Transactions transactions, InvoicePapers papers, WorkerPool crew, MeterRegistry meters,
-            Slices slices, Outbox outbox, BusinessClock clock) {
+            TimeBudget slices, Outbox outbox, BusinessClock clock) {
         this.slices = slices;
         this.outbox = outbox;
         this.clock = clock;

@@ -11,7 +11,7 @@ import org.jboss.logging.Logger;
 import dev.brickwork.platform.tenancy.Caller;
 import dev.brickwork.platform.tenancy.Transactions;
 import dev.brickwork.platform.time.BusinessClock;
-import dev.brickwork.platform.time.Slices;
+import dev.brickwork.platform.time.TimeBudget;
 import dev.brickwork.platform.time.Sweep;
 import dev.brickwork.spi.AccountingSystem;
 import dev.brickwork.spi.AccountingSystem.BookedFact;
@@ -25,10 +25,10 @@ class AccountingSweep implements Sweep {
     private final AccountingSystem accounting;
     private final BusinessClock clock;
     private final Caller caller;
-    private final Slices slices;
+    private final TimeBudget slices;
     private final Transactions transactions;
 
-    AccountingSweep(AccountingQueue queue, AccountingSystem accounting, BusinessClock clock, Caller caller, Slices slices,
+    AccountingSweep(AccountingQueue queue, AccountingSystem accounting, BusinessClock clock, Caller caller, TimeBudget slices,
             Transactions transactions) {
         this.slices = slices;
         this.transactions = transactions;

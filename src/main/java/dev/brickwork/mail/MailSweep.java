@@ -7,7 +7,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 
 import dev.brickwork.platform.tenancy.WorkerPool;
 import dev.brickwork.platform.tenancy.Transactions;
-import dev.brickwork.platform.time.Slices;
+import dev.brickwork.platform.time.TimeBudget;
 import dev.brickwork.platform.time.Sweep;
 
 /**
@@ -23,9 +23,9 @@ class MailSweep implements Sweep {
     private final MailDelivery delivery;
     private final WorkerPool crew;
     private final Transactions transactions;
-    private final Slices slices;
+    private final TimeBudget slices;
 
-    MailSweep(MailRows rows, MailDelivery delivery, WorkerPool crew, Transactions transactions, Slices slices) {
+    MailSweep(MailRows rows, MailDelivery delivery, WorkerPool crew, Transactions transactions, TimeBudget slices) {
         this.transactions = transactions;
         this.rows = rows;
         this.delivery = delivery;

@@ -14,7 +14,7 @@ import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.Transactions;
 import dev.brickwork.platform.time.OneByOne;
 import dev.brickwork.platform.time.ParkedReason;
-import dev.brickwork.platform.time.Slices;
+import dev.brickwork.platform.time.TimeBudget;
 import dev.brickwork.platform.time.Sweep;
 import dev.brickwork.platform.time.DueCursor;
 import dev.brickwork.seller.CurrentSeller;
@@ -49,12 +49,12 @@ class EndingTerms implements Sweep {
     private final SubscriptionTurns turns;
     private final SubscriptionEvents events;
     private final OneByOne oneByOne;
-    private final Slices slices;
+    private final TimeBudget slices;
     private final MeterRegistry metrics;
 
     EndingTerms(DataSource database, CurrentSeller seller, Transactions transactions, AgreementStore agreements,
             SubscriptionTurns turns,
-            SubscriptionEvents events, OneByOne oneByOne, Slices slices, MeterRegistry metrics) {
+            SubscriptionEvents events, OneByOne oneByOne, TimeBudget slices, MeterRegistry metrics) {
         this.database = database;
         this.seller = seller;
         this.transactions = transactions;

@@ -8,7 +8,7 @@ import jakarta.inject.Inject;
 import dev.brickwork.customer.PaymentMethodService;
 import dev.brickwork.platform.tenancy.Transactions;
 import dev.brickwork.platform.time.BusinessClock;
-import dev.brickwork.platform.time.Slices;
+import dev.brickwork.platform.time.TimeBudget;
 import dev.brickwork.spi.PaymentProcessors;
 
 /** Collection as the service has it, but for what a test wants to be otherwise. */
@@ -35,9 +35,9 @@ class GivenCollection {
     @Inject
     BusinessClock clock;
     @Inject
-    Slices slices;
+    TimeBudget slices;
 
-    CollectionSweep inSlices(Slices others) {
+    CollectionSweep inSlices(TimeBudget others) {
         return new CollectionSweep(database, transactions, changes, charging, acceptance, processors, methods, dunning,
                 outages, clock, others);
     }

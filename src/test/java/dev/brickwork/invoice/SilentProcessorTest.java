@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.AsSeller;
-import dev.brickwork.platform.time.Slices;
+import dev.brickwork.platform.time.TimeBudget;
 import dev.brickwork.platform.time.Sweeps;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
@@ -85,7 +85,7 @@ class SilentProcessorTest {
     @Test
     void aRunCollectsASliceAndTheNextOneGoesOn() throws Exception {
         payBy("pm_card_visa");
-        var sweep = collection.inSlices(new Slices(Duration.ZERO));
+        var sweep = collection.inSlices(new TimeBudget(Duration.ZERO));
 
         for (int left = INVOICES - 1; left >= 0; left--) {
             asSeller.run(seller, () -> sweep.run(Instant.now()));

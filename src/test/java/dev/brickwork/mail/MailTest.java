@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import dev.brickwork.platform.tenancy.AsSeller;
 import dev.brickwork.platform.tenancy.WorkerPool;
 import dev.brickwork.platform.tenancy.Transactions;
-import dev.brickwork.platform.time.Slices;
+import dev.brickwork.platform.time.TimeBudget;
 import dev.brickwork.platform.time.Sweeps;
 import dev.brickwork.spi.MailSender;
 import dev.brickwork.testing.Api;
@@ -92,7 +92,7 @@ class MailTest {
             mail.noteAll(notes);
             return null;
         }));
-        var sweep = new MailSweep(rows, delivery, crew, transactions, new Slices(Duration.ZERO));
+        var sweep = new MailSweep(rows, delivery, crew, transactions, new TimeBudget(Duration.ZERO));
 
         asSeller.run(seller, () -> sweep.run(Instant.now()));
         assertThat(TestMailServer.receivedBy(recipient)).hasSize(4);

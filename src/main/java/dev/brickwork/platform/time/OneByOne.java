@@ -39,7 +39,7 @@ public class OneByOne {
     }
 
     /** The same for work that can wait: what is left when the slice is over is due in the next run. */
-    public void run(String name, Slices.Slice slice, Piece piece, Failures failures) {
+    public void run(String name, TimeBudget.Slice slice, Piece piece, Failures failures) {
         run(name, slice::isOver, piece, failures);
     }
 

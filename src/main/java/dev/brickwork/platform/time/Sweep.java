@@ -29,6 +29,6 @@ public interface Sweep {
     /** When this seller's next piece of work falls due; empty when there is none. */
     Optional<Instant> nextDue();
 
-    /** Does the work of this seller that is due at {@code now}: all of it, or a slice ({@link Slices}) where it can be much. */
+    /** Does the work of this seller that is due at {@code now}: all of it, or a slice ({@link TimeBudget}) where it can be much. */
     void run(Instant now);
 }

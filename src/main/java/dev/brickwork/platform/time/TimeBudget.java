@@ -11,10 +11,10 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
  * printing and mailing what was issued. What is left is due in the next run.
  */
 @ApplicationScoped
-public class Slices {
+public class TimeBudget {
     private final Duration length;
 
-    public Slices(@ConfigProperty(name = "brickwork.sweep.slice", defaultValue = "10s") Duration length) {
+    public TimeBudget(@ConfigProperty(name = "brickwork.sweep.slice", defaultValue = "10s") Duration length) {
         this.length = length;
     }
 
