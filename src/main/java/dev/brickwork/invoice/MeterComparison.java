@@ -56,12 +56,12 @@ class MeterComparison {
         return compare(billed, timeline, (subscriptionId, periods) -> usage.settle(subscriptionId, periods, invoiceId));
     }
 
-    /** Looks without settling or holding anything. */
+    /** IdleSellers without settling or holding anything. */
     List<Compared> look(Collection<BilledMeter> billed, Timeline timeline) {
         return compare(billed, timeline, usage::read);
     }
 
-    /** Looks without settling anything; whoever settles them afterwards finds the same. */
+    /** IdleSellers without settling anything; whoever settles them afterwards finds the same. */
     List<Compared> lookAndHold(Collection<BilledMeter> billed, Timeline timeline) {
         return compare(billed, timeline, usage::readAndHold);
     }

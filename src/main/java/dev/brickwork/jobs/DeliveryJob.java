@@ -14,9 +14,9 @@ import io.quarkus.scheduler.Scheduled;
 import io.quarkus.scheduler.Scheduled.ConcurrentExecution;
 
 /**
- * Looks for webhook deliveries that no process is at: retries that have fallen due, and what a process left behind that was
+ * IdleSellers for webhook deliveries that no process is at: retries that have fallen due, and what a process left behind that was
  * killed. No sweep, because it knows no time but the real one. Sellers for whom nothing waits are looked at less often: see
- * {@link Looks}.
+ * {@link IdleSellers}.
  */
 @ApplicationScoped
 class DeliveryJob {
@@ -24,7 +24,7 @@ class DeliveryJob {
 
     private final SellerService sellers;
     private final WebhookService webhooks;
-    private final Looks looks = new Looks();
+    private final IdleSellers looks = new IdleSellers();
 
     DeliveryJob(SellerService sellers, WebhookService webhooks) {
         this.sellers = sellers;

@@ -25,8 +25,8 @@ import io.quarkus.scheduler.Scheduled;
 import io.quarkus.scheduler.Scheduled.ConcurrentExecution;
 
 /**
- * Looks for due work every few seconds, in every process at once; the rows themselves say who takes what. Sellers that have
- * been quiet are looked at less often: see {@link Looks}.
+ * IdleSellers for due work every few seconds, in every process at once; the rows themselves say who takes what. Sellers that have
+ * been quiet are looked at less often: see {@link IdleSellers}.
  */
 @ApplicationScoped
 class SweepJob {
@@ -57,7 +57,7 @@ class SweepJob {
     private static final class Lane {
         final boolean waitsForOthers;
         final ReentrantLock sweeping = new ReentrantLock();
-        final Looks looks = new Looks();
+        final IdleSellers looks = new IdleSellers();
         int rounds;
 
         Lane(boolean waitsForOthers) {

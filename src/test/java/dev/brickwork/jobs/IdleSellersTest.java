@@ -8,9 +8,9 @@ import java.util.concurrent.atomic.AtomicLong;
 
 import org.junit.jupiter.api.Test;
 
-class LooksTest {
+class IdleSellersTest {
     private final AtomicLong nanos = new AtomicLong(Long.MAX_VALUE - 5);
-    private final Looks looks = new Looks(nanos::get);
+    private final IdleSellers looks = new IdleSellers(nanos::get);
     private final UUID seller = UUID.randomUUID();
 
     private void pass(Duration time) {

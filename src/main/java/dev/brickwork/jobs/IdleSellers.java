@@ -13,18 +13,18 @@ import java.util.function.LongSupplier;
  * every few seconds costs more than all the work there is. So a seller is looked at when this process has changed something of
  * it, when the time has come that the last look foresaw, and otherwise now and then: for what another process left behind.
  */
-final class Looks {
+final class IdleSellers {
     private static final Duration AT_LATEST = Duration.ofSeconds(60);
 
     private final LongSupplier nanos;
     private final Set<UUID> stirred = ConcurrentHashMap.newKeySet();
     private final Map<UUID, Long> nextNanos = new ConcurrentHashMap<>();
 
-    Looks() {
+    IdleSellers() {
         this(System::nanoTime);
     }
 
-    Looks(LongSupplier nanos) {
+    IdleSellers(LongSupplier nanos) {
         this.nanos = nanos;
     }
 
