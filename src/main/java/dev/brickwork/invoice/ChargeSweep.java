@@ -25,10 +25,10 @@ class ChargeSweep implements Sweep {
     private final Charging charging;
     private final RefundRows refundRows;
     private final ProcessorRefunds refunds;
-    private final ProcessorOutages outages;
+    private final ProcessorBreakers outages;
 
     ChargeSweep(ChargeRows charges, Charging charging, RefundRows refundRows, ProcessorRefunds refunds,
-            ProcessorOutages outages) {
+            ProcessorBreakers outages) {
         this.charges = charges;
         this.charging = charging;
         this.refundRows = refundRows;

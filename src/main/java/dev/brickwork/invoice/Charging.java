@@ -46,13 +46,13 @@ class Charging {
     private final ChargeOutcomes outcomes;
     private final PaymentProcessors processors;
     private final ProcessorRefunds refunds;
-    private final ProcessorOutages outages;
+    private final ProcessorBreakers outages;
     private final Outbox outbox;
     private final BusinessClock clock;
     private final MeterRegistry meters;
 
     Charging(InvoiceChanges changes, ChargeRows charges, ChargeOutcomes outcomes, PaymentProcessors processors,
-            ProcessorRefunds refunds, ProcessorOutages outages, Outbox outbox, BusinessClock clock, MeterRegistry meters) {
+            ProcessorRefunds refunds, ProcessorBreakers outages, Outbox outbox, BusinessClock clock, MeterRegistry meters) {
         this.changes = changes;
         this.charges = charges;
         this.outcomes = outcomes;

@@ -37,13 +37,13 @@ class CollectionSweep implements Sweep {
     private final PaymentProcessors processors;
     private final PaymentMethodService methods;
     private final Dunning dunning;
-    private final ProcessorOutages outages;
+    private final ProcessorBreakers outages;
     private final BusinessClock clock;
     private final TimeBudget slices;
 
     CollectionSweep(DataSource database, Transactions transactions, InvoiceChanges changes, Charging charging,
             Acceptance acceptance, PaymentProcessors processors, PaymentMethodService methods, Dunning dunning,
-            ProcessorOutages outages, BusinessClock clock, TimeBudget slices) {
+            ProcessorBreakers outages, BusinessClock clock, TimeBudget slices) {
         this.dunning = dunning;
         this.outages = outages;
         this.clock = clock;

@@ -33,14 +33,14 @@ class ProcessorRefunds {
     private final RefundRows refunds;
     private final ChargeRows charges;
     private final PaymentProcessors processors;
-    private final ProcessorOutages outages;
+    private final ProcessorBreakers outages;
     private final Transactions transactions;
     private final Outbox outbox;
     private final CreditApplication credit;
     private final TakingBack takingBack;
 
     ProcessorRefunds(InvoiceChanges changes, RefundRows refunds, ChargeRows charges, PaymentProcessors processors,
-            ProcessorOutages outages, Transactions transactions, Outbox outbox, CreditApplication credit,
+            ProcessorBreakers outages, Transactions transactions, Outbox outbox, CreditApplication credit,
             TakingBack takingBack) {
         this.credit = credit;
         this.takingBack = takingBack;

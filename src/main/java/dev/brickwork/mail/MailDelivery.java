@@ -17,7 +17,7 @@ import dev.brickwork.platform.http.PublicUrl;
 import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.tenancy.Transactions;
 import dev.brickwork.platform.time.BusinessClock;
-import dev.brickwork.platform.time.Outage;
+import dev.brickwork.platform.time.CircuitBreaker;
 import dev.brickwork.spi.MailSender;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.arc.All;
@@ -39,7 +39,7 @@ class MailDelivery {
     private final BusinessClock clock;
     private final MeterRegistry meters;
     /** There is one mail server for all sellers. */
-    private final Outage outage = new Outage();
+    private final CircuitBreaker outage = new CircuitBreaker();
     private final Map<String, MailComposer> composers = new HashMap<>();
 
     MailDelivery(MailRows rows, MailSender sender, MailOrigin origin, Transactions transactions, Outbox outbox,
@@ -74,7 +74,7 @@ class MailDelivery {
     }
 
     /** Whether the mail server was found down a moment ago, whoever's mail it was: then none is worth a try. */
-    Outage outage() {
+    CircuitBreaker outage() {
         return outage;
     }
 

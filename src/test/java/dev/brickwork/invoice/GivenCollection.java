@@ -31,7 +31,7 @@ class GivenCollection {
     @Inject
     Dunning dunning;
     @Inject
-    ProcessorOutages outages;
+    ProcessorBreakers outages;
     @Inject
     BusinessClock clock;
     @Inject

@@ -33,7 +33,7 @@ class SilentProcessorTest {
     @Inject
     Sweeps sweeps;
     @Inject
-    ProcessorOutages outages;
+    ProcessorBreakers outages;
     @Inject
     GivenCollection collection;
 

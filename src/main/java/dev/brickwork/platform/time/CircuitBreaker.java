@@ -9,7 +9,7 @@ import java.util.function.LongSupplier;
  * thread looks after all of them: what one learned by waiting, the others need not. Of this process only, and of real time: each
  * process finds out by itself, and a restart asks again.
  */
-public final class Outage {
+public final class CircuitBreaker {
     /** After the first try in vain, the second ...; then as the last. Short enough that nobody misses that they are back. */
     private static final List<Duration> PAUSES = List.of(Duration.ofSeconds(30), Duration.ofMinutes(1),
             Duration.ofMinutes(2));
@@ -18,11 +18,11 @@ public final class Outage {
     private int triesInVain;
     private long endNanos;
 
-    public Outage() {
+    public CircuitBreaker() {
         this(System::nanoTime);
     }
 
-    Outage(LongSupplier nanos) {
+    CircuitBreaker(LongSupplier nanos) {
         this.nanos = nanos;
     }
 

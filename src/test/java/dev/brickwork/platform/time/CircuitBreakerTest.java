@@ -8,9 +8,9 @@ import java.util.concurrent.atomic.AtomicLong;
 
 import org.junit.jupiter.api.Test;
 
-class OutageTest {
+class CircuitBreakerTest {
     private final AtomicLong nanos = new AtomicLong(Long.MAX_VALUE - 5);
-    private final Outage outage = new Outage(nanos::get);
+    private final CircuitBreaker outage = new CircuitBreaker(nanos::get);
 
     @Test
     void whoWasNeverAskedIsNotOut() {
