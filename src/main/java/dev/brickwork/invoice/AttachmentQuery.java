@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
 
-import dev.brickwork.platform.tenancy.Reads;
+import dev.brickwork.platform.tenancy.TenantReads;
 
 /** What is attached to invoices: to themselves and to their subscriptions, in one list, newest first. */
 final class AttachmentQuery {
@@ -24,7 +24,7 @@ final class AttachmentQuery {
     }
 
     /** @param subscriptions of the invoices, by invoice; null where one stands alone */
-    static Map<UUID, List<AttachmentResponse>> of(Reads reads, Map<UUID, UUID> subscriptions) throws SQLException {
+    static Map<UUID, List<AttachmentResponse>> of(TenantReads reads, Map<UUID, UUID> subscriptions) throws SQLException {
         var byTarget = new HashMap<UUID, List<AttachmentResponse>>();
         reads.select(OF_ALL, row -> {
             var invoiceId = row.getObject("invoice_id", UUID.class);

@@ -18,11 +18,11 @@ import dev.brickwork.customer.CustomerSql;
 import dev.brickwork.order.OrderSql;
 import dev.brickwork.platform.http.PageRequest;
 import dev.brickwork.platform.sql.Sql;
-import dev.brickwork.platform.tenancy.Questions;
-import dev.brickwork.platform.tenancy.Reads;
+import dev.brickwork.platform.tenancy.SelectBatch;
+import dev.brickwork.platform.tenancy.TenantReads;
 import dev.brickwork.seller.SellerSql;
 
-/** Reads invoices with their lines and payments. */
+/** TenantReads invoices with their lines and payments. */
 final class InvoiceQuery {
     /**
      * Of an invoice {@code i}: its own, else the subscription's, which is that of the last order accepted with its customer that names
@@ -64,7 +64,7 @@ final class InvoiceQuery {
             SELECT place, kind, brick_id, brick_code, brick_name, quantity, tax, grand_total, starts_on, ends_on
             FROM invoice_line WHERE invoice_id = ? AND version =\s""";
     /** By {@code = ?}: for a list, PostgreSQL plans anew each time (docs/decisions/0105). */
-    private static final Questions ONE = new Questions(NEWEST_LINES_OF_ONE, ROW_OF_ONE);
+    private static final SelectBatch ONE = new SelectBatch(NEWEST_LINES_OF_ONE, ROW_OF_ONE);
     /** Before that, what it is going to bill. */
     private static final String COMING_LINES = """
             SELECT l.invoice_id, l.place, 'PLANNED' AS kind, l.brick_id, l.brick_code, l.brick_name, l.quantity, l.tax,
@@ -85,13 +85,13 @@ final class InvoiceQuery {
     private InvoiceQuery() {
     }
 
-    static long count(Reads reads, InvoiceFilters filters, Instant now) throws SQLException {
+    static long count(TenantReads reads, InvoiceFilters filters, Instant now) throws SQLException {
         var where = filters.where(now);
         return reads.select("SELECT count(*) FROM invoice i" + where.sql(), row -> row.getLong(1),
                 where.parameters().toArray()).get(0);
     }
 
-    static List<InvoiceRow> newestFirst(Reads reads, InvoiceFilters filters, PageRequest page, Instant now)
+    static List<InvoiceRow> newestFirst(TenantReads reads, InvoiceFilters filters, PageRequest page, Instant now)
             throws SQLException {
         var where = filters.where(now);
         where.parameters().addAll(List.of(page.limit, page.offset));
@@ -110,7 +110,7 @@ final class InvoiceQuery {
         }
     }
 
-    static Optional<One> one(Reads reads, UUID invoiceId) throws SQLException {
+    static Optional<One> one(TenantReads reads, UUID invoiceId) throws SQLException {
         var found = new ArrayList<One>(1);
         var newest = new ArrayList<NewestLine>();
         reads.ask(ONE, List.of(row -> newest.add(NewestLine.of(row)),
@@ -126,7 +126,7 @@ final class InvoiceQuery {
         return Optional.of(new One(invoice.with(linesOf(reads, invoice, newest), payments), found.get(0).processor));
     }
 
-    private static List<InvoiceRow.Line> linesOf(Reads reads, InvoiceRow invoice, List<NewestLine> newest)
+    private static List<InvoiceRow.Line> linesOf(TenantReads reads, InvoiceRow invoice, List<NewestLine> newest)
             throws SQLException {
         if (invoice.version() != null && !newest.isEmpty() && newest.get(0).version == invoice.version()) {
             newest.sort(Comparator.comparingInt(NewestLine::place));
@@ -150,7 +150,7 @@ final class InvoiceQuery {
      *
      * @param includePaid also one that was paid ahead, whole
      */
-    static List<InvoiceRow> next(Reads reads, UUID subscriptionId, boolean includePaid) throws SQLException {
+    static List<InvoiceRow> next(TenantReads reads, UUID subscriptionId, boolean includePaid) throws SQLException {
         return complete(reads,
                 reads.select(
                         ROWS + """
@@ -161,7 +161,7 @@ final class InvoiceQuery {
                         InvoiceRow::of, subscriptionId, includePaid));
     }
 
-    private static List<InvoiceRow> complete(Reads reads, List<InvoiceRow> invoices) throws SQLException {
+    private static List<InvoiceRow> complete(TenantReads reads, List<InvoiceRow> invoices) throws SQLException {
         var lines = lines(reads, invoices);
         var paid = ids(invoices, InvoiceRow::hasPayments);
         Map<UUID, List<PaymentResponse>> payments = paid.length == 0 ? Map.of() : PaymentQuery.of(reads, paid);
@@ -169,7 +169,7 @@ final class InvoiceQuery {
                 payments.getOrDefault(invoice.id(), List.of()))).toList();
     }
 
-    private static Map<UUID, List<InvoiceRow.Line>> lines(Reads reads, List<InvoiceRow> invoices) throws SQLException {
+    private static Map<UUID, List<InvoiceRow.Line>> lines(TenantReads reads, List<InvoiceRow> invoices) throws SQLException {
         Map<UUID, List<InvoiceRow.Line>> lines = new HashMap<>();
         var coming = ids(invoices, invoice -> invoice.version() == null);
         if (coming.length > 0) {

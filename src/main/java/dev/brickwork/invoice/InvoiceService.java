@@ -14,7 +14,7 @@ import jakarta.transaction.Transactional;
 import dev.brickwork.core.Missing;
 import dev.brickwork.platform.http.Page;
 import dev.brickwork.platform.http.PageRequest;
-import dev.brickwork.platform.tenancy.Reads;
+import dev.brickwork.platform.tenancy.TenantReads;
 import dev.brickwork.platform.tenancy.Transactions;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.spi.PaymentProcessors;
@@ -22,13 +22,13 @@ import dev.brickwork.spi.PaymentProcessors;
 @ApplicationScoped
 public class InvoiceService {
     private final DataSource database;
-    private final Reads reads;
+    private final TenantReads reads;
     private final Transactions transactions;
     private final BusinessClock clock;
     private final PaymentProcessors processors;
     private final EstimatedUsage estimated;
 
-    InvoiceService(DataSource database, Reads reads, Transactions transactions, BusinessClock clock,
+    InvoiceService(DataSource database, TenantReads reads, Transactions transactions, BusinessClock clock,
             PaymentProcessors processors, EstimatedUsage estimated) {
         this.database = database;
         this.reads = reads;

@@ -51,7 +51,7 @@ class MeterComparison {
         }
     }
 
-    /** Reads them, all of one subscription, for an invoice: what comes later is late for it. */
+    /** TenantReads them, all of one subscription, for an invoice: what comes later is late for it. */
     List<Compared> settle(Collection<BilledMeter> billed, Timeline timeline, UUID invoiceId) {
         return compare(billed, timeline, (subscriptionId, periods) -> usage.settle(subscriptionId, periods, invoiceId));
     }
@@ -93,7 +93,7 @@ class MeterComparison {
         return compared;
     }
 
-    /** Reads periods that were never billed, for the invoice that settles them. */
+    /** TenantReads periods that were never billed, for the invoice that settles them. */
     List<Compared> settleFirst(UUID subscriptionId, Collection<MeterPeriod> periods, Timeline timeline, UUID invoiceId) {
         var fresh = periods.stream().map(period -> new BilledMeter(BilledMeter.Id.of(subscriptionId, period),
                 BilledMeter.Extent.of(period), BigDecimal.ZERO, Amounts.ZERO)).toList();

@@ -17,7 +17,7 @@ import dev.brickwork.core.agreement.Planner;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.customer.CustomerService;
 import dev.brickwork.customer.CustomerTaxes;
-import dev.brickwork.platform.tenancy.Reads;
+import dev.brickwork.platform.tenancy.TenantReads;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.subscription.Agreement;
 import dev.brickwork.subscription.RenewalTerms;
@@ -30,7 +30,7 @@ import dev.brickwork.subscription.SubscriptionStatus;
  */
 @ApplicationScoped
 class NextInvoice {
-    private final Reads reads;
+    private final TenantReads reads;
     private final SubscriptionService subscriptions;
     private final RenewalTerms renewals;
     private final InvoiceService invoices;
@@ -39,7 +39,7 @@ class NextInvoice {
     private final BusinessClock clock;
     private final InvoiceAdditions additions;
 
-    NextInvoice(Reads reads, SubscriptionService subscriptions, RenewalTerms renewals, InvoiceService invoices,
+    NextInvoice(TenantReads reads, SubscriptionService subscriptions, RenewalTerms renewals, InvoiceService invoices,
             CustomerService customers, CustomerTaxes taxes, BusinessClock clock, InvoiceAdditions additions) {
         this.additions = additions;
         this.reads = reads;

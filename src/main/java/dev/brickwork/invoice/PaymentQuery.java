@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.UUID;
 
 import dev.brickwork.platform.http.PageRequest;
-import dev.brickwork.platform.tenancy.Reads;
+import dev.brickwork.platform.tenancy.TenantReads;
 
-/** Reads payments, newest first, with their refunds. */
+/** TenantReads payments, newest first, with their refunds. */
 final class PaymentQuery {
     /** What was paid ahead counts for the first version as soon as there is one. */
     private static final String ROWS = """
@@ -33,22 +33,22 @@ final class PaymentQuery {
     }
 
     /** Empty when there is none. */
-    static List<PaymentResponse> one(Reads reads, UUID paymentId) throws SQLException {
+    static List<PaymentResponse> one(TenantReads reads, UUID paymentId) throws SQLException {
         return withRefunds(reads, reads.select(ROWS + "p.id = ?", PaymentResponse::of, paymentId));
     }
 
-    static long count(Reads reads, UUID invoiceId) throws SQLException {
+    static long count(TenantReads reads, UUID invoiceId) throws SQLException {
         return reads.select("SELECT count(*) FROM payment WHERE invoice_id = ?", row -> row.getLong(1), invoiceId)
                 .get(0);
     }
 
-    static List<PaymentResponse> page(Reads reads, UUID invoiceId, PageRequest page) throws SQLException {
+    static List<PaymentResponse> page(TenantReads reads, UUID invoiceId, PageRequest page) throws SQLException {
         return withRefunds(reads, reads.select(ROWS + "p.invoice_id = ?" + NEWEST_FIRST
                 + " LIMIT ? OFFSET ?", PaymentResponse::of, invoiceId, page.limit, page.offset));
     }
 
     /** By invoice; one without payments is missing. */
-    static Map<UUID, List<PaymentResponse>> of(Reads reads, UUID[] invoiceIds) throws SQLException {
+    static Map<UUID, List<PaymentResponse>> of(TenantReads reads, UUID[] invoiceIds) throws SQLException {
         var byInvoice = new HashMap<UUID, List<PaymentResponse>>();
         withRefunds(reads, reads.select(ROWS + "p.invoice_id = ANY (?)" + NEWEST_FIRST, PaymentResponse::of,
                 (Object) invoiceIds)).forEach(
@@ -56,7 +56,7 @@ final class PaymentQuery {
         return byInvoice;
     }
 
-    private static List<PaymentResponse> withRefunds(Reads reads, List<PaymentResponse> payments)
+    private static List<PaymentResponse> withRefunds(TenantReads reads, List<PaymentResponse> payments)
             throws SQLException {
         var refunded = payments.stream().filter(payment -> payment.status().equals("SETTLED"))
                 .map(PaymentResponse::paymentId)

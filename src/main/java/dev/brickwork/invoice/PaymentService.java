@@ -18,7 +18,7 @@ import dev.brickwork.platform.http.Page;
 import dev.brickwork.platform.http.PageRequest;
 import dev.brickwork.platform.outbox.News;
 import dev.brickwork.platform.outbox.Outbox;
-import dev.brickwork.platform.tenancy.Reads;
+import dev.brickwork.platform.tenancy.TenantReads;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 
 /** Payments that were collected outside of the service, and their refunds. */
@@ -30,12 +30,12 @@ public class PaymentService {
     private final InvoiceChanges changes;
     private final Outbox outbox;
     private final RefundRows refunds;
-    private final Reads reads;
+    private final TenantReads reads;
     private final CreditApplication credit;
     private final TakingBack takingBack;
 
     PaymentService(InvoiceChanges changes, Outbox outbox, RefundRows refunds,
-            Reads reads, CreditApplication credit, TakingBack takingBack) {
+            TenantReads reads, CreditApplication credit, TakingBack takingBack) {
         this.credit = credit;
         this.takingBack = takingBack;
         this.changes = changes;

@@ -39,7 +39,7 @@ import dev.brickwork.core.time.DateRange;
 import dev.brickwork.platform.sql.Sql;
 
 /**
- * Reads the timelines of some subscriptions, a table at a time; what few have, pauses and changes, only where it is. Without a lock the
+ * TenantReads the timelines of some subscriptions, a table at a time; what few have, pauses and changes, only where it is. Without a lock the
  * agreement may change between two tables, so the lines say which changes are read: those that made them what they are.
  */
 final class AgreementReader {

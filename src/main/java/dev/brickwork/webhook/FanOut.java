@@ -13,7 +13,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import dev.brickwork.platform.outbox.EventRelay;
 import dev.brickwork.platform.outbox.EventSql;
 import dev.brickwork.platform.sql.Sql;
-import dev.brickwork.platform.tenancy.Reads;
+import dev.brickwork.platform.tenancy.TenantReads;
 import dev.brickwork.platform.tenancy.Transactions;
 import dev.brickwork.seller.SellerSql;
 
@@ -50,12 +50,12 @@ class FanOut {
             RETURNING endpoint_id"""
             .formatted(EventSql.FEED_WITH_OBJECTS);
 
-    private final Reads reads;
+    private final TenantReads reads;
     private final DataSource database;
     private final Transactions transactions;
     private final EventRelay relay;
 
-    FanOut(Reads reads, DataSource database, Transactions transactions, EventRelay relay) {
+    FanOut(TenantReads reads, DataSource database, Transactions transactions, EventRelay relay) {
         this.reads = reads;
         this.database = database;
         this.transactions = transactions;

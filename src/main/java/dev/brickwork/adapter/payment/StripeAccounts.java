@@ -22,7 +22,7 @@ import dev.brickwork.platform.secret.Tokens;
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.Caller;
 import dev.brickwork.platform.tenancy.DatabaseSettings;
-import dev.brickwork.platform.tenancy.Reads;
+import dev.brickwork.platform.tenancy.TenantReads;
 
 /** The seller's account with Stripe, its secrets sealed. */
 @ApplicationScoped
@@ -54,9 +54,9 @@ class StripeAccounts {
     private final Audit audit;
     private final Outbox outbox;
     private final Caller caller;
-    private final Reads reads;
+    private final TenantReads reads;
 
-    StripeAccounts(DataSource database, Reads reads, Secrets secrets, Audit audit, Outbox outbox, Caller caller) {
+    StripeAccounts(DataSource database, TenantReads reads, Secrets secrets, Audit audit, Outbox outbox, Caller caller) {
         this.database = database;
         this.reads = reads;
         this.secrets = secrets;

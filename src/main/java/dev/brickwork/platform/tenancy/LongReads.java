@@ -34,7 +34,7 @@ public class LongReads {
             int usualMillis = connection.getNetworkTimeout();
             connection.setNetworkTimeout(Runnable::run, (int) PATIENCE.toMillis());
             try {
-                new Questions(sql).askFor(caller.sellerId(), connection, List.of(found -> rows.add(row.of(found))));
+                new SelectBatch(sql).askFor(caller.sellerId(), connection, List.of(found -> rows.add(row.of(found))));
             } finally {
                 // the pool does not, and the next one to have the connection is not so patient
                 connection.setNetworkTimeout(Runnable::run, usualMillis);

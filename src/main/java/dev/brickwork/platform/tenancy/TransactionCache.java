@@ -23,11 +23,11 @@ import dev.brickwork.platform.sql.StatementBatch;
 public class TransactionCache {
     private final DataSource database;
     private final TransactionSynchronizationRegistry transaction;
-    private final Reads reads;
+    private final TenantReads reads;
     /** By their text. Each is somebody's constant, so they do not grow without end. */
-    private final Map<String, Questions> alone = new ConcurrentHashMap<>();
+    private final Map<String, SelectBatch> alone = new ConcurrentHashMap<>();
 
-    TransactionCache(DataSource database, TransactionSynchronizationRegistry transaction, Reads reads) {
+    TransactionCache(DataSource database, TransactionSynchronizationRegistry transaction, TenantReads reads) {
         this.database = database;
         this.transaction = transaction;
         this.reads = reads;
@@ -68,7 +68,7 @@ public class TransactionCache {
     private <R, T> T findAlone(Lookup<R, T> lookup) {
         var rows = new ArrayList<R>();
         try {
-            reads.ask(alone.computeIfAbsent(lookup.sql(), Questions::new), List.of(row -> rows.add(lookup.row(row))),
+            reads.ask(alone.computeIfAbsent(lookup.sql(), SelectBatch::new), List.of(row -> rows.add(lookup.row(row))),
                     lookup.parameters());
         } catch (SQLException e) {
             throw new IllegalStateException(e);

@@ -10,7 +10,7 @@ import java.util.UUID;
 import dev.brickwork.platform.sql.Sql;
 
 /** SELECTs that go to the database together and are answered in one round trip. */
-public final class Questions {
+public final class SelectBatch {
     private static final String SET_SELLER = "SELECT set_config('" + DatabaseSettings.SELLER + "', ?, true);\n";
     private static final String ASK_SELLER = ";\nSELECT current_seller()";
 
@@ -18,7 +18,7 @@ public final class Questions {
     private final String sqlForSeller;
 
     /** Once for all where it can be: the text is long, and the driver knows a statement again by its text. */
-    public Questions(String... selects) {
+    public SelectBatch(String... selects) {
         sql = String.join(";\n", selects);
         sqlForSeller = SET_SELLER + sql + ASK_SELLER;
     }

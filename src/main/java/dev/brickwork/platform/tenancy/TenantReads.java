@@ -18,12 +18,12 @@ import dev.brickwork.platform.sql.Sql;
  * more times.
  */
 @ApplicationScoped
-public class Reads {
+public class TenantReads {
     private final DataSource database;
     private final TransactionSynchronizationRegistry transaction;
     private final Caller caller;
 
-    Reads(DataSource database, TransactionSynchronizationRegistry transaction, Caller caller) {
+    TenantReads(DataSource database, TransactionSynchronizationRegistry transaction, Caller caller) {
         this.database = database;
         this.transaction = transaction;
         this.caller = caller;
@@ -31,7 +31,7 @@ public class Reads {
 
     public <T> List<T> select(String sql, Sql.Row<T> row, Object... parameters) throws SQLException {
         var rows = new ArrayList<T>();
-        ask(new Questions(sql), List.of(found -> rows.add(row.of(found))), parameters);
+        ask(new SelectBatch(sql), List.of(found -> rows.add(row.of(found))), parameters);
         return rows;
     }
 
@@ -39,7 +39,7 @@ public class Reads {
      * @param readers one for each question, in their order
      * @param parameters ids, arrays of ids and texts; in a transaction whatever SQL knows
      */
-    public void ask(Questions questions, List<Sql.Reader> readers, Object... parameters) throws SQLException {
+    public void ask(SelectBatch questions, List<Sql.Reader> readers, Object... parameters) throws SQLException {
         var sellerId = caller.sellerId();
         try (var connection = database.getConnection()) {
             if (sellerId == null || transaction.getTransactionStatus() != Status.STATUS_NO_TRANSACTION) {

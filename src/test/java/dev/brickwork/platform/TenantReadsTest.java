@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Test;
 
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.AsSeller;
-import dev.brickwork.platform.tenancy.Questions;
-import dev.brickwork.platform.tenancy.Reads;
+import dev.brickwork.platform.tenancy.SelectBatch;
+import dev.brickwork.platform.tenancy.TenantReads;
 import dev.brickwork.platform.tenancy.Transactions;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
@@ -27,12 +27,12 @@ import dev.brickwork.testing.TestDatabase;
 
 /** Row-level security where there is no transaction: the seller is set for the question, and for nothing after it. */
 @ServiceTest
-class ReadsTest {
+class TenantReadsTest {
     private static final String SELLERS_OF_KEYS = "SELECT DISTINCT seller_id FROM api_key";
     private static final String SETTING = "SELECT coalesce(current_setting('brickwork.seller_id', true), '')";
 
     @Inject
-    Reads reads;
+    TenantReads reads;
     @Inject
     AsSeller asSeller;
     @Inject
@@ -98,7 +98,7 @@ class ReadsTest {
     @Test
     void questionsStayTogetherHoweverOftenTheyAreAsked() {
         var seller = newSeller();
-        var questions = new Questions("SELECT name FROM seller WHERE id = ?",
+        var questions = new SelectBatch("SELECT name FROM seller WHERE id = ?",
                 "SELECT name, scopes FROM api_key WHERE seller_id = ANY (?)", "SELECT name FROM seller WHERE name = ?");
         for (int i = 0; i < 20; i++) {
             var names = new ArrayList<String>();
@@ -125,7 +125,7 @@ class ReadsTest {
         }
     }
 
-    private void ask(int howMany, Questions questions, List<String> found, Object... parameters) {
+    private void ask(int howMany, SelectBatch questions, List<String> found, Object... parameters) {
         try {
             reads.ask(questions, Collections.nCopies(howMany, row -> found.add(row.getString(1))), parameters);
         } catch (SQLException e) {
