@@ -44,12 +44,12 @@ public class CustomerService {
 
     /** For ids that came in a body, where an unknown one is the member's fault. */
     public Optional<Company> find(UUID customerId) {
-        return memory.find(new WhichCompany(customerId));
+        return memory.find(new CustomerLookup(customerId));
     }
 
     /** For who asks for more than the customer. */
     public Lookup<?, ?> lookup(UUID customerId) {
-        return new WhichCompany(customerId);
+        return new CustomerLookup(customerId);
     }
 
     /** Says that there is no such customer before anybody looks at what was sent for it. */
@@ -116,7 +116,7 @@ public class CustomerService {
         change.metadata().ifSent(
                 value -> customer.metadata = (value == null ? NO_METADATA : value).appliedTo(customer.metadata));
         Customer.flush();
-        memory.forget(new WhichCompany(customerId));
+        memory.forget(new CustomerLookup(customerId));
         var after = CustomerResponse.from(customer);
         if (!after.billedCompanyId().equals(before.billedCompanyId())) {
             payerNews.fire(new PayerChanged(customerId, after.billedCompanyId()));

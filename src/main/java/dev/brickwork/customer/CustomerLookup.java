@@ -11,7 +11,7 @@ import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.platform.tenancy.Lookup;
 
 /** The customer with this id, if the seller has one. */
-record WhichCompany(UUID customerId) implements Lookup<Company, Optional<Company>> {
+record CustomerLookup(UUID customerId) implements Lookup<Company, Optional<Company>> {
     private static final String CUSTOMER = """
             SELECT id, coalesce(partner_id, id) AS billed_company_id, name, email, invoice_recipients, billing_line1,
                 billing_line2, billing_city, billing_region, billing_postal_code, billing_country, tax_exempt, time_zone, currency
