@@ -59,7 +59,7 @@ class CustomerOrder extends SellerEntity {
     public boolean autoRenews = true;
     public Integer renewalContractPeriod;
     public BigDecimal renewalUpliftedRate;
-    /** See {@link AsAgreed}. */
+    /** See {@link InheritedTerms}. */
     public List<String> asAgreed = List.of();
     public Long adjustmentCredit;
     public String adjustmentCreditLabel;
@@ -106,7 +106,7 @@ class CustomerOrder extends SellerEntity {
     void bringUpToDate() {
         getEntityManager().detach(this);
         if (status == OrderStatus.OPEN) {
-            AsAgreed.fill(this);
+            InheritedTerms.fill(this);
         }
     }
 

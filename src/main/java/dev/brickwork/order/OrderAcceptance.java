@@ -62,7 +62,7 @@ class OrderAcceptance {
         order.refuseUnlessOpen();
         // a new one has no agreement yet; it is locked when it gets one
         var agreement = order.type.isNew() ? null : subscriptions.lockAsOfNow(order.subscriptionId);
-        if (AsAgreed.fill(order)) {
+        if (InheritedTerms.fill(order)) {
             // by itself: acceptance writes no more than what it settles
             CustomerOrder.flush();
         }

@@ -60,7 +60,7 @@ record OrderFields(
     }
 
     void applyTo(CustomerOrder order) {
-        customerId.ifSent(value -> AsAgreed.sayCustomer(order, value));
+        customerId.ifSent(value -> InheritedTerms.sayCustomer(order, value));
         paymentTerms.ifSent(value -> order.paymentTerms = value);
         transactionMethod.ifSent(value -> order.transactionMethod = value == null ? TransactionMethod.ORDER_FORM : value);
         firstChargeDate.ifSent(value -> order.firstChargeDate = value);
@@ -80,15 +80,15 @@ record OrderFields(
     private void applyRenewalTo(CustomerOrder order) {
         autoRenews.ifSent(value -> {
             order.autoRenews = value == null || value;
-            AsAgreed.say(order, AsAgreed.AUTO_RENEWS, value);
+            InheritedTerms.say(order, InheritedTerms.AUTO_RENEWS, value);
         });
         renewalContractPeriod.ifSent(value -> {
             order.renewalContractPeriod = value;
-            AsAgreed.say(order, AsAgreed.RENEWAL_PERIOD, value);
+            InheritedTerms.say(order, InheritedTerms.RENEWAL_PERIOD, value);
         });
         renewalUpliftedRate.ifSent(value -> {
             order.renewalUpliftedRate = value;
-            AsAgreed.say(order, AsAgreed.RENEWAL_RATE, value);
+            InheritedTerms.say(order, InheritedTerms.RENEWAL_RATE, value);
         });
     }
 

@@ -187,7 +187,7 @@ public class OrderService {
     private CustomerOrder begun(OrderType type, CurrencyCode currency, Deal deal) {
         var order = new CustomerOrder();
         order.type = type;
-        order.asAgreed = AsAgreed.of(type);
+        order.asAgreed = InheritedTerms.of(type);
         order.currency = currency;
         order.deal = deal;
         order.startsOn = deal.startsAt();
@@ -200,7 +200,7 @@ public class OrderService {
     private OrderResult changing(Agreement agreement, CustomerOrder order) {
         order.subscriptionId = agreement.subscriptionId();
         order.customerId = order.customerId != null ? order.customerId : agreement.customerId();
-        AsAgreed.fill(order);
+        InheritedTerms.fill(order);
         OrderRules.refuseSecondOpen(order);
         return kept(order, desk.checked(order, agreement));
     }
@@ -217,7 +217,7 @@ public class OrderService {
         // asked before the change, which a query would write unchecked
         var agreed = CustomerOrder.lastAccepted(order.subscriptionId);
         change.accept(order);
-        agreed.ifPresent(last -> AsAgreed.fill(order, last));
+        agreed.ifPresent(last -> InheritedTerms.fill(order, last));
         var priced = desk.checked(order, subscriptions.agreement(order.subscriptionId));
         CustomerOrder.flush();
         events.amended(before, OrderResponse.of(order, priced.estimate(), null));

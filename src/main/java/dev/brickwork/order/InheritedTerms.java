@@ -11,13 +11,13 @@ import dev.brickwork.core.Refused;
  * Members of an open order that it does not say itself, so that they are what is agreed. Other orders may be accepted before it:
  * it must not bring back what they have changed.
  */
-final class AsAgreed {
+final class InheritedTerms {
     private static final String CUSTOMER = "customer_id";
     static final String AUTO_RENEWS = "auto_renews";
     static final String RENEWAL_PERIOD = "renewal_contract_period";
     static final String RENEWAL_RATE = "renewal_uplifted_rate";
 
-    private AsAgreed() {
+    private InheritedTerms() {
     }
 
     /** Of an order that says nothing. A recast is a new agreement: how long it renews for and at what price begins anew. */
