@@ -24,7 +24,7 @@ import dev.brickwork.subscription.SubscriptionStatus;
 /** How an order ends: it becomes the agreement, or nothing. One transaction; the order's lock first, then the subscription's. */
 @ApplicationScoped
 class OrderAcceptance {
-    private final OrderDesk desk;
+    private final OrderChecks desk;
     private final OrderRows rows;
     private final OrderDocuments documents;
     private final OrderCoupons coupons;
@@ -37,7 +37,7 @@ class OrderAcceptance {
     private final BusinessClock clock;
     private final Event<OrderAccepted> accepted;
 
-    OrderAcceptance(OrderDesk desk, OrderRows rows, OrderDocuments documents, OrderCoupons coupons, OrderEvents events,
+    OrderAcceptance(OrderChecks desk, OrderRows rows, OrderDocuments documents, OrderCoupons coupons, OrderEvents events,
             CurrentSeller seller, PlanService plans,
             CustomerService customers, PersonService people, SubscriptionService subscriptions, BusinessClock clock,
             Event<OrderAccepted> accepted) {

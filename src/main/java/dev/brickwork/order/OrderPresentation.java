@@ -17,14 +17,14 @@ import dev.brickwork.subscription.SubscriptionService;
 /** An order as its buyer meets it. Called on behalf of the seller whose order it is. */
 @ApplicationScoped
 class OrderPresentation {
-    private final OrderDesk desk;
+    private final OrderChecks desk;
     private final OrderAcceptance acceptance;
     private final OrderDocuments documents;
     private final CurrentSeller seller;
     private final SubscriptionService subscriptions;
     private final Transactions transactions;
 
-    OrderPresentation(OrderDesk desk, OrderAcceptance acceptance, OrderDocuments documents, CurrentSeller seller,
+    OrderPresentation(OrderChecks desk, OrderAcceptance acceptance, OrderDocuments documents, CurrentSeller seller,
             SubscriptionService subscriptions, Transactions transactions) {
         this.desk = desk;
         this.acceptance = acceptance;

@@ -27,7 +27,7 @@ import io.quarkus.panache.common.Sort;
 public class OrderService {
     private static final Sort NEWEST_FIRST = Sort.descending("createdAt", "id");
 
-    private final OrderDesk desk;
+    private final OrderChecks desk;
     private final OrderAcceptance acceptance;
     private final OrderRows rows;
     private final OrderEvents events;
@@ -37,7 +37,7 @@ public class OrderService {
     private final DataSource database;
     private final BusinessClock clock;
 
-    OrderService(OrderDesk desk, OrderAcceptance acceptance, OrderRows rows, OrderEvents events, CurrentSeller seller,
+    OrderService(OrderChecks desk, OrderAcceptance acceptance, OrderRows rows, OrderEvents events, CurrentSeller seller,
             SubscriptionService subscriptions, Transactions transactions, DataSource database, BusinessClock clock) {
         this.desk = desk;
         this.acceptance = acceptance;

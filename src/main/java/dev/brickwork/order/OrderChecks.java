@@ -24,7 +24,7 @@ import dev.brickwork.subscription.Agreement;
 
 /** Checks and prices one order as it stands: when it is made, amended, read and accepted. */
 @ApplicationScoped
-class OrderDesk {
+class OrderChecks {
     private final OrderPricing pricing;
     private final TransactionCache memory;
     private final CurrentSeller seller;
@@ -32,7 +32,7 @@ class OrderDesk {
     private final CustomerService customers;
     private final PersonService people;
 
-    OrderDesk(OrderPricing pricing, TransactionCache memory, CurrentSeller seller, Catalog catalog,
+    OrderChecks(OrderPricing pricing, TransactionCache memory, CurrentSeller seller, Catalog catalog,
             CustomerService customers, PersonService people) {
         this.pricing = pricing;
         this.memory = memory;
