@@ -336,7 +336,7 @@ class Invoice extends SellerEntity {
                 ? null
                 : Settled.at(isIssued(), remainingAmount, paid(), fullyPaidAt, settledAt);
         boolean isOpen = isIssued() && voidedAt == null && remainingAmount > 0;
-        turnsAt = isOpen ? InvoiceTurns.next(dueOn, zone(), now) : null;
+        turnsAt = isOpen ? DueDateSweep.next(dueOn, zone(), now) : null;
         if (!isOpen || wasSettled) {
             collectAt = null; // for good: what is given back later must not be charged again
         }

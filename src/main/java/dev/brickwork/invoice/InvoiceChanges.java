@@ -60,7 +60,7 @@ class InvoiceChanges {
             this.now = clock.now();
             this.settledAt = now;
             this.was = InvoiceNews.of(invoice, invoice.status(now), caller.keyId());
-            this.untold = new ArrayList<>(InvoiceTurns.untold(invoice, now));
+            this.untold = new ArrayList<>(DueDateSweep.untold(invoice, now));
         }
 
         InvoiceStatus statusBefore() {

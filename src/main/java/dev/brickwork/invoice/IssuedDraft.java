@@ -87,7 +87,7 @@ final class IssuedDraft {
 
     /** When the day alone changes its status next. */
     Instant turnsAt() {
-        return remaining() <= 0 ? null : InvoiceTurns.next(dueOn, due.zone(), now);
+        return remaining() <= 0 ? null : DueDateSweep.next(dueOn, due.zone(), now);
     }
 
     InvoiceNews news() {

@@ -30,7 +30,7 @@ class EndingTerms implements Sweep {
     private static final String UNTOLD = """
             FROM subscription WHERE status = 'ACTIVE' AND told_end_at IS DISTINCT FROM turns_at AND parked_at IS NULL""";
     private static final String NEXT = "SELECT turns_at %s ORDER BY turns_at, id LIMIT 1".formatted(UNTOLD);
-    /** What is over already is the business of {@link TurnSweep}. */
+    /** What is over already is the business of {@link TransitionSweep}. */
     static final String CLAIM = """
             SELECT id, turns_at %s AND turns_at > ? AND turns_at <= ?
                 AND (turns_at, id) > (?, ?) AND NOT id = ANY (?)
@@ -46,14 +46,14 @@ class EndingTerms implements Sweep {
     private final CurrentSeller seller;
     private final Transactions transactions;
     private final AgreementStore agreements;
-    private final SubscriptionTurns turns;
+    private final SubscriptionTransitions turns;
     private final SubscriptionEvents events;
     private final OneByOne oneByOne;
     private final TimeBudget slices;
     private final MeterRegistry metrics;
 
     EndingTerms(DataSource database, CurrentSeller seller, Transactions transactions, AgreementStore agreements,
-            SubscriptionTurns turns,
+            SubscriptionTransitions turns,
             SubscriptionEvents events, OneByOne oneByOne, TimeBudget slices, MeterRegistry metrics) {
         this.database = database;
         this.seller = seller;

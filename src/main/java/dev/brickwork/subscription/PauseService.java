@@ -24,11 +24,11 @@ public class PauseService {
     private static final int YEARS_MAX = 10;
 
     private final AgreementStore agreements;
-    private final SubscriptionTurns turns;
+    private final SubscriptionTransitions turns;
     private final SubscriptionEvents events;
     private final BusinessClock clock;
 
-    PauseService(AgreementStore agreements, SubscriptionTurns turns, SubscriptionEvents events, BusinessClock clock) {
+    PauseService(AgreementStore agreements, SubscriptionTransitions turns, SubscriptionEvents events, BusinessClock clock) {
         this.agreements = agreements;
         this.turns = turns;
         this.events = events;

@@ -28,10 +28,10 @@ public class SubscriptionService {
     private final AgreementStore agreements;
     private final DeferredWrites deferredWrites;
     private final SubscriptionEvents events;
-    private final SubscriptionTurns turns;
+    private final SubscriptionTransitions turns;
     private final BusinessClock clock;
 
-    SubscriptionService(AgreementStore agreements, SubscriptionTurns turns, DeferredWrites deferredWrites, SubscriptionEvents events,
+    SubscriptionService(AgreementStore agreements, SubscriptionTransitions turns, DeferredWrites deferredWrites, SubscriptionEvents events,
             BusinessClock clock) {
         this.agreements = agreements;
         this.turns = turns;

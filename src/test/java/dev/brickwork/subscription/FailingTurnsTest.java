@@ -101,8 +101,8 @@ class FailingTurnsTest {
 
     private void sweep(String now) throws Exception {
         GivenLife.standStillUntil(seller, now);
-        var sweep = new TurnSweep(list.listeningTo(database), transactions,
-                new SubscriptionTurns(agreements, new NeverRenewing(), events), events, metrics, oneByOne);
+        var sweep = new TransitionSweep(list.listeningTo(database), transactions,
+                new SubscriptionTransitions(agreements, new NeverRenewing(), events), events, metrics, oneByOne);
         asSeller.run(seller, () -> sweep.run(Instant.parse(now)));
     }
 }

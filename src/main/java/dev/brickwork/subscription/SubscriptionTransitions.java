@@ -28,7 +28,7 @@ import dev.brickwork.core.time.DateRange;
  * </pre>
  */
 @ApplicationScoped
-class SubscriptionTurns {
+class SubscriptionTransitions {
     /** A subscription of one-month terms that nobody swept for a hundred years. */
     private static final int TURNS_MAX = 1_200;
     private static final String TRIAL_ENDED = "subscription.trial_ended";
@@ -37,7 +37,7 @@ class SubscriptionTurns {
     private final RenewalTerms renewals;
     private final SubscriptionEvents events;
 
-    SubscriptionTurns(AgreementStore agreements, RenewalTerms renewals, SubscriptionEvents events) {
+    SubscriptionTransitions(AgreementStore agreements, RenewalTerms renewals, SubscriptionEvents events) {
         this.agreements = agreements;
         this.renewals = renewals;
         this.events = events;

@@ -34,13 +34,13 @@ import io.micrometer.core.instrument.MeterRegistry;
 
 /** What time alone does: begin, renew, turn a trial into a contract, end. */
 @ServiceTest
-class SubscriptionTurnsTest {
+class SubscriptionTransitionsTest {
     @Inject
     GivenSubscription subscriptions;
     @Inject
     AsSeller asSeller;
     @Inject
-    TurnSweep sweep;
+    TransitionSweep sweep;
     @Inject
     DataSource database;
     @Inject
@@ -160,11 +160,11 @@ class SubscriptionTurnsTest {
             }
         };
 
-        double parked = metrics.counter(TurnSweep.PARKED).count();
+        double parked = metrics.counter(TransitionSweep.PARKED).count();
         for (int tries = 0; tries < 7; tries++) {
             sweepOn("2026-02-02T00:00:00Z", failing);
         }
-        assertThat(metrics.counter(TurnSweep.PARKED).count()).isEqualTo(parked + 1);
+        assertThat(metrics.counter(TransitionSweep.PARKED).count()).isEqualTo(parked + 1);
 
         life.read(fine).body("status", equalTo("INACTIVE"));
         life.read(broken).body("status", equalTo("ACTIVE"));
@@ -186,7 +186,7 @@ class SubscriptionTurnsTest {
     private void sweepOn(String now, RenewalTerms renewals) throws SQLException {
         var seller = GivenSubscription.sellerOf(life.api);
         GivenLife.standStillUntil(seller, now);
-        var ours = new TurnSweep(database, transactions, new SubscriptionTurns(agreements, renewals, events), events,
+        var ours = new TransitionSweep(database, transactions, new SubscriptionTransitions(agreements, renewals, events), events,
                 metrics, oneByOne);
         asSeller.run(seller, () -> ours.run(Instant.parse(now)));
     }

@@ -19,7 +19,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 
 /** Begins, resumes, renews and ends the subscriptions whose time has come; each in a transaction of its own. */
 @ApplicationScoped
-class TurnSweep implements Sweep {
+class TransitionSweep implements Sweep {
     /** For somebody to watch: a parked subscription waits for a person. */
     static final String PARKED = "brickwork.subscription.turns.parked";
     private static final String NEXT = "SELECT min(turns_at) AS due FROM subscription WHERE turns_at IS NOT NULL AND parked_at IS NULL";
@@ -30,12 +30,12 @@ class TurnSweep implements Sweep {
 
     private final DataSource database;
     private final Transactions transactions;
-    private final SubscriptionTurns turns;
+    private final SubscriptionTransitions turns;
     private final SubscriptionEvents events;
     private final MeterRegistry metrics;
     private final OneByOne oneByOne;
 
-    TurnSweep(DataSource database, Transactions transactions, SubscriptionTurns turns, SubscriptionEvents events,
+    TransitionSweep(DataSource database, Transactions transactions, SubscriptionTransitions turns, SubscriptionEvents events,
             MeterRegistry metrics, OneByOne oneByOne) {
         this.oneByOne = oneByOne;
         this.metrics = metrics;

@@ -24,7 +24,7 @@ import dev.brickwork.platform.time.Sweep;
 
 /** Tells that invoices fall due, and are past due, on the day that they are; in each one's own time zone. */
 @ApplicationScoped
-class InvoiceTurns implements Sweep {
+class DueDateSweep implements Sweep {
     private static final int CHUNK = 200;
     private static final String NEXT = "SELECT turns_at FROM invoice WHERE turns_at IS NOT NULL ORDER BY turns_at LIMIT 1";
     private static final String CLAIM = """
@@ -39,7 +39,7 @@ class InvoiceTurns implements Sweep {
     private final Transactions transactions;
     private final Outbox outbox;
 
-    InvoiceTurns(DataSource database, Transactions transactions, Outbox outbox) {
+    DueDateSweep(DataSource database, Transactions transactions, Outbox outbox) {
         this.database = database;
         this.transactions = transactions;
         this.outbox = outbox;
