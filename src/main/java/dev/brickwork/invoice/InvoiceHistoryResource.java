@@ -20,11 +20,11 @@ import dev.brickwork.platform.http.Query;
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Invoices")
-class InvoicePastResource {
-    private final InvoicePast past;
+class InvoiceHistoryResource {
+    private final InvoiceHistory past;
     private final UsageCorrections corrections;
 
-    InvoicePastResource(InvoicePast past, UsageCorrections corrections) {
+    InvoiceHistoryResource(InvoiceHistory past, UsageCorrections corrections) {
         this.past = past;
         this.corrections = corrections;
     }

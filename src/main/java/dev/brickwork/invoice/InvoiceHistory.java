@@ -23,7 +23,7 @@ import dev.brickwork.platform.sql.Sql;
 
 /** What an invoice has been: its versions, and its events. */
 @ApplicationScoped
-class InvoicePast {
+class InvoiceHistory {
     private static final Pattern VERSION = Pattern.compile("[1-9]\\d{0,8}");
     private static final String INVOICE = "SELECT time_zone, coalesce(current_version, 0) FROM invoice WHERE id = ? AND NOT is_empty";
     private static final String VERSIONS = """
@@ -38,7 +38,7 @@ class InvoicePast {
     private final DataSource database;
     private final EventQuery events;
 
-    InvoicePast(DataSource database, EventQuery events) {
+    InvoiceHistory(DataSource database, EventQuery events) {
         this.events = events;
         this.database = database;
     }
