@@ -4,7 +4,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 
 import dev.brickwork.document.Assets;
 import dev.brickwork.document.Brand;
-import dev.brickwork.document.Presses;
+import dev.brickwork.document.PrintLimit;
 import dev.brickwork.spi.PdfRenderer;
 import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
@@ -21,7 +21,7 @@ class InvoicePaper {
     }
 
     private final PdfRenderer renderer;
-    private final Presses presses = new Presses("explanations");
+    private final PrintLimit presses = new PrintLimit("explanations");
 
     InvoicePaper(PdfRenderer renderer) {
         this.renderer = renderer;

@@ -7,7 +7,7 @@ import org.jsoup.nodes.DataNode;
 
 import dev.brickwork.core.Refused;
 import dev.brickwork.document.Assets;
-import dev.brickwork.document.Presses;
+import dev.brickwork.document.PrintLimit;
 import dev.brickwork.platform.secret.Sha256;
 import dev.brickwork.spi.PdfRenderer;
 import io.quarkus.qute.CheckedTemplate;
@@ -37,7 +37,7 @@ public class OrderForm {
     private static final String FORM_STYLE = Assets.DOCUMENT_STYLE;
 
     private final PdfRenderer renderer;
-    private final Presses presses = new Presses("order forms");
+    private final PrintLimit presses = new PrintLimit("order forms");
     private final PrintedForms printed = new PrintedForms(REMEMBERED_BYTES_MAX);
 
     OrderForm(PdfRenderer renderer) {

@@ -11,7 +11,7 @@ import dev.brickwork.platform.error.ErrorCode;
  * For what is printed whenever somebody asks. Printing is dear, and whoever waits for it holds a thread: few are printed at
  * once, few wait, and all others are sent away.
  */
-public final class Presses {
+public final class PrintLimit {
     private static final int PRINTED_AT_ONCE_MAX = 2;
     private static final int WAITING_MAX = 8;
     private static final int WAIT_SECONDS_MAX = 5;
@@ -20,7 +20,7 @@ public final class Presses {
     private final String papers;
 
     /** @param papers what is printed, in words */
-    public Presses(String papers) {
+    public PrintLimit(String papers) {
         this.papers = papers;
     }
 
