@@ -5,10 +5,10 @@ import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 import dev.brickwork.platform.json.Fields;
-import dev.brickwork.platform.json.Judged;
+import dev.brickwork.platform.json.ItemResult;
 
 /** @param entries each judged by itself */
-record UsageBatchRequest(List<Judged<NewUsage>> entries) {
+record UsageBatchRequest(List<ItemResult<NewUsage>> entries) {
     private static final int ENTRIES_MAX = 10_000;
 
     static UsageBatchRequest read(Fields in) {

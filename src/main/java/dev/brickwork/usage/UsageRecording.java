@@ -10,7 +10,7 @@ import jakarta.transaction.Transactional;
 import dev.brickwork.platform.audit.Audit;
 import dev.brickwork.platform.error.Declined;
 import dev.brickwork.platform.error.ErrorCode;
-import dev.brickwork.platform.json.Judged;
+import dev.brickwork.platform.json.ItemResult;
 import dev.brickwork.usage.UsageBatchResponse.Rejected;
 
 /** Records entries and says what became of them; one audit record a request. */
@@ -46,17 +46,17 @@ class UsageRecording {
 
     /** The good ones are recorded, the bad ones are told apart. */
     @Transactional
-    UsageBatchResponse record(List<Judged<NewUsage>> sent) {
+    UsageBatchResponse record(List<ItemResult<NewUsage>> sent) {
         return record(sent, ingest::record);
     }
 
     /** After a {@link MonthArchived}: the entry that it was about is one of the bad ones. */
     @Transactional
-    UsageBatchResponse recordWhatHasAPlace(List<Judged<NewUsage>> sent) {
+    UsageBatchResponse recordWhatHasAPlace(List<ItemResult<NewUsage>> sent) {
         return record(sent, ingest::recordWhatHasAPlace);
     }
 
-    private UsageBatchResponse record(List<Judged<NewUsage>> sent, Consumer<List<Candidate>> way) {
+    private UsageBatchResponse record(List<ItemResult<NewUsage>> sent, Consumer<List<Candidate>> way) {
         var candidates = new ArrayList<Candidate>(sent.size());
         for (var item : sent) {
             candidates.add(item.refusal() == null ? new Candidate(item.value()) : null);
@@ -67,7 +67,7 @@ class UsageRecording {
         return response;
     }
 
-    private static UsageBatchResponse response(List<Judged<NewUsage>> sent, List<Candidate> candidates) {
+    private static UsageBatchResponse response(List<ItemResult<NewUsage>> sent, List<Candidate> candidates) {
         int accepted = 0;
         int duplicates = 0;
         var rejected = new ArrayList<Rejected>();
@@ -76,13 +76,13 @@ class UsageRecording {
             var value = sent.get(i).value();
             var id = value == null ? null : value.transactionId();
             if (candidate == null) {
-                rejected.add(new Rejected(i, id, Judged.line(sent.get(i).refusal())));
+                rejected.add(new Rejected(i, id, ItemResult.line(sent.get(i).refusal())));
                 continue;
             }
             switch (candidate.result) {
                 case ACCEPTED -> accepted++;
                 case DUPLICATE -> duplicates++;
-                case REFUSED -> rejected.add(new Rejected(i, id, Judged.line(candidate.refusal)));
+                case REFUSED -> rejected.add(new Rejected(i, id, ItemResult.line(candidate.refusal)));
                 case OTHER_CONTENT, DELETED -> rejected.add(new Rejected(i, id, candidate.conflict()));
             }
         }

@@ -174,14 +174,14 @@ public final class Fields {
     /**
      * A list whose items stand or fall alone: what is wrong with one is told of that one, and the others are read all the same.
      */
-    public <T> Field<List<Judged<T>>> judged(String name, int sizeMax, Function<Fields, T> reader) {
+    public <T> Field<List<ItemResult<T>>> judged(String name, int sizeMax, Function<Fields, T> reader) {
         return items(name, sizeMax, (item, place) -> {
             if (!item.isObject()) {
-                return new Judged<T>(null, new Refused("must be an object"));
+                return new ItemResult<T>(null, new Refused("must be an object"));
             }
             var own = new Problems();
             var value = new Fields(item, "", own, false).read(reader);
-            return new Judged<>(value, own.isEmpty() ? null : refusal(own));
+            return new ItemResult<>(value, own.isEmpty() ? null : refusal(own));
         });
     }
 

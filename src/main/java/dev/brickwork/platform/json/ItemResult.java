@@ -10,7 +10,7 @@ import dev.brickwork.core.Refused;
  * @param value with nulls where a member is wrong; null when it is no object at all
  * @param refusal what is wrong with it; null when nothing is
  */
-public record Judged<T>(T value, Refused refusal) {
+public record ItemResult<T>(T value, Refused refusal) {
 
     /** In one line: {@code value: is required; time: must be ...}. */
     public static String line(Refused refusal) {

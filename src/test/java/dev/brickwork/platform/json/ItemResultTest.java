@@ -12,7 +12,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 
 import dev.brickwork.core.Refused;
 
-class JudgedTest {
+class ItemResultTest {
 
     private record Thing(String name, Integer size) {
         static Thing read(Fields in) {
@@ -20,7 +20,7 @@ class JudgedTest {
         }
     }
 
-    private static List<Judged<Thing>> things(String json) {
+    private static List<ItemResult<Thing>> things(String json) {
         return Body.ofJson(json.getBytes(StandardCharsets.UTF_8)).read(in -> in.judged("things", 4, Thing::read).required());
     }
 
@@ -29,9 +29,9 @@ class JudgedTest {
         var things = things(
                 "{\"things\": [{\"name\": \"a\", \"size\": 1}, 7, {\"name\": \"b\", \"size\": 10, \"x\": 1}, {}]}");
 
-        assertThat(things.get(0)).isEqualTo(new Judged<>(new Thing("a", 1), null));
+        assertThat(things.get(0)).isEqualTo(new ItemResult<>(new Thing("a", 1), null));
         assertThat(things.get(1).value()).isNull();
-        assertThat(things.stream().skip(1).map(thing -> Judged.line(thing.refusal()))).containsExactly("must be an object",
+        assertThat(things.stream().skip(1).map(thing -> ItemResult.line(thing.refusal()))).containsExactly("must be an object",
                 "size: must be between 0 and 9; x: is not a member of this request", "name: is required; size: is required");
         assertThat(things.get(2).value().name()).isEqualTo("b");
     }
