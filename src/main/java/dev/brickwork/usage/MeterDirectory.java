@@ -55,9 +55,9 @@ class MeterDirectory {
 
     private final DataSource database;
     private final SubscriptionService subscriptions;
-    private final Precedence precedence;
+    private final BillingGate precedence;
 
-    MeterDirectory(DataSource database, SubscriptionService subscriptions, Precedence precedence) {
+    MeterDirectory(DataSource database, SubscriptionService subscriptions, BillingGate precedence) {
         this.database = database;
         this.subscriptions = subscriptions;
         this.precedence = precedence;

@@ -36,9 +36,9 @@ class UsageResource {
     private static final String YIELDS = "It goes by UsageWrites, which is a @Write; once more, where nothing was done for whoever bills the meter.";
 
     private final UsageWrites writes;
-    private final Precedence precedence;
+    private final BillingGate precedence;
 
-    UsageResource(UsageWrites writes, Precedence precedence) {
+    UsageResource(UsageWrites writes, BillingGate precedence) {
         this.writes = writes;
         this.precedence = precedence;
     }

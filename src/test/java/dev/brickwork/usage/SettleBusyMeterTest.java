@@ -36,7 +36,7 @@ class SettleBusyMeterTest {
     @Inject
     MeterDirectory meters;
     @Inject
-    Precedence precedence;
+    BillingGate precedence;
     @Inject
     GivenSettling settling;
     @Inject

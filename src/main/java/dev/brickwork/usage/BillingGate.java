@@ -23,7 +23,7 @@ import dev.brickwork.platform.tenancy.Transactions;
  * </pre>
  */
 @ApplicationScoped
-class Precedence {
+class BillingGate {
     private static final int TRIES_MAX = 3;
     private static final String HAVE_SOON = "SELECT have_usage_meters_soon(?, ?)";
     /** One a subscription, held to the end of the transaction; only who had to wait ever takes it. */
@@ -44,7 +44,7 @@ class Precedence {
     private final DataSource database;
     private final Transactions transactions;
 
-    Precedence(DataSource database, Transactions transactions) {
+    BillingGate(DataSource database, Transactions transactions) {
         this.database = database;
         this.transactions = transactions;
     }
