@@ -76,7 +76,7 @@ class InvoiceScheduling {
             var stored = change.isFirst() ? ScheduledRows.Existing.NOTHING : rows.read();
             Set<BilledMeter.Id> billed = change.isFirst()
                     ? Set.of()
-                    : MeterFollowing.follow(connection, agreement, stored.issued());
+                    : MeterSync.follow(connection, agreement, stored.issued());
             var wanted = plan(connection, agreement, change, stored, billed);
             var now = clock.now();
             var dropped = new ArrayList<ScheduledRows.Stored>();

@@ -19,11 +19,11 @@ import dev.brickwork.subscription.Agreement;
  * What an order with a day in the past makes of meter periods that are billed: what it changed is to be compared by the next
  * invoice, and what it brought into a day whose invoice is out already is to be billed by the next one.
  */
-final class MeterFollowing {
+final class MeterSync {
     private static final String ISSUED = """
             SELECT invoice_key FROM invoice WHERE subscription_id = ? AND invoice_key = ANY (?) AND issued_at IS NOT NULL""";
 
-    private MeterFollowing() {
+    private MeterSync() {
     }
 
     /**

@@ -32,12 +32,12 @@ import dev.brickwork.subscription.AgreementChanged;
  * A trial is free, and has none; the term that follows it does.
  */
 @ApplicationScoped
-class MilestoneFollowing {
+class MilestoneSync {
     private final DeferredWrites deferredWrites;
     private final Outbox outbox;
     private final BusinessClock clock;
 
-    MilestoneFollowing(DeferredWrites deferredWrites, Outbox outbox, BusinessClock clock) {
+    MilestoneSync(DeferredWrites deferredWrites, Outbox outbox, BusinessClock clock) {
         this.deferredWrites = deferredWrites;
         this.outbox = outbox;
         this.clock = clock;
@@ -46,7 +46,7 @@ class MilestoneFollowing {
     /** In the transaction of the change, under the subscription's lock. */
     void follow(@Observes AgreementChanged change) {
         var agreement = change.agreement();
-        var terms = agreement.timeline().terms().stream().filter(MilestoneFollowing::hasMilestones).toList();
+        var terms = agreement.timeline().terms().stream().filter(MilestoneSync::hasMilestones).toList();
         if (terms.isEmpty()) {
             return;
         }
@@ -67,7 +67,7 @@ class MilestoneFollowing {
     }
 
     private static boolean hasMilestones(Term term) {
-        return !term.frame().trial() && term.lines().stream().anyMatch(MilestoneFollowing::isMilestone);
+        return !term.frame().trial() && term.lines().stream().anyMatch(MilestoneSync::isMilestone);
     }
 
     private static boolean isMilestone(Line line) {

@@ -15,7 +15,7 @@ import dev.brickwork.platform.sql.Sql;
  * scheduled while the payer changes may name the old one until then.
  */
 @ApplicationScoped
-class PayerFollowing {
+class PayerSync {
     /** Locked in the order in which others lock invoices, so that two can't wait for each other. */
     private static final String FOLLOW = """
             UPDATE invoice SET billed_company_id = ? WHERE issued_at IS NULL AND id IN (
@@ -24,7 +24,7 @@ class PayerFollowing {
 
     private final DataSource database;
 
-    PayerFollowing(DataSource database) {
+    PayerSync(DataSource database) {
         this.database = database;
     }
 
