@@ -29,7 +29,7 @@ class AdditionLines implements AddedLines {
     public Map<UUID, List<Line>> of(List<DueInvoice> invoices, GivingBack back) {
         var lines = new HashMap<UUID, List<Line>>();
         try (var connection = database.getConnection()) {
-            AdditionRows.of(connection, invoices.stream().map(DueInvoice::id).toList())
+            AdditionTable.of(connection, invoices.stream().map(DueInvoice::id).toList())
                     .forEach(stored -> lines.computeIfAbsent(stored.invoiceId(), id -> new ArrayList<>())
                             .add(stored.line()));
         } catch (SQLException e) {

@@ -20,16 +20,16 @@ import dev.brickwork.platform.tenancy.Transactions;
 @ApplicationScoped
 class ApiCharges {
     private final Charging charging;
-    private final ChargeRows charges;
+    private final ChargeTable charges;
     private final ProcessorRefunds refunds;
-    private final RefundRows refundRows;
+    private final RefundTable refundRows;
     private final Acceptance acceptance;
     private final PaymentMethodService methods;
     private final PaymentService payments;
     private final Transactions transactions;
     private final Audit audit;
 
-    ApiCharges(Charging charging, ChargeRows charges, ProcessorRefunds refunds, RefundRows refundRows, Acceptance acceptance,
+    ApiCharges(Charging charging, ChargeTable charges, ProcessorRefunds refunds, RefundTable refundRows, Acceptance acceptance,
             PaymentMethodService methods, PaymentService payments, Transactions transactions, Audit audit) {
         this.charging = charging;
         this.charges = charges;
@@ -48,7 +48,7 @@ class ApiCharges {
     }
 
     /** @param methodId null for the company's default; asks the processor, so outside of transactions */
-    ChargeRows.Wanted wanted(UUID invoiceId, String methodId) {
+    ChargeTable.Wanted wanted(UUID invoiceId, String methodId) {
         transactions.joining(() -> {
             Charging.refuseUnlessChargeable(Invoice.get(invoiceId));
             return null;
@@ -61,11 +61,11 @@ class ApiCharges {
                         "is not attached to the company that pays"));
         var rules = acceptance.of(invoiceId);
         rules.refuseUnlessAccepted(method.type());
-        return new ChargeRows.Wanted(payer.processor().name(), method.paymentMethodId(), method.type(),
-                ChargeRows.Origin.API, rules.types(), false);
+        return new ChargeTable.Wanted(payer.processor().name(), method.paymentMethodId(), method.type(),
+                ChargeTable.Origin.API, rules.types(), false);
     }
 
-    UUID begin(UUID invoiceId, ChargeRows.Wanted wanted) {
+    UUID begin(UUID invoiceId, ChargeTable.Wanted wanted) {
         if (wanted == null) {
             throw new Declined(ErrorCode.ERR_CONFLICT, "The same request is still being worked on.", 1);
         }

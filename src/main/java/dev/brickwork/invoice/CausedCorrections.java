@@ -78,9 +78,9 @@ class CausedCorrections {
     private List<BilledMeter> changed(Connection connection, Agreement agreement, Timeline after) throws SQLException {
         var id = agreement.subscriptionId();
         var today = clock.now().atZone(agreement.timeZone()).toLocalDate();
-        var waived = new HashSet<>(MeterRows.waived(connection, id));
+        var waived = new HashSet<>(MeterBillingTable.waived(connection, id));
         var now = periods(id, after);
-        return MeterRows.of(connection, List.of(id)).stream()
+        return MeterBillingTable.of(connection, List.of(id)).stream()
                 .filter(meter -> !waived.contains(meter.id()) && isChanged(meter, now.get(meter.id()), today)).toList();
     }
 

@@ -19,13 +19,13 @@ class ChargeOutcomes {
 
     private final Transactions transactions;
     private final InvoiceChanges changes;
-    private final ChargeRows charges;
+    private final ChargeTable charges;
     private final Dunning dunning;
     private final PaymentMails mails;
     private final PaymentMethodService methods;
     private final Outbox outbox;
 
-    ChargeOutcomes(Transactions transactions, InvoiceChanges changes, ChargeRows charges, Dunning dunning,
+    ChargeOutcomes(Transactions transactions, InvoiceChanges changes, ChargeTable charges, Dunning dunning,
             PaymentMails mails,
             PaymentMethodService methods, Outbox outbox) {
         this.transactions = transactions;
@@ -37,7 +37,7 @@ class ChargeOutcomes {
         this.outbox = outbox;
     }
 
-    void apply(ChargeRows.Open charge, Outcome outcome) {
+    void apply(ChargeTable.Open charge, Outcome outcome) {
         transactions.inNew(() -> {
             var change = changes.lock(Payment.invoiceOf(charge.paymentId()));
             var payment = Payment.lock(charge.paymentId());
@@ -53,7 +53,7 @@ class ChargeOutcomes {
         });
     }
 
-    private void settled(InvoiceChanges.Change change, Payment payment, ChargeRows.Open charge, Outcome outcome) {
+    private void settled(InvoiceChanges.Change change, Payment payment, ChargeTable.Open charge, Outcome outcome) {
         payment.state = Payment.State.SETTLED;
         payment.paidAt = change.now;
         Payment.flush();
@@ -68,12 +68,12 @@ class ChargeOutcomes {
         mails.received(change.invoice, payment.id);
     }
 
-    private void failed(InvoiceChanges.Change change, Payment payment, ChargeRows.Open charge, Outcome outcome) {
+    private void failed(InvoiceChanges.Change change, Payment payment, ChargeTable.Open charge, Outcome outcome) {
         payment.state = Payment.State.FAILED;
         payment.error = cut(outcome.error());
         Payment.flush();
         outbox.append("payment.failed", payment.id, PaymentService.PaymentNews.of(payment, payment.error));
-        if (charge.origin() == ChargeRows.Origin.AUTOMATIC) {
+        if (charge.origin() == ChargeTable.Origin.AUTOMATIC) {
             dunning.failed(change, payment);
         } else {
             change.done("invoice.payment_failed", payment.error);

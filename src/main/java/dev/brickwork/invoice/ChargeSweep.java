@@ -21,13 +21,13 @@ import dev.brickwork.platform.time.Sweep;
 class ChargeSweep implements Sweep {
     private static final Logger LOG = Logger.getLogger(ChargeSweep.class);
 
-    private final ChargeRows charges;
+    private final ChargeTable charges;
     private final Charging charging;
-    private final RefundRows refundRows;
+    private final RefundTable refundRows;
     private final ProcessorRefunds refunds;
     private final ProcessorBreakers outages;
 
-    ChargeSweep(ChargeRows charges, Charging charging, RefundRows refundRows, ProcessorRefunds refunds,
+    ChargeSweep(ChargeTable charges, Charging charging, RefundTable refundRows, ProcessorRefunds refunds,
             ProcessorBreakers outages) {
         this.charges = charges;
         this.charging = charging;

@@ -42,7 +42,7 @@ class Charging {
     static final int FAILURES_TOLD = 5;
 
     private final InvoiceChanges changes;
-    private final ChargeRows charges;
+    private final ChargeTable charges;
     private final ChargeOutcomes outcomes;
     private final PaymentProcessors processors;
     private final ProcessorRefunds refunds;
@@ -51,7 +51,7 @@ class Charging {
     private final BusinessClock clock;
     private final MeterRegistry meters;
 
-    Charging(InvoiceChanges changes, ChargeRows charges, ChargeOutcomes outcomes, PaymentProcessors processors,
+    Charging(InvoiceChanges changes, ChargeTable charges, ChargeOutcomes outcomes, PaymentProcessors processors,
             ProcessorRefunds refunds, ProcessorBreakers outages, Outbox outbox, BusinessClock clock, MeterRegistry meters) {
         this.changes = changes;
         this.charges = charges;
@@ -66,12 +66,12 @@ class Charging {
 
     /** Notes the intent to charge all that is left to pay. @return the payment, whose id the processor will know */
     @Transactional(TxType.MANDATORY)
-    UUID begin(UUID invoiceId, ChargeRows.Wanted wanted) {
+    UUID begin(UUID invoiceId, ChargeTable.Wanted wanted) {
         return begin(changes.lock(invoiceId), wanted);
     }
 
     @Transactional(TxType.MANDATORY)
-    UUID begin(InvoiceChanges.Change change, ChargeRows.Wanted wanted) {
+    UUID begin(InvoiceChanges.Change change, ChargeTable.Wanted wanted) {
         var invoice = change.invoice;
         refuseUnlessChargeable(invoice);
         var payment = Payment.on(invoice, invoice.payable());
@@ -148,7 +148,7 @@ class Charging {
         return e instanceof Unanswered && !(e.getCause() instanceof NoSuchMethod || e.getCause() instanceof Refused);
     }
 
-    private Outcome outcome(ChargeRows.Open open, How how) {
+    private Outcome outcome(ChargeTable.Open open, How how) {
         var processor = processors.named(open.processor());
         var isFresh = open.requestedAt().plus(FRESH).isAfter(clock.wallNow());
         if (how == How.LOOK_UP || !isFresh || open.reference() != null) {
@@ -163,7 +163,7 @@ class Charging {
         return outcome;
     }
 
-    private Outcome sent(PaymentProcessor processor, ChargeRows.Open open) {
+    private Outcome sent(PaymentProcessor processor, ChargeTable.Open open) {
         try {
             return processor.charge(charges.charge(open, processor));
         } catch (NoSuchMethod e) {
@@ -174,7 +174,7 @@ class Charging {
     }
 
     /** What the processor does not want to tell, because the account is another or gone, says nothing about the money. */
-    private Outcome lookedUp(PaymentProcessor processor, ChargeRows.Open open) {
+    private Outcome lookedUp(PaymentProcessor processor, ChargeTable.Open open) {
         try {
             var charge = charges.charge(open, processor);
             var outcome = processor.outcomeOf(charge);
@@ -187,7 +187,7 @@ class Charging {
     }
 
     /** It stays in processing: the one safe thing to say of money that may have been taken. */
-    private void noAnswer(ChargeRows.Open open, Unanswered failure) {
+    private void noAnswer(ChargeTable.Open open, Unanswered failure) {
         LOG.warnf("no answer about payment %s: %s", open.paymentId(), failure.getMessage());
         meters.counter("brickwork.payments.unanswered").increment();
         if (charges.noAnswer(open) == FAILURES_TOLD) {

@@ -146,11 +146,11 @@ class CollectionSweep implements Sweep {
     }
 
     /** Empty when the company has no default method any more, or the invoice does not take it: then nobody is charged. */
-    private Optional<ChargeRows.Wanted> wanted(Invoice invoice, String processor) {
+    private Optional<ChargeTable.Wanted> wanted(Invoice invoice, String processor) {
         var rules = acceptance.of(invoice.id);
         return methods.storedDefault(invoice.billedCompanyId, processor)
                 .filter(chosen -> rules.types().contains(chosen.type()))
-                .map(chosen -> new ChargeRows.Wanted(processor, chosen.methodId(), chosen.type(),
-                        ChargeRows.Origin.AUTOMATIC, rules.types(), false));
+                .map(chosen -> new ChargeTable.Wanted(processor, chosen.methodId(), chosen.type(),
+                        ChargeTable.Origin.AUTOMATIC, rules.types(), false));
     }
 }

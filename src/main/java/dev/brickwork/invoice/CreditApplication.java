@@ -89,7 +89,7 @@ class CreditApplication {
         }
         Invoice.flush();
         try (var connection = database.getConnection()) {
-            var lots = CreditRows.lockOpen(connection, arisen).stream()
+            var lots = CreditTable.lockOpen(connection, arisen).stream()
                     .filter(lot -> isLast || lot.subscriptionId() != null).toList();
             lots.forEach(lot -> arisen.remove(lot.id()));
             if (!lots.isEmpty() && isAutomatic()) {
@@ -140,7 +140,7 @@ class CreditApplication {
         var invoice = change.invoice;
         try (var connection = database.getConnection()) {
             if (invoice.isChargeable() && invoice.writtenOffAt == null && isAutomatic()) {
-                settle(connection, change, new CreditPurse(CreditRows.tryLockOpen(connection, invoice)), invoice.payable());
+                settle(connection, change, new CreditPurse(CreditTable.tryLockOpen(connection, invoice)), invoice.payable());
             }
         } catch (SQLException e) {
             throw new IllegalStateException(e);
@@ -167,7 +167,7 @@ class CreditApplication {
             throw Refused.field("amount", "must be at most what remains, " + invoice.payable());
         }
         try (var connection = database.getConnection()) {
-            var purse = new CreditPurse(CreditRows.lockOpen(connection,
+            var purse = new CreditPurse(CreditTable.lockOpen(connection,
                     invoice.subscriptionId == null ? List.of() : List.of(invoice.subscriptionId),
                     List.of(invoice.billedCompanyId)));
             long available = purse.available(payable(invoice));
@@ -192,7 +192,7 @@ class CreditApplication {
         var invoice = change.invoice;
         var uses = purse.take(payable(invoice), amount, change.now);
         if (!uses.isEmpty()) {
-            CreditRows.use(connection, uses);
+            CreditTable.use(connection, uses);
             uses.forEach(use -> use.entries(change.fact(invoice.id), invoice.stage()).forEach(change::book));
             change.done(APPLIED, null);
         }

@@ -62,15 +62,15 @@ final class CreditPurse {
     }
 
     /** What of {@code amount} can be settled, lot by lot. */
-    List<CreditRows.Use> take(Payable invoice, long amount, Instant at) {
-        var uses = new ArrayList<CreditRows.Use>();
+    List<CreditTable.Use> take(Payable invoice, long amount, Instant at) {
+        var uses = new ArrayList<CreditTable.Use>();
         long left = amount;
         for (var open : open(invoice).toList()) {
             long taken = Math.min(left, open.left);
             if (taken > 0) {
                 open.left -= taken;
                 left -= taken;
-                uses.add(new CreditRows.Use(CreditGrant.newId(), open.lot.id(), open.lot.companyId(), invoice.invoiceId,
+                uses.add(new CreditTable.Use(CreditGrant.newId(), open.lot.id(), open.lot.companyId(), invoice.invoiceId,
                         invoice.currency.name(), taken, at));
             }
         }

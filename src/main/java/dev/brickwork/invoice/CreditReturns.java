@@ -223,9 +223,9 @@ class CreditReturns {
     private static void giveBack(Connection connection, InvoiceChanges.Change change, UUID lotId, UUID companyId,
             long amount) throws SQLException {
         var invoice = change.invoice;
-        var use = new CreditRows.Use(CreditGrant.newId(), lotId, companyId, invoice.id, invoice.currency.name(), -amount,
+        var use = new CreditTable.Use(CreditGrant.newId(), lotId, companyId, invoice.id, invoice.currency.name(), -amount,
                 change.now);
-        CreditRows.use(connection, List.of(use));
+        CreditTable.use(connection, List.of(use));
         use.entries(change.fact(invoice.id), invoice.stage()).forEach(change::book);
     }
 

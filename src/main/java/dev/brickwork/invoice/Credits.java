@@ -48,7 +48,7 @@ class Credits {
     /** Under the lock of the subscription. */
     void grant(Connection connection, List<CreditGrant> grants) throws SQLException {
         if (!grants.isEmpty()) {
-            CreditRows.grant(connection, grants);
+            CreditTable.grant(connection, grants);
             ledger.post(grants.stream().flatMap(grant -> grant.entry().stream()).toList());
             outbox.appendAll(grants.stream().map(CreditNews::granted).toList());
             grants.forEach(grant -> application.arose(grant.id()));

@@ -57,7 +57,7 @@ class EstimatedUsage {
             return invoices;
         }
         var ids = open.stream().map(Open::subscriptionId).distinct().toList();
-        var costs = costs(open, subscriptions.timelines(ids), MeterRows.idsOf(connection, ids));
+        var costs = costs(open, subscriptions.timelines(ids), MeterBillingTable.idsOf(connection, ids));
         var lines = new HashMap<UUID, List<Line>>();
         open.forEach(invoice -> lines.put(invoice.id, taxed(invoice, costs)));
         return invoices.stream().map(invoice -> with(invoice, lines.getOrDefault(invoice.id(), List.of()))).toList();

@@ -141,7 +141,7 @@ final class GivingBack {
                     .chargedAt(AddedLines.Charged.of(its))).toList();
         }
 
-        MeterRows.Entry entry(UUID invoiceId, Instant at) {
+        MeterBillingTable.Entry entry(UUID invoiceId, Instant at) {
             return compared.entry(invoiceId, 1, LineKind.CORRECTION, amounts, at);
         }
     }

@@ -66,14 +66,14 @@ public class InvoiceAdditions {
     public Optional<UUID> addToNext(UUID subscriptionId, UUID customerId, List<Addition> additions) {
         var now = clock.now();
         try (var connection = database.getConnection()) {
-            var next = AdditionRows.lockNext(connection, subscriptionId);
+            var next = AdditionTable.lockNext(connection, subscriptionId);
             if (next.isPresent()) {
                 var invoice = next.get();
                 var taxed = taxed(connection, customerId, additions, TaxCache.askingAtOnce(calculator));
-                AdditionRows.insert(connection, invoice.id(), invoice.currency(), taxed, now);
+                AdditionTable.insert(connection, invoice.id(), invoice.currency(), taxed, now);
                 raise(connection, invoice, sum(taxed), now);
             }
-            return next.map(AdditionRows.Open::id);
+            return next.map(AdditionTable.Open::id);
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }
@@ -92,7 +92,7 @@ public class InvoiceAdditions {
             var taxed = taxed(connection, frame.customerId(), additions, taxes);
             var invoice = invoice(frame, additions.stream().map(Addition::line).toList(), sum(taxed), now);
             standalone.place(connection, invoice);
-            AdditionRows.insert(connection, invoice.id, frame.currency(), taxed, now);
+            AdditionTable.insert(connection, invoice.id, frame.currency(), taxed, now);
             standalone.announce(connection, invoice, taxes, now);
             return invoice.id;
         } catch (SQLException e) {
@@ -104,7 +104,7 @@ public class InvoiceAdditions {
     @Transactional
     public Map<UUID, UUID> invoicesOf(LineKind kind, Collection<UUID> sourceIds) {
         try (var connection = database.getConnection()) {
-            return AdditionRows.invoicesOf(connection, kind, sourceIds);
+            return AdditionTable.invoicesOf(connection, kind, sourceIds);
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }
@@ -116,36 +116,36 @@ public class InvoiceAdditions {
      * @param dropped already, in this transaction
      */
     void moveOn(Connection connection, Agreement agreement, Collection<UUID> dropped, Instant now) throws SQLException {
-        var hanging = dropped.isEmpty() ? List.<AdditionRows.Stored>of() : AdditionRows.of(connection, dropped);
+        var hanging = dropped.isEmpty() ? List.<AdditionTable.Stored>of() : AdditionTable.of(connection, dropped);
         if (hanging.isEmpty()) {
             return;
         }
         for (var stored : hanging) {
             // dropped, and what was paid ahead has become credit: nothing settles it
-            AdditionRows.total(connection, stored.invoiceId(), Amounts.ZERO.minus(stored.amounts()), null);
+            AdditionTable.total(connection, stored.invoiceId(), Amounts.ZERO.minus(stored.amounts()), null);
         }
-        var all = AdditionRows.sum(hanging.stream().map(AdditionRows.Stored::amounts).toList());
-        var next = AdditionRows.lockNext(connection, agreement.subscriptionId());
+        var all = AdditionTable.sum(hanging.stream().map(AdditionTable.Stored::amounts).toList());
+        var next = AdditionTable.lockNext(connection, agreement.subscriptionId());
         if (next.isPresent()) {
-            AdditionRows.move(connection, dropped, next.get().id());
+            AdditionTable.move(connection, dropped, next.get().id());
             raise(connection, next.get(), all, now);
         } else {
             moveAlone(connection, agreement, hanging, all, now);
         }
     }
 
-    private void moveAlone(Connection connection, Agreement agreement, List<AdditionRows.Stored> hanging, Amounts all,
+    private void moveAlone(Connection connection, Agreement agreement, List<AdditionTable.Stored> hanging, Amounts all,
             Instant now) throws SQLException {
         var term = agreement.timeline().current();
-        var lines = hanging.stream().map(AdditionRows.Stored::line).toList();
-        var left = hanging.stream().map(AdditionRows.Stored::invoiceId).distinct().toList();
+        var lines = hanging.stream().map(AdditionTable.Stored::line).toList();
+        var left = hanging.stream().map(AdditionTable.Stored::invoiceId).distinct().toList();
         var invoice = invoice(new AloneInvoice(agreement.customerId(), term.frame().currency(), agreement.timeZone(), now,
                 term.paymentTermsDaysOn(LocalDate.ofInstant(now, agreement.timeZone())),
-                purchaseOrder(agreement), AdditionRows.orderOf(connection, left)), lines, all, now);
+                purchaseOrder(agreement), AdditionTable.orderOf(connection, left)), lines, all, now);
         var taxes = TaxCache.askingAtOnce(calculator);
         rates(connection, agreement.customerId(), lines, taxes);
         standalone.place(connection, invoice);
-        AdditionRows.move(connection, left, invoice.id);
+        AdditionTable.move(connection, left, invoice.id);
         standalone.announce(connection, invoice, taxes, now);
     }
 
@@ -176,11 +176,11 @@ public class InvoiceAdditions {
         return invoice;
     }
 
-    private List<AdditionRows.Taxed> taxed(Connection connection, UUID customerId, List<Addition> additions,
+    private List<AdditionTable.Taxed> taxed(Connection connection, UUID customerId, List<Addition> additions,
             TaxCache taxes) throws SQLException {
         var rates = rates(connection, customerId, additions.stream().map(Addition::line).toList(), taxes);
         return additions.stream()
-                .map(addition -> AdditionRows.Taxed.of(addition, rates.of(addition.line().taxCategory()))).toList();
+                .map(addition -> AdditionTable.Taxed.of(addition, rates.of(addition.line().taxCategory()))).toList();
     }
 
     /** As they are foreseen; what counts is the tax on the day it is issued. */
@@ -198,7 +198,7 @@ public class InvoiceAdditions {
     }
 
     /** What was paid ahead beyond a total that falls becomes credit first, as at issue. */
-    private void raise(Connection connection, AdditionRows.Open invoice, Amounts more, Instant now) throws SQLException {
+    private void raise(Connection connection, AdditionTable.Open invoice, Amounts more, Instant now) throws SQLException {
         long total = invoice.total() + more.grandTotal();
         long excess = invoice.ahead().excessOver(total, invoice.number());
         if (excess > 0) {
@@ -207,12 +207,12 @@ public class InvoiceAdditions {
                             invoice.currency(), CreditGrant.Kind.PREPAID, InvoiceScheduling.PAID_AHEAD, null, invoice.id(),
                             excess, 0, now)));
         }
-        AdditionRows.total(connection, invoice.id(), more, invoice.ahead().settledAt(total, now));
+        AdditionTable.total(connection, invoice.id(), more, invoice.ahead().settledAt(total, now));
         outbox.appendAll(InvoiceQuery.some(connection, List.of(invoice.id())).stream()
                 .map(row -> InvoiceNews.of(row, row.status(now), caller.keyId()).as("invoice.line_added")).toList());
     }
 
-    private static Amounts sum(List<AdditionRows.Taxed> taxed) {
-        return AdditionRows.sum(taxed.stream().map(AdditionRows.Taxed::amounts).toList());
+    private static Amounts sum(List<AdditionTable.Taxed> taxed) {
+        return AdditionTable.sum(taxed.stream().map(AdditionTable.Taxed::amounts).toList());
     }
 }

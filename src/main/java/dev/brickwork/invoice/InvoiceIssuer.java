@@ -203,7 +203,7 @@ class InvoiceIssuer {
 
     /** One after the other, in the order of their numbers: each leaves to the next what it did not need. */
     private static void settle(Connection connection, List<IssuedDraft> drafts) throws SQLException {
-        var purse = new CreditPurse(CreditRows.lockOpen(connection,
+        var purse = new CreditPurse(CreditTable.lockOpen(connection,
                 drafts.stream().map(draft -> draft.due.subscriptionId()).filter(Objects::nonNull).distinct().toList(),
                 drafts.stream().map(draft -> draft.company.id()).distinct().toList()));
         for (var draft : drafts) {
@@ -225,8 +225,8 @@ class InvoiceIssuer {
         if (Sql.update(connection, ISSUED, rows) != rows.size()) {
             throw new IllegalStateException("not all invoices that were claimed are there");
         }
-        VersionRows.insert(connection, json, drafts.stream().map(draft -> draft.version).toList());
-        CreditRows.use(connection, drafts.stream().flatMap(draft -> draft.uses.stream()).toList());
+        VersionTable.insert(connection, json, drafts.stream().map(draft -> draft.version).toList());
+        CreditTable.use(connection, drafts.stream().flatMap(draft -> draft.uses.stream()).toList());
         ledger.post(drafts.stream().flatMap(draft -> draft.entries().stream()).toList());
     }
 

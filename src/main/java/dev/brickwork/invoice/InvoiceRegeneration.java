@@ -42,13 +42,13 @@ class InvoiceRegeneration {
     private final InvoiceBooks books;
     private final Outbox outbox;
     private final InvoiceNotices notices;
-    private final RefundRows refunds;
+    private final RefundTable refunds;
     private final Transactions transactions;
     private final MeteredLines metered;
     private final CreditApplication application;
 
     InvoiceRegeneration(DataSource database, WireJson json, TakingBack takingBack, CreditReturns credits,
-            InvoiceBooks books, Outbox outbox, InvoiceNotices notices, RefundRows refunds, Transactions transactions,
+            InvoiceBooks books, Outbox outbox, InvoiceNotices notices, RefundTable refunds, Transactions transactions,
             MeteredLines metered, CreditApplication application) {
         this.application = application;
         this.database = database;
@@ -87,7 +87,7 @@ class InvoiceRegeneration {
             var after = new InvoiceAmounts(amounts.net() - version.carried(), amounts.tax(), version.carried());
             settleLess(connection, change, agreement, amounts.grandTotal());
             carry(connection, change, agreement, after.carriedToCredit() - before.carriedToCredit());
-            VersionRows.insert(connection, json, List.of(version));
+            VersionTable.insert(connection, json, List.of(version));
             invoice.show(version);
             change.book(JournalEntry.invoiceRegenerated(change.fact(version.id()), invoice.stage(), before, after));
             invoice.reread();
@@ -203,7 +203,7 @@ class InvoiceRegeneration {
         boolean isCompanys = agreement.map(agreed -> agreed.status() == SubscriptionStatus.INACTIVE).orElse(true);
         var grant = new CreditGrant(CreditGrant.newId(), invoice.subscriptionId, invoice.billedCompanyId, isCompanys,
                 invoice.currency, kind, label, null, invoice.id, amount, 0, change.now);
-        CreditRows.grant(connection, List.of(grant));
+        CreditTable.grant(connection, List.of(grant));
         outbox.appendAll(List.of(CreditNews.granted(grant)));
         application.arose(grant.id());
         return grant;

@@ -72,14 +72,14 @@ class InvoiceScheduling {
     void follow(@Observes AgreementChanged change) {
         var agreement = change.agreement();
         try (var connection = database.getConnection()) {
-            var rows = new ScheduledRows(connection, change.subscriptionId());
-            var stored = change.isFirst() ? ScheduledRows.Existing.NOTHING : rows.read();
+            var rows = new ScheduledInvoiceTable(connection, change.subscriptionId());
+            var stored = change.isFirst() ? ScheduledInvoiceTable.Existing.NOTHING : rows.read();
             Set<BilledMeter.Id> billed = change.isFirst()
                     ? Set.of()
                     : MeterSync.follow(connection, agreement, stored.issued());
             var wanted = plan(connection, agreement, change, stored, billed);
             var now = clock.now();
-            var dropped = new ArrayList<ScheduledRows.Stored>();
+            var dropped = new ArrayList<ScheduledInvoiceTable.Stored>();
             stored.open().forEach((key, row) -> {
                 if (!wanted.containsKey(key)) {
                     dropped.add(row);
@@ -105,14 +105,14 @@ class InvoiceScheduling {
                 // what was added to invoices that are dropped goes to those that were just made
                 deferredWrites.send();
             }
-            additions.moveOn(connection, agreement, dropped.stream().map(ScheduledRows.Stored::id).toList(), now);
+            additions.moveOn(connection, agreement, dropped.stream().map(ScheduledInvoiceTable.Stored::id).toList(), now);
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }
     }
 
     /** What was paid ahead for invoices that are dropped, or come to less than that now. */
-    private static List<CreditGrant> prepaid(ScheduledRows.Existing stored, List<ScheduledRows.Stored> dropped,
+    private static List<CreditGrant> prepaid(ScheduledInvoiceTable.Existing stored, List<ScheduledInvoiceTable.Stored> dropped,
             Map<UUID, ScheduledInvoice> changed, Agreement agreement, Instant now) {
         var grants = new ArrayList<CreditGrant>();
         for (var row : stored.open().values()) {
@@ -130,20 +130,20 @@ class InvoiceScheduling {
         return grants;
     }
 
-    private void tell(Connection connection, List<ScheduledRows.Stored> dropped, String reason, Instant now)
+    private void tell(Connection connection, List<ScheduledInvoiceTable.Stored> dropped, String reason, Instant now)
             throws SQLException {
         if (dropped.isEmpty()) {
             return;
         }
-        outbox.appendAll(InvoiceQuery.some(connection, dropped.stream().map(ScheduledRows.Stored::id).toList()).stream()
+        outbox.appendAll(InvoiceQuery.some(connection, dropped.stream().map(ScheduledInvoiceTable.Stored::id).toList()).stream()
                 .map(row -> InvoiceNews.of(row, row.status(now), null).because(reason).as("invoice.dropped")).toList());
     }
 
     /** That they wait for the end of a pause, and that they do no longer. */
-    private void tellOfPause(Connection connection, ScheduledRows.Existing stored, Map<UUID, ScheduledInvoice> changed,
+    private void tellOfPause(Connection connection, ScheduledInvoiceTable.Existing stored, Map<UUID, ScheduledInvoice> changed,
             Instant now) throws SQLException {
         var ids = stored.open().values().stream().filter(row -> changed.containsKey(row.id())
-                && changed.get(row.id()).isPaused() != row.invoice().isPaused()).map(ScheduledRows.Stored::id).toList();
+                && changed.get(row.id()).isPaused() != row.invoice().isPaused()).map(ScheduledInvoiceTable.Stored::id).toList();
         if (!ids.isEmpty()) {
             outbox.appendAll(InvoiceQuery.some(connection, ids).stream()
                     .map(row -> InvoiceNews.of(row, row.status(now), null).asStatus()).toList());
@@ -152,7 +152,7 @@ class InvoiceScheduling {
 
     /** By key, in the order they are billed; without those that are issued. */
     private Map<String, ScheduledInvoice> plan(Connection connection, Agreement agreement, AgreementChanged change,
-            ScheduledRows.Existing stored,
+            ScheduledInvoiceTable.Existing stored,
             Set<BilledMeter.Id> billed) {
         var customer = customers.get(agreement.customerId());
         var to = new ScheduledInvoice.Addressee(customer.customerId(), customer.billedCompanyId(),
@@ -205,7 +205,7 @@ class InvoiceScheduling {
     }
 
     /** A one-time price is given back once the first period has charged it, and not before. */
-    private static boolean waitsForCharge(PlannedInvoice planned, Term term, ScheduledRows.Existing stored) {
+    private static boolean waitsForCharge(PlannedInvoice planned, Term term, ScheduledInvoiceTable.Existing stored) {
         return planned.key().kind() == InvoiceKey.Kind.CHANGE && planned.lines().stream()
                 .anyMatch(line -> line.replaced() != null && line.totals().net() < 0
                         && line.item().charging() == Charging.ONE_TIME

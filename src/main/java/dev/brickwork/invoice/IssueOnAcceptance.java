@@ -46,7 +46,7 @@ class IssueOnAcceptance {
         try (var connection = database.getConnection()) {
             List<DueInvoice> due;
             do {
-                due = DueRows.claimUnit(connection, now, accepted.subscriptionId(), CHUNK);
+                due = DueInvoiceQuery.claimUnit(connection, now, accepted.subscriptionId(), CHUNK);
                 issuer.issueUnlessMuted(due, taxes, now);
             } while (due.size() == CHUNK);
         } catch (SQLException e) {

@@ -70,7 +70,7 @@ class IssueSweep implements Sweep {
     public Optional<Instant> nextDue() {
         return transactions.joining(() -> {
             try (var connection = database.getConnection()) {
-                return DueRows.next(connection);
+                return DueInvoiceQuery.next(connection);
             }
         });
     }
@@ -133,7 +133,7 @@ class IssueSweep implements Sweep {
     /** @param claimed says which they were when they fail */
     private int issueFirst(Run run, List<DueInvoice> claimed) throws SQLException {
         try (var connection = database.getConnection()) {
-            claimed.addAll(DueRows.claim(connection, run.now, run.failed, CHUNK));
+            claimed.addAll(DueInvoiceQuery.claim(connection, run.now, run.failed, CHUNK));
         }
         issuer.issueUnlessMuted(claimed, run.taxes, run.now);
         return claimed.size();
@@ -158,7 +158,7 @@ class IssueSweep implements Sweep {
     private boolean issueUnit(Run run, UUID unit) throws SQLException {
         List<DueInvoice> claimed;
         try (var connection = database.getConnection()) {
-            claimed = DueRows.claimUnit(connection, run.now, unit, CHUNK);
+            claimed = DueInvoiceQuery.claimUnit(connection, run.now, unit, CHUNK);
         }
         issuer.issueUnlessMuted(claimed, run.taxes, run.now);
         return !claimed.isEmpty();

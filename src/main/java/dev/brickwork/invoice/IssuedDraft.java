@@ -21,7 +21,7 @@ final class IssuedDraft {
     final Instant now;
     final LocalDate dueOn;
     final List<CreditGrant> grants = new ArrayList<>();
-    final List<CreditRows.Use> uses = new ArrayList<>();
+    final List<CreditTable.Use> uses = new ArrayList<>();
 
     IssuedDraft(DueInvoice due, Payer company, InvoiceVersion version, Instant now) {
         this.due = due;
@@ -64,7 +64,7 @@ final class IssuedDraft {
     }
 
     long credited() {
-        return uses.stream().mapToLong(CreditRows.Use::amount).sum();
+        return uses.stream().mapToLong(CreditTable.Use::amount).sum();
     }
 
     long remaining() {

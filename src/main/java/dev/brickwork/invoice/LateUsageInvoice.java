@@ -46,7 +46,7 @@ class LateUsageInvoice {
     /** Under the subscription's lock, where it has no invoice left to be issued. */
     void correct(Connection connection, UUID subscriptionId, TaxCache taxes, Instant now) throws SQLException {
         var agreement = subscriptions.agreement(subscriptionId);
-        var billed = MeterRows.toCompare(connection, List.of(subscriptionId), now);
+        var billed = MeterBillingTable.toCompare(connection, List.of(subscriptionId), now);
         // held, since what comes between the look and the settling would be settled and in no bill
         var standing = new GivingBack(connection, id -> agreement.timeline(), now);
         if (comparison.lookAndHold(billed, agreement.timeline()).stream()
@@ -58,22 +58,22 @@ class LateUsageInvoice {
         var invoice = invoice(connection, agreement, billed, now);
         var currency = agreement.timeline().current().frame().currency().name();
         var writes = new StatementBatch();
-        new ScheduledRows(connection, subscriptionId).make(List.of(invoice), null, currency, null, now, writes::update);
+        new ScheduledInvoiceTable(connection, subscriptionId).make(List.of(invoice), null, currency, null, now, writes::update);
         writes.send(connection);
-        issuer.issue(DueRows.claimUnit(connection, now, subscriptionId, ISSUED_AT_ONCE), taxes, now);
+        issuer.issue(DueInvoiceQuery.claimUnit(connection, now, subscriptionId, ISSUED_AT_ONCE), taxes, now);
     }
 
     /** What changed nothing needs no invoice: it is read once more for the one that read it last, where each has one. */
     private boolean settleOnly(Connection connection, List<BilledMeter> billed, Timeline timeline) throws SQLException {
         var last = new HashMap<BilledMeter, UUID>();
         for (var meter : billed) {
-            MeterRows.lastInvoice(connection, meter.id()).forEach(invoiceId -> last.put(meter, invoiceId));
+            MeterBillingTable.lastInvoice(connection, meter.id()).forEach(invoiceId -> last.put(meter, invoiceId));
         }
         if (last.size() < billed.size()) {
             return false;
         }
         last.forEach((meter, invoiceId) -> comparison.settle(List.of(meter), timeline, invoiceId));
-        MeterRows.compared(connection, billed.stream().map(BilledMeter::id).toList());
+        MeterBillingTable.compared(connection, billed.stream().map(BilledMeter::id).toList());
         return true;
     }
 

@@ -48,12 +48,12 @@ class LateUsageSweep implements Sweep {
                     AND i.voided_at IS NULL AND NOT i.is_muted)
                 AND NOT EXISTS (SELECT FROM usage_correction_failure f WHERE f.subscription_id = c.subscription_id
                     AND f.parked_at IS NOT NULL)"""
-            .formatted(MeterRows.WITH_SUBSCRIPTION, MeterRows.IS_TO_COMPARE, LateUsageSql.SUBSCRIPTIONS,
+            .formatted(MeterBillingTable.WITH_SUBSCRIPTION, MeterBillingTable.IS_TO_COMPARE, LateUsageSql.SUBSCRIPTIONS,
                     LateUsageSql.UNSETTLED);
     /** When the next of those ends that an order lets go on. */
     private static final String NEXT_END = "SELECT min(" + LocalDay.startOf("b.counted_to", "s.time_zone")
-            + ") AS due FROM meter_billing b" + MeterRows.WITH_SUBSCRIPTION + "WHERE b.is_outdated AND NOT ("
-            + MeterRows.IS_TO_COMPARE + ")";
+            + ") AS due FROM meter_billing b" + MeterBillingTable.WITH_SUBSCRIPTION + "WHERE b.is_outdated AND NOT ("
+            + MeterBillingTable.IS_TO_COMPARE + ")";
     private static final String CLAIM = SubscriptionSql.lockFirst(WAITING);
     private static final String FAILED = """
             INSERT INTO usage_correction_failure AS f (subscription_id, failures) VALUES (?, 1)

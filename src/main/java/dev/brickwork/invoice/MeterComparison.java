@@ -46,8 +46,8 @@ class MeterComparison {
         }
 
         /** @param amounts that the invoice bills for it */
-        MeterRows.Entry entry(UUID invoiceId, int version, LineKind kind, Amounts amounts, Instant at) {
-            return new MeterRows.Entry(billed.id(), invoiceId, version, kind, billed.used(), cost.used(), amounts, at);
+        MeterBillingTable.Entry entry(UUID invoiceId, int version, LineKind kind, Amounts amounts, Instant at) {
+            return new MeterBillingTable.Entry(billed.id(), invoiceId, version, kind, billed.used(), cost.used(), amounts, at);
         }
     }
 

@@ -34,12 +34,12 @@ final class MeterSync {
         var now = new LinkedHashMap<BilledMeter.Id, MeterPeriod>();
         agreement.timeline().terms().stream().flatMap(term -> Meters.of(term).stream())
                 .forEach(period -> now.put(BilledMeter.Id.of(agreement.subscriptionId(), period), period));
-        var billed = MeterRows.of(connection, List.of(agreement.subscriptionId()));
-        MeterRows.redefine(connection, changed(billed, now));
+        var billed = MeterBillingTable.of(connection, List.of(agreement.subscriptionId()));
+        MeterBillingTable.redefine(connection, changed(billed, now));
         var ids = new HashSet<BilledMeter.Id>();
         billed.forEach(meter -> ids.add(meter.id()));
         var missed = missed(connection, agreement.subscriptionId(), now, ids, done);
-        MeterRows.begin(connection, missed, MeterRows.Standing.TO_BE_COMPARED);
+        MeterBillingTable.begin(connection, missed, MeterBillingTable.Standing.TO_BE_COMPARED);
         missed.forEach(meter -> ids.add(meter.id()));
         return ids;
     }
@@ -67,7 +67,7 @@ final class MeterSync {
         }
         var over = new HashSet<>(Sql.select(connection, ISSUED, row -> row.getString(1), subscriptionId,
                 candidates.values().stream().map(period -> period.key().toString()).toArray(String[]::new)));
-        MeterRows.waived(connection, subscriptionId).stream().filter(now::containsKey)
+        MeterBillingTable.waived(connection, subscriptionId).stream().filter(now::containsKey)
                 .forEach(waived -> over.add(now.get(waived).key().toString()));
         candidates.values().removeIf(period -> !over.contains(period.key().toString()));
         return candidates.values().stream().map(period -> BilledMeter.unbilled(subscriptionId, period)).toList();

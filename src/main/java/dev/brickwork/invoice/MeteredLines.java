@@ -68,7 +68,7 @@ class MeteredLines implements AddedLines {
         }
         var now = clock.now();
         try (var connection = database.getConnection()) {
-            var toCompare = MeterRows.toCompare(connection, ids, now).stream()
+            var toCompare = MeterBillingTable.toCompare(connection, ids, now).stream()
                     .collect(Collectors.groupingBy(meter -> meter.id().subscriptionId(), LinkedHashMap::new,
                             Collectors.toList()));
             var closing = invoices.stream().filter(MeteredLines::isOfUsage).toList();
@@ -78,7 +78,7 @@ class MeteredLines implements AddedLines {
             Set<UUID> concerned = new LinkedHashSet<>(toCompare.keySet());
             closing.forEach(invoice -> concerned.add(invoice.subscriptionId()));
             var bill = new Bill(subscriptions.timelines(concerned), now);
-            var billed = MeterRows.idsOf(connection, closing.stream().map(DueInvoice::subscriptionId).distinct().toList());
+            var billed = MeterBillingTable.idsOf(connection, closing.stream().map(DueInvoice::subscriptionId).distinct().toList());
             closing.forEach(invoice -> overage(invoice, billed, bill));
             toCompare.forEach((subscriptionId, meters) -> correct(first(invoices, subscriptionId), meters, bill, back));
             write(connection, bill);
@@ -104,7 +104,7 @@ class MeteredLines implements AddedLines {
         private final Instant now;
         private final Map<UUID, List<Line>> lines = new HashMap<>();
         private final List<BilledMeter> begun = new ArrayList<>();
-        private final List<MeterRows.Entry> entries = new ArrayList<>();
+        private final List<MeterBillingTable.Entry> entries = new ArrayList<>();
         private final List<BilledMeter.Id> compared = new ArrayList<>();
         private final List<News> news = new ArrayList<>();
 
@@ -156,9 +156,9 @@ class MeteredLines implements AddedLines {
     }
 
     private void write(Connection connection, Bill bill) throws SQLException {
-        MeterRows.begin(connection, bill.begun, MeterRows.Standing.BILLED);
-        MeterRows.add(connection, bill.entries);
-        MeterRows.compared(connection, bill.compared);
+        MeterBillingTable.begin(connection, bill.begun, MeterBillingTable.Standing.BILLED);
+        MeterBillingTable.add(connection, bill.entries);
+        MeterBillingTable.compared(connection, bill.compared);
         outbox.appendAll(bill.news);
     }
 
@@ -171,7 +171,7 @@ class MeteredLines implements AddedLines {
      */
     List<IssueFacts.Untaxed> again(Connection connection, Invoice invoice, Timeline timeline,
             List<IssueFacts.Untaxed> said) throws SQLException {
-        var own = MeterRows.ofInvoice(connection, invoice.id).stream().filter(share -> share.amounts().net() >= 0).toList();
+        var own = MeterBillingTable.ofInvoice(connection, invoice.id).stream().filter(share -> share.amounts().net() >= 0).toList();
         if (own.isEmpty()) {
             return said;
         }
@@ -179,7 +179,7 @@ class MeteredLines implements AddedLines {
         var again = new LinkedHashMap<BilledMeter.Id, Line>();
         var unfinished = new ArrayList<BilledMeter>();
         var given = GivenBackTable.of(connection, invoice.id);
-        var costs = comparison.settle(own.stream().map(MeterRows.Own::billed).toList(), timeline, invoice.id);
+        var costs = comparison.settle(own.stream().map(MeterBillingTable.Own::billed).toList(), timeline, invoice.id);
         for (int i = 0; i < costs.size(); i++) {
             var compared = costs.get(i);
             var share = own.get(i);
@@ -198,12 +198,12 @@ class MeteredLines implements AddedLines {
                     share.amounts().plus(change), compared.term()));
         }
         write(connection, bill);
-        MeterRows.redefine(connection, unfinished);
+        MeterBillingTable.redefine(connection, unfinished);
         return replaced(said, again, invoice, timeline);
     }
 
     /** What an invoice can change by itself: it falls at most by what stands of its own charge. */
-    private static Amounts ofItself(MeterRows.Own share, MeterComparison.Compared compared, List<GivenBackTable.Row> given) {
+    private static Amounts ofItself(MeterBillingTable.Own share, MeterComparison.Compared compared, List<GivenBackTable.Row> given) {
         var difference = compared.difference();
         var meter = compared.billed().id().meter();
         long standing = share.amounts().net() - given.stream().filter(row -> meter.equals(row.given().meter()))

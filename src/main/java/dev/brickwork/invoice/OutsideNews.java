@@ -20,11 +20,11 @@ import io.quarkus.runtime.annotations.RegisterForReflection;
 @ApplicationScoped
 class OutsideNews {
     private final Transactions transactions;
-    private final ChargeRows charges;
-    private final RefundRows refunds;
+    private final ChargeTable charges;
+    private final RefundTable refunds;
     private final Outbox outbox;
 
-    OutsideNews(Transactions transactions, ChargeRows charges, RefundRows refunds, Outbox outbox) {
+    OutsideNews(Transactions transactions, ChargeTable charges, RefundTable refunds, Outbox outbox) {
         this.transactions = transactions;
         this.charges = charges;
         this.refunds = refunds;

@@ -160,7 +160,7 @@ class PagePayments {
         }
     }
 
-    private UUID begin(Presented presented, ChargeRows.Wanted wanted, String amount) {
+    private UUID begin(Presented presented, ChargeTable.Wanted wanted, String amount) {
         refuseUnlessAsSeen(Invoice.lock(presented.invoiceId()), amount);
         return charging.begin(presented.invoiceId(), wanted);
     }
@@ -172,7 +172,7 @@ class PagePayments {
         }
     }
 
-    private Optional<ChargeRows.Wanted> wanted(Presented presented, String methodId, String[] problem) {
+    private Optional<ChargeTable.Wanted> wanted(Presented presented, String methodId, String[] problem) {
         var processor = processors.connected();
         if (processor.isEmpty()) {
             return Optional.empty();
@@ -189,8 +189,8 @@ class PagePayments {
             if (type.isEmpty()) {
                 problem[0] = "Choose how you want to pay.";
             } else {
-                return Optional.of(new ChargeRows.Wanted(processor.get().name(), methodId, type.get(),
-                        ChargeRows.Origin.PAGE, rules.types(), rules.isKept()));
+                return Optional.of(new ChargeTable.Wanted(processor.get().name(), methodId, type.get(),
+                        ChargeTable.Origin.PAGE, rules.types(), rules.isKept()));
             }
         } catch (PaymentProcessor.Unanswered e) {
             problem[0] = "Payments can't be taken right now. Nothing was charged. Please try again in a few minutes.";

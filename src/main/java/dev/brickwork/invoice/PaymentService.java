@@ -29,12 +29,12 @@ public class PaymentService {
 
     private final InvoiceChanges changes;
     private final Outbox outbox;
-    private final RefundRows refunds;
+    private final RefundTable refunds;
     private final TenantReads reads;
     private final CreditApplication credit;
     private final TakingBack takingBack;
 
-    PaymentService(InvoiceChanges changes, Outbox outbox, RefundRows refunds,
+    PaymentService(InvoiceChanges changes, Outbox outbox, RefundTable refunds,
             TenantReads reads, CreditApplication credit, TakingBack takingBack) {
         this.credit = credit;
         this.takingBack = takingBack;

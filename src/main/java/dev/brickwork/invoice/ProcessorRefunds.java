@@ -30,8 +30,8 @@ class ProcessorRefunds {
     private static final Logger LOG = Logger.getLogger(ProcessorRefunds.class);
 
     private final InvoiceChanges changes;
-    private final RefundRows refunds;
-    private final ChargeRows charges;
+    private final RefundTable refunds;
+    private final ChargeTable charges;
     private final PaymentProcessors processors;
     private final ProcessorBreakers outages;
     private final Transactions transactions;
@@ -39,7 +39,7 @@ class ProcessorRefunds {
     private final CreditApplication credit;
     private final TakingBack takingBack;
 
-    ProcessorRefunds(InvoiceChanges changes, RefundRows refunds, ChargeRows charges, PaymentProcessors processors,
+    ProcessorRefunds(InvoiceChanges changes, RefundTable refunds, ChargeTable charges, PaymentProcessors processors,
             ProcessorBreakers outages, Transactions transactions, Outbox outbox, CreditApplication credit,
             TakingBack takingBack) {
         this.credit = credit;
@@ -69,7 +69,7 @@ class ProcessorRefunds {
     }
 
     /** Before anything is noted that only the account which took the money could carry out, and nobody take back. */
-    private void refuseUnlessItsAccountIsConnected(ChargeRows.Open charge) {
+    private void refuseUnlessItsAccountIsConnected(ChargeTable.Open charge) {
         if (charge.account() != null && !charge.account().equals(processors.named(charge.processor()).account())) {
             throw new Refused("The payment was taken through another account, " + charge.account()
                     + "; connect that one again to refund it.");
@@ -100,7 +100,7 @@ class ProcessorRefunds {
         }
     }
 
-    private void apply(RefundRows.Open asked, Outcome outcome) {
+    private void apply(RefundTable.Open asked, Outcome outcome) {
         transactions.inNew(() -> {
             var invoiceId = Payment.invoiceOf(asked.paymentId());
             changes.lockSubscriptionOf(invoiceId);
@@ -120,7 +120,7 @@ class ProcessorRefunds {
         });
     }
 
-    private void tellStuck(RefundRows.Open refund, String reason) {
+    private void tellStuck(RefundTable.Open refund, String reason) {
         transactions.inNew(() -> {
             outbox.append("payment.stuck", refund.paymentId(),
                     new InvoiceEventTypes.Stuck(refund.paymentId(), ChargeOutcomes.cut("Its refund: " + reason)));
@@ -128,7 +128,7 @@ class ProcessorRefunds {
         });
     }
 
-    private void book(InvoiceChanges.Change change, Payment payment, RefundRows.Open asked) {
+    private void book(InvoiceChanges.Change change, Payment payment, RefundTable.Open asked) {
         var refund = new Refund();
         refund.paymentId = payment.id;
         refund.amount = asked.amount();

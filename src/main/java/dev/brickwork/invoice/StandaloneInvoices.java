@@ -219,6 +219,6 @@ class StandaloneInvoices {
         if (invoice.isDraft || invoice.billAt.isAfter(now)) {
             return;
         }
-        issuer.issueUnlessMuted(DueRows.claimUnit(connection, now, invoice.id, 1), taxes, now);
+        issuer.issueUnlessMuted(DueInvoiceQuery.claimUnit(connection, now, invoice.id, 1), taxes, now);
     }
 }

@@ -72,7 +72,7 @@ class TakingBack {
     private Optional<Agreement> lockAgreementOf(UUID invoiceId) {
         return changes.lockSubscriptionOf(invoiceId).or(() -> {
             try (var connection = database.getConnection()) {
-                return Optional.ofNullable(AdditionRows.subscriptionsOf(connection, List.of(invoiceId)).get(invoiceId))
+                return Optional.ofNullable(AdditionTable.subscriptionsOf(connection, List.of(invoiceId)).get(invoiceId))
                         .map(subscriptions::lock);
             } catch (SQLException e) {
                 throw new IllegalStateException(e);
@@ -229,7 +229,7 @@ class TakingBack {
         Invoice.flush();
         var change = locked.change;
         try (var connection = database.getConnection()) {
-            for (var charged : AdditionRows.takenBackOf(connection, change.invoice.id)) {
+            for (var charged : AdditionTable.takenBackOf(connection, change.invoice.id)) {
                 giveBackAgain(connection, locked, charged);
             }
             if (GivenBackTable.release(connection, change.invoice.id, change.now) > 0) {
@@ -241,7 +241,7 @@ class TakingBack {
     }
 
     /** What was charged again is not owed any more. What stands of it is given back, and rests on it as on any other charge. */
-    private void giveBackAgain(Connection connection, Locked locked, AdditionRows.Stored charged) throws SQLException {
+    private void giveBackAgain(Connection connection, Locked locked, AdditionTable.Stored charged) throws SQLException {
         var agreement = locked.agreement.orElseThrow();
         var tax = charged.line().charged();
         long gross = charged.line().amounts().net() + tax.cents();

@@ -34,9 +34,9 @@ class WaivedMeters {
         try (var connection = database.getConnection()) {
             var id = agreement.subscriptionId();
             var periods = UsageInvoice.periodsOf(key, agreement.timeline().terms().get(key.term()), id,
-                    MeterRows.idsOf(connection, List.of(id)));
-            MeterRows.begin(connection, periods.stream().map(period -> BilledMeter.unbilled(id, period)).toList(),
-                    MeterRows.Standing.WAIVED);
+                    MeterBillingTable.idsOf(connection, List.of(id)));
+            MeterBillingTable.begin(connection, periods.stream().map(period -> BilledMeter.unbilled(id, period)).toList(),
+                    MeterBillingTable.Standing.WAIVED);
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }

@@ -86,9 +86,9 @@ public class LedgerService {
     @Transactional(TxType.MANDATORY)
     public List<UUID> post(StatementBatch writes, List<JournalEntry> entries) {
         var ids = entries.stream().map(entry -> SellerEntity.newId()).toList();
-        JournalRows.insert(writes, ids, entries);
+        JournalTable.insert(writes, ids, entries);
         if (accounting.isConnectedTo(caller.sellerId())) {
-            JournalRows.queue(writes, ids, entries, clock.wallNow());
+            JournalTable.queue(writes, ids, entries, clock.wallNow());
         }
         return ids;
     }

@@ -31,7 +31,7 @@ class MailDelivery {
             Duration.ofMinutes(30), Duration.ofHours(2), Duration.ofHours(6), Duration.ofHours(14), Duration.ofHours(24));
     static final Duration SERVER_DOWN_WAIT = Duration.ofSeconds(30);
 
-    private final MailRows rows;
+    private final MailTable rows;
     private final MailSender sender;
     private final MailOrigin origin;
     private final Transactions transactions;
@@ -42,7 +42,7 @@ class MailDelivery {
     private final CircuitBreaker outage = new CircuitBreaker();
     private final Map<String, MailComposer> composers = new HashMap<>();
 
-    MailDelivery(MailRows rows, MailSender sender, MailOrigin origin, Transactions transactions, Outbox outbox,
+    MailDelivery(MailTable rows, MailSender sender, MailOrigin origin, Transactions transactions, Outbox outbox,
             BusinessClock clock, MeterRegistry meters, @All List<MailComposer> composers) {
         this.rows = rows;
         this.sender = sender;
@@ -60,16 +60,16 @@ class MailDelivery {
         }
     }
 
-    List<MailRows.Claimed> claim(int limit) {
+    List<MailTable.Claimed> claim(int limit) {
         return rows.claim(limit, domain());
     }
 
-    Optional<MailRows.Claimed> claimOne(UUID id) {
+    Optional<MailTable.Claimed> claimOne(UUID id) {
         return rows.claimOne(id, domain());
     }
 
     /** Gives back what was claimed and not tried. */
-    void release(MailRows.Claimed mail) {
+    void release(MailTable.Claimed mail) {
         rows.release(mail, clock.wallNow().plus(SERVER_DOWN_WAIT));
     }
 
@@ -79,7 +79,7 @@ class MailDelivery {
     }
 
     /** Tries, also during an outage: who waits for this one mail may be the first to see that the server is back. */
-    void deliver(MailRows.Claimed mail) {
+    void deliver(MailTable.Claimed mail) {
         try {
             var receipt = sender.send(letter(mail));
             outage.answered();
@@ -95,7 +95,7 @@ class MailDelivery {
         }
     }
 
-    private MailSender.Letter letter(MailRows.Claimed mail) {
+    private MailSender.Letter letter(MailTable.Claimed mail) {
         var composer = composers.get(mail.note().kind());
         if (composer == null) {
             throw new IllegalStateException("nobody composes mails of kind " + mail.note().kind());
@@ -105,7 +105,7 @@ class MailDelivery {
                 MailOrigin.oneLine(content.subject()), content.text(), content.html(), content.attachments());
     }
 
-    private void failed(MailRows.Claimed mail, RuntimeException failure, boolean isServerDown) {
+    private void failed(MailTable.Claimed mail, RuntimeException failure, boolean isServerDown) {
         LOG.warnf(failure, "attempt %d to send mail %s failed", mail.attempts(), mail.note().id());
         meters.counter("brickwork.mail.failed").increment();
         var error = String.valueOf(failure.getMessage());
@@ -121,7 +121,7 @@ class MailDelivery {
         return clock.wallNow().plus(isServerDown && wait.compareTo(SERVER_DOWN_WAIT) < 0 ? SERVER_DOWN_WAIT : wait);
     }
 
-    private void park(MailRows.Claimed mail, String error) {
+    private void park(MailTable.Claimed mail, String error) {
         transactions.inNew(() -> {
             if (rows.markParked(mail, error)) {
                 outbox.append("mail.parked", mail.note().id(),

@@ -19,11 +19,11 @@ import dev.brickwork.core.Missing;
 public class MailService {
     private static final Duration LOOK_EVERY = Duration.ofMillis(50);
 
-    private final MailRows rows;
+    private final MailTable rows;
     private final MailDelivery delivery;
     private final MailOrigin origin;
 
-    MailService(MailRows rows, MailDelivery delivery, MailOrigin origin) {
+    MailService(MailTable rows, MailDelivery delivery, MailOrigin origin) {
         this.rows = rows;
         this.delivery = delivery;
         this.origin = origin;

@@ -19,13 +19,13 @@ class MailSweep implements Sweep {
     /** As many are claimed as are sent: one that waits for its turn would wait for a lease if this process were killed. */
     private static final int AT_ONCE = 4;
 
-    private final MailRows rows;
+    private final MailTable rows;
     private final MailDelivery delivery;
     private final WorkerPool crew;
     private final Transactions transactions;
     private final TimeBudget slices;
 
-    MailSweep(MailRows rows, MailDelivery delivery, WorkerPool crew, Transactions transactions, TimeBudget slices) {
+    MailSweep(MailTable rows, MailDelivery delivery, WorkerPool crew, Transactions transactions, TimeBudget slices) {
         this.transactions = transactions;
         this.rows = rows;
         this.delivery = delivery;

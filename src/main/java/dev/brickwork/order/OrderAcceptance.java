@@ -25,7 +25,7 @@ import dev.brickwork.subscription.SubscriptionStatus;
 @ApplicationScoped
 class OrderAcceptance {
     private final OrderChecks desk;
-    private final OrderRows rows;
+    private final OrderTable rows;
     private final OrderDocuments documents;
     private final OrderCoupons coupons;
     private final OrderEvents events;
@@ -37,7 +37,7 @@ class OrderAcceptance {
     private final BusinessClock clock;
     private final Event<OrderAccepted> accepted;
 
-    OrderAcceptance(OrderChecks desk, OrderRows rows, OrderDocuments documents, OrderCoupons coupons, OrderEvents events,
+    OrderAcceptance(OrderChecks desk, OrderTable rows, OrderDocuments documents, OrderCoupons coupons, OrderEvents events,
             CurrentSeller seller, PlanService plans,
             CustomerService customers, PersonService people, SubscriptionService subscriptions, BusinessClock clock,
             Event<OrderAccepted> accepted) {

@@ -29,7 +29,7 @@ public class OrderService {
 
     private final OrderChecks desk;
     private final OrderAcceptance acceptance;
-    private final OrderRows rows;
+    private final OrderTable rows;
     private final OrderEvents events;
     private final CurrentSeller seller;
     private final SubscriptionService subscriptions;
@@ -37,7 +37,7 @@ public class OrderService {
     private final DataSource database;
     private final BusinessClock clock;
 
-    OrderService(OrderChecks desk, OrderAcceptance acceptance, OrderRows rows, OrderEvents events, CurrentSeller seller,
+    OrderService(OrderChecks desk, OrderAcceptance acceptance, OrderTable rows, OrderEvents events, CurrentSeller seller,
             SubscriptionService subscriptions, Transactions transactions, DataSource database, BusinessClock clock) {
         this.desk = desk;
         this.acceptance = acceptance;

@@ -61,7 +61,7 @@ public class GivenIssued {
     private int issueSome(UUID subscription, TaxCache taxes) throws SQLException {
         var due = new ArrayList<DueInvoice>();
         try (var connection = database.getConnection()) {
-            due.addAll(DueRows.claimUnit(connection, java.time.Instant.EPOCH, subscription, 100));
+            due.addAll(DueInvoiceQuery.claimUnit(connection, java.time.Instant.EPOCH, subscription, 100));
         }
         if (!due.isEmpty()) {
             issuer.issue(due, taxes, clock.now());

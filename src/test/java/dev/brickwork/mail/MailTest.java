@@ -38,7 +38,7 @@ class MailTest {
     @Inject
     MailService mail;
     @Inject
-    MailRows rows;
+    MailTable rows;
     @Inject
     MailDelivery delivery;
     @Inject

@@ -22,7 +22,7 @@ import dev.brickwork.platform.sql.Writes;
 import dev.brickwork.platform.tenancy.SellerEntity;
 
 /** The scheduled invoices of one subscription in the database, read and written in batches. Under the subscription's lock. */
-final class ScheduledRows {
+final class ScheduledInvoiceTable {
     /** Those that are dropped, and were never issued, are as good as never made. */
     private static final String KEYS = """
             SELECT invoice_key, issued_at IS NOT NULL OR voided_at IS NOT NULL OR is_muted AS is_done FROM invoice
@@ -80,7 +80,7 @@ final class ScheduledRows {
     private final Map<UUID, Amounts> added = new HashMap<>();
     private final Map<UUID, PaidAhead> ahead = new HashMap<>();
 
-    ScheduledRows(Connection connection, UUID subscriptionId) {
+    ScheduledInvoiceTable(Connection connection, UUID subscriptionId) {
         this.connection = connection;
         this.subscriptionId = subscriptionId;
     }

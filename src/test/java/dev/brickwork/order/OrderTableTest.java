@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /** An order is written by statements that name its columns: none may be forgotten when it gets another. */
-class OrderRowsTest {
+class OrderTableTest {
     private static final Pattern CAPITAL = Pattern.compile("([A-Z])");
 
     @Test
@@ -31,19 +31,19 @@ class OrderRowsTest {
 
     @Test
     void thereIsAParameterForEachColumn() {
-        var into = OrderRows.INSERT.substring(0, OrderRows.INSERT.indexOf("VALUES"));
-        var values = OrderRows.INSERT.substring(into.length());
+        var into = OrderTable.INSERT.substring(0, OrderTable.INSERT.indexOf("VALUES"));
+        var values = OrderTable.INSERT.substring(into.length());
 
         assertThat(values.chars().filter(c -> c == '?').count()).isEqualTo(inserted().size());
     }
 
     private static Set<String> inserted() {
-        var from = OrderRows.INSERT.indexOf('(') + 1;
-        return names(OrderRows.INSERT.substring(from, OrderRows.INSERT.indexOf(')', from)).split(","));
+        var from = OrderTable.INSERT.indexOf('(') + 1;
+        return names(OrderTable.INSERT.substring(from, OrderTable.INSERT.indexOf(')', from)).split(","));
     }
 
     private static Set<String> accepted() {
-        return Pattern.compile("(\\w+) = \\?").matcher(OrderRows.ACCEPT).results().map(found -> found.group(1))
+        return Pattern.compile("(\\w+) = \\?").matcher(OrderTable.ACCEPT).results().map(found -> found.group(1))
                 .filter(name -> !name.equals("id")).collect(Collectors.toCollection(TreeSet::new));
     }
 
@@ -52,7 +52,7 @@ class OrderRowsTest {
     }
 
     private static Set<String> fields(Class<?> type) {
-        return names(Arrays.stream(type.getDeclaredFields()).filter(OrderRowsTest::isColumn)
+        return names(Arrays.stream(type.getDeclaredFields()).filter(OrderTableTest::isColumn)
                 .map(field -> CAPITAL.matcher(field.getName()).replaceAll("_$1").toLowerCase(java.util.Locale.ROOT))
                 .toArray(String[]::new));
     }

@@ -15,7 +15,7 @@ import dev.brickwork.subscription.SubscriptionSql;
  * Finds and claims what is due. A claim locks the invoice and its subscription until the transaction ends, and passes over
  * what somebody else has locked: so several sweeps share the work, and an order that is being accepted comes first.
  */
-final class DueRows {
+final class DueInvoiceQuery {
     /** The words of the partial index {@code ix_invoice_bill_at}. */
     private static final String OPEN = """
             i.issued_at IS NULL AND i.voided_at IS NULL AND NOT i.is_paused AND NOT i.is_muted AND NOT i.is_draft
@@ -38,7 +38,7 @@ final class DueRows {
     private static final String NEXT = "SELECT i.bill_at FROM invoice i WHERE " + OPEN + " AND " + CREDIT_IS_GIVEN
             + " ORDER BY i.bill_at LIMIT 1";
 
-    private DueRows() {
+    private DueInvoiceQuery() {
     }
 
     static Optional<Instant> next(Connection connection) throws SQLException {

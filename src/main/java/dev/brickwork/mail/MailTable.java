@@ -21,7 +21,7 @@ import dev.brickwork.platform.time.BusinessClock;
 
 /** The table of mails. Whoever claims one has it for a while; when they do not come back, the next one may have it. */
 @ApplicationScoped
-class MailRows {
+class MailTable {
     /** Longer than a mail can take, which is given up after a minute; and no longer, since somebody may be waiting for it. */
     static final Duration LEASE = Duration.ofSeconds(75);
     private static final int ERROR_LENGTH_MAX = 1_000;
@@ -43,7 +43,7 @@ class MailRows {
     private final Transactions transactions;
     private final BusinessClock clock;
 
-    MailRows(DataSource database, Transactions transactions, BusinessClock clock) {
+    MailTable(DataSource database, Transactions transactions, BusinessClock clock) {
         this.database = database;
         this.transactions = transactions;
         this.clock = clock;

@@ -15,7 +15,7 @@ import dev.brickwork.platform.sql.Columns;
 import dev.brickwork.platform.sql.Sql;
 
 /** Credit in the database, for many invoices at once. Triggers move the counters of lots and invoices. */
-final class CreditRows {
+final class CreditTable {
     /** Locked in the order of their ids, so that two who need the same ones wait and never wait for each other. */
     private static final String OPEN_OF_SUBSCRIPTIONS = """
             SELECT %s FROM credit WHERE subscription_id = ANY (?) AND passed_at IS NULL AND remaining_amount > 0
@@ -40,7 +40,7 @@ final class CreditRows {
             INSERT INTO credit_use (id, credit_id, invoice_id, currency, amount, created_at)
             SELECT * FROM\s""" + Columns.unnestToInsert(USE_TYPES);
 
-    private CreditRows() {
+    private CreditTable() {
     }
 
     /**

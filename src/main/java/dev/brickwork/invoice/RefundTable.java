@@ -19,7 +19,7 @@ import dev.brickwork.spi.PaymentProcessor.Outcome;
 
 /** The table of refunds that processors are asked for. */
 @ApplicationScoped
-class RefundRows {
+class RefundTable {
     private static final String INSERT = """
             INSERT INTO refund_request (id, payment_id, amount, reason, state, requested_at, recover_at, created_at)
             VALUES (?, ?, ?, ?, 'PROCESSING', ?, ?, ?)""";
@@ -37,7 +37,7 @@ class RefundRows {
     private final BusinessClock clock;
     private final LookUps lookUps;
 
-    RefundRows(DataSource database, Transactions transactions, BusinessClock clock, LookUps lookUps) {
+    RefundTable(DataSource database, Transactions transactions, BusinessClock clock, LookUps lookUps) {
         this.database = database;
         this.transactions = transactions;
         this.clock = clock;

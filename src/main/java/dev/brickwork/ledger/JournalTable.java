@@ -12,7 +12,7 @@ import dev.brickwork.platform.sql.StatementBatch;
  * Writes entries. The postings of one entry go in by one statement, since the database balances statements; so do those of all
  * the others: two statements for any number of entries, and one to queue them.
  */
-final class JournalRows {
+final class JournalTable {
     private static final String ENTRIES = """
             INSERT INTO journal_entry (id, kind, source, customer_id, to_customer_id, subscription_id, invoice_id, currency,
                 booked_at, memo)
@@ -26,7 +26,7 @@ final class JournalRows {
             SELECT id, customer_id, ? FROM %s WITH ORDINALITY AS e (id, customer_id, place)
             ORDER BY place""".formatted(Columns.unnestToInsert("uuid", "uuid"));
 
-    private JournalRows() {
+    private JournalTable() {
     }
 
     static void insert(StatementBatch writes, List<UUID> ids, List<JournalEntry> entries) {

@@ -19,7 +19,7 @@ import dev.brickwork.subscription.SubscriptionSql;
 import dev.brickwork.usage.LateUsageSql;
 
 /** What was billed for meter periods, in the database. Under the lock of the subscription. */
-final class MeterRows {
+final class MeterBillingTable {
     private static final String OF_SUBSCRIPTIONS = "SELECT " + BilledMeter.COLUMNS
             + " FROM meter_billing b WHERE subscription_id = ANY (?)";
     /**
@@ -67,7 +67,7 @@ final class MeterRows {
     private static final String LAST_INVOICE = "SELECT invoice_id FROM meter_billing_entry" + ID
             + " ORDER BY created_at DESC, id DESC LIMIT 1";
 
-    private MeterRows() {
+    private MeterBillingTable() {
     }
 
     /** What a version of an invoice bills for a period. */

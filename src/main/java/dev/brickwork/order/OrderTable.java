@@ -13,7 +13,7 @@ import dev.brickwork.seller.FirstChargeDate;
  * it need not be waited for. All the rest of an order's life is Hibernate's.
  */
 @ApplicationScoped
-class OrderRows {
+class OrderTable {
     static final String INSERT = """
             INSERT INTO customer_order (id, created_at, subscription_id, customer_id, as_agreed, type, status, currency, starts_on,
                 deal, payment_terms, transaction_method, first_charge_date, auto_renews, renewal_contract_period,
@@ -38,7 +38,7 @@ class OrderRows {
 
     private final DeferredWrites deferredWrites;
 
-    OrderRows(DeferredWrites deferredWrites) {
+    OrderTable(DeferredWrites deferredWrites) {
         this.deferredWrites = deferredWrites;
     }
 

@@ -25,7 +25,7 @@ import dev.brickwork.spi.PaymentProcessor.Outcome;
 
 /** The table of charges: whom to ask about a payment, and when. */
 @ApplicationScoped
-class ChargeRows {
+class ChargeTable {
     private static final String INSERT = """
             INSERT INTO payment_charge (payment_id, processor, account, method_id, origin, accepted, is_kept, requested_at, recover_at)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)""";
@@ -48,7 +48,7 @@ class ChargeRows {
     private final CustomerService customers;
     private final CurrentSeller seller;
 
-    ChargeRows(DataSource database, Transactions transactions, BusinessClock clock, LookUps lookUps,
+    ChargeTable(DataSource database, Transactions transactions, BusinessClock clock, LookUps lookUps,
             CustomerService customers, CurrentSeller seller) {
         this.customers = customers;
         this.seller = seller;

@@ -21,7 +21,7 @@ import dev.brickwork.core.time.DateRange;
 import dev.brickwork.platform.sql.Sql;
 
 /** What was added to invoices, in the database. */
-final class AdditionRows {
+final class AdditionTable {
     private static final String INSERT = """
             INSERT INTO invoice_addition (kind, source_id, invoice_id, currency, subscription_id, line, starts_on, ends_on,
                 brick_id, brick_code, brick_name, quantity, amount, discount, tax_category, tax_rate, tax_name, tax, grand_total,
@@ -56,7 +56,7 @@ final class AdditionRows {
                 is_empty = is_empty AND ?, fully_paid_at = ?
             WHERE id = ?""";
 
-    private AdditionRows() {
+    private AdditionTable() {
     }
 
     /** @param invoiceId what it hangs on; {@code amounts} with the tax that is foreseen */

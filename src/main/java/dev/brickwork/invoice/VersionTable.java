@@ -9,7 +9,7 @@ import dev.brickwork.platform.sql.Columns;
 import dev.brickwork.platform.sql.Sql;
 
 /** Writes versions with their lines; two statements for any number of them. */
-final class VersionRows {
+final class VersionTable {
     private static final String[] VERSION_TYPES = {"uuid", "uuid", "integer", "text", "timestamptz", "jsonb", "jsonb",
             "integer", "bigint", "bigint", "bigint", "bigint"};
     private static final String VERSIONS = """
@@ -23,7 +23,7 @@ final class VersionRows {
                 contract_to, starts_on, ends_on, brick_id, brick_code, brick_name, quantity, amount, discount, tax_category,
                 tax_name, tax_rate, tax, grand_total, breakdown) SELECT * FROM\s""" + Columns.unnestToInsert(LINE_TYPES);
 
-    private VersionRows() {
+    private VersionTable() {
     }
 
     static void insert(Connection connection, WireJson json, Collection<InvoiceVersion> versions) throws SQLException {
