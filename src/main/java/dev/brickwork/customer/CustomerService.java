@@ -27,11 +27,11 @@ public class CustomerService {
     private final BusinessClock clock;
     private final Audit audit;
     private final TransactionCache memory;
-    private final Event<PayerChanged> payerNews;
+    private final Event<PayerChanged> payerChanges;
 
     CustomerService(BusinessClock clock, Audit audit, TransactionCache memory,
-            Event<PayerChanged> payerNews) {
-        this.payerNews = payerNews;
+            Event<PayerChanged> payerChanges) {
+        this.payerChanges = payerChanges;
         this.clock = clock;
         this.audit = audit;
         this.memory = memory;
@@ -119,7 +119,7 @@ public class CustomerService {
         memory.forget(new CustomerLookup(customerId));
         var after = CustomerResponse.from(customer);
         if (!after.billedCompanyId().equals(before.billedCompanyId())) {
-            payerNews.fire(new PayerChanged(customerId, after.billedCompanyId()));
+            payerChanges.fire(new PayerChanged(customerId, after.billedCompanyId()));
         }
         audit.changed("customer.changed", "customer", customer.id, before, after);
         return after;

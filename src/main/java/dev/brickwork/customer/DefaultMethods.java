@@ -11,7 +11,7 @@ import jakarta.transaction.Transactional;
 
 import org.jboss.resteasy.reactive.RestResponse;
 
-import dev.brickwork.customer.PaymentMethodEventTypes.PaymentMethodNews;
+import dev.brickwork.customer.PaymentMethodEventTypes.PaymentMethodEventData;
 import dev.brickwork.platform.audit.Audit;
 import dev.brickwork.platform.http.Answers;
 import dev.brickwork.platform.http.Write;
@@ -68,7 +68,7 @@ class DefaultMethods {
             set(wallet, method.paymentMethodId(), method.type());
         }
         audit.changed("payment_method.attached", "customer", wallet.companyId(), null, method);
-        tell("payment_method.attached", wallet, new PaymentMethodNews(wallet.companyId(), method.paymentMethodId(),
+        publish("payment_method.attached", wallet, new PaymentMethodEventData(wallet.companyId(), method.paymentMethodId(),
                 method.type(), method.isDefault()));
         return Answers.created(method);
     }
@@ -81,8 +81,8 @@ class DefaultMethods {
                 .orElse(null);
         set(wallet, method.id(), method.type());
         audit.changed("payment_method.made_default", "customer", wallet.companyId(), before, answer);
-        tell("payment_method.made_default", wallet,
-                new PaymentMethodNews(wallet.companyId(), method.id(), method.type(), true));
+        publish("payment_method.made_default", wallet,
+                new PaymentMethodEventData(wallet.companyId(), method.id(), method.type(), true));
         return answer;
     }
 
@@ -91,7 +91,7 @@ class DefaultMethods {
         change("DELETE FROM default_payment_method WHERE company_id = ? AND processor = ? AND method_id = ?",
                 wallet.companyId(), wallet.processor(), method.paymentMethodId());
         audit.changed("payment_method.detached", "customer", wallet.companyId(), method, null);
-        tell("payment_method.detached", wallet, new PaymentMethodNews(wallet.companyId(), method.paymentMethodId(),
+        publish("payment_method.detached", wallet, new PaymentMethodEventData(wallet.companyId(), method.paymentMethodId(),
                 method.type(), false));
         return method;
     }
@@ -102,8 +102,8 @@ class DefaultMethods {
         change(SET, wallet.companyId(), wallet.processor(), methodId, type.name(), clock.now());
     }
 
-    private void tell(String type, Wallet wallet, PaymentMethodNews news) {
-        outbox.append(type, wallet.companyId(), news);
+    private void publish(String type, Wallet wallet, PaymentMethodEventData data) {
+        outbox.publish(type, wallet.companyId(), data);
     }
 
     private void change(String sql, Object... parameters) {

@@ -18,7 +18,7 @@ class PaymentMethodEventTypes implements EventTypes {
 
     @RegisterForReflection
     @Schema(name = "PaymentMethodEventData")
-    record PaymentMethodNews(
+    record PaymentMethodEventData(
             @Schema(required = true, description = "The company that pays.") UUID customerId,
             @Schema(required = true, description = "The processor's id.", examples = "pm_card_visa") String paymentMethodId,
             @Schema(required = true) MethodType type,
@@ -28,9 +28,9 @@ class PaymentMethodEventTypes implements EventTypes {
     @Override
     public List<EventType> eventTypes() {
         return List.of(
-                new EventType("payment_method.attached", "A company has got one more.", PaymentMethodNews.class),
+                new EventType("payment_method.attached", "A company has got one more.", PaymentMethodEventData.class),
                 new EventType("payment_method.made_default", "It is charged when nobody says otherwise.",
-                        PaymentMethodNews.class),
-                new EventType("payment_method.detached", "It can't be charged any more.", PaymentMethodNews.class));
+                        PaymentMethodEventData.class),
+                new EventType("payment_method.detached", "It can't be charged any more.", PaymentMethodEventData.class));
     }
 }

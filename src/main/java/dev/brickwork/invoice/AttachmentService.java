@@ -68,7 +68,7 @@ class AttachmentService {
                     upload.content().length, clock.now());
             var attached = get(connection, target, targetId, id);
             audit.created("attachment", id, attached);
-            outbox.append(target.table + ".attachment_added", targetId, news(targetId, attached));
+            outbox.publish(target.table + ".attachment_added", targetId, eventData(targetId, attached));
             return attached;
         });
     }
@@ -90,14 +90,14 @@ class AttachmentService {
             Sql.update(connection, "DELETE FROM attachment WHERE id = ?", id);
             documents.delete(key(id));
             audit.changed("attachment.deleted", "attachment", id, deleted, null);
-            outbox.append(target.table + ".attachment_deleted", targetId, news(targetId, deleted));
+            outbox.publish(target.table + ".attachment_deleted", targetId, eventData(targetId, deleted));
             return deleted;
         });
     }
 
-    private static InvoiceEventTypes.AttachmentNews news(UUID targetId, AttachmentResponse attachment) {
+    private static InvoiceEventTypes.AttachmentEventData eventData(UUID targetId, AttachmentResponse attachment) {
         var isInvoice = attachment.target() == Target.INVOICE;
-        return new InvoiceEventTypes.AttachmentNews(isInvoice ? targetId : null, isInvoice ? null : targetId,
+        return new InvoiceEventTypes.AttachmentEventData(isInvoice ? targetId : null, isInvoice ? null : targetId,
                 attachment.attachmentId(), attachment.fileName(), attachment.size());
     }
 

@@ -59,7 +59,7 @@ class ChargeOutcomes {
         Payment.flush();
         change.paid(payment);
         change.book(JournalEntry.paymentReceived(change.fact(payment.id), change.invoice.stage(), payment.amount));
-        outbox.append("payment.settled", payment.id, PaymentService.PaymentNews.of(payment, null));
+        outbox.publish("payment.settled", payment.id, PaymentService.PaymentEventData.of(payment, null));
         if (charge.isKept() && outcome.keptMethodId() != null) {
             methods.keepAsDefault(charge.companyId(), charge.processor(),
                     new PaymentMethodService.Chosen(outcome.keptMethodId(), charge.type()));
@@ -72,7 +72,7 @@ class ChargeOutcomes {
         payment.state = Payment.State.FAILED;
         payment.error = cut(outcome.error());
         Payment.flush();
-        outbox.append("payment.failed", payment.id, PaymentService.PaymentNews.of(payment, payment.error));
+        outbox.publish("payment.failed", payment.id, PaymentService.PaymentEventData.of(payment, payment.error));
         if (charge.origin() == ChargeTable.Origin.AUTOMATIC) {
             dunning.failed(change, payment);
         } else {
@@ -83,7 +83,7 @@ class ChargeOutcomes {
     /** Nobody has answered for hours: a person should look. It goes on being looked up. */
     void tellStuck(UUID paymentId, String reason) {
         transactions.inNew(() -> {
-            outbox.append("payment.stuck", paymentId, new InvoiceEventTypes.Stuck(paymentId, cut(reason)));
+            outbox.publish("payment.stuck", paymentId, new InvoiceEventTypes.Stuck(paymentId, cut(reason)));
             return null;
         });
     }

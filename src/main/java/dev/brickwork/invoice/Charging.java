@@ -39,7 +39,7 @@ class Charging {
     /** A charge older than this is looked up and not sent: nobody expects it any more. */
     private static final Duration FRESH = Duration.ofMinutes(1);
     private static final Duration PAYER_CONFIRMS_WITHIN = Duration.ofHours(1);
-    static final int FAILURES_TOLD = 5;
+    static final int FAILURES_PUBLISHED = 5;
 
     private final InvoiceChanges changes;
     private final ChargeTable charges;
@@ -80,7 +80,7 @@ class Charging {
         payment.createdAt = change.now;
         payment.persistAndFlush();
         charges.insert(payment.id, wanted, processors.named(wanted.processor()).account());
-        outbox.append("payment.processing", payment.id, PaymentService.PaymentNews.of(payment, null));
+        outbox.publish("payment.processing", payment.id, PaymentService.PaymentEventData.of(payment, null));
         change.done("invoice.payment_started", null);
         return payment.id;
     }
@@ -114,12 +114,12 @@ class Charging {
     }
 
     /** A processor has called back. */
-    void onNews(@Observes Changed news) {
-        if (news.paymentId() != null) {
-            lookUp(news.paymentId());
+    void onChange(@Observes Changed event) {
+        if (event.paymentId() != null) {
+            lookUp(event.paymentId());
         }
-        if (news.refundId() != null) {
-            refunds.carryOut(news.refundId());
+        if (event.refundId() != null) {
+            refunds.carryOut(event.refundId());
         }
     }
 
@@ -190,7 +190,7 @@ class Charging {
     private void noAnswer(ChargeTable.Open open, Unanswered failure) {
         LOG.warnf("no answer about payment %s: %s", open.paymentId(), failure.getMessage());
         meters.counter("brickwork.payments.unanswered").increment();
-        if (charges.noAnswer(open) == FAILURES_TOLD) {
+        if (charges.noAnswer(open) == FAILURES_PUBLISHED) {
             outcomes.tellStuck(open.paymentId(), failure.getMessage());
         }
     }

@@ -68,7 +68,7 @@ class CreditRefunds {
 
     @RegisterForReflection
     @Schema(name = "CreditRefundedEventData")
-    record News(
+    record CreditRefundEventData(
             @Schema(required = true) UUID refundId,
             @Schema(required = true) UUID creditId,
             @Schema(required = true, nullable = true) UUID subscriptionId,
@@ -107,7 +107,7 @@ class CreditRefunds {
         });
         ledger.post(List.of(JournalEntry.creditRefunded(new Fact(id, before.billedCompanyId(), before.subscriptionId(),
                 before.invoiceId(), CurrencyCode.valueOf(before.currency()), now, null), amount)));
-        outbox.append(REFUNDED, creditId, new News(id, creditId, before.subscriptionId(), before.billedCompanyId(),
+        outbox.publish(REFUNDED, creditId, new CreditRefundEventData(id, creditId, before.subscriptionId(), before.billedCompanyId(),
                 before.currency(), amount, left - amount, request.reason));
         audit.changed(REFUNDED, "credit", creditId, before, after);
         return after;

@@ -50,7 +50,7 @@ class Credits {
         if (!grants.isEmpty()) {
             CreditTable.grant(connection, grants);
             ledger.post(grants.stream().flatMap(grant -> grant.entry().stream()).toList());
-            outbox.appendAll(grants.stream().map(CreditNews::granted).toList());
+            outbox.publishAll(grants.stream().map(CreditEventData::granted).toList());
             grants.forEach(grant -> application.arose(grant.id()));
         }
     }

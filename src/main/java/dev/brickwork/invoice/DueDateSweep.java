@@ -15,7 +15,7 @@ import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
-import dev.brickwork.platform.outbox.News;
+import dev.brickwork.platform.outbox.NewEvent;
 import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.sql.Columns;
 import dev.brickwork.platform.sql.Sql;
@@ -55,12 +55,12 @@ class DueDateSweep implements Sweep {
     }
 
     /** What the day has changed about an open invoice and no sweep has told yet, for whoever comes before it and goes on from there. */
-    static List<News> untold(Invoice invoice, Instant now) {
+    static List<NewEvent> unpublished(Invoice invoice, Instant now) {
         if (invoice.turnsAt == null || invoice.turnsAt.isAfter(now)) {
             return List.of();
         }
         return brought(invoice.turnsAt, now, invoice.dueOn, invoice.zone(), invoice::status).stream()
-                .map(status -> InvoiceNews.of(invoice, status, null).asStatus()).toList();
+                .map(status -> InvoiceEventData.of(invoice, status, null).asStatus()).toList();
     }
 
     /** The statuses that the days up to now have brought, in their order. @param at the first turn */
@@ -120,16 +120,16 @@ class DueDateSweep implements Sweep {
 
     /** One that was not looked at for days is due and past due at once, and both are told. */
     private void turn(Connection connection, List<Claimed> claimed, Instant now) throws SQLException {
-        var news = new ArrayList<News>();
+        var events = new ArrayList<NewEvent>();
         var rows = new Columns(TURN_TYPES);
         var invoices = InvoiceQuery.some(connection, claimed.stream().map(Claimed::id).toList());
         for (var invoice : invoices) {
             Instant at = claimed.stream().filter(one -> one.id.equals(invoice.id())).findFirst().orElseThrow().turnsAt;
             brought(at, now, invoice.dueOn(), invoice.zone(), invoice::status)
-                    .forEach(status -> news.add(InvoiceNews.of(invoice, status, null).asStatus()));
+                    .forEach(status -> events.add(InvoiceEventData.of(invoice, status, null).asStatus()));
             rows.add(invoice.id(), invoice.isSettled() ? null : next(invoice.dueOn(), invoice.zone(), now));
         }
-        outbox.appendAll(news);
+        outbox.publishAll(events);
         Sql.update(connection, TURN, rows);
     }
 }

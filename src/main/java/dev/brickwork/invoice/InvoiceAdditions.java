@@ -208,8 +208,8 @@ public class InvoiceAdditions {
                             excess, 0, now)));
         }
         AdditionTable.total(connection, invoice.id(), more, invoice.ahead().settledAt(total, now));
-        outbox.appendAll(InvoiceQuery.some(connection, List.of(invoice.id())).stream()
-                .map(row -> InvoiceNews.of(row, row.status(now), caller.keyId()).as("invoice.line_added")).toList());
+        outbox.publishAll(InvoiceQuery.some(connection, List.of(invoice.id())).stream()
+                .map(row -> InvoiceEventData.of(row, row.status(now), caller.keyId()).as("invoice.line_added")).toList());
     }
 
     private static Amounts sum(List<AdditionTable.Taxed> taxed) {

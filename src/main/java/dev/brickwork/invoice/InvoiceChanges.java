@@ -12,7 +12,7 @@ import dev.brickwork.ledger.Fact;
 import dev.brickwork.ledger.JournalEntry;
 import dev.brickwork.ledger.LedgerService;
 import dev.brickwork.platform.audit.Audit;
-import dev.brickwork.platform.outbox.News;
+import dev.brickwork.platform.outbox.NewEvent;
 import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.tenancy.Caller;
 import dev.brickwork.platform.time.BusinessClock;
@@ -50,17 +50,17 @@ class InvoiceChanges {
         final Invoice invoice;
         final Instant now;
         private Instant settledAt;
-        private final InvoiceNews was;
+        private final InvoiceEventData was;
         private final List<JournalEntry> entries = new ArrayList<>();
         /** What the day had changed by then and nobody has told yet; it comes first, since what is done here goes on from it. */
-        private final List<News> untold;
+        private final List<NewEvent> unpublished;
 
         private Change(Invoice invoice) {
             this.invoice = invoice;
             this.now = clock.now();
             this.settledAt = now;
-            this.was = InvoiceNews.of(invoice, invoice.status(now), caller.keyId());
-            this.untold = new ArrayList<>(DueDateSweep.untold(invoice, now));
+            this.was = InvoiceEventData.of(invoice, invoice.status(now), caller.keyId());
+            this.unpublished = new ArrayList<>(DueDateSweep.unpublished(invoice, now));
         }
 
         InvoiceStatus statusBefore() {
@@ -89,7 +89,7 @@ class InvoiceChanges {
          * @param reason why, where somebody gave one; else null
          * @param before what is told of others first; it goes to the database in the same statement
          */
-        void done(String action, String reason, News... before) {
+        void done(String action, String reason, NewEvent... before) {
             invoice.reread();
             invoice.follow(now, settledAt);
             Invoice.flush();
@@ -101,14 +101,14 @@ class InvoiceChanges {
             publish(action, reason, before);
         }
 
-        private void publish(String action, String reason, News... before) {
+        private void publish(String action, String reason, NewEvent... before) {
             var status = invoice.status(now);
-            var after = InvoiceNews.of(invoice, status, caller.keyId()).because(reason);
-            var news = new ArrayList<>(untold);
-            untold.clear();
-            news.addAll(List.of(before));
-            news.add(status == was.status() ? after.as(action) : after.asStatus());
-            outbox.appendAll(news);
+            var after = InvoiceEventData.of(invoice, status, caller.keyId()).because(reason);
+            var events = new ArrayList<>(unpublished);
+            unpublished.clear();
+            events.addAll(List.of(before));
+            events.add(status == was.status() ? after.as(action) : after.asStatus());
+            outbox.publishAll(events);
             audit.changed(action, TYPE, invoice.id, was, after);
         }
     }

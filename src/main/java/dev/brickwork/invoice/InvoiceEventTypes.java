@@ -10,7 +10,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 
-import dev.brickwork.invoice.PaymentService.PaymentNews;
+import dev.brickwork.invoice.PaymentService.PaymentEventData;
 import dev.brickwork.platform.outbox.EventType;
 import dev.brickwork.platform.outbox.EventTypes;
 import io.quarkus.runtime.annotations.RegisterForReflection;
@@ -37,7 +37,7 @@ class InvoiceEventTypes implements EventTypes {
     @RegisterForReflection
     @Schema(name = "AttachmentEventData")
     @JsonInclude(JsonInclude.Include.NON_NULL)
-    record AttachmentNews(UUID invoiceId, UUID subscriptionId,
+    record AttachmentEventData(UUID invoiceId, UUID subscriptionId,
             @Schema(required = true) UUID attachmentId,
             @Schema(required = true) String fileName,
             @Schema(required = true, description = "Bytes.") long size) {
@@ -104,41 +104,41 @@ class InvoiceEventTypes implements EventTypes {
                 payment("refund_failed", "The processor did not make a refund."),
                 new EventType("payment.disputed",
                         "The payer's bank wants it back, or the dispute has gone on. Nothing is booked.",
-                        OutsideNews.Data.class),
+                        ProcessorEvents.Data.class),
                 new EventType("payment.refunded_elsewhere",
                         "It was given back at the processor and not through the service. Nothing is booked.",
-                        OutsideNews.Data.class),
+                        ProcessorEvents.Data.class),
                 new EventType("payment.refund_returned",
                         "A refund that was made did not reach the payer: its money is back at the processor. Nothing is booked.",
-                        OutsideNews.Data.class),
+                        ProcessorEvents.Data.class),
                 new EventType("payment.stuck", "A processor has not answered for hours; somebody should look at it.",
                         Stuck.class));
     }
 
     private static List<EventType> others() {
-        return List.of(new EventType("credit.granted", "Somebody has got credit.", CreditNews.class),
-                new EventType(CreditRefunds.REFUNDED, "Credit was paid out.", CreditRefunds.News.class),
+        return List.of(new EventType("credit.granted", "Somebody has got credit.", CreditEventData.class),
+                new EventType(CreditRefunds.REFUNDED, "Credit was paid out.", CreditRefunds.CreditRefundEventData.class),
                 new EventType("order.credit_parked",
                         "The credit of a recast failed five times to be granted; somebody must look at it.",
                         CreditParked.class),
                 new EventType("subscription.usage_corrected",
                         "Usage that came late has changed what billed meter periods cost; an invoice has the difference.",
-                        UsageCorrectedNews.class),
+                        UsageCorrectedEventData.class),
                 new EventType("subscription.usage_correction_parked",
                         "Correcting billed usage failed five times; somebody must look at it.", CorrectionParked.class),
-                new EventType("invoice.attachment_added", "A file was attached to an invoice.", AttachmentNews.class),
-                new EventType("invoice.attachment_deleted", "A file of an invoice was deleted.", AttachmentNews.class),
+                new EventType("invoice.attachment_added", "A file was attached to an invoice.", AttachmentEventData.class),
+                new EventType("invoice.attachment_deleted", "A file of an invoice was deleted.", AttachmentEventData.class),
                 new EventType("subscription.attachment_added", "A file was attached to a subscription.",
-                        AttachmentNews.class),
+                        AttachmentEventData.class),
                 new EventType("subscription.attachment_deleted", "A file of a subscription was deleted.",
-                        AttachmentNews.class));
+                        AttachmentEventData.class));
     }
 
     private static EventType invoice(String fact, String when) {
-        return new EventType("invoice." + fact, when, InvoiceNews.class);
+        return new EventType("invoice." + fact, when, InvoiceEventData.class);
     }
 
     private static EventType payment(String fact, String when) {
-        return new EventType("payment." + fact, when, PaymentNews.class);
+        return new EventType("payment." + fact, when, PaymentEventData.class);
     }
 }

@@ -26,7 +26,7 @@ import dev.brickwork.mail.MailNote;
 import dev.brickwork.mail.MailService;
 import dev.brickwork.order.OrderBilling;
 import dev.brickwork.platform.json.WireJson;
-import dev.brickwork.platform.outbox.News;
+import dev.brickwork.platform.outbox.NewEvent;
 import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.secret.Tokens;
 import dev.brickwork.platform.sql.Columns;
@@ -154,7 +154,7 @@ class InvoiceIssuer {
             settle(connection, drafts);
             write(connection, drafts, now);
             back.write();
-            tell(drafts);
+            publish(drafts);
             count(connection, facts);
         } catch (SQLException e) {
             throw new IllegalStateException(e);
@@ -230,16 +230,16 @@ class InvoiceIssuer {
         ledger.post(drafts.stream().flatMap(draft -> draft.entries().stream()).toList());
     }
 
-    private void tell(List<IssuedDraft> drafts) {
-        var news = new ArrayList<News>();
+    private void publish(List<IssuedDraft> drafts) {
+        var events = new ArrayList<NewEvent>();
         for (var draft : drafts) {
-            var itsNews = draft.news();
-            news.add(itsNews.as("invoice.issued"));
-            if (itsNews.status() != InvoiceStatus.OUTSTANDING) {
-                news.add(itsNews.asStatus());
+            var data = draft.eventData();
+            events.add(data.as("invoice.issued"));
+            if (data.status() != InvoiceStatus.OUTSTANDING) {
+                events.add(data.asStatus());
             }
         }
-        outbox.appendAll(news);
+        outbox.publishAll(events);
         mails.noteAll(drafts.stream().map(draft -> MailNote.of(InvoiceMails.ISSUED, draft.due.id(),
                 String.valueOf(draft.version.version()), draft.version.billTo().recipients())).toList());
     }
@@ -272,7 +272,7 @@ class InvoiceIssuer {
 
     private void tellMuted(Connection connection, List<DueInvoice> invoices) throws SQLException {
         var now = invoices.get(0).billAt();
-        outbox.appendAll(InvoiceQuery.some(connection, invoices.stream().map(DueInvoice::id).toList()).stream()
-                .map(row -> InvoiceNews.of(row, row.status(now), null).as("invoice.muted")).toList());
+        outbox.publishAll(InvoiceQuery.some(connection, invoices.stream().map(DueInvoice::id).toList()).stream()
+                .map(row -> InvoiceEventData.of(row, row.status(now), null).as("invoice.muted")).toList());
     }
 }

@@ -69,7 +69,7 @@ class InvoiceNotices {
     private MailState state(UUID mailId) {
         try {
             return mails.await(mailId, PATIENCE);
-        } catch (Missing nobodyToTell) {
+        } catch (Missing nobodyToMail) {
             return MailState.SENT;
         }
     }

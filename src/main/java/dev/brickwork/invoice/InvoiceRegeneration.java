@@ -204,7 +204,7 @@ class InvoiceRegeneration {
         var grant = new CreditGrant(CreditGrant.newId(), invoice.subscriptionId, invoice.billedCompanyId, isCompanys,
                 invoice.currency, kind, label, null, invoice.id, amount, 0, change.now);
         CreditTable.grant(connection, List.of(grant));
-        outbox.appendAll(List.of(CreditNews.granted(grant)));
+        outbox.publishAll(List.of(CreditEventData.granted(grant)));
         application.arose(grant.id());
         return grant;
     }

@@ -97,7 +97,7 @@ class InvoiceScheduling {
             });
             credits.grant(connection, prepaid(stored, dropped, changed, agreement, now));
             rows.drop(dropped, reason(change), now);
-            tell(connection, dropped, reason(change), now);
+            publish(connection, dropped, reason(change), now);
             rows.change(changed, now);
             tellOfPause(connection, stored, changed, now);
             rows.make(made, change.orderId(), currency(agreement), acceptedAt(change), now, deferredWrites::add);
@@ -130,13 +130,13 @@ class InvoiceScheduling {
         return grants;
     }
 
-    private void tell(Connection connection, List<ScheduledInvoiceTable.Stored> dropped, String reason, Instant now)
+    private void publish(Connection connection, List<ScheduledInvoiceTable.Stored> dropped, String reason, Instant now)
             throws SQLException {
         if (dropped.isEmpty()) {
             return;
         }
-        outbox.appendAll(InvoiceQuery.some(connection, dropped.stream().map(ScheduledInvoiceTable.Stored::id).toList()).stream()
-                .map(row -> InvoiceNews.of(row, row.status(now), null).because(reason).as("invoice.dropped")).toList());
+        outbox.publishAll(InvoiceQuery.some(connection, dropped.stream().map(ScheduledInvoiceTable.Stored::id).toList()).stream()
+                .map(row -> InvoiceEventData.of(row, row.status(now), null).because(reason).as("invoice.dropped")).toList());
     }
 
     /** That they wait for the end of a pause, and that they do no longer. */
@@ -145,8 +145,8 @@ class InvoiceScheduling {
         var ids = stored.open().values().stream().filter(row -> changed.containsKey(row.id())
                 && changed.get(row.id()).isPaused() != row.invoice().isPaused()).map(ScheduledInvoiceTable.Stored::id).toList();
         if (!ids.isEmpty()) {
-            outbox.appendAll(InvoiceQuery.some(connection, ids).stream()
-                    .map(row -> InvoiceNews.of(row, row.status(now), null).asStatus()).toList());
+            outbox.publishAll(InvoiceQuery.some(connection, ids).stream()
+                    .map(row -> InvoiceEventData.of(row, row.status(now), null).asStatus()).toList());
         }
     }
 

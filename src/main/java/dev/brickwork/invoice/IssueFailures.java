@@ -59,14 +59,14 @@ class IssueFailures {
             var parked = Sql.select(connection, NOTE,
                     row -> new Noted(row.getObject("id", UUID.class), row.getObject("parked_at") != null), now, reason, unit,
                     unit, now).stream().filter(Noted::isParked).map(Noted::id).toList();
-            tell(InvoiceQuery.some(connection, parked), reason, now);
+            publish(InvoiceQuery.some(connection, parked), reason, now);
             return parked.size();
         }
     }
 
-    private void tell(List<InvoiceRow> parked, String reason, Instant now) {
-        outbox.appendAll(parked.stream()
-                .map(invoice -> InvoiceNews.of(invoice, invoice.status(now), null).because(reason).as("invoice.parked"))
+    private void publish(List<InvoiceRow> parked, String reason, Instant now) {
+        outbox.publishAll(parked.stream()
+                .map(invoice -> InvoiceEventData.of(invoice, invoice.status(now), null).because(reason).as("invoice.parked"))
                 .toList());
     }
 }

@@ -90,8 +90,8 @@ final class IssuedDraft {
         return remaining() <= 0 ? null : DueDateSweep.next(dueOn, due.zone(), now);
     }
 
-    InvoiceNews news() {
-        return new InvoiceNews(due.id(), due.subscriptionId(), due.customerId(), company.id(), version.number(),
+    InvoiceEventData eventData() {
+        return new InvoiceEventData(due.id(), due.subscriptionId(), due.customerId(), company.id(), version.number(),
                 version.version(), status(), due.currency().name(), amounts.grandTotal(), paid(), credited(), 0,
                 remaining(), now, due.startOf(dueOn), null, null);
     }

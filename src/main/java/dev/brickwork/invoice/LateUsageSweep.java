@@ -166,7 +166,7 @@ class LateUsageSweep implements Sweep {
         try (var connection = database.getConnection()) {
             if (Sql.select(connection, FAILED, row -> row.getBoolean(1), subscriptionId, now, reason).contains(true)) {
                 metrics.counter("brickwork.usage.corrections.parked").increment();
-                outbox.append("subscription.usage_correction_parked", subscriptionId,
+                outbox.publish("subscription.usage_correction_parked", subscriptionId,
                         new InvoiceEventTypes.CorrectionParked(subscriptionId, reason));
             }
         }

@@ -21,7 +21,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import dev.brickwork.core.agreement.InvoiceKey;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.estimate.Amounts;
-import dev.brickwork.platform.outbox.News;
+import dev.brickwork.platform.outbox.NewEvent;
 import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.subscription.SubscriptionService;
@@ -106,7 +106,7 @@ class MeteredLines implements AddedLines {
         private final List<BilledMeter> begun = new ArrayList<>();
         private final List<MeterBillingTable.Entry> entries = new ArrayList<>();
         private final List<BilledMeter.Id> compared = new ArrayList<>();
-        private final List<News> news = new ArrayList<>();
+        private final List<NewEvent> events = new ArrayList<>();
 
         Bill(Map<UUID, Timeline> timelines, Instant now) {
             this.timelines = timelines;
@@ -150,8 +150,8 @@ class MeteredLines implements AddedLines {
             }
         }
         if (!corrected.isEmpty()) {
-            bill.news.add(new News("subscription.usage_corrected", subscriptionId,
-                    UsageCorrectedNews.of(subscriptionId, invoiceId, corrected)));
+            bill.events.add(new NewEvent("subscription.usage_corrected", subscriptionId,
+                    UsageCorrectedEventData.of(subscriptionId, invoiceId, corrected)));
         }
     }
 
@@ -159,7 +159,7 @@ class MeteredLines implements AddedLines {
         MeterBillingTable.begin(connection, bill.begun, MeterBillingTable.Standing.BILLED);
         MeterBillingTable.add(connection, bill.entries);
         MeterBillingTable.compared(connection, bill.compared);
-        outbox.appendAll(bill.news);
+        outbox.publishAll(bill.events);
     }
 
     /**

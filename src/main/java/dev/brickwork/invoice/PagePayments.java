@@ -92,8 +92,8 @@ class PagePayments {
      * @param problem what went wrong just now; null when nothing did
      */
     PaymentPage.View view(Presented presented, UUID paymentId, String problem) {
-        var told = problem != null || paymentId == null ? problem : failureOf(presented, paymentId);
-        return view(presented, told, null, null);
+        var shown = problem != null || paymentId == null ? problem : failureOf(presented, paymentId);
+        return view(presented, shown, null, null);
     }
 
     private PaymentPage.View view(Presented presented, String problem, UUID paymentId, String secret) {

@@ -144,7 +144,7 @@ class PaperSweep implements Sweep {
             var isParked = Sql.select(connection, FAILED, row -> row.getInt(1), invoiceId).contains(FAILURES_MAX);
             if (isParked) {
                 var now = clock.now();
-                outbox.appendAll(InvoiceQuery.some(connection, List.of(invoiceId)).stream().map(invoice -> InvoiceNews
+                outbox.publishAll(InvoiceQuery.some(connection, List.of(invoiceId)).stream().map(invoice -> InvoiceEventData
                         .of(invoice, invoice.status(now), null).because(reason).as("invoice.pdf_parked")).toList());
             }
             return isParked;

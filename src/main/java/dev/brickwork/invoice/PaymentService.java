@@ -16,7 +16,7 @@ import dev.brickwork.core.Refused;
 import dev.brickwork.ledger.JournalEntry;
 import dev.brickwork.platform.http.Page;
 import dev.brickwork.platform.http.PageRequest;
-import dev.brickwork.platform.outbox.News;
+import dev.brickwork.platform.outbox.NewEvent;
 import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.tenancy.TenantReads;
 import io.quarkus.runtime.annotations.RegisterForReflection;
@@ -46,7 +46,7 @@ public class PaymentService {
 
     @RegisterForReflection
     @Schema(name = "PaymentEventData")
-    record PaymentNews(
+    record PaymentEventData(
             @Schema(required = true) UUID paymentId,
             @Schema(required = true) UUID invoiceId,
             @Schema(required = true, nullable = true) String invoiceNumber,
@@ -58,8 +58,8 @@ public class PaymentService {
             @Schema(required = true, nullable = true) String paymentMethod,
             @Schema(required = true, nullable = true) String reason) {
 
-        static PaymentNews of(Payment payment, String reason) {
-            return new PaymentNews(payment.id, payment.invoiceId, payment.invoiceNumber, payment.paid(),
+        static PaymentEventData of(Payment payment, String reason) {
+            return new PaymentEventData(payment.id, payment.invoiceId, payment.invoiceNumber, payment.paid(),
                     payment.amount, payment.refundedAmount, payment.currency.name(), payment.paidAt, payment.method, reason);
         }
     }
@@ -81,7 +81,7 @@ public class PaymentService {
         payment.persistAndFlush();
         change.paid(payment);
         change.book(JournalEntry.paymentReceived(change.fact(payment.id), change.invoice.stage(), payment.amount));
-        change.done(RECORDED, null, new News("payment.recorded", payment.id, PaymentNews.of(payment, null)));
+        change.done(RECORDED, null, new NewEvent("payment.recorded", payment.id, PaymentEventData.of(payment, null)));
         return read(payment.id);
     }
 
@@ -131,7 +131,7 @@ public class PaymentService {
         refund.persistAndFlush();
         payment.reread();
         change.book(JournalEntry.paymentRefunded(change.fact(refund.id), change.invoice.stage(), refund.amount));
-        outbox.append("payment.refunded", paymentId, PaymentNews.of(payment, request.reason()));
+        outbox.publish("payment.refunded", paymentId, PaymentEventData.of(payment, request.reason()));
         change.done("invoice.payment_refunded", request.reason());
         takingBack.followRefund(change);
         credit.settleReopened(change);

@@ -94,7 +94,7 @@ class ProcessorRefunds {
                 outages.unanswered(refund.processor(), Duration.ofNanos(System.nanoTime() - beginNanos));
             }
             LOG.warnf("no answer about refund %s: %s", refundId, e.getMessage());
-            if (refunds.noAnswer(refund) == Charging.FAILURES_TOLD) {
+            if (refunds.noAnswer(refund) == Charging.FAILURES_PUBLISHED) {
                 tellStuck(refund, e.getMessage());
             }
         }
@@ -112,8 +112,8 @@ class ProcessorRefunds {
             if (outcome.state() == State.SETTLED) {
                 book(change, payment, asked);
             } else if (outcome.state() == State.FAILED) {
-                outbox.append("payment.refund_failed", payment.id,
-                        PaymentService.PaymentNews.of(payment, ChargeOutcomes.cut(outcome.error())));
+                outbox.publish("payment.refund_failed", payment.id,
+                        PaymentService.PaymentEventData.of(payment, ChargeOutcomes.cut(outcome.error())));
                 change.done("invoice.refund_failed", ChargeOutcomes.cut(outcome.error()));
             }
             return null;
@@ -122,7 +122,7 @@ class ProcessorRefunds {
 
     private void tellStuck(RefundTable.Open refund, String reason) {
         transactions.inNew(() -> {
-            outbox.append("payment.stuck", refund.paymentId(),
+            outbox.publish("payment.stuck", refund.paymentId(),
                     new InvoiceEventTypes.Stuck(refund.paymentId(), ChargeOutcomes.cut("Its refund: " + reason)));
             return null;
         });
@@ -137,7 +137,7 @@ class ProcessorRefunds {
         refund.persistAndFlush();
         payment.reread();
         change.book(JournalEntry.paymentRefunded(change.fact(refund.id), change.invoice.stage(), refund.amount));
-        outbox.append("payment.refunded", payment.id, PaymentService.PaymentNews.of(payment, asked.reason()));
+        outbox.publish("payment.refunded", payment.id, PaymentService.PaymentEventData.of(payment, asked.reason()));
         change.done("invoice.payment_refunded", asked.reason());
         takingBack.followRefund(change);
         credit.settleReopened(change);

@@ -210,9 +210,9 @@ class StandaloneInvoices {
 
     private void tellCreated(Invoice invoice, Instant now) {
         invoice.reread();
-        var news = InvoiceNews.of(invoice, invoice.status(now), caller.keyId());
-        outbox.appendAll(List.of(news.as("invoice.created")));
-        audit.created("invoice", invoice.id, news);
+        var data = InvoiceEventData.of(invoice, invoice.status(now), caller.keyId());
+        outbox.publishAll(List.of(data.as("invoice.created")));
+        audit.created("invoice", invoice.id, data);
     }
 
     private void issueIfDue(Connection connection, Invoice invoice, TaxCache taxes, Instant now) throws SQLException {

@@ -7,7 +7,7 @@ import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.event.TransactionPhase;
 
 import dev.brickwork.platform.audit.Written;
-import dev.brickwork.platform.outbox.NewsTold;
+import dev.brickwork.platform.outbox.EventsPublished;
 import dev.brickwork.seller.SellerService;
 import dev.brickwork.webhook.WebhookService;
 import io.quarkus.scheduler.Scheduled;
@@ -31,12 +31,12 @@ class DeliveryJob {
         this.webhooks = webhooks;
     }
 
-    void written(@Observes(during = TransactionPhase.AFTER_SUCCESS) Written news) {
-        looks.stir(news.sellerId());
+    void written(@Observes(during = TransactionPhase.AFTER_SUCCESS) Written event) {
+        looks.stir(event.sellerId());
     }
 
-    void told(@Observes(during = TransactionPhase.AFTER_SUCCESS) NewsTold news) {
-        looks.stir(news.sellerId());
+    void onEvents(@Observes(during = TransactionPhase.AFTER_SUCCESS) EventsPublished event) {
+        looks.stir(event.sellerId());
     }
 
     @Scheduled(every = "{brickwork.sweep.every}", concurrentExecution = ConcurrentExecution.SKIP)

@@ -14,7 +14,7 @@ import jakarta.enterprise.event.TransactionPhase;
 import org.jboss.logging.Logger;
 
 import dev.brickwork.platform.audit.Written;
-import dev.brickwork.platform.outbox.NewsTold;
+import dev.brickwork.platform.outbox.EventsPublished;
 import dev.brickwork.platform.tenancy.AsSeller;
 import dev.brickwork.platform.tenancy.Transactions;
 import dev.brickwork.platform.time.Sweeps;
@@ -65,12 +65,12 @@ class SweepJob {
         }
     }
 
-    void written(@Observes(during = TransactionPhase.AFTER_SUCCESS) Written news) {
-        stir(news.sellerId());
+    void written(@Observes(during = TransactionPhase.AFTER_SUCCESS) Written event) {
+        stir(event.sellerId());
     }
 
-    void told(@Observes(during = TransactionPhase.AFTER_SUCCESS) NewsTold news) {
-        stir(news.sellerId());
+    void onEvents(@Observes(during = TransactionPhase.AFTER_SUCCESS) EventsPublished event) {
+        stir(event.sellerId());
     }
 
     private void stir(UUID seller) {

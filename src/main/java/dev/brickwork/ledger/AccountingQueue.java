@@ -120,7 +120,7 @@ class AccountingQueue {
             var text = String.valueOf(failure.getMessage());
             var reason = Texts.cut(text, REASON_LENGTH_MAX).replace("\0", "");
             Sql.update(connection, PARK, now, reason, entry.entryId());
-            outbox.append(LedgerEventTypes.PARKED, entry.entryId(), new LedgerEventTypes.DeliveryParked(entry.entryId(),
+            outbox.publish(LedgerEventTypes.PARKED, entry.entryId(), new LedgerEventTypes.DeliveryParked(entry.entryId(),
                     entry.customerId(), String.valueOf(entry.kind()), reason));
             return true;
         }

@@ -124,7 +124,7 @@ class MailDelivery {
     private void park(MailTable.Claimed mail, String error) {
         transactions.inNew(() -> {
             if (rows.markParked(mail, error)) {
-                outbox.append("mail.parked", mail.note().id(),
+                outbox.publish("mail.parked", mail.note().id(),
                         new MailEventTypes.MailParked(mail.note().id(), mail.note().kind(), mail.note().referenceId(),
                                 mail.note().recipients(), error));
                 meters.counter("brickwork.mail.parked").increment();

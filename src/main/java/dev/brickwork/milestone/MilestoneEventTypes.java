@@ -13,10 +13,10 @@ class MilestoneEventTypes implements EventTypes {
     @Override
     public List<EventType> eventTypes() {
         return List.of(
-                new EventType("milestone.created", "An order brought it.", MilestoneNews.class),
+                new EventType("milestone.created", "An order brought it.", MilestoneEventData.class),
                 new EventType("milestone.changed",
-                        "An order changed its quantity, or a pause or an early resume its last day.", MilestoneNews.class),
-                new EventType("milestone.completed", "Some of it, or all, was completed.", MilestoneNews.class),
-                new EventType("milestone.ended", "It can't be completed any more.", MilestoneNews.class));
+                        "An order changed its quantity, or a pause or an early resume its last day.", MilestoneEventData.class),
+                new EventType("milestone.completed", "Some of it, or all, was completed.", MilestoneEventData.class),
+                new EventType("milestone.ended", "It can't be completed any more.", MilestoneEventData.class));
     }
 }

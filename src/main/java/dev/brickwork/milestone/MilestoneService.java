@@ -71,15 +71,15 @@ public class MilestoneService {
         var today = now.atZone(locked.agreement.timeZone()).toLocalDate();
         milestone.refuseIfEnded(today);
         check(milestone, request, today);
-        var before = MilestoneNews.of(milestone, null);
+        var before = MilestoneEventData.of(milestone, null);
         var line = milestone.pricedBy(locked.agreement.timeline());
         var completion = added(milestone, line, request, now, today);
         bill(locked, completion, line, request);
         milestone.reread();
         var invoiceId = invoices.invoicesOf(LineKind.COMPLETION, List.of(completion.id)).get(completion.id);
         var shown = MilestoneResponse.CompletionResponse.from(completion, invoiceId);
-        var after = MilestoneNews.of(milestone, shown);
-        outbox.appendAll(List.of(after.as("milestone.completed")));
+        var after = MilestoneEventData.of(milestone, shown);
+        outbox.publishAll(List.of(after.as("milestone.completed")));
         audit.changed("milestone.completed", "milestone", milestone.id, before, after);
         return new MilestoneResponse.Completed(shown, responses(List.of(milestone)).get(0));
     }

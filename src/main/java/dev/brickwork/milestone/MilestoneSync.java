@@ -12,7 +12,7 @@ import jakarta.enterprise.event.Observes;
 import dev.brickwork.core.agreement.Charging;
 import dev.brickwork.core.agreement.Line;
 import dev.brickwork.core.agreement.Term;
-import dev.brickwork.platform.outbox.News;
+import dev.brickwork.platform.outbox.NewEvent;
 import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.tenancy.DeferredWrites;
 import dev.brickwork.platform.time.BusinessClock;
@@ -63,7 +63,7 @@ class MilestoneSync {
         // their lines
         deferredWrites.send();
         Milestone.flush();
-        outbox.appendAll(work.news());
+        outbox.publishAll(work.events());
     }
 
     private static boolean hasMilestones(Term term) {
@@ -141,12 +141,12 @@ class MilestoneSync {
         }
 
         /** Once they have their ids. */
-        private List<News> news() {
-            var news = new ArrayList<News>();
+        private List<NewEvent> events() {
+            var events = new ArrayList<NewEvent>();
             for (int i = 0; i < changed.size(); i++) {
-                news.add(MilestoneNews.of(changed.get(i), null).as(types.get(i)));
+                events.add(MilestoneEventData.of(changed.get(i), null).as(types.get(i)));
             }
-            return news;
+            return events;
         }
     }
 }

@@ -13,10 +13,10 @@ class OrderEventTypes implements EventTypes {
     @Override
     public List<EventType> eventTypes() {
         return List.of(
-                new EventType("order.created", "An order was made, also by a renewal.", OrderEvents.OrderNews.class),
-                new EventType("order.amended", "An open order was changed.", OrderEvents.OrderNews.class),
+                new EventType("order.created", "An order was made, also by a renewal.", OrderEvents.OrderEventData.class),
+                new EventType("order.amended", "An open order was changed.", OrderEvents.OrderEventData.class),
                 new EventType("order.accepted", "An order was accepted, by the seller, the buyer or a renewal.",
-                        OrderEvents.OrderNews.class),
-                new EventType("order.canceled", "An open order was canceled.", OrderEvents.OrderNews.class));
+                        OrderEvents.OrderEventData.class),
+                new EventType("order.canceled", "An open order was canceled.", OrderEvents.OrderEventData.class));
     }
 }

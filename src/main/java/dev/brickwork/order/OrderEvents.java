@@ -13,10 +13,10 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 import dev.brickwork.platform.audit.Audit;
-import dev.brickwork.platform.outbox.News;
+import dev.brickwork.platform.outbox.NewEvent;
 import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.secret.Sha256;
-import dev.brickwork.subscription.SubscriptionNews;
+import dev.brickwork.subscription.SubscriptionEventData;
 import dev.brickwork.subscription.SubscriptionStatus;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 
@@ -38,7 +38,7 @@ class OrderEvents {
 
     @RegisterForReflection
     @Schema(name = "OrderEventData")
-    record OrderNews(
+    record OrderEventData(
             @Schema(required = true) UUID orderId,
             @Schema(required = true) UUID subscriptionId,
             @Schema(required = true) UUID customerId,
@@ -48,20 +48,20 @@ class OrderEvents {
             @Schema(required = true) LocalDate startsAt,
             @Schema(required = true, nullable = true, description = "Its last day.") LocalDate endsAt) {
 
-        static OrderNews of(OrderResponse order) {
-            return new OrderNews(order.orderId(), order.subscriptionId(), order.customerId(), order.orderType(),
+        static OrderEventData of(OrderResponse order) {
+            return new OrderEventData(order.orderId(), order.subscriptionId(), order.customerId(), order.orderType(),
                     order.status(), order.contractValue(), order.startsAt(), order.endsAt());
         }
     }
 
     void created(OrderResponse order) {
         audit.created(KIND, order.orderId(), audited(order));
-        var news = new ArrayList<>(List.of(new News("order.created", order.orderId(), OrderNews.of(order))));
+        var events = new ArrayList<>(List.of(new NewEvent("order.created", order.orderId(), OrderEventData.of(order))));
         if (order.orderType().isNew()) {
-            news.add(new News("subscription.created", order.subscriptionId(),
-                    subscriptionNews(order, SubscriptionStatus.PENDING)));
+            events.add(new NewEvent("subscription.created", order.subscriptionId(),
+                    subscriptionData(order, SubscriptionStatus.PENDING)));
         }
-        outbox.appendAll(news);
+        outbox.publishAll(events);
     }
 
     void amended(OrderResponse before, OrderResponse after) {
@@ -78,14 +78,14 @@ class OrderEvents {
         };
         changed("order.accepted", before, after, type == null
                 ? List.of()
-                : List.of(new News(type, after.subscriptionId(), subscriptionNews(after, status))));
+                : List.of(new NewEvent(type, after.subscriptionId(), subscriptionData(after, status))));
     }
 
     /** An order that was born accepted; whoever renewed the subscription tells about that. */
     void renewed(OrderResponse order) {
         audit.created(KIND, order.orderId(), audited(order));
-        outbox.appendAll(List.of(new News("order.created", order.orderId(), OrderNews.of(order)),
-                new News("order.accepted", order.orderId(), OrderNews.of(order))));
+        outbox.publishAll(List.of(new NewEvent("order.created", order.orderId(), OrderEventData.of(order)),
+                new NewEvent("order.accepted", order.orderId(), OrderEventData.of(order))));
     }
 
     void canceled(OrderResponse before, OrderResponse after) {
@@ -93,15 +93,15 @@ class OrderEvents {
     }
 
     /** @param more what else is told, after it and by the same statement */
-    private void changed(String type, OrderResponse before, OrderResponse after, List<News> more) {
+    private void changed(String type, OrderResponse before, OrderResponse after, List<NewEvent> more) {
         audit.changed(type, KIND, after.orderId(), audited(before), audited(after));
-        var news = new ArrayList<>(List.of(new News(type, after.orderId(), OrderNews.of(after))));
-        news.addAll(more);
-        outbox.appendAll(news);
+        var events = new ArrayList<>(List.of(new NewEvent(type, after.orderId(), OrderEventData.of(after))));
+        events.addAll(more);
+        outbox.publishAll(events);
     }
 
-    private static SubscriptionNews subscriptionNews(OrderResponse order, SubscriptionStatus status) {
-        return new SubscriptionNews(order.subscriptionId(), order.customerId(), status, order.orderId(), order.endsAt());
+    private static SubscriptionEventData subscriptionData(OrderResponse order, SubscriptionStatus status) {
+        return new SubscriptionEventData(order.subscriptionId(), order.customerId(), status, order.orderId(), order.endsAt());
     }
 
     /**

@@ -26,13 +26,13 @@ public class ApiKeyService {
     private final Caller caller;
     private final BusinessClock clock;
     private final Audit audit;
-    private final Event<KeysChanged> news;
+    private final Event<KeysChanged> events;
 
-    ApiKeyService(Caller caller, BusinessClock clock, Audit audit, Event<KeysChanged> news) {
+    ApiKeyService(Caller caller, BusinessClock clock, Audit audit, Event<KeysChanged> events) {
         this.caller = caller;
         this.clock = clock;
         this.audit = audit;
-        this.news = news;
+        this.events = events;
     }
 
     @Transactional
@@ -96,7 +96,7 @@ public class ApiKeyService {
         var next = persist(old.name, old.scopes, isLater(old.expiresAt, latest) ? latest : old.expiresAt, text);
         old.rotateTo(next, clock.wallNow().plusSeconds(graceSeconds), clock.wallNow());
         audit.changed("api_key.rotated", "api_key", old.id, before, ApiKeyResponse.from(old, mode()));
-        news.fire(new KeysChanged());
+        events.fire(new KeysChanged());
         return ApiKeyResponse.shownOnce(next, mode(), text);
     }
 
@@ -107,7 +107,7 @@ public class ApiKeyService {
         key.revoke(clock.wallNow());
         var after = ApiKeyResponse.from(key, mode());
         audit.changed("api_key.revoked", "api_key", key.id, before, after);
-        news.fire(new KeysChanged());
+        events.fire(new KeysChanged());
         return after;
     }
 

@@ -48,7 +48,7 @@ class KeyDirectory {
     private final BusinessClock clock;
     /** By the whole key: who knows only its id must not learn, from how long the answer takes, that there is one. */
     private final Map<Presented, Kept> kept = new ConcurrentHashMap<>();
-    /** Counts the news, so that what was read before a change is not kept after it. */
+    /** Counts the event, so that what was read before a change is not kept after it. */
     private final AtomicLong changes = new AtomicLong();
 
     KeyDirectory(DataSource database, Transactions transactions, BusinessClock clock) {
@@ -79,7 +79,7 @@ class KeyDirectory {
     private record Row(Known known, KeyMode mode, byte[] secretHash) {
     }
 
-    /** News that a key or a seller has changed, fired inside the transaction. */
+    /** NewEvent that a key or a seller has changed, fired inside the transaction. */
     record KeysChanged() {
     }
 
@@ -112,7 +112,7 @@ class KeyDirectory {
         return Optional.of(row.known);
     }
 
-    void forget(@Observes(during = TransactionPhase.AFTER_COMPLETION) KeysChanged news) {
+    void forget(@Observes(during = TransactionPhase.AFTER_COMPLETION) KeysChanged event) {
         changes.incrementAndGet();
     }
 

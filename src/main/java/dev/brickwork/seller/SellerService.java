@@ -35,10 +35,10 @@ public class SellerService {
     private final ApiKeyService keys;
     private final BusinessClock clock;
     private final Audit audit;
-    private final Event<KeysChanged> news;
+    private final Event<KeysChanged> events;
 
     SellerService(DataSource database, Transactions transactions, DeferredWrites deferredWrites, Caller caller, AsSeller asSeller,
-            ApiKeyService keys, BusinessClock clock, Audit audit, Event<KeysChanged> news) {
+            ApiKeyService keys, BusinessClock clock, Audit audit, Event<KeysChanged> events) {
         this.database = database;
         this.transactions = transactions;
         this.deferredWrites = deferredWrites;
@@ -47,7 +47,7 @@ public class SellerService {
         this.keys = keys;
         this.clock = clock;
         this.audit = audit;
-        this.news = news;
+        this.events = events;
     }
 
     /** The seller and its first key stand or fall together. */
@@ -89,7 +89,7 @@ public class SellerService {
             setSeller(sellerId);
             audit.changed("seller.suspended", "seller", sellerId, before, after);
             backToOperator();
-            news.fire(new KeysChanged());
+            events.fire(new KeysChanged());
             return after;
         });
     }

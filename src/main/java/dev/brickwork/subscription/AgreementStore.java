@@ -33,15 +33,15 @@ class AgreementStore {
     private final DataSource database;
     private final DeferredWrites deferredWrites;
     private final BusinessClock clock;
-    private final Event<AgreementChanged> news;
+    private final Event<AgreementChanged> changes;
     private final SubscriptionEvents events;
 
-    AgreementStore(DataSource database, DeferredWrites deferredWrites, BusinessClock clock, Event<AgreementChanged> news,
+    AgreementStore(DataSource database, DeferredWrites deferredWrites, BusinessClock clock, Event<AgreementChanged> changes,
             SubscriptionEvents events) {
         this.database = database;
         this.deferredWrites = deferredWrites;
         this.clock = clock;
-        this.news = news;
+        this.changes = changes;
         this.events = events;
     }
 
@@ -102,7 +102,7 @@ class AgreementStore {
         deferredWrites.add(BEGIN, subscription.customerId, subscription.timeZone, subscription.status.name(),
                 subscription.turnsAt, subscription.id);
         AgreementWriter.writeFirst(deferredWrites::add, subscription.id, timeline, planVersionIds);
-        tell(subscription, orderId, true, timeline, planVersionIds);
+        fire(subscription, orderId, true, timeline, planVersionIds);
     }
 
     /**
@@ -124,12 +124,12 @@ class AgreementStore {
         write(subscription.id, timeline, planVersionIds);
         follow(subscription, timeline, Pause.findOpen(subscription.id).orElse(null), at);
         Subscription.flush();
-        tell(subscription, orderId, false, timeline, planVersionIds);
+        fire(subscription, orderId, false, timeline, planVersionIds);
     }
 
-    private void tell(Subscription subscription, UUID orderId, boolean isFirst, Timeline timeline,
+    private void fire(Subscription subscription, UUID orderId, boolean isFirst, Timeline timeline,
             List<UUID> planVersionIds) {
-        news.fire(new AgreementChanged(subscription.id, orderId, isFirst,
+        changes.fire(new AgreementChanged(subscription.id, orderId, isFirst,
                 new Agreement(subscription.id, subscription.customerId,
                         subscription.status, subscription.zone(), timeline, planVersionIds)));
     }

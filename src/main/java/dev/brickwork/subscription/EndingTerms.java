@@ -27,15 +27,15 @@ import io.micrometer.core.instrument.MeterRegistry;
 @ApplicationScoped
 class EndingTerms implements Sweep {
     static final String PARKED = "brickwork.subscription.endings.parked";
-    private static final String UNTOLD = """
+    private static final String UNPUBLISHED = """
             FROM subscription WHERE status = 'ACTIVE' AND told_end_at IS DISTINCT FROM turns_at AND parked_at IS NULL""";
-    private static final String NEXT = "SELECT turns_at %s ORDER BY turns_at, id LIMIT 1".formatted(UNTOLD);
+    private static final String NEXT = "SELECT turns_at %s ORDER BY turns_at, id LIMIT 1".formatted(UNPUBLISHED);
     /** What is over already is the business of {@link TransitionSweep}. */
     static final String CLAIM = """
             SELECT id, turns_at %s AND turns_at > ? AND turns_at <= ?
                 AND (turns_at, id) > (?, ?) AND NOT id = ANY (?)
-            ORDER BY turns_at, id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED""".formatted(UNTOLD);
-    private static final String TOLD = "UPDATE subscription SET told_end_at = turns_at, telling_failures = 0 WHERE id = ?";
+            ORDER BY turns_at, id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED""".formatted(UNPUBLISHED);
+    private static final String PUBLISHED = "UPDATE subscription SET told_end_at = turns_at, telling_failures = 0 WHERE id = ?";
     /** Parked is what counts as told. */
     private static final String FAILED = """
             UPDATE subscription SET telling_failures = (telling_failures + 1) %% %1$d,
@@ -111,7 +111,7 @@ class EndingTerms implements Sweep {
                 var timeline = agreements.read(subscription).timeline();
                 events.termEnding(subscription, timeline.current().endsOn(),
                         turns.successor(subscription.id, timeline).isPresent());
-                Sql.update(connection, TOLD, subscription.id);
+                Sql.update(connection, PUBLISHED, subscription.id);
             }
         }
     }

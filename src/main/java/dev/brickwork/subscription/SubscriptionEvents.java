@@ -42,7 +42,7 @@ class SubscriptionEvents {
 
     @RegisterForReflection
     @Schema(name = "SubscriptionPauseEventData")
-    record PauseNews(
+    record PauseEventData(
             @Schema(required = true) PauseResponse pause,
             @Schema(required = true) UUID customerId,
             @Schema(required = true, description = "Whether the customer is told by mail, as whoever asked for it wanted.") boolean shouldNotifyCustomer) {
@@ -66,9 +66,9 @@ class SubscriptionEvents {
 
     /** @param type such as {@code subscription.renewed} */
     void changed(String type, Subscription subscription, SubscriptionStatus before, LocalDate endsOn) {
-        var news = new SubscriptionNews(subscription.id, subscription.customerId, subscription.status, null, endsOn);
-        outbox.append(type, subscription.id, news);
-        audit.changed(type, KIND, subscription.id, Map.of("status", before), news);
+        var data = new SubscriptionEventData(subscription.id, subscription.customerId, subscription.status, null, endsOn);
+        outbox.publish(type, subscription.id, data);
+        audit.changed(type, KIND, subscription.id, Map.of("status", before), data);
     }
 
     void paused(Subscription subscription, PauseResponse pause, boolean shouldNotifyCustomer) {
@@ -81,8 +81,8 @@ class SubscriptionEvents {
 
     private void pauseChanged(String type, Subscription subscription, PauseResponse before, PauseResponse after,
             boolean shouldNotifyCustomer) {
-        outbox.append(type, subscription.id,
-                new PauseNews(after, subscription.customerId, shouldNotifyCustomer));
+        outbox.publish(type, subscription.id,
+                new PauseEventData(after, subscription.customerId, shouldNotifyCustomer));
         audit.changed(type, KIND, subscription.id, before, after);
         if (shouldNotifyCustomer) {
             mails.note(type, subscription, after);
@@ -91,24 +91,24 @@ class SubscriptionEvents {
 
     /** Once in the life of a subscription: a second telling breaks the transaction. */
     void inactive(Subscription subscription) {
-        var news = new Inactive(subscription.id, subscription.customerId, subscription.inactiveReason,
+        var data = new Inactive(subscription.id, subscription.customerId, subscription.inactiveReason,
                 subscription.inactiveAt);
-        outbox.appendOnce("subscription.inactive", subscription.id, news, "subscription.inactive:" + subscription.id);
-        audit.changed("subscription.inactive", KIND, subscription.id, null, news);
+        outbox.publishOnce("subscription.inactive", subscription.id, data, "subscription.inactive:" + subscription.id);
+        audit.changed("subscription.inactive", KIND, subscription.id, null, data);
         ended.fire(new SubscriptionEnded(subscription.id, subscription.customerId));
     }
 
     void termEnding(Subscription subscription, LocalDate endsOn, boolean renews) {
-        outbox.append("subscription.term_ending", subscription.id,
+        outbox.publish("subscription.term_ending", subscription.id,
                 new TermEnding(subscription.id, subscription.customerId, endsOn, renews));
     }
 
     void termEndingParked(UUID subscriptionId, String reason) {
-        outbox.append("subscription.term_ending_parked", subscriptionId, new Parked(subscriptionId, reason));
+        outbox.publish("subscription.term_ending_parked", subscriptionId, new Parked(subscriptionId, reason));
     }
 
     void parked(Subscription subscription) {
-        outbox.append("subscription.parked", subscription.id,
+        outbox.publish("subscription.parked", subscription.id,
                 new Parked(subscription.id, subscription.parkedReason));
     }
 }

@@ -17,7 +17,7 @@ import jakarta.inject.Singleton;
 
 import org.jboss.logging.Logger;
 
-import dev.brickwork.platform.outbox.NewsTold;
+import dev.brickwork.platform.outbox.EventsPublished;
 import dev.brickwork.platform.tenancy.AsSeller;
 import dev.brickwork.webhook.Claims.Claimed;
 import dev.brickwork.webhook.Outcomes.Outcome;
@@ -75,9 +75,9 @@ class Dispatcher {
         this.metrics = metrics;
     }
 
-    void told(@Observes(during = TransactionPhase.AFTER_SUCCESS) NewsTold news) {
-        var lane = lane(news.sellerId());
-        plan(lane, lane.addNews());
+    void onEvents(@Observes(during = TransactionPhase.AFTER_SUCCESS) EventsPublished event) {
+        var lane = lane(event.sellerId());
+        plan(lane, lane.addEvents());
     }
 
     /** Deliveries of this endpoint have become due by other means than events. */
@@ -148,7 +148,7 @@ class Dispatcher {
             lane.addAllHot(work.outcomes().stream().map(Outcome::endpointId).toList());
             work.outcomes().forEach(outcome -> waitFor(lane, outcome));
         }
-        if (work.hasNews() || work.isToLook()) {
+        if (work.hasEvents() || work.isToLook()) {
             var endpoints = fanOut.endpoints();
             if (endpoints > 0) {
                 makeDeliveries(lane, endpoints);
@@ -174,7 +174,7 @@ class Dispatcher {
         var made = fanOut.run(endpoints);
         lane.addAllHot(made.endpoints());
         if (made.isMore()) {
-            lane.addNews();
+            lane.addEvents();
         }
     }
 

@@ -31,8 +31,8 @@ class EndpointMails implements MailComposer {
     }
 
     /** In the transaction that disables it. */
-    void note(@Observes EndpointDisabled news) {
-        mails.note(MailNote.of(DISABLED, news.endpointId(), news.reason().name(),
+    void note(@Observes EndpointDisabled event) {
+        mails.note(MailNote.of(DISABLED, event.endpointId(), event.reason().name(),
                 Stream.ofNullable(seller.settings().identity().senderEmail()).toList()));
     }
 

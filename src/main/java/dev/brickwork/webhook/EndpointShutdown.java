@@ -23,12 +23,12 @@ class EndpointShutdown {
 
     private final Outbox outbox;
     private final Audit audit;
-    private final Event<EndpointDisabled> news;
+    private final Event<EndpointDisabled> events;
 
-    EndpointShutdown(Outbox outbox, Audit audit, Event<EndpointDisabled> news) {
+    EndpointShutdown(Outbox outbox, Audit audit, Event<EndpointDisabled> events) {
         this.outbox = outbox;
         this.audit = audit;
-        this.news = news;
+        this.events = events;
     }
 
     /** Under the lock of {@link Progress}. Once, however many attempts find out that it is gone. */
@@ -36,10 +36,10 @@ class EndpointShutdown {
         for (var url : Sql.select(connection, DISABLE, row -> row.getString(1), reason.name(), endpointId)) {
             RelaxedCommit.off(connection);
             cancel(connection, endpointId);
-            var told = new EndpointNews(endpointId, url, reason);
-            outbox.append(WebhookEventTypes.DISABLED, endpointId, told);
-            audit.changed(WebhookEventTypes.DISABLED, "webhook_endpoint", endpointId, Map.of("is_enabled", true), told);
-            news.fire(new EndpointDisabled(endpointId, url, reason));
+            var data = new EndpointEventData(endpointId, url, reason);
+            outbox.publish(WebhookEventTypes.DISABLED, endpointId, data);
+            audit.changed(WebhookEventTypes.DISABLED, "webhook_endpoint", endpointId, Map.of("is_enabled", true), data);
+            events.fire(new EndpointDisabled(endpointId, url, reason));
         }
     }
 

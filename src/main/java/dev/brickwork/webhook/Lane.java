@@ -22,7 +22,7 @@ final class Lane {
     private static final int CLAIMED_MAX = 1_000;
 
     final UUID sellerId;
-    private boolean hasNews;
+    private boolean hasEvents;
     private boolean isToLook;
     /** A round is planned or at work; there is never a second one. */
     private boolean isPlanned;
@@ -37,7 +37,7 @@ final class Lane {
     }
 
     /** What a round has to do. */
-    record Work(boolean hasNews, boolean isToLook, List<Outcome> outcomes) {
+    record Work(boolean hasEvents, boolean isToLook, List<Outcome> outcomes) {
     }
 
     private static final class Load {
@@ -46,8 +46,8 @@ final class Lane {
     }
 
     /** @return whether a round must be planned, because none is */
-    synchronized boolean addNews() {
-        hasNews = true;
+    synchronized boolean addEvents() {
+        hasEvents = true;
         return plan();
     }
 
@@ -94,8 +94,8 @@ final class Lane {
 
     synchronized Work begin() {
         lastRoundNanos = System.nanoTime();
-        var work = new Work(hasNews, isToLook, outcomes);
-        hasNews = false;
+        var work = new Work(hasEvents, isToLook, outcomes);
+        hasEvents = false;
         isToLook = false;
         outcomes = new ArrayList<>();
         return work;
@@ -103,13 +103,13 @@ final class Lane {
 
     /** @return whether there is something to do again */
     synchronized boolean finish() {
-        isPlanned = hasNews || isToLook || !outcomes.isEmpty() || !hot.isEmpty();
+        isPlanned = hasEvents || isToLook || !outcomes.isEmpty() || !hot.isEmpty();
         return isPlanned;
     }
 
     /** What had been claimed or made hot when the round failed is found by looking. */
     synchronized void putBack(Work work) {
-        hasNews |= work.hasNews();
+        hasEvents |= work.hasEvents();
         isToLook = true;
         outcomes.addAll(0, work.outcomes());
     }

@@ -18,9 +18,9 @@ class WebhookEventTypes implements EventTypes {
         return List.of(
                 new EventType(TEST,
                         "Somebody asked for a test. It goes to the endpoint it is about, whatever that asked for.",
-                        EndpointNews.class),
+                        EndpointEventData.class),
                 new EventType(DISABLED,
                         "The service has disabled an endpoint: its receiver is gone, or has failed for five days.",
-                        EndpointNews.class));
+                        EndpointEventData.class));
     }
 }

@@ -83,7 +83,7 @@ public class WebhookService {
         this.due = due;
     }
 
-    /** News that deliveries have become due by request. */
+    /** NewEvent that deliveries have become due by request. */
     record Due(UUID sellerId, UUID endpointId) {
     }
 
@@ -98,15 +98,15 @@ public class WebhookService {
     }
 
     /**
-     * For the job: nobody looks at the others any more, so the last that was seen of them is no news. They are suspended, and what
+     * For the job: nobody looks at the others any more, so the last that was seen of them is no event. They are suspended, and what
      * waits for them is not late, it stays.
      */
     public void forgetWaitingOfAllBut(Collection<UUID> sellerIds) {
         metrics.forgetAllBut(Set.copyOf(sellerIds));
     }
 
-    void wake(@Observes(during = TransactionPhase.AFTER_SUCCESS) Due news) {
-        dispatcher.wake(news.sellerId(), news.endpointId());
+    void wake(@Observes(during = TransactionPhase.AFTER_SUCCESS) Due event) {
+        dispatcher.wake(event.sellerId(), event.endpointId());
     }
 
     /** @param lastNumber the end of the feed: what happened before is not for the new endpoint */
@@ -190,7 +190,7 @@ public class WebhookService {
     void test(UUID endpointId) {
         var endpoint = WebhookEndpoint.get(endpointId);
         endpoint.refuseUnlessEnabled();
-        outbox.append(WebhookEventTypes.TEST, endpointId, new EndpointNews(endpointId, endpoint.url, null));
+        outbox.publish(WebhookEventTypes.TEST, endpointId, new EndpointEventData(endpointId, endpoint.url, null));
         audit.changed(KIND + ".tested", KIND, endpointId, null, null);
     }
 

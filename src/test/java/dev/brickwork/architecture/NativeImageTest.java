@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.local.Folders;
-import dev.brickwork.platform.outbox.News;
+import dev.brickwork.platform.outbox.NewEvent;
 import dev.brickwork.testing.NativeRegistrations;
 
 /**
@@ -27,9 +27,9 @@ class NativeImageTest {
     private static final Set<String> ANY_OBJECT = Set.of(
             // what resources return, which Quarkus registers by their signatures
             "dev.brickwork.platform.http.Answers.answerOf", "dev.brickwork.platform.http.WriteInterceptor.inTransaction",
-            // News.data(): see ALSO_WRITTEN
+            // NewEvent.data(): see ALSO_WRITTEN
             "dev.brickwork.platform.outbox.Outbox.tell");
-    private static final Set<String> ALSO_WRITTEN = Set.of(News.class.getName());
+    private static final Set<String> ALSO_WRITTEN = Set.of(NewEvent.class.getName());
     /** Named as classes, but read by a reader of our own, or only the names under which a transaction keeps what it has read. */
     private static final Set<String> NO_JSON = Set.of("dev.brickwork.platform.json.Body",
             "dev.brickwork.platform.http.LargeBody");
@@ -45,7 +45,7 @@ class NativeImageTest {
         var uses = new JsonUses(NativeRegistrations.classFiles(), ALSO_WRITTEN);
 
         assertThat(uses.unknown()).as("writers of any object: say in the list above why that is well").isEqualTo(ANY_OBJECT);
-        assertThat(uses.uses()).hasSizeGreaterThan(40).containsKeys("dev.brickwork.invoice.InvoiceNews",
+        assertThat(uses.uses()).hasSizeGreaterThan(40).containsKeys("dev.brickwork.invoice.InvoiceEventData",
                 "dev.brickwork.core.pricing.Breakdown", "dev.brickwork.order.Deal");
         var needed = new TreeSet<>(uses.uses().keySet());
         needed.removeAll(NO_JSON);

@@ -7,12 +7,12 @@ import java.util.stream.Stream;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
-import dev.brickwork.platform.outbox.News;
+import dev.brickwork.platform.outbox.NewEvent;
 import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.AsSeller;
 import dev.brickwork.platform.tenancy.Transactions;
-import dev.brickwork.subscription.SubscriptionNews;
+import dev.brickwork.subscription.SubscriptionEventData;
 import dev.brickwork.subscription.SubscriptionStatus;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.TestDatabase;
@@ -38,14 +38,14 @@ public class WebhookScene {
         return UUID.fromString(api.get("/settings").extract().path("seller_id"));
     }
 
-    public static News news(UUID object) {
-        return new News("subscription.renewed", object,
-                new SubscriptionNews(object, object, SubscriptionStatus.ACTIVE, null, null));
+    public static NewEvent news(UUID object) {
+        return new NewEvent("subscription.renewed", object,
+                new SubscriptionEventData(object, object, SubscriptionStatus.ACTIVE, null, null));
     }
 
     /** One event for each object, in one transaction. */
     public void tell(UUID seller, List<UUID> objects) {
-        inTransaction(seller, () -> outbox.appendAll(objects.stream().map(WebhookScene::news).toList()));
+        inTransaction(seller, () -> outbox.publishAll(objects.stream().map(WebhookScene::news).toList()));
     }
 
     public void tell(UUID seller, UUID object, int times) {

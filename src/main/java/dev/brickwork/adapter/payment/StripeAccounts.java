@@ -144,7 +144,7 @@ class StripeAccounts {
         if (account.canCharge() != canCharge) {
             change("UPDATE stripe_account SET can_charge = ? WHERE seller_id = current_seller() AND account_id = ?",
                     canCharge, account.accountId());
-            outbox.append("stripe_account.updated", caller.sellerId(), new StripeEventTypes.Updated(account.accountId(),
+            outbox.publish("stripe_account.updated", caller.sellerId(), new StripeEventTypes.Updated(account.accountId(),
                     canCharge));
         }
     }

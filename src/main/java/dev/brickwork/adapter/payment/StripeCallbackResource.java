@@ -40,29 +40,29 @@ class StripeCallbackResource {
     private final AsSeller asSeller;
     private final BusinessClock clock;
     private final ObjectMapper mapper;
-    private final StripeNews news;
+    private final StripeEvents events;
 
     StripeCallbackResource(StripeCallbacks callbacks, StripeAccounts accounts, AsSeller asSeller, BusinessClock clock,
             ObjectMapper mapper,
-            StripeNews news) {
+            StripeEvents events) {
         this.callbacks = callbacks;
         this.accounts = accounts;
         this.asSeller = asSeller;
         this.clock = clock;
         this.mapper = mapper;
-        this.news = news;
+        this.events = events;
     }
 
     @POST
     @Consumes(MediaType.WILDCARD)
     @Operation(hidden = true)
     @OwnTransactions(why = "the processor is asked what became of the payment; a repeat asks again and finds nothing to do")
-    public Response told(@HeaderParam("Stripe-Signature") String signature, String body,
+    public Response receive(@HeaderParam("Stripe-Signature") String signature, String body,
             RoutingContext routing) {
         var seller = callbacks.find(routing).orElseThrow(() -> new Missing("Callback address"));
         asSeller.run(seller, () -> {
             refuseUnlessSigned(body, signature);
-            tell(message(body));
+            handle(message(body));
         });
         return Response.noContent().build();
     }
@@ -88,9 +88,9 @@ class StripeCallbackResource {
     }
 
     /** When Stripe can't be asked now, Stripe tells us again. */
-    private void tell(JsonNode message) {
+    private void handle(JsonNode message) {
         try {
-            news.tell(message);
+            events.handle(message);
         } catch (Unanswered e) {
             throw new ServiceUnavailableException("Stripe does not answer", (Long) null, e);
         }

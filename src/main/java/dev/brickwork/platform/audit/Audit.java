@@ -25,17 +25,17 @@ public class Audit {
     private final BusinessClock clock;
     private final WireJson json;
     private final AuditTally tally;
-    private final Event<Written> news;
+    private final Event<Written> events;
 
     Audit(DeferredWrites deferredWrites, Caller caller, CurrentRequest request, BusinessClock clock, WireJson json,
-            AuditTally tally, Event<Written> news) {
+            AuditTally tally, Event<Written> events) {
         this.deferredWrites = deferredWrites;
         this.caller = caller;
         this.request = request;
         this.clock = clock;
         this.json = json;
         this.tally = tally;
-        this.news = news;
+        this.events = events;
     }
 
     public void created(String type, UUID id, Object after) {
@@ -57,7 +57,7 @@ public class Audit {
         deferredWrites.add(INSERT, SellerEntity.newId(), clock.now(), caller.keyId(), request.requestId(), action, type, id,
                 json.of(before), json.of(after));
         if (tally.isEmpty()) {
-            news.fire(new Written(caller.sellerId()));
+            events.fire(new Written(caller.sellerId()));
         }
         tally.add();
     }

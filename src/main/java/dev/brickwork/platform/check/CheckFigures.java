@@ -41,7 +41,7 @@ class CheckFigures {
                 .description("How long ago the check that is longest ago was.").register(registry);
     }
 
-    void tell(UUID sellerId, List<Result> found) {
+    void record(UUID sellerId, List<Result> found) {
         results.put(sellerId, found);
     }
 

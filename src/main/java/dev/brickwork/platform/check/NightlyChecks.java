@@ -83,7 +83,7 @@ public class NightlyChecks {
                 LOG.errorf(e, "checking rule %s of seller %s failed", rule.name(), caller.sellerId());
             }
         }
-        figures.tell(caller.sellerId(), transactions.joining(this::results));
+        figures.record(caller.sellerId(), transactions.joining(this::results));
         return looked;
     }
 

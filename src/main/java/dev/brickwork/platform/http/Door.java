@@ -185,7 +185,7 @@ class Door {
 
     /** Also of requests that were under way when the service was told to stop. */
     private void closeIfStopping(RoutingContext context) {
-        if (stopping.isTold()) {
+        if (stopping.isAnnounced()) {
             context.response().putHeader(HttpHeaders.CONNECTION, HttpHeaders.CLOSE);
             context.addEndHandler(ended -> ((HttpServerRequestInternal) context.request()).context()
                     .runOnContext(now -> context.request().connection().close()));

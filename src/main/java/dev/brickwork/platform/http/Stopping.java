@@ -20,7 +20,7 @@ class Stopping {
     private final Vertx vertx;
     private final Bodies bodies;
     private final Duration delay;
-    private volatile boolean isTold;
+    private volatile boolean isAnnounced;
     private volatile boolean isClosed;
 
     Stopping(Vertx vertx, Bodies bodies, @ConfigProperty(name = "quarkus.shutdown.delay") Optional<Duration> delay) {
@@ -29,8 +29,8 @@ class Stopping {
         this.delay = delay.orElse(Duration.ZERO);
     }
 
-    void told(@Observes ShutdownDelayInitiatedEvent event) {
-        isTold = true;
+    void announced(@Observes ShutdownDelayInitiatedEvent event) {
+        isAnnounced = true;
         if (delay.toMillis() > 0) {
             vertx.setTimer(delay.toMillis(), over -> close());
         } else {
@@ -39,8 +39,8 @@ class Stopping {
     }
 
     /** Connections are to be closed after their next answer. */
-    boolean isTold() {
-        return isTold;
+    boolean isAnnounced() {
+        return isAnnounced;
     }
 
     /** No request is taken any more. */

@@ -49,15 +49,15 @@ public class KnownEvents {
     }
 
     /** What no feature has declared no reader expects. A mistake of ours, so tests fail on it and bills do not. */
-    void refuseUndeclared(News news) {
-        var type = byName.get(news.type());
-        if (type != null && type.data().isInstance(news.data())) {
+    void refuseUndeclared(NewEvent event) {
+        var type = byName.get(event.type());
+        if (type != null && type.data().isInstance(event.data())) {
             return;
         }
         var fault = type == null
-                ? "the event " + news.type() + " is in no EventTypes; CONTRIBUTING.md says how to add one"
-                : "the event " + news.type() + " is declared with " + type.data().getName() + ", not "
-                        + news.data().getClass().getName();
+                ? "the event " + event.type() + " is in no EventTypes; CONTRIBUTING.md says how to add one"
+                : "the event " + event.type() + " is declared with " + type.data().getName() + ", not "
+                        + event.data().getClass().getName();
         if (mode != LaunchMode.NORMAL) {
             throw new IllegalStateException(fault);
         }

@@ -20,24 +20,24 @@ import dev.brickwork.platform.tenancy.DeferredWrites;
 import dev.brickwork.platform.tenancy.SellerEntity;
 import dev.brickwork.platform.time.BusinessClock;
 
-/** News that leaves the process later: noted in the transaction that made it, so neither exists without the other. */
+/** NewEvent that leaves the process later: noted in the transaction that made it, so neither exists without the other. */
 @ApplicationScoped
 public class Outbox {
     /** More than any one piece of work has to tell; a list without end is a mistake. */
-    private static final int NEWS_MAX = 10_000;
+    private static final int EVENTS_MAX = 10_000;
 
     /**
      * One round trip, however many: counts each object's events under its row's lock, in the order of the ids so that two
      * batches never wait for each other in a circle, and writes them in the order told. An object's events are given their
      * positions while its row is locked, so these rise in the order of commits.
      */
-    private static final String TELL = """
-            WITH news AS (
+    private static final String INSERT = """
+            WITH events AS (
                 SELECT * FROM %s
                     WITH ORDINALITY AS n (id, type, object_type, object_id, dedupe_key, data, nth)
             ), counted AS (
                 INSERT INTO event_sequence AS s (object_type, object_id, last_sequence)
-                SELECT object_type, object_id, count(*) FROM news GROUP BY object_type, object_id ORDER BY object_type, object_id
+                SELECT object_type, object_id, count(*) FROM events GROUP BY object_type, object_id ORDER BY object_type, object_id
                 ON CONFLICT (seller_id, object_type, object_id) DO UPDATE
                     SET last_sequence = s.last_sequence + excluded.last_sequence
                 RETURNING object_type, object_id, last_sequence
@@ -46,7 +46,7 @@ public class Outbox {
             SELECT id, type, object_type, object_id,
                    last_sequence + 1 - row_number() OVER (PARTITION BY object_type, object_id ORDER BY nth DESC),
                    dedupe_key, data::jsonb, ?
-            FROM news JOIN counted USING (object_type, object_id) ORDER BY nth"""
+            FROM events JOIN counted USING (object_type, object_id) ORDER BY nth"""
             .formatted(Columns.unnestToInsert("uuid", "text", "text", "uuid", "text", "text"));
 
     private final DataSource database;
@@ -55,11 +55,11 @@ public class Outbox {
     private final WireJson json;
     private final KnownEvents known;
     private final Caller caller;
-    private final NewsTally tally;
-    private final Event<NewsTold> told;
+    private final EventTally tally;
+    private final Event<EventsPublished> published;
 
     Outbox(DataSource database, DeferredWrites deferredWrites, BusinessClock clock, WireJson json, KnownEvents known,
-            Caller caller, NewsTally tally, Event<NewsTold> told) {
+            Caller caller, EventTally tally, Event<EventsPublished> published) {
         this.database = database;
         this.deferredWrites = deferredWrites;
         this.clock = clock;
@@ -67,24 +67,24 @@ public class Outbox {
         this.known = known;
         this.caller = caller;
         this.tally = tally;
-        this.told = told;
+        this.published = published;
     }
 
     /** @param type such as {@code invoice.voided}; its first word is the kind of object */
     @Transactional(TxType.MANDATORY)
-    public void append(String type, UUID objectId, Object data) {
-        tell(List.of(new News(type, objectId, data)));
+    public void publish(String type, UUID objectId, Object data) {
+        insert(List.of(new NewEvent(type, objectId, data)));
     }
 
     /** @param dedupeKey names a fact that can be told only once; a second telling breaks the transaction */
     @Transactional(TxType.MANDATORY)
-    public void appendOnce(String type, UUID objectId, Object data, String dedupeKey) {
-        tell(List.of(new News(type, objectId, data, dedupeKey)));
+    public void publishOnce(String type, UUID objectId, Object data, String dedupeKey) {
+        insert(List.of(new NewEvent(type, objectId, data, dedupeKey)));
     }
 
     /** Whether the fact of that name was told before; to be asked under the lock of whatever it is about. */
     @Transactional(TxType.MANDATORY)
-    public boolean isTold(String dedupeKey) {
+    public boolean isPublished(String dedupeKey) {
         deferredWrites.send();
         try (var connection = database.getConnection()) {
             return !Sql.select(connection, "SELECT FROM event WHERE dedupe_key = ?", row -> true, dedupeKey).isEmpty();
@@ -95,26 +95,26 @@ public class Outbox {
 
     /** Many at once, in the order given: for work that changes many objects in one transaction. */
     @Transactional(TxType.MANDATORY)
-    public void appendAll(List<News> news) {
-        if (news.size() > NEWS_MAX) {
-            throw new IllegalArgumentException("at most " + NEWS_MAX + " events at once, not " + news.size());
+    public void publishAll(List<NewEvent> events) {
+        if (events.size() > EVENTS_MAX) {
+            throw new IllegalArgumentException("at most " + EVENTS_MAX + " events at once, not " + events.size());
         }
-        if (!news.isEmpty()) {
-            tell(news);
+        if (!events.isEmpty()) {
+            insert(events);
         }
     }
 
-    private void tell(List<News> news) {
-        news.forEach(known::refuseUndeclared);
-        deferredWrites.add(TELL, news.stream().map(one -> SellerEntity.newId()).toArray(UUID[]::new), texts(news, News::type),
-                texts(news, News::objectType), news.stream().map(News::objectId).toArray(UUID[]::new),
-                texts(news, News::dedupeKey), texts(news, one -> json.of(one.data())), clock.now());
+    private void insert(List<NewEvent> events) {
+        events.forEach(known::refuseUndeclared);
+        deferredWrites.add(INSERT, events.stream().map(one -> SellerEntity.newId()).toArray(UUID[]::new), texts(events, NewEvent::type),
+                texts(events, NewEvent::objectType), events.stream().map(NewEvent::objectId).toArray(UUID[]::new),
+                texts(events, NewEvent::dedupeKey), texts(events, one -> json.of(one.data())), clock.now());
         if (tally.isFirst()) {
-            told.fire(new NewsTold(caller.sellerId()));
+            published.fire(new EventsPublished(caller.sellerId()));
         }
     }
 
-    private static String[] texts(List<News> news, Function<News, String> member) {
-        return news.stream().map(member).toArray(String[]::new);
+    private static String[] texts(List<NewEvent> events, Function<NewEvent, String> member) {
+        return events.stream().map(member).toArray(String[]::new);
     }
 }

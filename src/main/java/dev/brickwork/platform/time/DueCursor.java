@@ -24,9 +24,9 @@ import java.util.UUID;
  * the front all the time, and is over when nothing is found from there.
  */
 public final class DueCursor {
-    private static final int TOLD_MAX = 100;
+    private static final int EXCLUDED_MAX = 100;
 
-    private final int toldMax;
+    private final int excludedMax;
     private final Set<UUID> known = new HashSet<>();
     private final TreeSet<Place> left = new TreeSet<>();
     private Place after = Place.FRONT;
@@ -35,11 +35,11 @@ public final class DueCursor {
     private boolean isAnyNew;
 
     public DueCursor() {
-        this(TOLD_MAX);
+        this(EXCLUDED_MAX);
     }
 
-    DueCursor(int toldMax) {
-        this.toldMax = toldMax;
+    DueCursor(int excludedMax) {
+        this.excludedMax = excludedMax;
     }
 
     /** Where something stands among what is due. */
@@ -61,7 +61,7 @@ public final class DueCursor {
     }
 
     public UUID[] but() {
-        return left.tailSet(after, false).stream().limit(toldMax).map(Place::id).toArray(UUID[]::new);
+        return left.tailSet(after, false).stream().limit(excludedMax).map(Place::id).toArray(UUID[]::new);
     }
 
     /**

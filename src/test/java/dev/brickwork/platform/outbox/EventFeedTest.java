@@ -88,7 +88,7 @@ class EventFeedTest {
         var isTold = new CountDownLatch(1);
         var mayCommit = new CountDownLatch(1);
         var transaction = CompletableFuture.runAsync(() -> scene.inTransaction(seller, () -> {
-            outbox.appendAll(List.of(WebhookScene.news(slow)));
+            outbox.publishAll(List.of(WebhookScene.news(slow)));
             isTold.countDown();
             await(mayCommit);
         }));
@@ -229,7 +229,7 @@ class EventFeedTest {
             for (int i = 0; i < 1 + random.nextInt(3); i++) {
                 mine.add(objects.get(random.nextInt(objects.size())));
             }
-            outbox.appendAll(mine.stream().map(WebhookScene::news).toList());
+            outbox.publishAll(mine.stream().map(WebhookScene::news).toList());
             pause(random.nextInt(8));
         });
     }

@@ -21,19 +21,19 @@ import org.junit.jupiter.api.Test;
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.AsSeller;
 import dev.brickwork.platform.tenancy.Transactions;
-import dev.brickwork.subscription.SubscriptionNews;
+import dev.brickwork.subscription.SubscriptionEventData;
 import dev.brickwork.subscription.SubscriptionStatus;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;
-import dev.brickwork.webhook.EndpointNews;
+import dev.brickwork.webhook.EndpointEventData;
 
 @ServiceTest
 class OutboxTest {
-    private static final SubscriptionNews NEWS = new SubscriptionNews(UUID.randomUUID(), UUID.randomUUID(),
+    private static final SubscriptionEventData NEWS = new SubscriptionEventData(UUID.randomUUID(), UUID.randomUUID(),
             SubscriptionStatus.ACTIVE, null, null);
-    private static final EndpointNews OTHER_NEWS = new EndpointNews(UUID.randomUUID(), "https://example.com", null);
+    private static final EndpointEventData OTHER_NEWS = new EndpointEventData(UUID.randomUUID(), "https://example.com", null);
 
     @Inject
     Outbox outbox;
@@ -62,10 +62,10 @@ class OutboxTest {
     void aFactThatCanBeToldOnceIsToldOnce() throws SQLException {
         var subscription = UUID.randomUUID();
         asSeller.run(seller,
-                () -> inTransaction(() -> outbox.appendOnce("subscription.started", subscription, NEWS, "inactive:1")));
+                () -> inTransaction(() -> outbox.publishOnce("subscription.started", subscription, NEWS, "inactive:1")));
 
         assertThatThrownBy(() -> asSeller.run(seller,
-                () -> inTransaction(() -> outbox.appendOnce("subscription.started", subscription, NEWS, "inactive:1"))))
+                () -> inTransaction(() -> outbox.publishOnce("subscription.started", subscription, NEWS, "inactive:1"))))
                 .hasStackTraceContaining("event_once_per_fact");
         assertThat(sequencesOf(subscription)).containsExactly(1L);
     }
@@ -74,9 +74,9 @@ class OutboxTest {
     void manyEventsAtOnceAreCountedPerObjectInTheOrderTold() throws SQLException {
         var first = UUID.randomUUID();
         var second = UUID.randomUUID();
-        appendAll(List.of(new News("subscription.created", first, NEWS), new News("subscription.created", second, NEWS),
-                new News("subscription.started", first, NEWS), new News("webhook_endpoint.test", first, OTHER_NEWS)));
-        appendAll(List.of(new News("subscription.renewed", first, NEWS), new News("subscription.started", second, NEWS)));
+        appendAll(List.of(new NewEvent("subscription.created", first, NEWS), new NewEvent("subscription.created", second, NEWS),
+                new NewEvent("subscription.started", first, NEWS), new NewEvent("webhook_endpoint.test", first, OTHER_NEWS)));
+        appendAll(List.of(new NewEvent("subscription.renewed", first, NEWS), new NewEvent("subscription.started", second, NEWS)));
         appendAll(List.of());
 
         assertThat(toldInOrder()).containsExactly("subscription.created 1 " + first, "subscription.created 1 " + second,
@@ -89,8 +89,8 @@ class OutboxTest {
         var objects = Stream.generate(UUID::randomUUID).limit(50).toList();
 
         Race.of(16, i -> {
-            var mixed = new ArrayList<News>();
-            objects.forEach(object -> mixed.add(new News("subscription.created", object, NEWS)));
+            var mixed = new ArrayList<NewEvent>();
+            objects.forEach(object -> mixed.add(new NewEvent("subscription.created", object, NEWS)));
             Collections.shuffle(mixed, new Random(i));
             appendAll(mixed);
         });
@@ -107,14 +107,14 @@ class OutboxTest {
         Race.of(24, i -> {
             var mixed = new ArrayList<>(objects);
             Collections.shuffle(mixed, new Random(i));
-            appendAll(mixed.stream().map(object -> new News("subscription.created", object, NEWS)).toList());
+            appendAll(mixed.stream().map(object -> new NewEvent("subscription.created", object, NEWS)).toList());
         });
         for (var object : objects) {
             assertThat(sequencesOf(object)).containsExactlyElementsOf(LongStream.rangeClosed(1, 24).boxed().toList());
         }
 
         var backwards = objects.stream().sorted(Comparator.comparing(UUID::toString).reversed()).toList();
-        appendAll(backwards.stream().map(object -> new News("subscription.started", object, NEWS)).toList());
+        appendAll(backwards.stream().map(object -> new NewEvent("subscription.started", object, NEWS)).toList());
         assertThat(toldInOrder()).endsWith(backwards.stream().map(object -> "subscription.started 25 " + object)
                 .toArray(String[]::new));
     }
@@ -122,9 +122,9 @@ class OutboxTest {
     @Test
     void twoEventsOfOneObjectAreCountedInTheOrderTold() throws SQLException {
         var object = UUID.randomUUID();
-        appendAll(List.of(new News("subscription.started", object, NEWS), new News("subscription.created", object, NEWS)));
-        appendAll(List.of(new News("subscription.renewed", object, NEWS),
-                new News("subscription.started", object, NEWS, "once")));
+        appendAll(List.of(new NewEvent("subscription.started", object, NEWS), new NewEvent("subscription.created", object, NEWS)));
+        appendAll(List.of(new NewEvent("subscription.renewed", object, NEWS),
+                new NewEvent("subscription.started", object, NEWS, "once")));
 
         assertThat(toldInOrder()).containsExactly("subscription.started 1 " + object, "subscription.created 2 " + object,
                 "subscription.renewed 3 " + object, "subscription.started 4 " + object);
@@ -133,15 +133,15 @@ class OutboxTest {
     @Test
     void oneFactToldTwiceBreaksTheWholeBatch() throws SQLException {
         var object = UUID.randomUUID();
-        assertThatThrownBy(() -> appendAll(List.of(new News("subscription.created", object, NEWS),
-                new News("subscription.started", object, NEWS, "paid"),
-                new News("subscription.started", object, NEWS, "paid"))))
+        assertThatThrownBy(() -> appendAll(List.of(new NewEvent("subscription.created", object, NEWS),
+                new NewEvent("subscription.started", object, NEWS, "paid"),
+                new NewEvent("subscription.started", object, NEWS, "paid"))))
                 .hasStackTraceContaining("event_once_per_fact");
         assertThat(sequencesOf(object)).isEmpty();
     }
 
-    private void appendAll(List<News> news) {
-        asSeller.run(seller, () -> inTransaction(() -> outbox.appendAll(news)));
+    private void appendAll(List<NewEvent> news) {
+        asSeller.run(seller, () -> inTransaction(() -> outbox.publishAll(news)));
     }
 
     private List<String> toldInOrder() throws SQLException {
@@ -154,15 +154,15 @@ class OutboxTest {
 
     @Test
     void whatNoFeatureHasDeclaredIsNotTold() {
-        assertThatThrownBy(() -> appendAll(List.of(new News("subscription.eaten", UUID.randomUUID(), NEWS))))
+        assertThatThrownBy(() -> appendAll(List.of(new NewEvent("subscription.eaten", UUID.randomUUID(), NEWS))))
                 .hasMessageContaining("subscription.eaten is in no EventTypes");
-        assertThatThrownBy(() -> appendAll(List.of(new News("subscription.started", UUID.randomUUID(), OTHER_NEWS))))
-                .hasMessageContaining("is declared with dev.brickwork.subscription.SubscriptionNews");
+        assertThatThrownBy(() -> appendAll(List.of(new NewEvent("subscription.started", UUID.randomUUID(), OTHER_NEWS))))
+                .hasMessageContaining("is declared with dev.brickwork.subscription.SubscriptionEventData");
     }
 
     @Test
     void thereIsNoEventWithoutATransaction() {
-        assertThatThrownBy(() -> asSeller.run(seller, () -> outbox.append("subscription.renewed", UUID.randomUUID(), NEWS)))
+        assertThatThrownBy(() -> asSeller.run(seller, () -> outbox.publish("subscription.renewed", UUID.randomUUID(), NEWS)))
                 .hasStackTraceContaining("TransactionRequired");
     }
 
@@ -170,7 +170,7 @@ class OutboxTest {
     private void append(UUID invoice, boolean rollsBack) {
         try {
             asSeller.run(seller, () -> inTransaction(() -> {
-                outbox.append("subscription.created", invoice, NEWS);
+                outbox.publish("subscription.created", invoice, NEWS);
                 if (rollsBack) {
                     throw new IllegalArgumentException("on purpose");
                 }

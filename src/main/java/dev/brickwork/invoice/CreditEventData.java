@@ -4,13 +4,13 @@ import java.util.UUID;
 
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
-import dev.brickwork.platform.outbox.News;
+import dev.brickwork.platform.outbox.NewEvent;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 
 /** What the world hears of credit. */
 @RegisterForReflection
 @Schema(name = "CreditEventData")
-record CreditNews(
+record CreditEventData(
         @Schema(required = true) UUID creditId,
         @Schema(required = true, nullable = true) UUID subscriptionId,
         @Schema(required = true, nullable = true) UUID billedCompanyId,
@@ -21,8 +21,8 @@ record CreditNews(
         @Schema(required = true, nullable = true) UUID invoiceId,
         @Schema(required = true, nullable = true) UUID orderId) {
 
-    static News granted(CreditGrant grant) {
-        return new News("credit.granted", grant.id(), new CreditNews(grant.id(), grant.subscriptionId(), grant.companyId(),
+    static NewEvent granted(CreditGrant grant) {
+        return new NewEvent("credit.granted", grant.id(), new CreditEventData(grant.id(), grant.subscriptionId(), grant.companyId(),
                 grant.kind(), grant.label(), grant.currency().name(), grant.amount(), grant.fromInvoiceId(),
                 grant.orderId()));
     }

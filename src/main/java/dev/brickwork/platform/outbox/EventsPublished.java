@@ -3,5 +3,5 @@ package dev.brickwork.platform.outbox;
 import java.util.UUID;
 
 /** Fired once in every transaction that writes events: whoever passes them on observes it after the commit. */
-public record NewsTold(UUID sellerId) {
+public record EventsPublished(UUID sellerId) {
 }

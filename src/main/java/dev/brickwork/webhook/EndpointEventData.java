@@ -9,7 +9,7 @@ import io.quarkus.runtime.annotations.RegisterForReflection;
 /** What the world hears of an endpoint. */
 @RegisterForReflection
 @Schema(name = "WebhookEndpointEventData")
-public record EndpointNews(
+public record EndpointEventData(
         @Schema(required = true) UUID endpointId,
         @Schema(required = true, examples = "https://example.com/webhooks") String url,
         @Schema(required = true, nullable = true, description = "Why it was disabled; null in a test.") DisabledReason disabledReason) {

@@ -9,9 +9,9 @@ import java.util.UUID;
  * @param data what is told about it, written as JSON
  * @param dedupeKey names a fact that can be told only once; null when it may happen again
  */
-public record News(String type, UUID objectId, Object data, String dedupeKey) {
+public record NewEvent(String type, UUID objectId, Object data, String dedupeKey) {
 
-    public News(String type, UUID objectId, Object data) {
+    public NewEvent(String type, UUID objectId, Object data) {
         this(type, objectId, data, null);
     }
 

@@ -7,7 +7,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 
-import dev.brickwork.platform.outbox.News;
+import dev.brickwork.platform.outbox.NewEvent;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 
 /**
@@ -21,7 +21,7 @@ import io.quarkus.runtime.annotations.RegisterForReflection;
 @RegisterForReflection
 @JsonInclude(JsonInclude.Include.ALWAYS)
 @Schema(name = "InvoiceEventData")
-record InvoiceNews(
+record InvoiceEventData(
         @Schema(required = true) UUID invoiceId,
         @Schema(required = true, nullable = true) UUID subscriptionId,
         @Schema(required = true) UUID customerId,
@@ -41,30 +41,30 @@ record InvoiceNews(
         @Schema(required = true, nullable = true) UUID keyId) {
 
     /** @param type such as {@code invoice.issued} */
-    News as(String type) {
-        return new News(type, invoiceId, this);
+    NewEvent as(String type) {
+        return new NewEvent(type, invoiceId, this);
     }
 
     /** The event of having come to its status: {@code invoice.past_due}. */
-    News asStatus() {
+    NewEvent asStatus() {
         return as("invoice." + status.name().toLowerCase(java.util.Locale.ROOT));
     }
 
-    InvoiceNews because(String why) {
-        return new InvoiceNews(invoiceId, subscriptionId, customerId, billedCompanyId, invoiceNumber, version, status,
+    InvoiceEventData because(String why) {
+        return new InvoiceEventData(invoiceId, subscriptionId, customerId, billedCompanyId, invoiceNumber, version, status,
                 currency, grandTotal, paidAmount, creditedAmount, notedAmount, remainingAmount, issuedAt, dueAt, why, keyId);
     }
 
-    static InvoiceNews of(Invoice invoice, InvoiceStatus status, UUID keyId) {
-        return new InvoiceNews(invoice.id, invoice.subscriptionId, invoice.customerId, invoice.billedCompanyId,
+    static InvoiceEventData of(Invoice invoice, InvoiceStatus status, UUID keyId) {
+        return new InvoiceEventData(invoice.id, invoice.subscriptionId, invoice.customerId, invoice.billedCompanyId,
                 invoice.number(), invoice.currentVersion, status, invoice.currency.name(), invoice.grandTotal,
                 invoice.paid(), invoice.creditedAmount, invoice.notedAmount, invoice.shownRemaining(), invoice.issuedAt,
                 invoice.dueOn == null ? null : invoice.startOf(invoice.dueOn), null, keyId);
     }
 
-    static InvoiceNews of(InvoiceRow invoice, InvoiceStatus status, UUID keyId) {
+    static InvoiceEventData of(InvoiceRow invoice, InvoiceStatus status, UUID keyId) {
         var facts = invoice.facts();
-        return new InvoiceNews(invoice.id(), invoice.subscriptionId(), invoice.customerId(), invoice.billedCompanyId(),
+        return new InvoiceEventData(invoice.id(), invoice.subscriptionId(), invoice.customerId(), invoice.billedCompanyId(),
                 invoice.number(), invoice.version(), status, invoice.currency(), invoice.grandTotal(), facts.paid(),
                 facts.credited(), facts.noted(), invoice.remaining(), invoice.issuedAt(),
                 facts.dueOn() == null ? null : invoice.startOf(facts.dueOn()), null, keyId);

@@ -7,7 +7,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 
-import dev.brickwork.platform.outbox.News;
+import dev.brickwork.platform.outbox.NewEvent;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 
 /**
@@ -19,7 +19,7 @@ import io.quarkus.runtime.annotations.RegisterForReflection;
 @RegisterForReflection
 @JsonInclude(JsonInclude.Include.ALWAYS)
 @Schema(name = "MilestoneEventData")
-record MilestoneNews(
+record MilestoneEventData(
         @Schema(required = true) UUID milestoneId,
         @Schema(required = true) UUID subscriptionId,
         @Schema(required = true) UUID orderId,
@@ -30,13 +30,13 @@ record MilestoneNews(
         @Schema(required = true, nullable = true) LocalDate endsAt,
         @Schema(required = true, nullable = true) MilestoneResponse.CompletionResponse completion) {
 
-    static MilestoneNews of(Milestone milestone, MilestoneResponse.CompletionResponse completion) {
-        return new MilestoneNews(milestone.id, milestone.subscriptionId, milestone.orderId, milestone.brickId,
+    static MilestoneEventData of(Milestone milestone, MilestoneResponse.CompletionResponse completion) {
+        return new MilestoneEventData(milestone.id, milestone.subscriptionId, milestone.orderId, milestone.brickId,
                 milestone.brickCode, milestone.totalQuantity, milestone.completedQuantity,
                 milestone.endsOn == null ? null : milestone.endsOn.minusDays(1), completion);
     }
 
-    News as(String type) {
-        return new News(type, milestoneId, this);
+    NewEvent as(String type) {
+        return new NewEvent(type, milestoneId, this);
     }
 }

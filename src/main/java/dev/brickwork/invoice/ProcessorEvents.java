@@ -18,13 +18,13 @@ import io.quarkus.runtime.annotations.RegisterForReflection;
  * back there, or came back from there, nobody here has decided. Each of its states is told once, however often the processor says so.
  */
 @ApplicationScoped
-class OutsideNews {
+class ProcessorEvents {
     private final Transactions transactions;
     private final ChargeTable charges;
     private final RefundTable refunds;
     private final Outbox outbox;
 
-    OutsideNews(Transactions transactions, ChargeTable charges, RefundTable refunds, Outbox outbox) {
+    ProcessorEvents(Transactions transactions, ChargeTable charges, RefundTable refunds, Outbox outbox) {
         this.transactions = transactions;
         this.charges = charges;
         this.refunds = refunds;
@@ -43,28 +43,28 @@ class OutsideNews {
             @Schema(required = true, nullable = true, description = "Why, in the processor's own words.") String reason) {
     }
 
-    void on(@Observes Outside news) {
+    void on(@Observes Outside event) {
         transactions.inNew(() -> {
-            charges.paymentOf(news.chargeReference()).ifPresent(payment -> tell(payment, news));
+            charges.paymentOf(event.chargeReference()).ifPresent(payment -> publish(payment, event));
             return null;
         });
     }
 
-    private void tell(UUID paymentId, Outside news) {
-        // under its lock, so that the same news that comes twice at once comes one after the other
+    private void publish(UUID paymentId, Outside event) {
+        // under its lock, so that the same event that comes twice at once comes one after the other
         var payment = Payment.lock(paymentId);
-        if (news.kind() == Outside.Kind.REFUND_RETURNED && !isMade(paymentId, news.refundId())) {
+        if (event.kind() == Outside.Kind.REFUND_RETURNED && !isMade(paymentId, event.refundId())) {
             return; // it failed before we said that the money has gone, and is told as that
         }
-        var type = switch (news.kind()) {
+        var type = switch (event.kind()) {
             case DISPUTED -> "payment.disputed";
             case REFUNDED -> "payment.refunded_elsewhere";
             case REFUND_RETURNED -> "payment.refund_returned";
         };
-        var once = type + ":" + news.reference() + ":" + news.status().toLowerCase(Locale.ROOT);
-        if (!outbox.isTold(once)) {
-            outbox.appendOnce(type, paymentId, new Data(paymentId, payment.invoiceId, news.amount(), payment.currency.name(),
-                    news.reference(), news.status(), news.reason()), once);
+        var once = type + ":" + event.reference() + ":" + event.status().toLowerCase(Locale.ROOT);
+        if (!outbox.isPublished(once)) {
+            outbox.publishOnce(type, paymentId, new Data(paymentId, payment.invoiceId, event.amount(), payment.currency.name(),
+                    event.reference(), event.status(), event.reason()), once);
         }
     }
 

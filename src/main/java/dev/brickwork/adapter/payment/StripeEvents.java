@@ -15,7 +15,7 @@ import dev.brickwork.spi.PaymentProcessor.Outside;
 
 /** What Stripe's messages are about. What they say is a hint; whatever is told further, Stripe was asked for. */
 @ApplicationScoped
-class StripeNews {
+class StripeEvents {
     private static final String DISPUTES = "charge.dispute.";
     private static final String ACCOUNT = "account.updated";
     private static final String REFUND = "refund";
@@ -25,7 +25,7 @@ class StripeNews {
     private final Event<Changed> changed;
     private final Event<Outside> outside;
 
-    StripeNews(StripeCalls stripe, StripeAccounts accounts, Event<Changed> changed, Event<Outside> outside) {
+    StripeEvents(StripeCalls stripe, StripeAccounts accounts, Event<Changed> changed, Event<Outside> outside) {
         this.stripe = stripe;
         this.accounts = accounts;
         this.changed = changed;
@@ -33,7 +33,7 @@ class StripeNews {
     }
 
     /** @param message as Stripe has signed it */
-    void tell(JsonNode message) {
+    void handle(JsonNode message) {
         var type = message.path("type").asText();
         var object = message.path("data").path("object");
         var metadata = object.path("metadata");

@@ -4,12 +4,12 @@ import jakarta.transaction.TransactionScoped;
 
 /** Whether the transaction has told that it has news. */
 @TransactionScoped
-class NewsTally {
-    private boolean isTold;
+class EventTally {
+    private boolean isPublished;
 
     boolean isFirst() {
-        var isFirst = !isTold;
-        isTold = true;
+        var isFirst = !isPublished;
+        isPublished = true;
         return isFirst;
     }
 }

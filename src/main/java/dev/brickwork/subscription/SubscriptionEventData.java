@@ -10,7 +10,7 @@ import io.quarkus.runtime.annotations.RegisterForReflection;
 /** What the world hears when a subscription has changed, whoever changed it. */
 @RegisterForReflection
 @Schema(name = "SubscriptionEventData")
-public record SubscriptionNews(
+public record SubscriptionEventData(
         @Schema(required = true) UUID subscriptionId,
         @Schema(required = true) UUID customerId,
         @Schema(required = true, description = "After the change.") SubscriptionStatus status,

@@ -12,7 +12,7 @@ import io.quarkus.runtime.annotations.RegisterForReflection;
 /** Usage that came late has changed what billed meter periods cost; the invoice has the difference. */
 @RegisterForReflection
 @Schema(name = "UsageCorrectedEventData")
-record UsageCorrectedNews(@Schema(required = true) UUID subscriptionId, @Schema(required = true) UUID invoiceId,
+record UsageCorrectedEventData(@Schema(required = true) UUID subscriptionId, @Schema(required = true) UUID invoiceId,
         @Schema(required = true) List<Correction> corrections) {
 
     @RegisterForReflection
@@ -24,8 +24,8 @@ record UsageCorrectedNews(@Schema(required = true) UUID subscriptionId, @Schema(
             @Schema(required = true, description = "Cents, before tax; below 0 where too much was billed.") long amount) {
     }
 
-    static UsageCorrectedNews of(UUID subscriptionId, UUID invoiceId, List<GivingBack.Correction> corrected) {
-        return new UsageCorrectedNews(subscriptionId, invoiceId, corrected.stream().map(correction -> {
+    static UsageCorrectedEventData of(UUID subscriptionId, UUID invoiceId, List<GivingBack.Correction> corrected) {
+        return new UsageCorrectedEventData(subscriptionId, invoiceId, corrected.stream().map(correction -> {
             var compared = correction.compared();
             var days = compared.billed().extent().counted();
             return new Correction(compared.billed().id().brickId(), days.from(),
