@@ -6,9 +6,9 @@ import dev.brickwork.core.agreement.DiscountInput;
 import dev.brickwork.core.agreement.InvoiceKey;
 import dev.brickwork.core.agreement.Offer;
 import dev.brickwork.core.agreement.OrderInput;
-import dev.brickwork.core.agreement.Plan;
+import dev.brickwork.core.agreement.OfferedPlan;
 import dev.brickwork.core.agreement.Planner;
-import dev.brickwork.core.agreement.Progress;
+import dev.brickwork.core.agreement.BillingProgress;
 import dev.brickwork.core.agreement.StandingCharges;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.agreement.UpgradeInput;
@@ -19,7 +19,7 @@ import dev.brickwork.core.estimate.Taxes;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.pricing.BrickKind;
-import dev.brickwork.core.pricing.Coupon;
+import dev.brickwork.core.pricing.AppliedCoupon;
 import dev.brickwork.core.pricing.Price;
 import dev.brickwork.core.pricing.PriceModel;
 import dev.brickwork.core.pricing.PricePeriod;
@@ -74,13 +74,13 @@ public class EstimatorBenchmark {
     private static final int BRICKS = 10;
     private static final Rate VAT = Rate.ofPercent("20");
 
-    private final Map<UUID, Plan> plans = Map.of(PLAN, plan());
+    private final Map<UUID, OfferedPlan> plans = Map.of(PLAN, plan());
     private final OrderInput order = new OrderInput(LocalDate.of(2026, 1, 15), 12, BillingFrequency.MONTHLY, CurrencyCode.USD,
-            PLAN, bricks(5), Coupon.NONE, List.of(), 30, false);
+            PLAN, bricks(5), AppliedCoupon.NONE, List.of(), 30, false);
     private final Timeline running = Timeline.start(order, plans);
     private final LocalDate upgradeOn = LocalDate.of(2026, 4, 1);
-    private final UpgradeInput upgrade = new UpgradeInput(upgradeOn, PLAN, false, List.of(), bricks(8), Coupon.NONE, List.of(), null);
-    private final Progress progress = new Progress(issued(), Map.of());
+    private final UpgradeInput upgrade = new UpgradeInput(upgradeOn, PLAN, false, List.of(), bricks(8), AppliedCoupon.NONE, List.of(), null);
+    private final BillingProgress progress = new BillingProgress(issued(), Map.of());
 
     @Benchmark
     public Proposal newBusiness() {
@@ -97,13 +97,13 @@ public class EstimatorBenchmark {
                 .map(invoice -> invoice.key()).collect(Collectors.toSet());
     }
 
-    private static Plan plan() {
+    private static OfferedPlan plan() {
         var offers = new HashMap<UUID, Offer>();
         for (int i = 0; i < BRICKS; i++) {
             var brick = new Brick(brickId(i), "brick" + i, "Brick " + i, BrickKind.ADD_ON, null, null, 0);
             offers.put(brick.brickId(), new Offer(brick, Map.of(CurrencyCode.USD, Price.of(model(i), PricePeriod.MONTH))));
         }
-        return new Plan(new Plan.PlanName(PLAN, "Benchmark"), offers);
+        return new OfferedPlan(new OfferedPlan.PlanName(PLAN, "Benchmark"), offers);
     }
 
     private static PriceModel model(int i) {

@@ -56,7 +56,7 @@ final class Scene {
                 LocalDate.now(ZoneOffset.UTC).withDayOfMonth(1).minusMonths(1), brick(metered, 0)));
     }
 
-    /** IdleSellers which invoices have been issued. */
+    /** Looks which invoices have been issued. */
     void lookAtInvoices() throws SQLException {
         try (var connection = service.database.connectAsSuperuser()) {
             var issued = Sql.select(connection, "SELECT id FROM invoice WHERE issued_at IS NOT NULL ORDER BY id", row -> row.getString(1));

@@ -50,7 +50,7 @@ final class Work {
         return usage.some(key);
     }
 
-    /** IdleSellers at what there is to do something with: invoices, or the milestones of a subscription. */
+    /** Looks at what there is to do something with: invoices, or the milestones of a subscription. */
     private Operation read(String key) {
         var subscription = Shop.any(shop.subscriptions, random);
         if (subscription == null || random.nextInt(3) > 0) {

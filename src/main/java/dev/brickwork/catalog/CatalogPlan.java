@@ -6,7 +6,7 @@ import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-import dev.brickwork.core.agreement.Plan.PlanName;
+import dev.brickwork.core.agreement.OfferedPlan.PlanName;
 
 /**
  * A plan version with its bricks. Published and merged versions never change, so this can be kept and shared for ever.
@@ -19,7 +19,7 @@ import dev.brickwork.core.agreement.Plan.PlanName;
  */
 public record CatalogPlan(UUID planId, String name, UUID planVersionId, Integer version, UUID mergedFrom,
         Instant publishedAt,
-        Instant createdAt, List<CatalogBrick> bricks, dev.brickwork.core.agreement.Plan offers) {
+        Instant createdAt, List<CatalogBrick> bricks, OfferedPlan offers) {
 
     static CatalogPlan of(Plan plan, PlanVersion version) {
         return of(plan.id, plan.name, version,
@@ -52,8 +52,8 @@ public record CatalogPlan(UUID planId, String name, UUID planVersionId, Integer 
         return isStored() ? planVersionId : mergedFrom;
     }
 
-    private static dev.brickwork.core.agreement.Plan offers(UUID planId, String name, List<CatalogBrick> bricks) {
-        return new dev.brickwork.core.agreement.Plan(new PlanName(planId, name),
+    private static OfferedPlan offers(UUID planId, String name, List<CatalogBrick> bricks) {
+        return new dev.brickwork.core.agreement.OfferedPlan(new PlanName(planId, name),
                 bricks.stream().map(CatalogBrick::offer).collect(Collectors.toMap(offer -> offer.brick().brickId(),
                         Function.identity())));
     }

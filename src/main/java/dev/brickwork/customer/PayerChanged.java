@@ -3,7 +3,7 @@ package dev.brickwork.customer;
 import java.util.UUID;
 
 /**
- * NewEvent inside the process, fired in the transaction of the change: another company pays for a customer from now on.
+ * An event inside the process, fired in the transaction of the change: another company pays for a customer from now on.
  *
  * @param billedCompanyId who pays: the partner, or the customer itself
  */

@@ -14,7 +14,7 @@ import org.jboss.logging.Logger;
 import dev.brickwork.platform.time.Sweep;
 
 /**
- * IdleSellers up what processors have in their hands: charges and refunds that take their time, and those that a crash or a lost
+ * Looks up what processors have in their hands: charges and refunds that take their time, and those that a crash or a lost
  * answer left behind. Whoever claims one moves the time of its recovery ahead, so two do not ask at once.
  */
 @ApplicationScoped

@@ -103,7 +103,7 @@ class InvoiceActionResource {
     @Path("/credit-notes")
     @Write("credit_note.created")
     @Operation(operationId = "createCreditNote", summary = "Make a credit note", description = "Takes something off an issued invoice. Its share of tax is in proportion to the invoice.")
-    @RequestBody(required = true, content = @Content(schema = @Schema(implementation = InvoiceRequests.CreateCreditNote.class), examples = @ExampleObject(name = "note", value = "{\"amount\": 5000, \"reason\": \"CircuitBreaker in March\"}")))
+    @RequestBody(required = true, content = @Content(schema = @Schema(implementation = InvoiceRequests.CreateCreditNote.class), examples = @ExampleObject(name = "note", value = "{\"amount\": 5000, \"reason\": \"Outage in March\"}")))
     @APIResponse(responseCode = "201", description = "The credit note.", content = @Content(schema = @Schema(implementation = CreditNoteResponse.class)))
     public RestResponse<CreditNoteResponse> note(@RestPath("invoice_id") String invoiceId, Body body) {
         var locked = takingBack.lock(Ids.of(KIND, invoiceId));

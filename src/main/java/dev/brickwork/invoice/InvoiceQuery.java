@@ -22,7 +22,7 @@ import dev.brickwork.platform.tenancy.SelectBatch;
 import dev.brickwork.platform.tenancy.TenantReads;
 import dev.brickwork.seller.SellerSql;
 
-/** TenantReads invoices with their lines and payments. */
+/** Reads invoices with their lines and payments. */
 final class InvoiceQuery {
     /**
      * Of an invoice {@code i}: its own, else the subscription's, which is that of the last order accepted with its customer that names

@@ -30,7 +30,7 @@ final class InvoiceRequests {
     @Schema(name = "CreateCreditNoteRequest", requiredProperties = {"amount", "reason"})
     record CreateCreditNote(
             @Schema(description = "Cents, tax included; at most what remains.", minimum = "1", maximum = "99999999999999", examples = "5000") long amount,
-            @Schema(description = "Must not hold a card number.", maxLength = PaymentRequests.REASON_LENGTH_MAX, examples = "CircuitBreaker in March") String reason) {
+            @Schema(description = "Must not hold a card number.", maxLength = PaymentRequests.REASON_LENGTH_MAX, examples = "Outage in March") String reason) {
 
         static CreateCreditNote read(Fields in) {
             var amount = in.wholeNumber("amount", 1, PaymentRequests.AMOUNT_MAX).required();

@@ -19,7 +19,7 @@ import javax.sql.DataSource;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 
-import dev.brickwork.core.agreement.Charging;
+import dev.brickwork.core.agreement.ChargeTiming;
 import dev.brickwork.core.agreement.InvoiceKey;
 import dev.brickwork.core.agreement.MeterPeriod;
 import dev.brickwork.core.agreement.PlannedInvoice;
@@ -208,7 +208,7 @@ class InvoiceScheduling {
     private static boolean waitsForCharge(PlannedInvoice planned, Term term, ScheduledInvoiceTable.Existing stored) {
         return planned.key().kind() == InvoiceKey.Kind.CHANGE && planned.lines().stream()
                 .anyMatch(line -> line.replaced() != null && line.totals().net() < 0
-                        && line.item().charging() == Charging.ONE_TIME
+                        && line.item().charging() == ChargeTiming.ONE_TIME
                         && !stored.issued().contains(InvoiceKey.period(term.frame().number(), line.replaced().phase(), 0)
                                 .toString()));
     }

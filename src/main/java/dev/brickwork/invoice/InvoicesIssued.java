@@ -13,7 +13,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 
 import dev.brickwork.core.agreement.InvoiceKey;
-import dev.brickwork.core.agreement.Progress;
+import dev.brickwork.core.agreement.BillingProgress;
 import dev.brickwork.core.agreement.StandingCharges;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.estimate.Billed;
@@ -46,11 +46,11 @@ class InvoicesIssued implements IssuedInvoices {
 
     @Override
     @Transactional
-    public Progress progress(UUID subscriptionId, int term) {
+    public BillingProgress progress(UUID subscriptionId, int term) {
         try (var connection = database.getConnection()) {
             var keys = Sql.select(connection, KEYS, row -> InvoiceKey.parse(row.getString("invoice_key")), subscriptionId,
                     keysLike(term));
-            return new Progress(Set.copyOf(keys), milestones.of(subscriptionId, term));
+            return new BillingProgress(Set.copyOf(keys), milestones.of(subscriptionId, term));
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }

@@ -21,7 +21,7 @@ import dev.brickwork.document.PostalLines;
 import dev.brickwork.invoice.IssuedInvoice.Applied;
 import dev.brickwork.platform.sql.Sql;
 
-/** TenantReads an issued invoice for people to read. */
+/** Reads an issued invoice for people to read. */
 final class IssuedInvoiceQuery {
     private static final ObjectMapper MAPPER = new ObjectMapper();
     private static final String INVOICE = """

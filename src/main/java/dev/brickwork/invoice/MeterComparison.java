@@ -51,17 +51,17 @@ class MeterComparison {
         }
     }
 
-    /** TenantReads them, all of one subscription, for an invoice: what comes later is late for it. */
+    /** Reads them, all of one subscription, for an invoice: what comes later is late for it. */
     List<Compared> settle(Collection<BilledMeter> billed, Timeline timeline, UUID invoiceId) {
         return compare(billed, timeline, (subscriptionId, periods) -> usage.settle(subscriptionId, periods, invoiceId));
     }
 
-    /** IdleSellers without settling or holding anything. */
+    /** Looks without settling or holding anything. */
     List<Compared> look(Collection<BilledMeter> billed, Timeline timeline) {
         return compare(billed, timeline, usage::read);
     }
 
-    /** IdleSellers without settling anything; whoever settles them afterwards finds the same. */
+    /** Looks without settling anything; whoever settles them afterwards finds the same. */
     List<Compared> lookAndHold(Collection<BilledMeter> billed, Timeline timeline) {
         return compare(billed, timeline, usage::readAndHold);
     }
@@ -93,7 +93,7 @@ class MeterComparison {
         return compared;
     }
 
-    /** TenantReads periods that were never billed, for the invoice that settles them. */
+    /** Reads periods that were never billed, for the invoice that settles them. */
     List<Compared> settleFirst(UUID subscriptionId, Collection<MeterPeriod> periods, Timeline timeline, UUID invoiceId) {
         var fresh = periods.stream().map(period -> new BilledMeter(BilledMeter.Id.of(subscriptionId, period),
                 BilledMeter.Extent.of(period), BigDecimal.ZERO, Amounts.ZERO)).toList();

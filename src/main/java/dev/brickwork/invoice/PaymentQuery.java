@@ -10,7 +10,7 @@ import java.util.UUID;
 import dev.brickwork.platform.http.PageRequest;
 import dev.brickwork.platform.tenancy.TenantReads;
 
-/** TenantReads payments, newest first, with their refunds. */
+/** Reads payments, newest first, with their refunds. */
 final class PaymentQuery {
     /** What was paid ahead counts for the first version as soon as there is one. */
     private static final String ROWS = """

@@ -14,7 +14,7 @@ import io.quarkus.scheduler.Scheduled;
 import io.quarkus.scheduler.Scheduled.ConcurrentExecution;
 
 /**
- * IdleSellers for webhook deliveries that no process is at: retries that have fallen due, and what a process left behind that was
+ * Looks for webhook deliveries that no process is at: retries that have fallen due, and what a process left behind that was
  * killed. No sweep, because it knows no time but the real one. Sellers for whom nothing waits are looked at less often: see
  * {@link IdleSellers}.
  */

@@ -25,7 +25,7 @@ import io.quarkus.scheduler.Scheduled;
 import io.quarkus.scheduler.Scheduled.ConcurrentExecution;
 
 /**
- * IdleSellers for due work every few seconds, in every process at once; the rows themselves say who takes what. Sellers that have
+ * Looks for due work every few seconds, in every process at once; the rows themselves say who takes what. Sellers that have
  * been quiet are looked at less often: see {@link IdleSellers}.
  */
 @ApplicationScoped

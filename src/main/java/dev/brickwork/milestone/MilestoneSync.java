@@ -9,7 +9,7 @@ import java.util.Map;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 
-import dev.brickwork.core.agreement.Charging;
+import dev.brickwork.core.agreement.ChargeTiming;
 import dev.brickwork.core.agreement.Line;
 import dev.brickwork.core.agreement.Term;
 import dev.brickwork.platform.outbox.NewEvent;
@@ -71,7 +71,7 @@ class MilestoneSync {
     }
 
     private static boolean isMilestone(Line line) {
-        return line.item().charging() == Charging.ON_COMPLETION;
+        return line.item().charging() == ChargeTiming.ON_COMPLETION;
     }
 
     private static final class Work {

@@ -5,7 +5,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.Supplier;
 
-import dev.brickwork.core.agreement.Progress;
+import dev.brickwork.core.agreement.BillingProgress;
 import dev.brickwork.core.agreement.StandingCharges;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.estimate.Billed;
@@ -20,7 +20,7 @@ public interface IssuedInvoices {
      *
      * @param term the place of the term in the timeline, from 0
      */
-    Progress progress(UUID subscriptionId, int term);
+    BillingProgress progress(UUID subscriptionId, int term);
 
     /**
      * The places of the terms whose unused part a recast of {@code term} gives back: that one, and the one before where it was begun by

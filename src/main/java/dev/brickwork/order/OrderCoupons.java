@@ -12,7 +12,7 @@ import dev.brickwork.catalog.CouponTerms;
 import dev.brickwork.core.Problems;
 import dev.brickwork.core.Refused;
 import dev.brickwork.core.money.Rate;
-import dev.brickwork.core.pricing.Coupon;
+import dev.brickwork.core.pricing.AppliedCoupon;
 import dev.brickwork.platform.time.BusinessClock;
 
 /** The coupon that an order's list of codes stands for: only the first code is applied. */
@@ -30,9 +30,9 @@ class OrderCoupons {
      * @param path the member the codes were sent as; a code that cannot be used is noted there
      * @param used where the id of the coupon is noted, for whoever makes the order binding
      */
-    Coupon first(List<String> codes, String path, Problems problems, Set<UUID> used) {
+    AppliedCoupon first(List<String> codes, String path, Problems problems, Set<UUID> used) {
         if (codes.isEmpty()) {
-            return Coupon.NONE;
+            return AppliedCoupon.NONE;
         }
         try {
             var terms = coupons.usable(codes.get(0), clock.now(), path);
@@ -40,7 +40,7 @@ class OrderCoupons {
             return core(terms);
         } catch (Refused refused) {
             refused.fields().forEach((field, messages) -> messages.forEach(message -> problems.add(field, message)));
-            return Coupon.NONE;
+            return AppliedCoupon.NONE;
         }
     }
 
@@ -49,9 +49,9 @@ class OrderCoupons {
         new TreeSet<>(used).forEach(coupons::redeem);
     }
 
-    private static Coupon core(CouponTerms terms) {
+    private static AppliedCoupon core(CouponTerms terms) {
         return terms.amount() != null
-                ? new Coupon.ByAmount(terms.code(), terms.amount())
-                : new Coupon.ByRate(terms.code(), Rate.ofPercent(terms.rate()), terms.renews());
+                ? new AppliedCoupon.ByAmount(terms.code(), terms.amount())
+                : new AppliedCoupon.ByRate(terms.code(), Rate.ofPercent(terms.rate()), terms.renews());
     }
 }

@@ -104,7 +104,7 @@ public final class OrderPage {
             problems = Map.copyOf(problems);
         }
 
-        /** TenantReads the form. Each value may be null. */
+        /** Reads the form. Each value may be null. */
         public static Entry read(String name, String email, String agreed, String fingerprint, OrderDocument order) {
             var problems = new LinkedHashMap<String, String>();
             var typedName = typed(name);

@@ -22,7 +22,7 @@ import dev.brickwork.core.agreement.Brick;
 import dev.brickwork.core.agreement.Offer;
 import dev.brickwork.core.agreement.OrderInput;
 import dev.brickwork.core.agreement.PhaseInput;
-import dev.brickwork.core.agreement.Plan;
+import dev.brickwork.core.agreement.OfferedPlan;
 import dev.brickwork.core.agreement.StandingCharges;
 import dev.brickwork.core.agreement.Term;
 import dev.brickwork.core.agreement.Timeline;
@@ -165,8 +165,8 @@ class OrderPricing {
                 phases(deal.phases(), problems, used), frame.paymentTermsDays, frame.isTrial);
     }
 
-    private static Map<UUID, Plan> offers(Map<UUID, CatalogPlan> latest) {
-        var plans = new HashMap<UUID, Plan>();
+    private static Map<UUID, OfferedPlan> offers(Map<UUID, CatalogPlan> latest) {
+        var plans = new HashMap<UUID, OfferedPlan>();
         latest.forEach((planId, plan) -> plans.put(planId, plan.offers()));
         return plans;
     }
@@ -186,11 +186,11 @@ class OrderPricing {
     }
 
     /** All bricks that could come up, for their tax. */
-    private static List<Brick> bricks(Term term, Map<UUID, Plan> plans) {
+    private static List<Brick> bricks(Term term, Map<UUID, OfferedPlan> plans) {
         return Stream.concat(term.lines().stream().map(line -> line.item().brick()), bricks(plans)).toList();
     }
 
-    private static Stream<Brick> bricks(Map<UUID, Plan> plans) {
+    private static Stream<Brick> bricks(Map<UUID, OfferedPlan> plans) {
         return plans.values().stream().flatMap(plan -> plan.offers().values().stream()).map(Offer::brick);
     }
 

@@ -9,7 +9,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import com.fasterxml.jackson.annotation.JsonInclude;
 
 import dev.brickwork.core.agreement.PhaseInput;
-import dev.brickwork.core.pricing.Coupon;
+import dev.brickwork.core.pricing.AppliedCoupon;
 import dev.brickwork.platform.json.Fields;
 
 /** A phase of an order or estimate, as it is sent and as an order shows it. */
@@ -47,7 +47,7 @@ record PhaseBody(
     }
 
     /** @param coupon the phase's own, as it was looked up */
-    PhaseInput core(Coupon coupon) {
+    PhaseInput core(AppliedCoupon coupon) {
         return new PhaseInput(phasePosition, BrickBody.core(bricks), startsAt, contractLength, planId, paymentTerms, coupon);
     }
 }

@@ -18,7 +18,7 @@ import dev.brickwork.catalog.PlanMerge;
 import dev.brickwork.core.agreement.Item;
 import dev.brickwork.core.agreement.Line;
 import dev.brickwork.core.agreement.Offer;
-import dev.brickwork.core.agreement.Plan;
+import dev.brickwork.core.agreement.OfferedPlan;
 import dev.brickwork.core.agreement.Term;
 import dev.brickwork.subscription.Agreement;
 
@@ -36,7 +36,7 @@ import dev.brickwork.subscription.Agreement;
  * @param forCore both, by the same ids. A phase may name the plan whose version it has, and then means the latest one
  */
 record UpgradePlans(UUID planId, UUID currentVersion, Map<UUID, PlanMerge> own, Map<UUID, PlanMerge> named,
-        Map<UUID, Plan> forCore) {
+        Map<UUID, OfferedPlan> forCore) {
 
     /** @param wanted all bricks that the order sends, its phases' too */
     static UpgradePlans of(Agreement agreement, Catalog catalog, LocalDate startsOn, UUID planId, List<PhaseBody> phases,
@@ -50,7 +50,7 @@ record UpgradePlans(UUID planId, UUID currentVersion, Map<UUID, PlanMerge> own, 
         var latest = catalog.latest(ids);
         var named = new HashMap<UUID, PlanMerge>();
         latest.forEach((id, plan) -> named.put(id, PlanMerge.of(plan, current, wanted)));
-        var forCore = new HashMap<UUID, Plan>();
+        var forCore = new HashMap<UUID, OfferedPlan>();
         named.forEach((id, merge) -> forCore.put(id, atContractedPrices(merge, agreement.timeline().current(), startsOn)));
         var own = new HashMap<UUID, PlanMerge>();
         for (var version : versions) {
@@ -102,7 +102,7 @@ record UpgradePlans(UUID planId, UUID currentVersion, Map<UUID, PlanMerge> own, 
     }
 
     /** What is carried over from the prior version keeps the price it was contracted at, which may not be the catalogue's. */
-    private static Plan atContractedPrices(PlanMerge merge, Term term, LocalDate startsOn) {
+    private static OfferedPlan atContractedPrices(PlanMerge merge, Term term, LocalDate startsOn) {
         var offers = new HashMap<>(merge.plan().offers().offers());
         var carried = merge.added().stream().map(CatalogBrick::brickId).collect(Collectors.toSet());
         for (var brickId : carried) {
@@ -111,7 +111,7 @@ record UpgradePlans(UUID planId, UUID currentVersion, Map<UUID, PlanMerge> own, 
                 offers.put(brickId, new Offer(held.brick(), Map.of(term.frame().currency(), held.price())));
             }
         }
-        return new Plan(merge.plan().offers().name(), offers, carried);
+        return new OfferedPlan(merge.plan().offers().name(), offers, carried);
     }
 
     /** What is agreed about the brick on that day, or else in a later phase; null when nothing is. */

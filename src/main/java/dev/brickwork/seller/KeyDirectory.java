@@ -79,7 +79,7 @@ class KeyDirectory {
     private record Row(Known known, KeyMode mode, byte[] secretHash) {
     }
 
-    /** NewEvent that a key or a seller has changed, fired inside the transaction. */
+    /** Fired when a key or a seller has changed, inside the transaction. */
     record KeysChanged() {
     }
 

@@ -22,7 +22,7 @@ import dev.brickwork.core.agreement.Item;
 import dev.brickwork.core.agreement.Line;
 import dev.brickwork.core.agreement.Metering;
 import dev.brickwork.core.agreement.Phase;
-import dev.brickwork.core.agreement.Plan.PlanName;
+import dev.brickwork.core.agreement.OfferedPlan.PlanName;
 import dev.brickwork.core.agreement.Term;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.money.CurrencyCode;
@@ -30,7 +30,7 @@ import dev.brickwork.core.money.Decimals;
 import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.pricing.BrickAggregation;
 import dev.brickwork.core.pricing.BrickKind;
-import dev.brickwork.core.pricing.Coupon;
+import dev.brickwork.core.pricing.AppliedCoupon;
 import dev.brickwork.core.pricing.Discount;
 import dev.brickwork.core.pricing.Discounts;
 import dev.brickwork.core.time.BillingFrequency;
@@ -39,7 +39,7 @@ import dev.brickwork.core.time.DateRange;
 import dev.brickwork.platform.sql.Sql;
 
 /**
- * TenantReads the timelines of some subscriptions, a table at a time; what few have, pauses and changes, only where it is. Without a lock the
+ * Reads the timelines of some subscriptions, a table at a time; what few have, pauses and changes, only where it is. Without a lock the
  * agreement may change between two tables, so the lines say which changes are read: those that made them what they are.
  */
 final class AgreementReader {
@@ -219,15 +219,15 @@ final class AgreementReader {
         return new Discounts(discounts);
     }
 
-    private static Coupon coupon(ResultSet row) throws SQLException {
+    private static AppliedCoupon coupon(ResultSet row) throws SQLException {
         var code = row.getString("coupon_code");
         if (code == null) {
-            return Coupon.NONE;
+            return AppliedCoupon.NONE;
         }
         var rate = row.getBigDecimal("coupon_rate");
         return rate == null
-                ? new Coupon.ByAmount(code, row.getLong("coupon_amount"))
-                : new Coupon.ByRate(code, Rate.ofPercent(rate), row.getBoolean("coupon_renews"));
+                ? new AppliedCoupon.ByAmount(code, row.getLong("coupon_amount"))
+                : new AppliedCoupon.ByRate(code, Rate.ofPercent(rate), row.getBoolean("coupon_renews"));
     }
 
     private static Of<Change> change(ResultSet row, Map<TermId, List<TouchRow>> touches) throws SQLException {

@@ -24,7 +24,7 @@ import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.DeferredWrites;
 import dev.brickwork.platform.time.BusinessClock;
 
-/** TenantReads agreements and keeps changed ones, and sees to it that the subscription follows its timeline. Inside transactions. */
+/** Reads agreements and keeps changed ones, and sees to it that the subscription follows its timeline. Inside transactions. */
 @ApplicationScoped
 class AgreementStore {
     private static final String BEGIN = """

@@ -12,7 +12,7 @@ import dev.brickwork.core.agreement.InvoiceKey;
 import dev.brickwork.core.agreement.Line;
 import dev.brickwork.core.agreement.Term;
 import dev.brickwork.core.agreement.Timeline;
-import dev.brickwork.core.pricing.Coupon;
+import dev.brickwork.core.pricing.AppliedCoupon;
 import dev.brickwork.core.pricing.Discount;
 import dev.brickwork.platform.sql.BulkInsert;
 import dev.brickwork.platform.sql.Sql;
@@ -190,15 +190,15 @@ final class AgreementWriter {
     }
 
     private static String couponCode(Line line) {
-        return line.coupon().equals(Coupon.NONE) ? null : line.coupon().code();
+        return line.coupon().equals(AppliedCoupon.NONE) ? null : line.coupon().code();
     }
 
     private static Object couponRate(Line line) {
-        return couponCode(line) != null && line.coupon() instanceof Coupon.ByRate coupon ? coupon.rate().percent() : null;
+        return couponCode(line) != null && line.coupon() instanceof AppliedCoupon.ByRate coupon ? coupon.rate().percent() : null;
     }
 
     private static Object couponAmount(Line line) {
-        return line.coupon() instanceof Coupon.ByAmount coupon ? coupon.cents() : null;
+        return line.coupon() instanceof AppliedCoupon.ByAmount coupon ? coupon.cents() : null;
     }
 
     private void writeChanges(Term term) throws SQLException {

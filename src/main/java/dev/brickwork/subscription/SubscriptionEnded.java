@@ -2,6 +2,6 @@ package dev.brickwork.subscription;
 
 import java.util.UUID;
 
-/** NewEvent inside the process, fired in the transaction in which a subscription turns inactive, once. */
+/** An event inside the process, fired in the transaction in which a subscription turns inactive, once. */
 public record SubscriptionEnded(UUID subscriptionId, UUID customerId) {
 }

@@ -18,7 +18,7 @@ import dev.brickwork.core.pricing.BrickAggregation;
 import dev.brickwork.platform.sql.Sql;
 
 /**
- * TenantReads meter periods by adding up their days, all in one statement, whatever the number of entries. Only a day whose highest
+ * Reads meter periods by adding up their days, all in one statement, whatever the number of entries. Only a day whose highest
  * or last entry was taken away is looked up among its entries, and only where that matters.
  */
 final class MeterReader {

@@ -8,7 +8,7 @@ import java.time.LocalDate;
 import dev.brickwork.core.time.DateRange;
 import dev.brickwork.platform.sql.Sql;
 
-/** IdleSellers up the highest and the last entry of days that lost theirs, so that they need not be looked up again. */
+/** Looks up the highest and the last entry of days that lost theirs, so that they need not be looked up again. */
 final class StaleDays {
     private static final String STALE = """
             SELECT DISTINCT day FROM usage_day

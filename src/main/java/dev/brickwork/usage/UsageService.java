@@ -76,7 +76,7 @@ public class UsageService {
     }
 
     /**
-     * TenantReads the periods for an invoice, first time or again. No entry is lost between this reading and the next: those on their
+     * Reads the periods for an invoice, first time or again. No entry is lost between this reading and the next: those on their
      * way are waited for, and those that come later wait for this transaction and are then noted as late.
      *
      * @param invoiceId the invoice that reads them; late entries of these periods become causes of its corrections
@@ -96,7 +96,7 @@ public class UsageService {
         });
     }
 
-    /** TenantReads what {@link #settle} would read, for whoever decides by it whether to settle: nothing comes between the two. */
+    /** Reads what {@link #settle} would read, for whoever decides by it whether to settle: nothing comes between the two. */
     @Transactional(Transactional.TxType.MANDATORY)
     public List<MeterReading> readAndHold(UUID subscriptionId, Collection<MeterPeriod> periods) {
         return with(connection -> {

@@ -45,7 +45,7 @@ class AddressGuard {
     record Target(boolean isTls, String host, int port, String pathAndQuery) {
     }
 
-    /** TenantReads the address without looking the name up. */
+    /** Reads the address without looking the name up. */
     Target parse(String url) {
         var uri = uri(url);
         var scheme = uri.getScheme() == null ? "" : uri.getScheme().toLowerCase(Locale.ROOT);

@@ -110,7 +110,7 @@ class DeliveryLog {
     Retried retry(UUID deliveryId) throws SQLException {
         try (var connection = database.getConnection()) {
             only(Sql.select(connection, READ, DeliveryLog::response, deliveryId));
-            Progress.lock(connection);
+            FanOutPosition.lock(connection);
             var state = only(Sql.select(connection, LOCK, row -> row.getString("state"), deliveryId));
             var before = read(deliveryId);
             WebhookEndpoint.refuseUnlessEnabled(before.endpointId());

@@ -86,7 +86,7 @@ class Dispatcher {
         plan(lane, lane.addHot(endpointId));
     }
 
-    /** IdleSellers for whatever is there to do, whoever left it. */
+    /** Looks for whatever is there to do, whoever left it. */
     void look(UUID sellerId) {
         var lane = lane(sellerId);
         plan(lane, lane.addLook());

@@ -31,7 +31,7 @@ class EndpointShutdown {
         this.events = events;
     }
 
-    /** Under the lock of {@link Progress}. Once, however many attempts find out that it is gone. */
+    /** Under the lock of {@link FanOutPosition}. Once, however many attempts find out that it is gone. */
     void byService(Connection connection, UUID endpointId, DisabledReason reason) throws SQLException {
         for (var url : Sql.select(connection, DISABLE, row -> row.getString(1), reason.name(), endpointId)) {
             RelaxedCommit.off(connection);
@@ -43,7 +43,7 @@ class EndpointShutdown {
         }
     }
 
-    /** Under the lock of {@link Progress}. */
+    /** Under the lock of {@link FanOutPosition}. */
     static void cancel(Connection connection, UUID endpointId) throws SQLException {
         Sql.update(connection, CANCEL + "'QUEUED'", endpointId);
         Sql.update(connection, CANCEL + "'READY'", endpointId);

@@ -92,7 +92,7 @@ class FanOut {
 
     private boolean step(long last, int step, Set<UUID> busy) throws SQLException {
         try (Connection connection = database.getConnection()) {
-            var from = Progress.lockSoon(connection);
+            var from = FanOutPosition.lockSoon(connection);
             var to = Math.min(last, from + step);
             if (to > from) {
                 busy.addAll(Sql.select(connection, MAKE, row -> row.getObject(1, UUID.class), from, to));

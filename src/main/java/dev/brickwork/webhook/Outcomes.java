@@ -77,7 +77,7 @@ class Outcomes {
         transactions.inNew(() -> {
             try (var connection = database.getConnection()) {
                 RelaxedCommit.on(connection);
-                Progress.lockSoon(connection);
+                FanOutPosition.lockSoon(connection);
                 var noted = noteAll(connection, outcomes);
                 var ids = new HashSet<>(noted.stream().map(Ended::id).toList());
                 var counted = outcomes.stream().filter(outcome -> ids.contains(outcome.id())).toList();

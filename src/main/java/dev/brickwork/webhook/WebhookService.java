@@ -83,7 +83,7 @@ public class WebhookService {
         this.due = due;
     }
 
-    /** NewEvent that deliveries have become due by request. */
+    /** Fired when deliveries have become due by request. */
     record Due(UUID sellerId, UUID endpointId) {
     }
 
@@ -224,7 +224,7 @@ public class WebhookService {
 
     private void lock() {
         try (var connection = database.getConnection()) {
-            Progress.lock(connection);
+            FanOutPosition.lock(connection);
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }

@@ -23,7 +23,7 @@ import dev.brickwork.testing.ServiceTest;
 class EventTypesTest {
     /** A type as the first argument of what writes events. */
     private static final Pattern WRITTEN = Pattern
-            .compile("(?:outbox\\s*\\.\\s*append(?:Once)?|new NewEvent)\\(\\s*\"([a-z_]+\\.[a-z_]+)\"");
+            .compile("(?:outbox\\s*\\.\\s*publish(?:Once)?|new NewEvent)\\(\\s*\"([a-z_]+\\.[a-z_]+)\"");
 
     @Inject
     KnownEvents known;

@@ -15,11 +15,11 @@ import dev.brickwork.core.agreement.DiscountInput;
 import dev.brickwork.core.agreement.Offer;
 import dev.brickwork.core.agreement.OrderInput;
 import dev.brickwork.core.agreement.PhaseInput;
-import dev.brickwork.core.agreement.Plan;
+import dev.brickwork.core.agreement.OfferedPlan;
 import dev.brickwork.core.agreement.UpgradeInput;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.pricing.BrickKind;
-import dev.brickwork.core.pricing.Coupon;
+import dev.brickwork.core.pricing.AppliedCoupon;
 import dev.brickwork.core.pricing.Price;
 import dev.brickwork.core.pricing.PriceModel;
 import dev.brickwork.core.pricing.PricePeriod;
@@ -34,7 +34,7 @@ public final class Orders {
     private int months = 12;
     private BillingFrequency frequency = BillingFrequency.MONTHLY;
     private CurrencyCode currency = CurrencyCode.USD;
-    private Coupon coupon = Coupon.NONE;
+    private AppliedCoupon coupon = AppliedCoupon.NONE;
     private boolean trial;
     private Integer paymentTerms;
     private LocalDate acceptedOn;
@@ -79,7 +79,7 @@ public final class Orders {
         return this;
     }
 
-    public Orders coupon(Coupon given) {
+    public Orders coupon(AppliedCoupon given) {
         coupon = given;
         return this;
     }
@@ -129,7 +129,7 @@ public final class Orders {
     }
 
     public static PhaseInput phase(int position, int months, BrickInput... bricks) {
-        return new PhaseInput(position, bricks.length == 0 ? null : List.of(bricks), null, months, null, null, Coupon.NONE);
+        return new PhaseInput(position, bricks.length == 0 ? null : List.of(bricks), null, months, null, null, AppliedCoupon.NONE);
     }
 
     public static DiscountInput renewing(String rate) {
@@ -193,15 +193,15 @@ public final class Orders {
     }
 
     /** The one plan of most tests. */
-    public static Map<UUID, Plan> plans(Offer... offers) {
+    public static Map<UUID, OfferedPlan> plans(Offer... offers) {
         return Map.of(PLAN, plan(PLAN, offers));
     }
 
-    public static Plan plan(UUID planId, Offer... offers) {
+    public static OfferedPlan plan(UUID planId, Offer... offers) {
         var byId = new HashMap<UUID, Offer>();
         for (var offer : offers) {
             byId.put(offer.brick().brickId(), offer);
         }
-        return new Plan(new Plan.PlanName(planId, "Plan " + planId.toString().charAt(0)), byId);
+        return new OfferedPlan(new OfferedPlan.PlanName(planId, "Plan " + planId.toString().charAt(0)), byId);
     }
 }

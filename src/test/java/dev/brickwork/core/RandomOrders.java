@@ -17,15 +17,15 @@ import dev.brickwork.core.agreement.DiscountInput;
 import dev.brickwork.core.agreement.InvoiceKey;
 import dev.brickwork.core.agreement.Line;
 import dev.brickwork.core.agreement.Offer;
-import dev.brickwork.core.agreement.Plan;
+import dev.brickwork.core.agreement.OfferedPlan;
 import dev.brickwork.core.agreement.PlannedInvoice;
 import dev.brickwork.core.agreement.Planner;
-import dev.brickwork.core.agreement.Progress;
+import dev.brickwork.core.agreement.BillingProgress;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.estimate.Taxes;
 import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.pricing.BrickKind;
-import dev.brickwork.core.pricing.Coupon;
+import dev.brickwork.core.pricing.AppliedCoupon;
 import dev.brickwork.core.pricing.Price;
 import dev.brickwork.core.pricing.PriceModel;
 import dev.brickwork.core.pricing.PricePeriod;
@@ -37,7 +37,7 @@ import dev.brickwork.core.time.DateRange;
 public final class RandomOrders {
     public final Random random;
     public final List<Offer> offers = new ArrayList<>();
-    public final Map<UUID, Plan> plans;
+    public final Map<UUID, OfferedPlan> plans;
 
     public RandomOrders(long seed) {
         random = new Random(seed);
@@ -112,10 +112,10 @@ public final class RandomOrders {
         return order;
     }
 
-    public Coupon coupon() {
+    public AppliedCoupon coupon() {
         return random.nextBoolean()
-                ? new Coupon.ByRate("TEN", Rate.ofPercent(rate()), random.nextBoolean())
-                : new Coupon.ByAmount("FIVE", random.nextInt(50_000));
+                ? new AppliedCoupon.ByRate("TEN", Rate.ofPercent(rate()), random.nextBoolean())
+                : new AppliedCoupon.ByAmount("FIVE", random.nextInt(50_000));
     }
 
     public List<BrickInput> bricks(int count) {
@@ -172,7 +172,7 @@ public final class RandomOrders {
                 .map(PlannedInvoice::key).collect(Collectors.toSet());
     }
 
-    public Progress progress(Timeline timeline, LocalDate day) {
+    public BillingProgress progress(Timeline timeline, LocalDate day) {
         var issued = issuedBy(timeline, day);
         var completed = new HashMap<Integer, Long>();
         for (var line : timeline.current().lines()) {
@@ -182,7 +182,7 @@ public final class RandomOrders {
                 completed.put(line.number(), done + (left == 0 ? 0 : random.nextInt((int) left + 1)));
             }
         }
-        return new Progress(issued, completed);
+        return new BillingProgress(issued, completed);
     }
 
     private static boolean isMilestone(Line line) {

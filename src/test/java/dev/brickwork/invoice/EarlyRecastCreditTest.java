@@ -146,7 +146,7 @@ class EarlyRecastCreditTest {
     }
 
     private void note(int amount) {
-        api.post("/invoices/" + old + "/credit-notes", "{\"amount\": " + amount + ", \"reason\": \"CircuitBreaker\"}")
+        api.post("/invoices/" + old + "/credit-notes", "{\"amount\": " + amount + ", \"reason\": \"Outage\"}")
                 .statusCode(201);
     }
 

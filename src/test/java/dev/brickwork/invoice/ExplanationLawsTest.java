@@ -14,7 +14,7 @@ import dev.brickwork.core.RandomOrders;
 import dev.brickwork.core.agreement.Explainer;
 import dev.brickwork.core.agreement.LumpCharge;
 import dev.brickwork.core.agreement.Planner;
-import dev.brickwork.core.agreement.Progress;
+import dev.brickwork.core.agreement.BillingProgress;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.money.Rate;
@@ -41,7 +41,7 @@ class ExplanationLawsTest {
                 var order = Orders.from(day).coupon(orders.coupon());
                 orders.bricks(4).forEach(order::sell);
                 timeline = timeline.upgrade(order.upgrade(), orders.plans,
-                        new Progress(orders.issuedBy(timeline, day), Map.of()));
+                        new BillingProgress(orders.issuedBy(timeline, day), Map.of()));
             }
             var term = timeline.current();
             for (var invoice : Planner.plan(term).invoices()) {

@@ -31,7 +31,7 @@ class InvoiceAdjustmentsTest {
     @Test
     void aCreditNoteTakesItsShareOfTaxAlong() throws SQLException {
         scene.note(scene.invoice, 5_000).statusCode(201).body("amount", equalTo(5_000)).body("tax", equalTo(833))
-                .body("reason", equalTo("CircuitBreaker")).body("credit_note_number", endsWith("-001-C1"));
+                .body("reason", equalTo("Outage")).body("credit_note_number", endsWith("-001-C1"));
         scene.read().body("status", equalTo("ADJUSTED")).body("remaining_amount", equalTo(13_000));
         scene.note(scene.invoice, 13_000).statusCode(201).body("tax", equalTo(2_167));
 

@@ -68,7 +68,7 @@ final class InvoiceScene {
     }
 
     ValidatableResponse note(String id, long amount) {
-        return api.post("/invoices/" + id + "/credit-notes", "{\"amount\": " + amount + ", \"reason\": \"CircuitBreaker\"}");
+        return api.post("/invoices/" + id + "/credit-notes", "{\"amount\": " + amount + ", \"reason\": \"Outage\"}");
     }
 
     ValidatableResponse writeOff(String id) {

@@ -48,7 +48,7 @@ class NightlyChecksTest {
         scene = new InvoiceScene(subscriptions);
         seller = GivenSubscription.sellerOf(scene.api);
         var payment = scene.paid(scene.invoice, 10_000);
-        scene.refund(payment, "{\"amount\": 1000, \"reason\": \"CircuitBreaker\"}").statusCode(200);
+        scene.refund(payment, "{\"amount\": 1000, \"reason\": \"Outage\"}").statusCode(200);
         scene.note(scene.invoice, 500).statusCode(201);
         scene.paid(scene.scheduled, 2_000);
         assertThat(scene.account("RECEIVABLE")).isEqualTo(8_500);

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import dev.brickwork.core.Orders;
 import dev.brickwork.core.agreement.BrickInput;
 import dev.brickwork.core.agreement.Offer;
-import dev.brickwork.core.agreement.Plan;
+import dev.brickwork.core.agreement.OfferedPlan;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.agreement.UpgradeInput;
 import dev.brickwork.core.time.BillingFrequency;
@@ -78,8 +78,8 @@ class ScheduledInvoicesTest {
         subscriptions.changed(life.api, subscription, timeline -> timeline.upgrade(
                 new UpgradeInput(java.time.LocalDate.parse("2026-07-01"), life.planId, false, java.util.List.of(),
                         java.util.List.of(new BrickInput(life.seats, 8L, false, java.util.List.of())),
-                        dev.brickwork.core.pricing.Coupon.NONE, java.util.List.of(), null),
-                plans(timeline), dev.brickwork.core.agreement.Progress.NONE));
+                        dev.brickwork.core.pricing.AppliedCoupon.NONE, java.util.List.of(), null),
+                plans(timeline), dev.brickwork.core.agreement.BillingProgress.NONE));
 
         life.invoices(subscription).body("results.grand_total", contains(28800, 28800, 18000, 18000));
     }
@@ -147,7 +147,7 @@ class ScheduledInvoicesTest {
     }
 
     /** The plan as the agreement has it, for orders that the core itself is asked to lay. */
-    private Map<java.util.UUID, Plan> plans(Timeline timeline) {
+    private Map<java.util.UUID, OfferedPlan> plans(Timeline timeline) {
         var item = timeline.current().lines().get(0).item();
         return Map.of(life.planId, Orders.plan(life.planId,
                 new Offer(item.brick(), Map.of(timeline.current().frame().currency(), item.price()))));

@@ -23,7 +23,7 @@ import dev.brickwork.core.Refused;
 import dev.brickwork.core.agreement.InvoiceKey;
 import dev.brickwork.core.agreement.Meters;
 import dev.brickwork.core.agreement.Planner;
-import dev.brickwork.core.agreement.Progress;
+import dev.brickwork.core.agreement.BillingProgress;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.estimate.Estimate;
@@ -118,7 +118,7 @@ class SchedulingLawsTest {
         var order = Orders.from(life.dayOf(timeline));
         life.bricks(1 + life.random.nextInt(3)).forEach(order::sell);
         var random = life.progress(timeline, order.upgrade().startsOn());
-        var progress = new Progress(andEarlier(random.issued()), random.completed());
+        var progress = new BillingProgress(andEarlier(random.issued()), random.completed());
         var proposal = Books.upgrade(timeline, order.upgrade(), life.plans, progress, TAXES);
         issue(progress.issued());
         var before = sum(rows());

@@ -98,7 +98,7 @@ class StandingChargeTest {
     @Test
     void aCreditNoteIsTakenFromTheUsedPartFirst() throws SQLException {
         var year = begin();
-        takeAway(year, "{\"amount\": 70000, \"reason\": \"CircuitBreaker\"}");
+        takeAway(year, "{\"amount\": 70000, \"reason\": \"Outage\"}");
         at("2026-07-01T00:00:00Z");
 
         assertThat(lowerBy("100")).isEqualTo(-50_000);
@@ -232,7 +232,7 @@ class StandingChargeTest {
 
     /** The charge again, and what gave that back, are invoices of their own; neither leaves credit behind that nobody paid for. */
     @ParameterizedTest
-    @ValueSource(strings = {"void", "{\"amount\": 12000, \"reason\": \"CircuitBreaker\"}", "write-off"})
+    @ValueSource(strings = {"void", "{\"amount\": 12000, \"reason\": \"Outage\"}", "write-off"})
     void takingEverythingAwayLeavesNoCredit(String how) throws SQLException {
         var year = begin();
         var change = lowerAndSupport();
@@ -381,7 +381,7 @@ class StandingChargeTest {
         switch (how) {
             case "void" -> api.post("/invoices/" + invoice + "/void", "{}").statusCode(200);
             case "note" -> api.post("/invoices/" + invoice + "/credit-notes",
-                    "{\"amount\": " + YEAR + ", \"reason\": \"CircuitBreaker\"}").statusCode(201);
+                    "{\"amount\": " + YEAR + ", \"reason\": \"Outage\"}").statusCode(201);
             case "write-off" -> api.post("/invoices/" + invoice + "/write-off", "{}").statusCode(200);
             default -> api.post("/invoices/" + invoice + "/credit-notes", how).statusCode(201);
         }

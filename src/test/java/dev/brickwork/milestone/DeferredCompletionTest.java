@@ -24,7 +24,7 @@ import dev.brickwork.catalog.Catalog;
 import dev.brickwork.core.agreement.BrickInput;
 import dev.brickwork.core.agreement.OrderInput;
 import dev.brickwork.core.money.CurrencyCode;
-import dev.brickwork.core.pricing.Coupon;
+import dev.brickwork.core.pricing.AppliedCoupon;
 import dev.brickwork.core.time.BillingFrequency;
 import dev.brickwork.platform.tenancy.AsSeller;
 import dev.brickwork.subscription.GivenLife;
@@ -132,7 +132,7 @@ class DeferredCompletionTest {
         var february = scene.deferred();
         var planId = UUID.fromString(scene.plan.planId());
         var trial = new OrderInput(LocalDate.parse("2026-01-10"), 1, BillingFrequency.MONTHLY, CurrencyCode.USD, planId,
-                List.of(new BrickInput(UUID.fromString(scene.plan.brick(0)), 1L, false, List.of())), Coupon.NONE, List.of(),
+                List.of(new BrickInput(UUID.fromString(scene.plan.brick(0)), 1L, false, List.of())), AppliedCoupon.NONE, List.of(),
                 21, true);
         var plan = asSeller.call(GivenSubscription.sellerOf(scene.api), () -> catalog.latest(planId));
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import dev.brickwork.core.agreement.BrickInput;
 import dev.brickwork.core.agreement.OrderInput;
 import dev.brickwork.core.money.CurrencyCode;
-import dev.brickwork.core.pricing.Coupon;
+import dev.brickwork.core.pricing.AppliedCoupon;
 import dev.brickwork.core.time.BillingFrequency;
 import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.testing.Api;
@@ -39,7 +39,7 @@ class EstimateWritesNothingTest {
         var seats = UUID.fromString(plan.brick(0));
         var subscription = given.begun(api, "{\"name\": \"Acme\"}",
                 new OrderInput(LocalDate.parse("2026-01-01"), 12, BillingFrequency.MONTHLY, CurrencyCode.USD,
-                        UUID.fromString(plan.planId()), List.of(new BrickInput(seats, 5L, false, List.of())), Coupon.NONE,
+                        UUID.fromString(plan.planId()), List.of(new BrickInput(seats, 5L, false, List.of())), AppliedCoupon.NONE,
                         List.of(), 30, false));
         // Needs a merged plan version, which only an order writes down.
         api.post("/plans/" + plan.planId() + "/versions", version(perUnit("seats", "10"), perUnit("more", "1")));

@@ -26,7 +26,7 @@ import dev.brickwork.catalog.PlanBodies.MadePlan;
 import dev.brickwork.core.agreement.BrickInput;
 import dev.brickwork.core.agreement.OrderInput;
 import dev.brickwork.core.money.CurrencyCode;
-import dev.brickwork.core.pricing.Coupon;
+import dev.brickwork.core.pricing.AppliedCoupon;
 import dev.brickwork.core.time.BillingFrequency;
 import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.testing.Api;
@@ -54,7 +54,7 @@ class RecastEstimateTest {
         var subscription = subscriptions.begun(api, "{\"name\": \"Acme\", \"billing_address\": {\"country\": \"GB\"}}",
                 new OrderInput(LocalDate.parse("2026-01-01"), 12, BillingFrequency.ALL_UPFRONT, CurrencyCode.USD,
                         UUID.fromString(plan.planId()),
-                        List.of(new BrickInput(UUID.fromString(plan.brick(0)), 1L, false, List.of())), Coupon.NONE,
+                        List.of(new BrickInput(UUID.fromString(plan.brick(0)), 1L, false, List.of())), AppliedCoupon.NONE,
                         List.of(),
                         30, false));
         api.post("/test-clock", "{\"now\": \"2026-01-02T00:00:00Z\"}").statusCode(200);

@@ -26,7 +26,7 @@ import dev.brickwork.core.agreement.OrderInput;
 import dev.brickwork.core.agreement.PhaseInput;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.money.Rate;
-import dev.brickwork.core.pricing.Coupon;
+import dev.brickwork.core.pricing.AppliedCoupon;
 import dev.brickwork.core.time.BillingFrequency;
 import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.testing.Api;
@@ -154,9 +154,9 @@ class UpgradeEstimateTest {
     void laterPhasesStayAsContractedUnlessTheyAreNamed() {
         subscription = given.begun(api, "{\"name\": \"Acme\"}", new OrderInput(LocalDate.parse("2026-01-01"), 12,
                 BillingFrequency.QUARTERLY, CurrencyCode.USD, UUID.fromString(plan.planId()),
-                List.of(brick(plan.brick(1), 1)), Coupon.NONE,
-                List.of(new PhaseInput(1, null, null, 6, null, null, Coupon.NONE),
-                        new PhaseInput(2, List.of(brick(plan.brick(1), 2)), null, 6, null, null, Coupon.NONE)),
+                List.of(brick(plan.brick(1), 1)), AppliedCoupon.NONE,
+                List.of(new PhaseInput(1, null, null, 6, null, null, AppliedCoupon.NONE),
+                        new PhaseInput(2, List.of(brick(plan.brick(1), 2)), null, 6, null, null, AppliedCoupon.NONE)),
                 30, false));
 
         upgrade("{\"starts_at\": \"2026-04-01\", \"bricks\": [{\"brick_id\": \"%s\", \"quantity\": 3}]}", plan.brick(1))
@@ -218,7 +218,7 @@ class UpgradeEstimateTest {
 
     private static OrderInput order(MadePlan plan, BrickInput brick) {
         return new OrderInput(LocalDate.parse("2026-01-15"), 12, BillingFrequency.MONTHLY, CurrencyCode.USD,
-                UUID.fromString(plan.planId()), List.of(brick), Coupon.NONE, List.of(), 30, false);
+                UUID.fromString(plan.planId()), List.of(brick), AppliedCoupon.NONE, List.of(), 30, false);
     }
 
     private static BrickInput brick(String brickId, long quantity) {

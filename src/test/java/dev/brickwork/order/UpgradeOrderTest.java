@@ -22,10 +22,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.core.agreement.BrickInput;
-import dev.brickwork.core.agreement.Plan;
-import dev.brickwork.core.agreement.Progress;
+import dev.brickwork.core.agreement.OfferedPlan;
+import dev.brickwork.core.agreement.BillingProgress;
 import dev.brickwork.core.agreement.UpgradeInput;
-import dev.brickwork.core.pricing.Coupon;
+import dev.brickwork.core.pricing.AppliedCoupon;
 import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.subscription.SubscriptionStatus;
 import dev.brickwork.testing.Api;
@@ -226,11 +226,11 @@ class UpgradeOrderTest {
                         UUID.fromString(scene.plan.planId()), false, List.of(),
                         List.of(new BrickInput(UUID.fromString(scene.plan.brick(0)),
                                 20L, false, List.of())),
-                        Coupon.NONE, List.of(), null),
+                        AppliedCoupon.NONE, List.of(), null),
                 Map.of(UUID.fromString(scene.plan.planId()),
-                        new Plan(new Plan.PlanName(
+                        new OfferedPlan(new OfferedPlan.PlanName(
                                 UUID.fromString(scene.plan.planId()), "P"), Map.of())),
-                Progress.NONE));
+                BillingProgress.NONE));
 
         scene.accept(second).statusCode(400).body("error.details.fields.starts_at", hasSize(1));
         scene.read(second).body("status", equalTo("OPEN")).body("estimate_error.fields.starts_at", hasSize(1));

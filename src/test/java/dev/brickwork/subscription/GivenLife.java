@@ -14,7 +14,7 @@ import dev.brickwork.core.agreement.BrickInput;
 import dev.brickwork.core.agreement.DiscountInput;
 import dev.brickwork.core.agreement.OrderInput;
 import dev.brickwork.core.money.CurrencyCode;
-import dev.brickwork.core.pricing.Coupon;
+import dev.brickwork.core.pricing.AppliedCoupon;
 import dev.brickwork.core.time.BillingFrequency;
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.testing.Api;
@@ -49,7 +49,7 @@ public final class GivenLife {
     private OrderInput order(String startsOn, int months, BillingFrequency frequency, boolean isTrial,
             DiscountInput... discounts) {
         return new OrderInput(LocalDate.parse(startsOn), months, frequency, CurrencyCode.USD, planId,
-                List.of(new BrickInput(seats, 5L, false, List.of(discounts))), Coupon.NONE, List.of(), 30, isTrial);
+                List.of(new BrickInput(seats, 5L, false, List.of(discounts))), AppliedCoupon.NONE, List.of(), 30, isTrial);
     }
 
     public ValidatableResponse read(String subscriptionId) {

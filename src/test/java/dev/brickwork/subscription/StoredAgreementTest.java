@@ -109,7 +109,7 @@ class StoredAgreementTest {
         var start = Timeline.start(Orders.from("2026-01-15").sell(seats, 5).order(), plans);
         var id = begun(start);
         lay(id, start.upgrade(Orders.from("2026-04-01").sell(seats, 8).upgrade(), plans,
-                dev.brickwork.core.agreement.Progress.NONE));
+                dev.brickwork.core.agreement.BillingProgress.NONE));
         return id;
     }
 

@@ -20,9 +20,9 @@ public final class ExistingIds {
                 owner.post("/api-keys", "{\"name\": \"walk\", \"scopes\": [\"read_only\"]}").extract().path("key_id"));
         ids.byName.put("seller_id", owner.get("/settings").extract().path("seller_id"));
         ids.byName.put("plan_id", owner.post("/plans", """
-                {"code": "walk", "name": "DueCursor", "bricks": [{"code": "walk", "name": "DueCursor", "kind": "ADD_ON",
+                {"code": "walk", "name": "Walk", "bricks": [{"code": "walk", "name": "Walk", "kind": "ADD_ON",
                  "pricing": {"model": "FLAT", "period": "MONTH", "prices": {"USD": {"amount": "10"}}}},
-                 {"code": "walk-usage", "name": "DueCursor", "kind": "USAGE",
+                 {"code": "walk-usage", "name": "Walk", "kind": "USAGE",
                  "pricing": {"model": "FLAT", "period": "MONTH", "prices": {"USD": {"amount": "10"}}}},
                  {"code": "work", "name": "Work", "kind": "MILESTONE", "total_quantity": 3,
                  "pricing": {"model": "FLAT", "period": "ONE_TIME", "prices": {"USD": {"amount": "10"}}}}]}""").extract()

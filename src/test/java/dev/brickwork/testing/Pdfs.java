@@ -21,7 +21,7 @@ import com.openhtmltopdf.outputdevice.helper.BaseRendererBuilder.FontStyle;
 import com.openhtmltopdf.pdfboxout.PdfRendererBuilder;
 import com.openhtmltopdf.util.XRLog;
 
-/** IdleSellers into PDFs. */
+/** Looks into PDFs. */
 public final class Pdfs {
 
     /** Held, or their levels would be forgotten. They have much to say about a style sheet that is read as a font. */

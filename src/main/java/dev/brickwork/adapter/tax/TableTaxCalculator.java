@@ -25,7 +25,7 @@ class TableTaxCalculator implements TaxCalculator {
         return taxesOn(sale, rates::rulesOf);
     }
 
-    /** TenantReads the table once a country. */
+    /** Reads the table once a country. */
     @Override
     public List<List<Tax>> taxesOnAll(List<Sale> sales) {
         var known = new HashMap<String, List<TaxRule>>();

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.LongStream;
 
 import dev.brickwork.core.money.Fraction;
-import dev.brickwork.core.pricing.Coupon;
+import dev.brickwork.core.pricing.AppliedCoupon;
 import dev.brickwork.core.pricing.Totals;
 
 /** Gives each line its part of the order's coupon. */
@@ -22,7 +22,7 @@ final class CouponSplit {
      *
      * @param term the agreement with these lines in it
      */
-    static List<Line> apply(Coupon coupon, List<Line> lines, Term term) {
+    static List<Line> apply(AppliedCoupon coupon, List<Line> lines, Term term) {
         var nets = lines.stream()
                 .mapToLong(line -> coupon.cents() == 0 || line.hasCoupon() ? 0 : brought(line, term).net()).toArray();
         boolean keepsAll = term.frame().trial();
@@ -61,14 +61,14 @@ final class CouponSplit {
         var amounts = new LinkedHashMap<String, Long>();
         for (var line : paid.lines()) {
             lines.put(line.number(), line);
-            if (line.coupon() instanceof Coupon.ByAmount part) {
+            if (line.coupon() instanceof AppliedCoupon.ByAmount part) {
                 amounts.merge(part.code(), part.cents(), Long::sum);
             }
         }
         amounts.forEach((code, cents) -> {
             var sharing = paid.lines().stream().filter(line -> line.coupon().code().equals(code))
-                    .map(line -> line.withCoupon(Coupon.NONE)).toList();
-            apply(new Coupon.ByAmount(code, cents), sharing, paid).forEach(line -> lines.put(line.number(), line));
+                    .map(line -> line.withCoupon(AppliedCoupon.NONE)).toList();
+            apply(new AppliedCoupon.ByAmount(code, cents), sharing, paid).forEach(line -> lines.put(line.number(), line));
         });
         return paid.with(List.copyOf(lines.values()));
     }
@@ -76,10 +76,10 @@ final class CouponSplit {
     /** What a line costs from its first day to its contracted end; what it raises, if it is charged once. */
     private static Totals brought(Line line, Term term) {
         var charging = line.item().charging();
-        if (charging == Charging.RECURRING) {
+        if (charging == ChargeTiming.RECURRING) {
             return new RecurringCharge(line, term.measure()).over(line.days());
         }
-        return charging == Charging.ONE_TIME
+        return charging == ChargeTiming.ONE_TIME
                 ? new OneTimeCharge(term).broughtBy(line)
                 : LumpCharge.completing(line, line.doneBefore(), line.item().quantity());
     }

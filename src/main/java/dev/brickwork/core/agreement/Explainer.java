@@ -32,7 +32,7 @@ public final class Explainer {
     }
 
     private static Breakdown priced(Term term, PlannedLine planned) {
-        if (planned.item().charging() == Charging.ONE_TIME) {
+        if (planned.item().charging() == ChargeTiming.ONE_TIME) {
             return new Breakdown(new OneTimeCharge(term).parts(planned.line(), planned.replaced(), planned.days()), null);
         }
         var parts = new ArrayList<Breakdown.Part>();

@@ -39,7 +39,7 @@ public record InvoiceKey(int term, Kind kind, int phase, int index) {
         return term + "-" + kind + "-" + phase + "-" + index;
     }
 
-    /** TenantReads what {@link #toString} wrote. */
+    /** Reads what {@link #toString} wrote. */
     public static InvoiceKey parse(String text) {
         var parts = text.split("-", 4);
         return new InvoiceKey(Integer.parseInt(parts[0]), Kind.valueOf(parts[1]), Integer.parseInt(parts[2]),

@@ -16,11 +16,11 @@ import dev.brickwork.core.pricing.Price;
  * @param priceMonths how many months one price covers; 0 where time does not matter
  * @param discounts as they were sent, so that they can be read and sent again
  */
-public record Item(Brick brick, Plan.PlanName plan, Price price, int priceMonths, BigDecimal quantity, boolean unlimited,
+public record Item(Brick brick, OfferedPlan.PlanName plan, Price price, int priceMonths, BigDecimal quantity, boolean unlimited,
         Discounts discounts) {
 
     /** @param termMonths the length of the term, which a meter of the whole term spans */
-    static Item of(Brick brick, Plan.PlanName plan, Price price, int termMonths) {
+    static Item of(Brick brick, OfferedPlan.PlanName plan, Price price, int termMonths) {
         int months = brick.kind() == BrickKind.USAGE
                 ? brick.meterSchedule().monthsIn(termMonths)
                 : price.period().months();
@@ -31,11 +31,11 @@ public record Item(Brick brick, Plan.PlanName plan, Price price, int priceMonths
         return new Item(brick, plan, price, priceMonths, newQuantity, newUnlimited, newDiscounts);
     }
 
-    public Charging charging() {
+    public ChargeTiming charging() {
         if (brick.kind() == BrickKind.MILESTONE) {
-            return Charging.ON_COMPLETION;
+            return ChargeTiming.ON_COMPLETION;
         }
-        return priceMonths == 0 ? Charging.ONE_TIME : Charging.RECURRING;
+        return priceMonths == 0 ? ChargeTiming.ONE_TIME : ChargeTiming.RECURRING;
     }
 
     /** The charges for one price period. */

@@ -25,7 +25,7 @@ final class ItemRules {
     }
 
     /** The items in the order sent. Bricks that break a rule are left out, which nobody sees, since the problems refuse all. */
-    List<Item> check(List<BrickInput> bricks, Plan plan, String path) {
+    List<Item> check(List<BrickInput> bricks, OfferedPlan plan, String path) {
         var items = new ArrayList<Item>(bricks.size());
         checkList(bricks, path);
         for (int i = 0; i < bricks.size(); i++) {
@@ -47,7 +47,7 @@ final class ItemRules {
     }
 
     /** The brick at the plan's price in the order's currency, or null with the problem noted. */
-    Item priced(UUID brickId, Plan plan, String at) {
+    Item priced(UUID brickId, OfferedPlan plan, String at) {
         var offer = plan.offers().get(brickId);
         if (offer == null) {
             problems.add(at + ".brick_id", "is not a brick of the plan");

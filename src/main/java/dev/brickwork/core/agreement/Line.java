@@ -2,7 +2,7 @@ package dev.brickwork.core.agreement;
 
 import java.math.BigDecimal;
 
-import dev.brickwork.core.pricing.Coupon;
+import dev.brickwork.core.pricing.AppliedCoupon;
 import dev.brickwork.core.time.DateRange;
 
 /**
@@ -25,15 +25,15 @@ import dev.brickwork.core.time.DateRange;
  * @param bornBy the number of the change that brought it, 0 for the order that began the term
  * @param endedBy the number of the change that ended it, 0 while none did
  */
-public record Line(int number, int phase, Item item, DateRange days, long fixedCents, Coupon coupon, BigDecimal doneBefore,
+public record Line(int number, int phase, Item item, DateRange days, long fixedCents, AppliedCoupon coupon, BigDecimal doneBefore,
         int bornBy, int endedBy) {
 
-    Line withCoupon(Coupon newCoupon) {
+    Line withCoupon(AppliedCoupon newCoupon) {
         return new Line(number, phase, item, days, fixedCents, newCoupon, doneBefore, bornBy, endedBy);
     }
 
     boolean hasCoupon() {
-        return !coupon.equals(Coupon.NONE);
+        return !coupon.equals(AppliedCoupon.NONE);
     }
 
     Line endedBy(int change) {

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 import dev.brickwork.core.pricing.Breakdown;
-import dev.brickwork.core.pricing.Coupon;
+import dev.brickwork.core.pricing.AppliedCoupon;
 import dev.brickwork.core.pricing.TierRow;
 import dev.brickwork.core.pricing.Totals;
 import dev.brickwork.core.time.DateRange;
@@ -106,7 +106,7 @@ public final class OneTimeCharge {
     /** The one-time line that a change put this one in place of, null for none. */
     private Line replacedBy(Line line) {
         var before = term.predecessor(line);
-        return before == null || before.item().charging() != Charging.ONE_TIME ? null : before;
+        return before == null || before.item().charging() != ChargeTiming.ONE_TIME ? null : before;
     }
 
     /** The old quantity by the new deal; a fixed amount that was resent unchanged was given already. */
@@ -121,7 +121,7 @@ public final class OneTimeCharge {
 
     /** The line with no more of a coupon's amount than the other discounts leave of it. */
     private static Line withinNet(Line line) {
-        long net = Math.max(LumpCharge.oneTime(line.withCoupon(Coupon.NONE)).net(), 0);
+        long net = Math.max(LumpCharge.oneTime(line.withCoupon(AppliedCoupon.NONE)).net(), 0);
         return line.withCoupon(line.coupon().ofLine(Math.min(line.coupon().cents(), net)));
     }
 

@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
 
 import dev.brickwork.core.Missing;
 import dev.brickwork.core.Problems;
-import dev.brickwork.core.pricing.Coupon;
+import dev.brickwork.core.pricing.AppliedCoupon;
 
 /** Lays the phases of an order end to end, fills in what they leave out, and notes every member that breaks a rule. */
 final class PhaseRules {
@@ -21,15 +21,15 @@ final class PhaseRules {
     static final int YEAR_MAX = 9999;
 
     /** A phase with what is sold in it. */
-    record Stage(Phase phase, List<Item> items, Coupon coupon) {
+    record Stage(Phase phase, List<Item> items, AppliedCoupon coupon) {
     }
 
     private final OrderInput order;
-    private final Map<UUID, Plan> plans;
+    private final Map<UUID, OfferedPlan> plans;
     private final Problems problems;
     private final ItemRules rules;
 
-    private PhaseRules(OrderInput order, Map<UUID, Plan> plans, Problems problems) {
+    private PhaseRules(OrderInput order, Map<UUID, OfferedPlan> plans, Problems problems) {
         this.order = order;
         this.plans = plans;
         this.problems = problems;
@@ -37,13 +37,13 @@ final class PhaseRules {
     }
 
     /** The phases of an order, one where it sends none. Refuses an order that breaks any rule, naming all of them. */
-    static List<Stage> check(OrderInput order, Map<UUID, Plan> plans, Problems problems) {
+    static List<Stage> check(OrderInput order, Map<UUID, OfferedPlan> plans, Problems problems) {
         var stages = new PhaseRules(order, plans, problems).check();
         problems.refuseIfAny();
         return stages;
     }
 
-    static Plan plan(Map<UUID, Plan> plans, UUID planId) {
+    static OfferedPlan plan(Map<UUID, OfferedPlan> plans, UUID planId) {
         var plan = plans.get(planId);
         if (plan == null) {
             throw new Missing("Plan");
@@ -67,7 +67,7 @@ final class PhaseRules {
         return checkPhases(plan, items);
     }
 
-    private List<Stage> checkPhases(Plan firstPlan, List<Item> firstItems) {
+    private List<Stage> checkPhases(OfferedPlan firstPlan, List<Item> firstItems) {
         problems.addUnless(order.phases().size() <= PHASES_MAX, "phases", "holds at most " + PHASES_MAX + " phases");
         var stages = new ArrayList<Stage>();
         var positions = new HashSet<Integer>();
@@ -89,7 +89,7 @@ final class PhaseRules {
                             ? atPlan(firstItems, plan, phasePlan, at)
                             : inherited(atPlan(inherited(stages.get(stages.size() - 1).items()), plan, phasePlan, at));
             // a coupon is not inherited: the order's own belongs to its first phase
-            var coupon = stages.isEmpty() && input.coupon().equals(Coupon.NONE) ? order.coupon() : input.coupon();
+            var coupon = stages.isEmpty() && input.coupon().equals(AppliedCoupon.NONE) ? order.coupon() : input.coupon();
             stages.add(new Stage(new Phase(position(input), month, length, paymentTermsDays), items, coupon));
             plan = phasePlan;
             month += length;
@@ -143,7 +143,7 @@ final class PhaseRules {
     }
 
     /** The items of the phase before at this phase's plan; its prices where that is another one. */
-    private List<Item> atPlan(List<Item> items, Plan before, Plan plan, String at) {
+    private List<Item> atPlan(List<Item> items, OfferedPlan before, OfferedPlan plan, String at) {
         if (plan.name().equals(before.name())) {
             return items;
         }
@@ -162,7 +162,7 @@ final class PhaseRules {
 
     /** Asked of both plans: what is due once in either of them is not gone on with. */
     private static List<Item> inherited(List<Item> items) {
-        return items.stream().filter(item -> item.charging() == Charging.RECURRING)
+        return items.stream().filter(item -> item.charging() == ChargeTiming.RECURRING)
                 .map(item -> item.with(item.quantity(), item.unlimited(), item.discounts().inherited())).toList();
     }
 }

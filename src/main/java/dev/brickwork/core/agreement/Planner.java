@@ -68,8 +68,8 @@ public final class Planner {
      */
     public static PlannedLine reprice(Term term, int line, int replaced, DateRange days) {
         var planner = new Planner(term);
-        var after = planner.lineIf(line, Charging.RECURRING, Charging.ONE_TIME);
-        var before = planner.lineIf(replaced, Charging.RECURRING, Charging.ONE_TIME);
+        var after = planner.lineIf(line, ChargeTiming.RECURRING, ChargeTiming.ONE_TIME);
+        var before = planner.lineIf(replaced, ChargeTiming.RECURRING, ChargeTiming.ONE_TIME);
         return planner.difference(after, before, days);
     }
 
@@ -99,9 +99,9 @@ public final class Planner {
 
     private void planLine(Line line, List<Draft> drafts) {
         var charging = line.item().charging();
-        if (charging == Charging.RECURRING) {
+        if (charging == ChargeTiming.RECURRING) {
             planRecurring(line, drafts);
-        } else if (charging == Charging.ONE_TIME) {
+        } else if (charging == ChargeTiming.ONE_TIME) {
             planOneTime(line, drafts.get(0));
         } else if (term.cut().equals(Term.Cut.NONE)) {
             // a recast ends the milestones that are not yet completed
@@ -195,16 +195,16 @@ public final class Planner {
             }
             if (oneTime) {
                 // in the first period that the change reaches
-                addDifference(touch, Charging.ONE_TIME, days, lines);
+                addDifference(touch, ChargeTiming.ONE_TIME, days, lines);
                 oneTime = false;
             }
             if (change.issued().contains(InvoiceKey.period(term.frame().number(), touch.phase(), period.index()))) {
-                addDifference(touch, Charging.RECURRING, days, lines);
+                addDifference(touch, ChargeTiming.RECURRING, days, lines);
             }
         }
     }
 
-    private void addDifference(Change.Touch touch, Charging charging, DateRange days, List<PlannedLine> lines) {
+    private void addDifference(Change.Touch touch, ChargeTiming charging, DateRange days, List<PlannedLine> lines) {
         var after = lineIf(touch.after(), charging);
         var before = lineIf(touch.before(), charging);
         if (after != null && before != null && isTaxedApart(after, before)) {
@@ -218,13 +218,13 @@ public final class Planner {
     /** Whether a line takes back what was taxed by another category: then each has an invoice line, and its tax, to itself. */
     private boolean isTaxedApart(Line after, Line before) {
         return !Objects.equals(after.item().brick().taxCategory(), before.item().brick().taxCategory())
-                && (after.item().charging() == Charging.RECURRING || !new OneTimeCharge(term).isRaise(after, before));
+                && (after.item().charging() == ChargeTiming.RECURRING || !new OneTimeCharge(term).isRaise(after, before));
     }
 
     /** The new line less the old one; either may be missing, and both are charged in the same way. */
     private PlannedLine difference(Line after, Line before, DateRange days) {
         var charging = (after != null ? after : before).item().charging();
-        return new PlannedLine(after, before, days, charging == Charging.ONE_TIME
+        return new PlannedLine(after, before, days, charging == ChargeTiming.ONE_TIME
                 ? new OneTimeCharge(term).of(after, before)
                 : over(after, days).minus(over(before, days)), null);
     }
@@ -234,7 +234,7 @@ public final class Planner {
     }
 
     /** The line of that number if it is charged in one of these ways, else null. */
-    private Line lineIf(int number, Charging... ways) {
+    private Line lineIf(int number, ChargeTiming... ways) {
         return term.lines().stream()
                 .filter(line -> line.number() == number && List.of(ways).contains(line.item().charging()))
                 .findFirst().orElse(null);

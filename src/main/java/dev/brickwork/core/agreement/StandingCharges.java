@@ -322,7 +322,7 @@ public final class StandingCharges {
     /** The line of that number if it is one of the term's that run by time, else none. */
     private static List<Line> recurring(Term term, int number) {
         return term.lines().stream()
-                .filter(line -> line.number() == number && line.item().charging() == Charging.RECURRING).toList();
+                .filter(line -> line.number() == number && line.item().charging() == ChargeTiming.RECURRING).toList();
     }
 
     private static boolean contains(DateRange outer, DateRange inner) {

@@ -6,7 +6,7 @@ import java.util.List;
 
 import dev.brickwork.core.Refused;
 import dev.brickwork.core.money.Rate;
-import dev.brickwork.core.pricing.Coupon;
+import dev.brickwork.core.pricing.AppliedCoupon;
 
 /**
  * The term that follows when one has run its course.
@@ -20,7 +20,7 @@ import dev.brickwork.core.pricing.Coupon;
 final class Succession {
 
     /** What a line of the old term brings into the new one. */
-    record Heir(Item item, Coupon coupon) {
+    record Heir(Item item, AppliedCoupon coupon) {
     }
 
     private Succession() {
@@ -29,9 +29,9 @@ final class Succession {
     static List<Heir> renewing(Term old, int lengthMonths, Rate uplift) {
         var heirs = new ArrayList<Heir>();
         for (var line : lastLines(old)) {
-            if (line.item().charging() == Charging.RECURRING) {
+            if (line.item().charging() == ChargeTiming.RECURRING) {
                 heirs.add(new Heir(line.item().renewed(uplift, lengthMonths),
-                        line.coupon().renews() ? line.coupon() : Coupon.NONE));
+                        line.coupon().renews() ? line.coupon() : AppliedCoupon.NONE));
             }
         }
         return heirs;

@@ -10,7 +10,7 @@ import java.util.UUID;
 
 import dev.brickwork.core.Problems;
 import dev.brickwork.core.money.Rate;
-import dev.brickwork.core.pricing.Coupon;
+import dev.brickwork.core.pricing.AppliedCoupon;
 import dev.brickwork.core.time.ContractTime;
 import dev.brickwork.core.time.DateRange;
 
@@ -30,7 +30,7 @@ public record Timeline(List<Term> terms) {
     }
 
     /** The agreement that a new order begins. */
-    public static Timeline start(OrderInput order, Map<UUID, Plan> plans) {
+    public static Timeline start(OrderInput order, Map<UUID, OfferedPlan> plans) {
         var problems = new Problems();
         var term = begin(order, PhaseRules.check(order, plans, problems), 0, 1);
         return new Timeline(List.of(term));
@@ -65,7 +65,7 @@ public record Timeline(List<Term> terms) {
     }
 
     /** An upgrade of the current term from the order's first day on. */
-    public Timeline upgrade(UpgradeInput order, Map<UUID, Plan> plans, Progress progress) {
+    public Timeline upgrade(UpgradeInput order, Map<UUID, OfferedPlan> plans, BillingProgress progress) {
         return withCurrent(Upgrade.of(this, order, plans, progress));
     }
 
@@ -82,7 +82,7 @@ public record Timeline(List<Term> terms) {
      *
      * @param issued the invoices of the current term that are issued by then
      */
-    public Timeline recast(OrderInput order, Map<UUID, Plan> plans, Set<InvoiceKey> issued) {
+    public Timeline recast(OrderInput order, Map<UUID, OfferedPlan> plans, Set<InvoiceKey> issued) {
         var old = current();
         var problems = new Problems();
         var time = old.time().resumedOn(order.startsOn());
@@ -176,7 +176,7 @@ public record Timeline(List<Term> terms) {
             var brought = new ArrayList<Line>(stage.items().size());
             for (var item : stage.items()) {
                 brought.add(new Line(firstLine + lines.size() + brought.size(), phase, item, days, item.discounts().cents(),
-                        Coupon.NONE, BigDecimal.ZERO, 0, 0));
+                        AppliedCoupon.NONE, BigDecimal.ZERO, 0, 0));
             }
             lines.addAll(CouponSplit.apply(stage.coupon(), brought, term));
         }

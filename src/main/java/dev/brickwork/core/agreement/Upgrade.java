@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 
 import dev.brickwork.core.Problems;
 import dev.brickwork.core.pricing.BrickKind;
-import dev.brickwork.core.pricing.Coupon;
+import dev.brickwork.core.pricing.AppliedCoupon;
 import dev.brickwork.core.pricing.Totals;
 
 /**
@@ -29,8 +29,8 @@ import dev.brickwork.core.pricing.Totals;
 final class Upgrade {
     private final Term term;
     private final UpgradeInput order;
-    private final Map<UUID, Plan> plans;
-    private final Progress progress;
+    private final Map<UUID, OfferedPlan> plans;
+    private final BillingProgress progress;
     private final Problems problems = new Problems();
     private final ItemRules rules;
     private final LocalDate day;
@@ -42,7 +42,7 @@ final class Upgrade {
     private final Map<Integer, Set<UUID>> goingOn = new HashMap<>();
     private int nextLine;
 
-    private Upgrade(Timeline timeline, UpgradeInput order, Map<UUID, Plan> plans, Progress progress) {
+    private Upgrade(Timeline timeline, UpgradeInput order, Map<UUID, OfferedPlan> plans, BillingProgress progress) {
         this.term = timeline.current();
         this.order = order;
         this.plans = plans;
@@ -56,7 +56,7 @@ final class Upgrade {
     }
 
     /** The timeline's last term with the upgrade in it. */
-    static Term of(Timeline timeline, UpgradeInput order, Map<UUID, Plan> plans, Progress progress) {
+    static Term of(Timeline timeline, UpgradeInput order, Map<UUID, OfferedPlan> plans, BillingProgress progress) {
         var upgrade = new Upgrade(timeline, order, plans, progress);
         upgrade.checkOrderOfUpgrades();
         PhaseRules.checkNotEmpty(order.bricks(), order.phases(), upgrade.problems);
@@ -88,8 +88,8 @@ final class Upgrade {
      * @param path where the bricks were sent
      * @param from the phase whose bricks they are
      */
-    private record Stage(int phase, List<BrickInput> bricks, String path, int from, Plan plan, boolean switchesPlan,
-            Coupon coupon) {
+    private record Stage(int phase, List<BrickInput> bricks, String path, int from, OfferedPlan plan, boolean switchesPlan,
+            AppliedCoupon coupon) {
 
         boolean inherits() {
             return from != phase;
@@ -139,7 +139,7 @@ final class Upgrade {
                 own ? phase : before.phase,
                 input.planId() != null ? PhaseRules.plan(plans, input.planId()) : kept,
                 input.planId() != null || before.switchesPlan,
-                phase == before.phase && input.coupon().equals(Coupon.NONE) ? before.coupon : input.coupon());
+                phase == before.phase && input.coupon().equals(AppliedCoupon.NONE) ? before.coupon : input.coupon());
     }
 
     /** The place of the phase that was sent with {@code position}, -1 when there is none. */
@@ -186,7 +186,7 @@ final class Upgrade {
             return;
         }
         var item = rules.agreed(input, priced, at);
-        if (item.charging() == Charging.RECURRING) {
+        if (item.charging() == ChargeTiming.RECURRING) {
             goingOn(stage.phase).add(input.brickId());
         } else if (stage.inherits()) {
             return;
@@ -262,17 +262,17 @@ final class Upgrade {
     }
 
     /** A coupon goes on by itself: a rate as it is, an amount with what the old line has not given. */
-    private static Coupon couponLeft(Line held, Totals given) {
-        return held == null ? Coupon.NONE : held.coupon().ofLine(held.coupon().cents() - given.coupon());
+    private static AppliedCoupon couponLeft(Line held, Totals given) {
+        return held == null ? AppliedCoupon.NONE : held.coupon().ofLine(held.coupon().cents() - given.coupon());
     }
 
     /** What a line has given by a day of the amounts that are spread over it. */
     private Totals given(Line held, LocalDate by) {
         // a trial gives nothing, and a one-time line is replaced with all that it gave
-        if (held == null || term.frame().trial() || held.item().charging() == Charging.ONE_TIME) {
+        if (held == null || term.frame().trial() || held.item().charging() == ChargeTiming.ONE_TIME) {
             return Totals.ZERO;
         }
-        return held.item().charging() == Charging.RECURRING
+        return held.item().charging() == ChargeTiming.RECURRING
                 ? new RecurringCharge(held, term.measure()).at(term.measure().position(by))
                 : LumpCharge.completing(held, held.doneBefore(), BigDecimal.valueOf(progress.completed(held)));
     }

@@ -4,7 +4,7 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.UUID;
 
-import dev.brickwork.core.pricing.Coupon;
+import dev.brickwork.core.pricing.AppliedCoupon;
 
 /**
  * What an upgrade changes, as it is sent.
@@ -16,7 +16,7 @@ import dev.brickwork.core.pricing.Coupon;
  * @param paymentTermsDays of the phase it begins in and all later ones; null where they stay as agreed
  */
 public record UpgradeInput(LocalDate startsOn, UUID planId, boolean switchesPlan, List<UUID> phasePlans,
-        List<BrickInput> bricks, Coupon coupon, List<PhaseInput> phases, Integer paymentTermsDays) {
+        List<BrickInput> bricks, AppliedCoupon coupon, List<PhaseInput> phases, Integer paymentTermsDays) {
     public UpgradeInput {
         phasePlans = List.copyOf(phasePlans);
         bricks = List.copyOf(bricks);

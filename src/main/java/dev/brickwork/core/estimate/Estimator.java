@@ -10,10 +10,10 @@ import java.util.function.Supplier;
 import dev.brickwork.core.Refused;
 import dev.brickwork.core.agreement.InvoiceKey;
 import dev.brickwork.core.agreement.OrderInput;
-import dev.brickwork.core.agreement.Plan;
+import dev.brickwork.core.agreement.OfferedPlan;
 import dev.brickwork.core.agreement.PlannedInvoice;
 import dev.brickwork.core.agreement.Planner;
-import dev.brickwork.core.agreement.Progress;
+import dev.brickwork.core.agreement.BillingProgress;
 import dev.brickwork.core.agreement.StandingCharges;
 import dev.brickwork.core.agreement.Term;
 import dev.brickwork.core.agreement.Timeline;
@@ -27,13 +27,13 @@ public final class Estimator {
     }
 
     /** A new subscription. Without a customer there is no tax: {@link Taxes#NONE}. */
-    public static Proposal newBusiness(OrderInput order, Map<UUID, Plan> plans, Taxes taxes) {
+    public static Proposal newBusiness(OrderInput order, Map<UUID, OfferedPlan> plans, Taxes taxes) {
         var timeline = Timeline.start(order, plans);
         return new Proposal(timeline, ofTerm(timeline.current(), taxes));
     }
 
     /** An upgrade: the difference between the invoices after and before it, tax and all. */
-    public static Proposal upgrade(Timeline timeline, UpgradeInput order, Map<UUID, Plan> plans, Progress progress,
+    public static Proposal upgrade(Timeline timeline, UpgradeInput order, Map<UUID, OfferedPlan> plans, BillingProgress progress,
             Billed billed, Taxes taxes) {
         var upgraded = timeline.upgrade(order, plans, progress);
         var before = timeline.current();
@@ -74,7 +74,7 @@ public final class Estimator {
      * @param ended as {@link Timeline#creditOfRecast} wants them
      * @param override the credit to give instead; its cents are null where the automatic one holds
      */
-    public static Proposal recast(Timeline timeline, OrderInput order, Map<UUID, Plan> plans, Set<InvoiceKey> issued,
+    public static Proposal recast(Timeline timeline, OrderInput order, Map<UUID, OfferedPlan> plans, Set<InvoiceKey> issued,
             Set<Integer> ended, Billed billed, CreditOverride override, Taxes taxes) {
         var recast = timeline.recast(order, plans, issued);
         var charges = new Charges(billed);

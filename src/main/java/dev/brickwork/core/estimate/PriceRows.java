@@ -5,7 +5,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 
-import dev.brickwork.core.agreement.Charging;
+import dev.brickwork.core.agreement.ChargeTiming;
 import dev.brickwork.core.agreement.Line;
 import dev.brickwork.core.agreement.LumpCharge;
 import dev.brickwork.core.agreement.OneTimeCharge;
@@ -43,10 +43,10 @@ final class PriceRows {
      */
     private List<TierRow> since(Line line, LocalDate day, BigDecimal done) {
         var charging = line.item().charging();
-        if (charging == Charging.RECURRING) {
+        if (charging == ChargeTiming.RECURRING) {
             return RecurringCharge.rows(line, line.days().since(day), measure);
         }
-        return charging == Charging.ONE_TIME
+        return charging == ChargeTiming.ONE_TIME
                 ? oneTime.rows(line, null)
                 : LumpCharge.completionRows(line, done, line.item().quantity());
     }
@@ -73,6 +73,6 @@ final class PriceRows {
     }
 
     private static boolean isOneTime(Line line) {
-        return line != null && line.item().charging() == Charging.ONE_TIME;
+        return line != null && line.item().charging() == ChargeTiming.ONE_TIME;
     }
 }

@@ -21,7 +21,7 @@ public record Reductions(Rate renewing, Rate oneTime, Rate couponRate, Fraction 
      * @param fixedCents what the fixed amount still has to give
      * @param whole the progress at the line's contracted end, above 0
      */
-    public static Reductions of(Discounts discounts, long fixedCents, Coupon coupon, Fraction whole) {
+    public static Reductions of(Discounts discounts, long fixedCents, AppliedCoupon coupon, Fraction whole) {
         return new Reductions(discounts.rate(Discount.Place.RENEWING_RATE), discounts.rate(Discount.Place.ONE_TIME_RATE),
                 coupon.rate(), perStep(fixedCents, whole), perStep(coupon.cents(), whole));
     }

@@ -18,7 +18,7 @@ import io.vertx.ext.web.RoutingContext;
 import io.vertx.ext.web.impl.RoutingContextInternal;
 
 /**
- * TenantReads bodies on the event loop, before their requests are given a thread, so that who sends slowly holds up nobody. Each has a
+ * Reads bodies on the event loop, before their requests are given a thread, so that who sends slowly holds up nobody. Each has a
  * size and a time, and all of them together have so much memory.
  */
 @Singleton

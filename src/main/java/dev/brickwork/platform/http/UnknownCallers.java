@@ -12,7 +12,7 @@ import dev.brickwork.platform.error.ErrorCode;
 import io.vertx.ext.web.RoutingContext;
 
 /**
- * IdleSellers up what a caller presents, a key or a token, and bounds how many unknown ones an address may present: each costs a
+ * Looks up what a caller presents, a key or a token, and bounds how many unknown ones an address may present: each costs a
  * transaction.
  */
 @ApplicationScoped

@@ -36,7 +36,7 @@ public final class Body {
         return new Body(FormTree.of(form), true);
     }
 
-    /** TenantReads all members; answers every problem at once. */
+    /** Reads all members; answers every problem at once. */
     public <T> T read(Function<Fields, T> reader) {
         var problems = new Problems();
         var result = new Fields(root, "", problems, isForm).read(reader);

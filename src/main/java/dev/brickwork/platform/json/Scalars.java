@@ -199,7 +199,7 @@ final class Scalars {
         }
     }
 
-    /** IdleSellers at digits only: a number such as 1e10000000 must be refused before anybody does arithmetic with it. */
+    /** Looks at digits only: a number such as 1e10000000 must be refused before anybody does arithmetic with it. */
     private static BigDecimal bounded(BigDecimal number, int integerDigits, int decimals) {
         if (number.signum() == 0) {
             return BigDecimal.ZERO;

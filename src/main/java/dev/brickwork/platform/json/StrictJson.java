@@ -21,7 +21,7 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.brickwork.core.Refused;
 
 /**
- * TenantReads a JSON document into a tree and changes nothing on the way: numbers stay exactly as written, a doubled member or a
+ * Reads a JSON document into a tree and changes nothing on the way: numbers stay exactly as written, a doubled member or a
  * second document is refused. What the tree's values may be is for {@link Fields} to say.
  */
 public final class StrictJson {

@@ -20,7 +20,7 @@ import dev.brickwork.platform.tenancy.DeferredWrites;
 import dev.brickwork.platform.tenancy.SellerEntity;
 import dev.brickwork.platform.time.BusinessClock;
 
-/** NewEvent that leaves the process later: noted in the transaction that made it, so neither exists without the other. */
+/** Events leave the process later. They are written in the transaction that made it, so neither exists without the other. */
 @ApplicationScoped
 public class Outbox {
     /** More than any one piece of work has to tell; a list without end is a mistake. */

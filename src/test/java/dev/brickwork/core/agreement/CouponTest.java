@@ -20,14 +20,14 @@ import dev.brickwork.core.estimate.Estimate;
 import dev.brickwork.core.estimate.Estimator;
 import dev.brickwork.core.estimate.Taxes;
 import dev.brickwork.core.money.Rate;
-import dev.brickwork.core.pricing.Coupon;
+import dev.brickwork.core.pricing.AppliedCoupon;
 
-class CouponTest {
+class AppliedCouponTest {
     private static final Offer SEATS = perSeat("seats", "10");
     private static final Offer SUPPORT = perSeat("support", "20");
     private static final Offer SETUP = setup("setup", "30");
     private static final Offer ROLLOUT = milestone("rollout", 2, perUnit("10"));
-    private static final Map<UUID, Plan> PLANS = plans(SEATS, SUPPORT, SETUP, ROLLOUT);
+    private static final Map<UUID, OfferedPlan> PLANS = plans(SEATS, SUPPORT, SETUP, ROLLOUT);
 
     private static Estimate estimate(Orders order) {
         return Estimator.newBusiness(order.order(), PLANS, Taxes.NONE).estimate();
@@ -40,7 +40,7 @@ class CouponTest {
     @Test
     void aRateIsTakenOfWhatTheOtherDiscountsLeft() {
         var estimate = estimate(Orders.from("2026-01-01").months(1).sell(SEATS, 10, renewing("10"), amount(1000))
-                .coupon(new Coupon.ByRate("HALF", Rate.ofPercent("50"), false)));
+                .coupon(new AppliedCoupon.ByRate("HALF", Rate.ofPercent("50"), false)));
 
         // 10000 less 1000 less 1000 leaves 8000, and half of that is 4000
         assertThat(estimate.amounts().discount()).isEqualTo(6000);
@@ -49,7 +49,7 @@ class CouponTest {
     @Test
     void anAmountIsSplitByWhatTheLinesCostAndThenSpread() {
         var estimate = estimate(Orders.from("2026-01-01").months(3).sell(SEATS, 1).sell(SUPPORT, 1)
-                .coupon(new Coupon.ByAmount("SAVE", 1000)));
+                .coupon(new AppliedCoupon.ByAmount("SAVE", 1000)));
 
         assertThat(lineDiscounts(estimate)).containsExactly(333L, 667L);
         assertThat(estimate.schedule()).extracting(period -> period.amounts().discount()).containsExactly(333L, 334L, 333L);
@@ -58,7 +58,7 @@ class CouponTest {
     @Test
     void anAmountReachesOneTimePricesAndMilestonesToo() {
         var estimate = estimate(Orders.from("2026-01-01").months(1).sell(SEATS, 1).sell(SETUP, 1).sell(ROLLOUT, null)
-                .coupon(new Coupon.ByAmount("SAVE", 600)));
+                .coupon(new AppliedCoupon.ByAmount("SAVE", 600)));
 
         assertThat(lineDiscounts(estimate)).containsExactly(100L, 300L, 200L);
         assertThat(estimate.billedOnCompletion()).isEqualTo(1800);
@@ -67,7 +67,7 @@ class CouponTest {
     @Test
     void anAmountTakesAtMostWhatThereIs() {
         var estimate = estimate(Orders.from("2026-01-01").months(1).sell(SEATS, 1).sell(SUPPORT, 1)
-                .coupon(new Coupon.ByAmount("SAVE", 1_000_000)));
+                .coupon(new AppliedCoupon.ByAmount("SAVE", 1_000_000)));
 
         assertThat(estimate.amounts().grandTotal()).isZero();
         assertThat(lineDiscounts(estimate)).containsExactly(1000L, 2000L);
@@ -76,7 +76,7 @@ class CouponTest {
     @Test
     void aLineBelowZeroGetsNoneOfItAndLowersWhatThereIs() {
         var estimate = estimate(Orders.from("2026-01-01").months(1).sell(SEATS, 1, amount(1500)).sell(SUPPORT, 1)
-                .coupon(new Coupon.ByAmount("SAVE", 1_000_000)));
+                .coupon(new AppliedCoupon.ByAmount("SAVE", 1_000_000)));
 
         assertThat(lineDiscounts(estimate)).containsExactly(1500L, 1500L);
         assertThat(estimate.amounts().grandTotal()).isZero();
@@ -85,8 +85,8 @@ class CouponTest {
     @Test
     void whereNothingIsLeftItTakesNothing() {
         var below = Orders.from("2026-01-01").months(1).sell(SEATS, 1, amount(1500))
-                .coupon(new Coupon.ByAmount("SAVE", 100));
-        var empty = Orders.from("2026-01-01").months(1).sell(SEATS, 0).coupon(new Coupon.ByAmount("SAVE", 100));
+                .coupon(new AppliedCoupon.ByAmount("SAVE", 100));
+        var empty = Orders.from("2026-01-01").months(1).sell(SEATS, 0).coupon(new AppliedCoupon.ByAmount("SAVE", 100));
 
         assertThat(estimate(below).amounts().grandTotal()).isEqualTo(-500);
         assertThat(estimate(below).amountDue()).isZero();

@@ -20,17 +20,17 @@ import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.pricing.Breakdown;
 import dev.brickwork.core.pricing.Breakdown.Rule;
 import dev.brickwork.core.pricing.Breakdown.Running;
-import dev.brickwork.core.pricing.Coupon;
+import dev.brickwork.core.pricing.AppliedCoupon;
 import dev.brickwork.core.pricing.TierRow;
 
 class ExplainerTest {
     private static final Offer SEATS = perSeat("seats", "19.99");
-    private static final Map<UUID, Plan> PLANS = plans(SEATS);
+    private static final Map<UUID, OfferedPlan> PLANS = plans(SEATS);
 
     @Test
     void everyStepShowsItsRunningTotalsBeforeAndAfterRounding() {
         var term = Timeline.start(Orders.from("2026-01-15").months(3).sell(SEATS, 5, renewing("10"), once("5"), amount(1000))
-                .coupon(new Coupon.ByAmount("SAVE", 500)).order(), PLANS).current();
+                .coupon(new AppliedCoupon.ByAmount("SAVE", 500)).order(), PLANS).current();
         var second = Planner.plan(term).invoices().get(1).lines().get(0);
 
         var breakdown = Explainer.explain(term, second);
@@ -63,7 +63,7 @@ class ExplainerTest {
     @Test
     void aDifferenceHasTheNewPartAndTheOldOneTakenBack() {
         var started = Timeline.start(Orders.from("2026-01-15").sell(SEATS, 5).order(), PLANS);
-        var progress = new Progress(issuedBefore(started, LocalDate.of(2026, 4, 1)), Map.of());
+        var progress = new BillingProgress(issuedBefore(started, LocalDate.of(2026, 4, 1)), Map.of());
         var upgraded = started.upgrade(Orders.from("2026-04-01").sell(SEATS, 8).upgrade(), PLANS, progress).current();
         var removed = started.upgrade(Orders.from("2026-04-01").sell(SEATS, 0).upgrade(), PLANS, progress).current();
 
@@ -80,8 +80,8 @@ class ExplainerTest {
         var setup = Orders.setup("setup", "100");
         var started = Timeline.start(Orders.from("2026-01-15").sell(setup, 1, once("10")).order(), plans(setup));
         var raised = started.upgrade(Orders.from("2026-04-01").sell(setup, 3, once("20")).upgrade(), plans(setup),
-                Progress.NONE);
-        var removed = raised.upgrade(Orders.from("2026-05-01").sell(setup, 0).upgrade(), plans(setup), Progress.NONE)
+                BillingProgress.NONE);
+        var removed = raised.upgrade(Orders.from("2026-05-01").sell(setup, 0).upgrade(), plans(setup), BillingProgress.NONE)
                 .current();
 
         var raise = Explainer.explain(raised.current(), atOnce(raised.current()));
@@ -111,7 +111,7 @@ class ExplainerTest {
                 var order = Orders.from(day).coupon(orders.coupon());
                 orders.bricks(4).forEach(order::sell);
                 timeline = timeline.upgrade(order.upgrade(), orders.plans,
-                        new Progress(orders.issuedBy(timeline, day), Map.of()));
+                        new BillingProgress(orders.issuedBy(timeline, day), Map.of()));
             }
             var term = timeline.current();
             for (var invoice : Planner.plan(term).invoices()) {

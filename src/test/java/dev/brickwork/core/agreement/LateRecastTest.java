@@ -21,7 +21,7 @@ import dev.brickwork.core.time.DateRange;
 /** A recast from 1 March on that is accepted after that day, with a pause about. No paused day is billed. */
 class LateRecastTest {
     private static final Offer SEATS = perSeat("seats", "100");
-    private static final Map<UUID, Plan> PLANS = plans(SEATS);
+    private static final Map<UUID, OfferedPlan> PLANS = plans(SEATS);
     private static final Timeline YEAR = Timeline.start(Orders.from("2026-01-01").sell(SEATS, 1).order(), PLANS);
 
     private static Timeline recast(Timeline timeline, String acceptedOn) {

@@ -31,7 +31,7 @@ class MetersTest {
     private static final Offer CALLS = usage("calls", BillingFrequency.QUARTERLY, PRICE);
     private static final Offer MAILS = usage("mails", BillingFrequency.MONTHLY, PRICE);
     private static final Offer SEATS = perSeat("seats", "1");
-    private static final Map<UUID, Plan> PLANS = plans(CALLS, MAILS, SEATS);
+    private static final Map<UUID, OfferedPlan> PLANS = plans(CALLS, MAILS, SEATS);
 
     private static Timeline start(Orders order) {
         return Timeline.start(order.order(), PLANS);
@@ -68,7 +68,7 @@ class MetersTest {
     void theyGoOnThroughPhasesAndUpgrades() {
         var timeline = start(
                 Orders.from("2026-01-01").months(6).sell(CALLS, 1).phase(phase(1, 2)).phase(phase(2, 4, brick(CALLS, 5))));
-        var upgraded = timeline.upgrade(Orders.from("2026-03-15").sell(CALLS, 9).upgrade(), PLANS, Progress.NONE);
+        var upgraded = timeline.upgrade(Orders.from("2026-03-15").sell(CALLS, 9).upgrade(), PLANS, BillingProgress.NONE);
 
         assertThat(days(upgraded)).containsExactly(range("2026-01-01", "2026-04-01"), range("2026-04-01", "2026-07-01"));
         assertThat(Meters.of(upgraded.current())).extracting(MeterPeriod::lines).containsExactly(List.of(1, 2, 3),
@@ -78,7 +78,7 @@ class MetersTest {
     @Test
     void aLineThatNeverWasInForceIsNotMetered() {
         var upgraded = start(Orders.from("2026-01-01").months(3).sell(CALLS, 1))
-                .upgrade(Orders.from("2026-01-01").sell(CALLS, 9).upgrade(), PLANS, Progress.NONE);
+                .upgrade(Orders.from("2026-01-01").sell(CALLS, 9).upgrade(), PLANS, BillingProgress.NONE);
 
         assertThat(Meters.of(upgraded.current())).extracting(MeterPeriod::lines).containsExactly(List.of(2));
     }
@@ -86,8 +86,8 @@ class MetersTest {
     @Test
     void aGapEndsAMeterAndTheNextBeginsOnTheSameGrid() {
         var timeline = start(Orders.from("2026-01-01").months(6).sell(CALLS, 1).sell(SEATS, 1))
-                .upgrade(Orders.from("2026-02-01").sell(CALLS, 0).upgrade(), PLANS, Progress.NONE)
-                .upgrade(Orders.from("2026-05-01").sell(CALLS, 2).upgrade(), PLANS, Progress.NONE);
+                .upgrade(Orders.from("2026-02-01").sell(CALLS, 0).upgrade(), PLANS, BillingProgress.NONE)
+                .upgrade(Orders.from("2026-05-01").sell(CALLS, 2).upgrade(), PLANS, BillingProgress.NONE);
 
         assertThat(days(timeline)).containsExactly(range("2026-01-01", "2026-02-01"), range("2026-05-01", "2026-07-01"));
     }
@@ -97,7 +97,7 @@ class MetersTest {
         var other = new UUID(0, 3);
         var plans = Map.of(other, plan(other, usage("calls", BillingFrequency.MONTHLY, PRICE)));
         var timeline = start(Orders.from("2026-01-01").months(4).sell(CALLS, 1))
-                .upgrade(Orders.from("2026-02-15").sell(CALLS, 1).planSwitch(other), plans, Progress.NONE);
+                .upgrade(Orders.from("2026-02-15").sell(CALLS, 1).planSwitch(other), plans, BillingProgress.NONE);
 
         assertThat(days(timeline)).containsExactly(range("2026-01-01", "2026-02-15"), range("2026-02-15", "2026-03-01"),
                 range("2026-03-01", "2026-04-01"), range("2026-04-01", "2026-05-01"));
@@ -166,7 +166,7 @@ class MetersTest {
                 brick.meterSchedule(), 0, unique), CALLS.prices());
         var plans = Map.of(other, plan(other, counting));
         var timeline = start(Orders.from("2026-01-01").months(6).sell(CALLS, 1))
-                .upgrade(Orders.from("2026-02-15").sell(CALLS, 2).planSwitch(other), plans, Progress.NONE);
+                .upgrade(Orders.from("2026-02-15").sell(CALLS, 2).planSwitch(other), plans, BillingProgress.NONE);
 
         assertThat(Meters.of(timeline.current())).extracting(it -> it.brick().metering()).containsExactly(unique, unique);
         assertThat(CALLS.brick().metering()).isEqualTo(Metering.SUM);

@@ -28,7 +28,7 @@ import dev.brickwork.core.Refused;
 import dev.brickwork.core.estimate.Estimator;
 import dev.brickwork.core.estimate.Taxes;
 import dev.brickwork.core.money.CurrencyCode;
-import dev.brickwork.core.pricing.Coupon;
+import dev.brickwork.core.pricing.AppliedCoupon;
 import dev.brickwork.core.pricing.Price;
 import dev.brickwork.core.pricing.PriceModel;
 import dev.brickwork.core.pricing.PricePeriod;
@@ -38,7 +38,7 @@ class OrderRefusalsTest {
     private static final Offer STORAGE = addOn("storage",
             new Price(perUnit("1"), PricePeriod.MONTH, new BigDecimal("5"), null));
     private static final UUID OTHER = new UUID(0, 7);
-    private static final Map<UUID, Plan> PLANS = Map.of(Orders.PLAN, plans(SEATS, STORAGE).get(Orders.PLAN), OTHER,
+    private static final Map<UUID, OfferedPlan> PLANS = Map.of(Orders.PLAN, plans(SEATS, STORAGE).get(Orders.PLAN), OTHER,
             plan(OTHER, perSeat("storage", "3")));
 
     private static Map<String, List<String>> problems(Orders order) {
@@ -51,7 +51,7 @@ class OrderRefusalsTest {
     }
 
     private static PhaseInput phaseOf(Integer position, Integer months, UUID planId, Integer paymentTerms) {
-        return new PhaseInput(position, null, null, months, planId, paymentTerms, Coupon.NONE);
+        return new PhaseInput(position, null, null, months, planId, paymentTerms, AppliedCoupon.NONE);
     }
 
     @Test
@@ -140,7 +140,7 @@ class OrderRefusalsTest {
     @Test
     void anOrderOfNothingIsRefused() {
         var nothing = Map.of("bricks", List.of("must have at least one entry"));
-        var emptyPhase = new PhaseInput(2, List.of(), null, 6, null, null, Coupon.NONE);
+        var emptyPhase = new PhaseInput(2, List.of(), null, 6, null, null, AppliedCoupon.NONE);
 
         assertThat(problems(Orders.from("2026-01-01"))).isEqualTo(nothing);
         assertThat(problems(Orders.from("2026-01-01").phase(phase(1, 6)).phase(emptyPhase))).isEqualTo(nothing);
@@ -162,8 +162,8 @@ class OrderRefusalsTest {
 
     @Test
     void phasesFollowEachOther() {
-        var late = new PhaseInput(2, null, LocalDate.of(2026, 3, 1), 11, null, null, Coupon.NONE);
-        var right = new PhaseInput(2, null, LocalDate.of(2026, 2, 28), 11, null, null, Coupon.NONE);
+        var late = new PhaseInput(2, null, LocalDate.of(2026, 3, 1), 11, null, null, AppliedCoupon.NONE);
+        var right = new PhaseInput(2, null, LocalDate.of(2026, 2, 28), 11, null, null, AppliedCoupon.NONE);
 
         assertThat(problems(Orders.from("2026-01-31").sell(SEATS, 1).phase(phase(1, 1)).phase(late))).containsEntry(
                 "phases[1].starts_at",

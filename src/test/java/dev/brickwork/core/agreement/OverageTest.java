@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 import dev.brickwork.core.Orders;
 import dev.brickwork.core.money.Rate;
-import dev.brickwork.core.pricing.Coupon;
+import dev.brickwork.core.pricing.AppliedCoupon;
 import dev.brickwork.core.pricing.Price;
 import dev.brickwork.core.pricing.PriceModel;
 import dev.brickwork.core.pricing.PricePeriod;
@@ -85,12 +85,12 @@ class OverageTest {
     void ratesApplyAndAmountsDoNot() {
         var order = Orders.from("2026-01-01").sell(PER_UNIT, 100, renewing("10"), once("10"), amount(500));
 
-        var overage = first(start(order.coupon(new Coupon.ByRate("HALF", Rate.ofPercent("50"), false))), "200");
+        var overage = first(start(order.coupon(new AppliedCoupon.ByRate("HALF", Rate.ofPercent("50"), false))), "200");
 
         assertThat(overage.totals().gross()).isEqualTo(1500);
         assertThat(overage.totals().net()).isEqualTo(607);
         assertThat(overage.breakdown().netCents()).isEqualTo(607);
-        var withAmount = start(Orders.from("2026-01-01").sell(PER_UNIT, 100).coupon(new Coupon.ByAmount("SAVE", 500)));
+        var withAmount = start(Orders.from("2026-01-01").sell(PER_UNIT, 100).coupon(new AppliedCoupon.ByAmount("SAVE", 500)));
         assertThat(first(withAmount, "200").totals().net()).isEqualTo(1500);
         assertThat(first(withAmount, "200").breakdown().parts().get(0).steps()).hasSize(1);
     }
@@ -115,7 +115,7 @@ class OverageTest {
         var dearer = usage("calls", BillingFrequency.MONTHLY, Price.of(perUnit("1"), PricePeriod.MONTH));
         var started = Timeline.start(Orders.from("2026-04-01").sell(CALLS, null).order(), plans(CALLS));
         var switched = started.upgrade(Orders.from("2026-04-16").sell(CALLS, null).planSwitch(Orders.PLAN), plans(dearer),
-                Progress.NONE);
+                BillingProgress.NONE);
 
         assertThat(first(switched.current(), "10").totals().gross()).isEqualTo(1000);
     }
@@ -123,7 +123,7 @@ class OverageTest {
     @Test
     void anUpgradeInTheMiddleOfAMeterCountsEachCommitmentForItsDays() {
         var timeline = Timeline.start(Orders.from("2026-04-01").sell(CALLS, 60).order(), plans(CALLS))
-                .upgrade(Orders.from("2026-04-16").sell(CALLS, 100).upgrade(), plans(CALLS), Progress.NONE);
+                .upgrade(Orders.from("2026-04-16").sell(CALLS, 100).upgrade(), plans(CALLS), BillingProgress.NONE);
 
         var overage = first(timeline.current(), "100");
 

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 
 import dev.brickwork.core.Orders;
 import dev.brickwork.core.money.Rate;
-import dev.brickwork.core.pricing.Coupon;
+import dev.brickwork.core.pricing.AppliedCoupon;
 import dev.brickwork.core.pricing.Discount.Place;
 import dev.brickwork.core.pricing.Price;
 import dev.brickwork.core.pricing.PricePeriod;
@@ -35,7 +35,7 @@ class PhasesTest {
     private static final Offer ROLLOUT = milestone("rollout", 4, perUnit("100"));
     private static final Offer STORAGE = addOn("storage", new Price(perUnit("1"), PricePeriod.MONTH, BigDecimal.TEN, null));
     private static final UUID OTHER = new UUID(0, 7);
-    private static final Map<UUID, Plan> PLANS = Map.of(Orders.PLAN, plans(SEATS, SETUP, ROLLOUT, STORAGE).get(Orders.PLAN),
+    private static final Map<UUID, OfferedPlan> PLANS = Map.of(Orders.PLAN, plans(SEATS, SETUP, ROLLOUT, STORAGE).get(Orders.PLAN),
             OTHER, plan(OTHER, perSeat("seats", "12"), SETUP,
                     addOn("storage", new Price(perUnit("1"), PricePeriod.MONTH, BigDecimal.ONE, null))));
 
@@ -45,7 +45,7 @@ class PhasesTest {
     }
 
     private static PhaseInput withPlan(int position, int months, UUID planId) {
-        return new PhaseInput(position, null, null, months, planId, 45, Coupon.NONE);
+        return new PhaseInput(position, null, null, months, planId, 45, AppliedCoupon.NONE);
     }
 
     @Test
@@ -98,15 +98,15 @@ class PhasesTest {
 
     @Test
     void theOrdersCouponBelongsToItsFirstPhase() {
-        var ten = new Coupon.ByRate("TEN", Rate.ofPercent("10"), true);
-        var five = new Coupon.ByRate("FIVE", Rate.ofPercent("5"), false);
+        var ten = new AppliedCoupon.ByRate("TEN", Rate.ofPercent("10"), true);
+        var five = new AppliedCoupon.ByRate("FIVE", Rate.ofPercent("5"), false);
         var own = new PhaseInput(3, null, null, 4, null, null, five);
 
         var order = Orders.from("2026-01-01").sell(SEATS, 5).coupon(ten).phase(phase(1, 4)).phase(phase(2, 4)).phase(own);
         var ownFirst = Orders.from("2026-01-01").months(4).sell(SEATS, 5).coupon(ten).phase(own);
 
         assertThat(lines(order, 0).get(0).coupon()).isEqualTo(ten);
-        assertThat(lines(order, 1).get(0).coupon()).isEqualTo(Coupon.NONE);
+        assertThat(lines(order, 1).get(0).coupon()).isEqualTo(AppliedCoupon.NONE);
         assertThat(lines(order, 2).get(0).coupon()).isEqualTo(five);
         assertThat(lines(ownFirst, 0).get(0).coupon()).isEqualTo(five);
     }

@@ -40,7 +40,7 @@ class RecastTest {
     private static final Offer SEATS = perSeat("seats", "10");
     private static final Offer SETUP = setup("setup", "500");
     private static final Offer ROLLOUT = milestone("rollout", 4, perUnit("100"));
-    private static final Map<UUID, Plan> PLANS = plans(BASE, SEATS, SETUP, ROLLOUT);
+    private static final Map<UUID, OfferedPlan> PLANS = plans(BASE, SEATS, SETUP, ROLLOUT);
     private static final Timeline UPFRONT = Timeline.start(
             Orders.from("2026-01-01").every(BillingFrequency.ALL_UPFRONT).sell(BASE, 1).sell(SETUP, 1).sell(ROLLOUT, 4)
                     .order(),
@@ -113,7 +113,7 @@ class RecastTest {
         var started = Timeline.start(Orders.from("2026-01-01").every(BillingFrequency.ALL_UPFRONT).sell(BASE, 1).order(),
                 PLANS);
         var upgraded = started.upgrade(Orders.from("2026-07-01").sell(BASE, 0).upgrade(), PLANS,
-                new Progress(issuedBefore(started, LocalDate.of(2026, 7, 1)), Map.of()));
+                new BillingProgress(issuedBefore(started, LocalDate.of(2026, 7, 1)), Map.of()));
         var books = Books.of(upgraded.current(), key -> true, brick -> VAT);
 
         var credit = Books.creditOfRecast(upgraded.recast(recast("2026-07-01"), PLANS, Set.of()),
@@ -166,7 +166,7 @@ class RecastTest {
     void anUpgradeThatHadNotBegunIsDropped() {
         var monthly = Timeline.start(Orders.from("2026-01-01").sell(SEATS, 1).order(), PLANS);
         var upgraded = monthly.upgrade(Orders.from("2026-06-11").sell(SEATS, 5).sell(SETUP, 1).upgrade(), PLANS,
-                Progress.NONE);
+                BillingProgress.NONE);
 
         var old = upgraded.recast(recast("2026-03-01"), PLANS, Set.of()).terms().get(0);
 
@@ -179,7 +179,7 @@ class RecastTest {
         var upfront = Timeline.start(Orders.from("2026-01-01").every(BillingFrequency.ALL_UPFRONT).sell(SEATS, 1).order(),
                 PLANS);
         var upgraded = upfront.upgrade(Orders.from("2026-02-01").sell(SEATS, 2).upgrade(), PLANS,
-                new Progress(issuedBefore(upfront, LocalDate.of(2026, 2, 1)), Map.of()));
+                new BillingProgress(issuedBefore(upfront, LocalDate.of(2026, 2, 1)), Map.of()));
         var first = Set.of(only(upfront).key());
 
         var cut = Planner.plan(upgraded.recast(recast("2026-04-01"), PLANS, first).terms().get(0)).invoices();

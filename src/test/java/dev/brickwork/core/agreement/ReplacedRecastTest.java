@@ -24,7 +24,7 @@ import dev.brickwork.core.time.BillingFrequency;
 /** Recasts that come in place of recasts which have not begun: what was unused before them is given back once, by the last. */
 class ReplacedRecastTest {
     private static final Offer BASE = addOn("base", perUnit("1200"), PricePeriod.YEAR);
-    private static final Map<UUID, Plan> PLANS = plans(BASE);
+    private static final Map<UUID, OfferedPlan> PLANS = plans(BASE);
     private static final Timeline YEAR = Timeline.start(upfront("2026-01-01"), PLANS);
     private static final Map<Integer, List<Invoice>> OF_THE_YEAR = Map.of(0, List.of(issued(YEAR, "the year")));
 

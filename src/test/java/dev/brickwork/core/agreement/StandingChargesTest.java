@@ -40,7 +40,7 @@ class StandingChargesTest {
     private static final Rate VAT = Rate.ofPercent("20");
     private static final Offer BASE = addOn("base", perUnit("1200"), PricePeriod.YEAR);
     private static final Offer SETUP = setup("setup", "500");
-    private static final Map<UUID, Plan> PLANS = plans(BASE, SETUP);
+    private static final Map<UUID, OfferedPlan> PLANS = plans(BASE, SETUP);
     private static final Timeline YEAR = Timeline.start(
             Orders.from("2026-01-01").every(BillingFrequency.ALL_UPFRONT).sell(BASE, 2).sell(SETUP, 2).order(), PLANS);
     private static final Set<InvoiceKey> ISSUED = Set.of(InvoiceKey.period(0, 0, 0));
@@ -53,7 +53,7 @@ class StandingChargesTest {
 
     /** From two to one, on some day. */
     private static Timeline lowered(Timeline timeline, String day, Offer offer) {
-        return timeline.upgrade(Orders.from(day).sell(offer, 1).upgrade(), PLANS, new Progress(ISSUED, Map.of()));
+        return timeline.upgrade(Orders.from(day).sell(offer, 1).upgrade(), PLANS, new BillingProgress(ISSUED, Map.of()));
     }
 
     private static PlannedInvoice change(Timeline timeline) {
@@ -116,7 +116,7 @@ class StandingChargesTest {
                 return List.of();
             }
         };
-        Estimator.upgrade(YEAR, Orders.from("2026-07-01").sell(SETUP, 3).upgrade(), PLANS, new Progress(ISSUED, Map.of()),
+        Estimator.upgrade(YEAR, Orders.from("2026-07-01").sell(SETUP, 3).upgrade(), PLANS, new BillingProgress(ISSUED, Map.of()),
                 billed,
                 Taxes.NONE);
 
@@ -138,7 +138,7 @@ class StandingChargesTest {
 
     @Test
     void theNewestChargeIsGivenBackFirst() {
-        var raised = YEAR.upgrade(Orders.from("2026-04-01").sell(BASE, 3).upgrade(), PLANS, new Progress(ISSUED, Map.of()));
+        var raised = YEAR.upgrade(Orders.from("2026-04-01").sell(BASE, 3).upgrade(), PLANS, new BillingProgress(ISSUED, Map.of()));
         var lowered = lowered(raised, "2026-07-01", BASE);
         var books = books();
         books.issue(raised.current(), change(raised), Taxes.NONE);
@@ -151,7 +151,7 @@ class StandingChargesTest {
     @Test
     void aSecondFallFindsWhatTheFirstHasLeftOfTheSameDays() {
         var first = lowered(YEAR, "2026-07-01", BASE);
-        var second = first.upgrade(Orders.from("2026-10-01").sell(BASE, 0).upgrade(), PLANS, new Progress(ISSUED, Map.of()));
+        var second = first.upgrade(Orders.from("2026-10-01").sell(BASE, 0).upgrade(), PLANS, new BillingProgress(ISSUED, Map.of()));
         var books = books();
         books.issue(first.current(), change(first), Taxes.NONE);
 
@@ -160,7 +160,7 @@ class StandingChargesTest {
 
     @Test
     void taxIsGivenBackAsItWasChargedALineForEachRate() {
-        var raised = YEAR.upgrade(Orders.from("2026-04-01").sell(BASE, 3).upgrade(), PLANS, new Progress(ISSUED, Map.of()));
+        var raised = YEAR.upgrade(Orders.from("2026-04-01").sell(BASE, 3).upgrade(), PLANS, new BillingProgress(ISSUED, Map.of()));
         var lowered = lowered(raised, "2026-07-01", BASE);
         var books = Books.of(YEAR.current(), ISSUED::contains, brick -> VAT);
         books.issue(raised.current(), change(raised), Taxes.NONE);
@@ -257,7 +257,7 @@ class StandingChargesTest {
         var correction = new Billed.Correction(phased.current().line(1).item(),
                 new DateRange(LocalDate.of(2026, 3, 1), LocalDate.of(2026, 4, 1)), new Amounts(-1_000, 0, 0));
 
-        var estimate = Estimator.upgrade(phased, Orders.from("2026-03-01").sell(SETUP, 1).upgrade(), PLANS, Progress.NONE,
+        var estimate = Estimator.upgrade(phased, Orders.from("2026-03-01").sell(SETUP, 1).upgrade(), PLANS, BillingProgress.NONE,
                 corrected(correction), Taxes.NONE).estimate();
 
         assertThat(estimate.phases()).hasSize(2).first().satisfies(phase -> {
@@ -269,7 +269,7 @@ class StandingChargesTest {
     }
 
     private static Estimate estimate(UpgradeInput order, Billed.Correction correction) {
-        return Estimator.upgrade(YEAR, order, PLANS, new Progress(ISSUED, Map.of()), corrected(correction), Taxes.NONE)
+        return Estimator.upgrade(YEAR, order, PLANS, new BillingProgress(ISSUED, Map.of()), corrected(correction), Taxes.NONE)
                 .estimate();
     }
 

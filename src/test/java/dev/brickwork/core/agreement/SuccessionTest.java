@@ -29,7 +29,7 @@ import dev.brickwork.core.Refused;
 import dev.brickwork.core.estimate.Estimator;
 import dev.brickwork.core.estimate.Taxes;
 import dev.brickwork.core.money.Rate;
-import dev.brickwork.core.pricing.Coupon;
+import dev.brickwork.core.pricing.AppliedCoupon;
 import dev.brickwork.core.pricing.Discount.Place;
 import dev.brickwork.core.pricing.Price;
 import dev.brickwork.core.pricing.PriceModel;
@@ -44,7 +44,7 @@ class SuccessionTest {
     private static final Offer ROLLOUT = milestone("rollout", 4, perUnit("100"));
     private static final Offer CALLS = usage("calls", BillingFrequency.ALL_UPFRONT,
             new Price(perUnit("0.10"), PricePeriod.MONTH, new BigDecimal("1000"), new BigDecimal("0.15")));
-    private static final Map<UUID, Plan> PLANS = plans(SEATS, SETUP, ROLLOUT, CALLS);
+    private static final Map<UUID, OfferedPlan> PLANS = plans(SEATS, SETUP, ROLLOUT, CALLS);
 
     private static Orders everything() {
         return Orders.from("2026-01-31").months(1).sell(SEATS, 5, renewing("10"), once("5"), amount(300)).sell(SETUP, 1)
@@ -112,14 +112,14 @@ class SuccessionTest {
     @Test
     void aRenewingCouponSurvivesAndAnotherDoesNot() {
         for (boolean renews : new boolean[]{true, false}) {
-            var ten = new Coupon.ByRate("TEN", Rate.ofPercent("10"), renews);
+            var ten = new AppliedCoupon.ByRate("TEN", Rate.ofPercent("10"), renews);
             var renewed = Timeline.start(everything().coupon(ten).order(), PLANS).renew(null, Rate.ZERO).current();
 
-            assertThat(renewed.lines().get(0).coupon()).isEqualTo(renews ? ten : Coupon.NONE);
+            assertThat(renewed.lines().get(0).coupon()).isEqualTo(renews ? ten : AppliedCoupon.NONE);
         }
-        var amount = Timeline.start(everything().coupon(new Coupon.ByAmount("SAVE", 100)).order(), PLANS).renew(null,
+        var amount = Timeline.start(everything().coupon(new AppliedCoupon.ByAmount("SAVE", 100)).order(), PLANS).renew(null,
                 Rate.ZERO);
-        assertThat(amount.current().lines().get(0).coupon()).isEqualTo(Coupon.NONE);
+        assertThat(amount.current().lines().get(0).coupon()).isEqualTo(AppliedCoupon.NONE);
     }
 
     @Test
@@ -127,7 +127,7 @@ class SuccessionTest {
         var started = Timeline
                 .start(Orders.from("2026-01-01").sell(SEATS, 5).sell(CALLS, 10).paymentTerms(14).phase(phase(1, 6))
                         .phase(phase(2, 6, brick(SEATS, 7))).order(), PLANS);
-        var upgraded = started.upgrade(Orders.from("2026-08-01").sell(SEATS, 9).upgrade(), PLANS, Progress.NONE);
+        var upgraded = started.upgrade(Orders.from("2026-08-01").sell(SEATS, 9).upgrade(), PLANS, BillingProgress.NONE);
 
         var renewed = upgraded.renew(null, Rate.ZERO).current();
 
@@ -169,7 +169,7 @@ class SuccessionTest {
 
     @Test
     void aTrialTurnsIntoTheSameBricksAndDiscountsForMoney() {
-        var order = everything().trial().coupon(new Coupon.ByAmount("SAVE", 100));
+        var order = everything().trial().coupon(new AppliedCoupon.ByAmount("SAVE", 100));
 
         var paid = Timeline.start(order.order(), PLANS).endTrial(12).current();
         var sameLength = Timeline.start(order.order(), PLANS).endTrial(null).current();

@@ -21,7 +21,7 @@ import dev.brickwork.core.time.DateRange;
 /** Which of several terms holds on a day, and which of them orders change. */
 class TermInForceTest {
     private static final Offer SEATS = perSeat("seats", "10");
-    private static final Map<UUID, Plan> PLANS = plans(SEATS);
+    private static final Map<UUID, OfferedPlan> PLANS = plans(SEATS);
     private static final Timeline STARTED = Timeline.start(order("2026-01-01", 6).order(), PLANS);
     private static final Timeline RECAST = recast(STARTED, "2026-04-15");
 

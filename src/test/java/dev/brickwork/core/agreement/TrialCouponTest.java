@@ -20,7 +20,7 @@ import dev.brickwork.core.Orders;
 import dev.brickwork.core.estimate.Estimator;
 import dev.brickwork.core.estimate.Taxes;
 import dev.brickwork.core.money.Rate;
-import dev.brickwork.core.pricing.Coupon;
+import dev.brickwork.core.pricing.AppliedCoupon;
 
 /** A trial gives nothing of a coupon: the paid term that follows has all of it. */
 class TrialCouponTest {
@@ -28,8 +28,8 @@ class TrialCouponTest {
     private static final Offer SUPPORT = perSeat("support", "10");
     private static final Offer SETUP = setup("setup", "60");
     private static final Offer ROLLOUT = milestone("rollout", 4, perUnit("100"));
-    private static final Map<UUID, Plan> PLANS = plans(SEATS, SUPPORT, SETUP, ROLLOUT);
-    private static final Coupon SAVE = new Coupon.ByAmount("SAVE", 10_000);
+    private static final Map<UUID, OfferedPlan> PLANS = plans(SEATS, SUPPORT, SETUP, ROLLOUT);
+    private static final AppliedCoupon SAVE = new AppliedCoupon.ByAmount("SAVE", 10_000);
 
     private static Orders trial() {
         return Orders.from("2026-01-01").months(1).trial();
@@ -40,7 +40,7 @@ class TrialCouponTest {
     }
 
     private static Timeline upgrade(Timeline timeline, Orders order) {
-        return timeline.upgrade(order.upgrade(), PLANS, Progress.NONE);
+        return timeline.upgrade(order.upgrade(), PLANS, BillingProgress.NONE);
     }
 
     private static List<Long> coupons(Timeline timeline) {
@@ -80,7 +80,7 @@ class TrialCouponTest {
 
         // 120.00 and 60.00; a line that the upgrade did not bring has none
         assertThat(coupons(paid)).containsExactly(0L, 6667L, 3333L);
-        assertThat(paid.current().lines().get(0).coupon()).isEqualTo(Coupon.NONE);
+        assertThat(paid.current().lines().get(0).coupon()).isEqualTo(AppliedCoupon.NONE);
         assertThat(discount(paid)).isEqualTo(10_000);
     }
 
@@ -107,7 +107,7 @@ class TrialCouponTest {
     void itIsKeptWhereTheTrialWouldHaveCostNothing() {
         var below = start(trial().sell(SEATS, 1, amount(2000)).sell(SUPPORT, 1, amount(3000)).coupon(SAVE));
         var nothing = upgrade(start(trial().sell(SEATS, 1).coupon(SAVE)),
-                Orders.from("2026-01-11").sell(SEATS, 2).coupon(new Coupon.ByAmount("MORE", 70)));
+                Orders.from("2026-01-11").sell(SEATS, 2).coupon(new AppliedCoupon.ByAmount("MORE", 70)));
 
         // 220.00 and 90.00
         assertThat(coupons(below.endTrial(12))).containsExactly(7097L, 2903L);
@@ -117,8 +117,8 @@ class TrialCouponTest {
 
     @Test
     void severalAreSplitEachByItself() {
-        var more = new Coupon.ByAmount("MORE", 3000);
-        var ten = new Coupon.ByRate("TEN", Rate.ofPercent("10"), false);
+        var more = new AppliedCoupon.ByAmount("MORE", 3000);
+        var ten = new AppliedCoupon.ByRate("TEN", Rate.ofPercent("10"), false);
         var trial = start(trial().sell(SEATS, 1).coupon(SAVE));
         var upgraded = upgrade(trial, Orders.from("2026-01-11").sell(SUPPORT, 1).coupon(more));
 

@@ -26,26 +26,26 @@ import dev.brickwork.core.estimate.EstimatePeriod;
 import dev.brickwork.core.estimate.Estimator;
 import dev.brickwork.core.estimate.Taxes;
 import dev.brickwork.core.money.Rate;
-import dev.brickwork.core.pricing.Coupon;
+import dev.brickwork.core.pricing.AppliedCoupon;
 
 /** What an upgrade makes of the coupons that an agreement has. */
 class UpgradeCouponTest {
     private static final Offer SEATS = perSeat("seats", "10");
     private static final Offer SUPPORT = perSeat("support", "20");
     private static final Offer ROLLOUT = milestone("rollout", 4, perUnit("97.50"));
-    private static final Map<UUID, Plan> PLANS = plans(SEATS, SUPPORT, ROLLOUT);
-    private static final Coupon HALF = new Coupon.ByRate("HALF", Rate.ofPercent("50"), true);
-    private static final Coupon SAVE = new Coupon.ByAmount("SAVE", 12_000);
+    private static final Map<UUID, OfferedPlan> PLANS = plans(SEATS, SUPPORT, ROLLOUT);
+    private static final AppliedCoupon HALF = new AppliedCoupon.ByRate("HALF", Rate.ofPercent("50"), true);
+    private static final AppliedCoupon SAVE = new AppliedCoupon.ByAmount("SAVE", 12_000);
 
     private static Timeline start(Orders order) {
         return Timeline.start(order.order(), PLANS);
     }
 
     private static Timeline upgrade(Timeline timeline, Orders order) {
-        return timeline.upgrade(order.upgrade(), PLANS, Progress.NONE);
+        return timeline.upgrade(order.upgrade(), PLANS, BillingProgress.NONE);
     }
 
-    private static Estimate estimate(Timeline timeline, Orders order, Progress progress) {
+    private static Estimate estimate(Timeline timeline, Orders order, BillingProgress progress) {
         return Books.upgrade(timeline, order.upgrade(), PLANS, progress, Taxes.NONE).estimate();
     }
 
@@ -60,11 +60,11 @@ class UpgradeCouponTest {
 
         for (var issued : Set.of(Set.<InvoiceKey>of(), issuedBefore(started, LocalDate.of(2026, 4, 2)))) {
             var proposal = Books.upgrade(started, Orders.from("2026-04-01").sell(SEATS, 6).upgrade(), PLANS,
-                    new Progress(issued, Map.of()), Taxes.NONE);
+                    new BillingProgress(issued, Map.of()), Taxes.NONE);
 
             assertThat(proposal.estimate().amounts().subTotal()).isEqualTo(9000);
             assertThat(proposal.estimate().amounts().discount()).isZero();
-            assertThat(proposal.timeline().current().line(3).coupon()).isEqualTo(new Coupon.ByAmount("SAVE", 5455));
+            assertThat(proposal.timeline().current().line(3).coupon()).isEqualTo(new AppliedCoupon.ByAmount("SAVE", 5455));
             assertThat(discount(proposal.timeline())).isEqualTo(12_000);
         }
     }
@@ -73,7 +73,7 @@ class UpgradeCouponTest {
     void aRateGoesOnAtItsRateAndThroughTheRenewal() {
         var started = start(Orders.from("2026-01-01").sell(SEATS, 5).coupon(HALF));
 
-        var estimate = estimate(started, Orders.from("2026-04-01").sell(SEATS, 6), Progress.NONE);
+        var estimate = estimate(started, Orders.from("2026-04-01").sell(SEATS, 6), BillingProgress.NONE);
         var renewed = upgrade(started, Orders.from("2026-04-01").sell(SEATS, 6)).renew(null, Rate.ZERO);
 
         assertThat(estimate.amounts().subTotal()).isEqualTo(9000);
@@ -96,7 +96,7 @@ class UpgradeCouponTest {
         var removed = upgrade(started, Orders.from("2026-04-01").sell(SEATS, 0));
 
         assertThat(upgrade(removed, Orders.from("2026-04-01").sell(SEATS, 5)).current().line(3).coupon())
-                .isEqualTo(Coupon.NONE);
+                .isEqualTo(AppliedCoupon.NONE);
     }
 
     @Test
@@ -114,11 +114,11 @@ class UpgradeCouponTest {
         var started = start(Orders.from("2026-01-01").sell(SEATS, 5).coupon(HALF));
 
         var upgraded = upgrade(started, Orders.from("2026-07-01").sell(SUPPORT, 1).sell(SEATS, 6).sell(ROLLOUT, null)
-                .coupon(new Coupon.ByAmount("NEW", 5100))).current();
+                .coupon(new AppliedCoupon.ByAmount("NEW", 5100))).current();
 
         // by 120.00 of support and 390.00 of the milestone; the seats keep what they have and count for nothing
-        assertThat(upgraded.lines()).extracting(Line::coupon).containsExactly(HALF, new Coupon.ByAmount("NEW", 1200), HALF,
-                new Coupon.ByAmount("NEW", 3900));
+        assertThat(upgraded.lines()).extracting(Line::coupon).containsExactly(HALF, new AppliedCoupon.ByAmount("NEW", 1200), HALF,
+                new AppliedCoupon.ByAmount("NEW", 3900));
     }
 
     @Test
@@ -126,13 +126,13 @@ class UpgradeCouponTest {
         var started = start(Orders.from("2026-01-01").sell(SEATS, 0).sell(SUPPORT, 1).coupon(SAVE));
 
         assertThat(upgrade(started, Orders.from("2026-04-01").sell(SEATS, 5).coupon(SAVE)).current().line(3).coupon())
-                .isEqualTo(new Coupon.ByAmount("SAVE", 0));
+                .isEqualTo(new AppliedCoupon.ByAmount("SAVE", 0));
     }
 
     @Test
     void anAmountTakesAtMostTheNetAndWhatItDidNotTakeIsNotLost() {
         // all of the seats is paid by the coupon, 10.00 each and month
-        var started = start(Orders.from("2026-01-01").sell(SEATS, 5).coupon(new Coupon.ByAmount("ALL", 60_000)));
+        var started = start(Orders.from("2026-01-01").sell(SEATS, 5).coupon(new AppliedCoupon.ByAmount("ALL", 60_000)));
 
         var one = upgrade(started, Orders.from("2026-07-01").sell(SEATS, 1));
         var five = upgrade(one, Orders.from("2026-10-01").sell(SEATS, 5));
@@ -147,8 +147,8 @@ class UpgradeCouponTest {
 
     @Test
     void aMilestoneGoesOnWithWhatItsCompletionsHaveNotGiven() {
-        var started = start(Orders.from("2026-01-01").sell(ROLLOUT, 4).coupon(new Coupon.ByAmount("SAVE", 4000)));
-        var progress = new Progress(Set.of(), Map.of(1, 1L));
+        var started = start(Orders.from("2026-01-01").sell(ROLLOUT, 4).coupon(new AppliedCoupon.ByAmount("SAVE", 4000)));
+        var progress = new BillingProgress(Set.of(), Map.of(1, 1L));
 
         var upgraded = started.upgrade(Orders.from("2026-04-01").sell(ROLLOUT, 6).upgrade(), PLANS, progress);
         var lowered = started.upgrade(Orders.from("2026-04-01").sell(ROLLOUT, 2, amount(8000)).upgrade(), PLANS, progress);
@@ -164,7 +164,7 @@ class UpgradeCouponTest {
     @Test
     void aTrialHasGivenNothing() {
         var trial = start(Orders.from("2026-01-01").months(2).trial().sell(SEATS, 5).sell(ROLLOUT, null)
-                .coupon(new Coupon.ByAmount("SAVE", 1390)));
+                .coupon(new AppliedCoupon.ByAmount("SAVE", 1390)));
 
         var paid = upgrade(trial, Orders.from("2026-01-20").sell(SEATS, 6).sell(ROLLOUT, 5)).endTrial(null);
 
@@ -188,8 +188,8 @@ class UpgradeCouponTest {
         var plans = Map.of(Orders.PLAN, PLANS.get(Orders.PLAN), other, plan(other, setup("seats", "200")));
         var started = start(Orders.from("2026-01-01").sell(SEATS, 5).coupon(SAVE));
 
-        var once = started.upgrade(Orders.from("2026-04-01").sell(SEATS, 5).planSwitch(other), plans, Progress.NONE);
-        var monthly = once.upgrade(Orders.from("2026-07-01").sell(SEATS, 5).planSwitch(Orders.PLAN), plans, Progress.NONE);
+        var once = started.upgrade(Orders.from("2026-04-01").sell(SEATS, 5).planSwitch(other), plans, BillingProgress.NONE);
+        var monthly = once.upgrade(Orders.from("2026-07-01").sell(SEATS, 5).planSwitch(Orders.PLAN), plans, BillingProgress.NONE);
 
         assertThat(once.current().line(2).coupon().cents()).isEqualTo(9000);
         assertThat(discount(once)).isEqualTo(12_000);
@@ -201,7 +201,7 @@ class UpgradeCouponTest {
     @Test
     void theRestOfAnIssuedPeriodIsBilledWithTheCouponOnBothSides() {
         var started = start(Orders.from("2026-01-01").months(2).sell(SEATS, 5).coupon(HALF));
-        var progress = new Progress(issuedBefore(started, LocalDate.of(2026, 1, 17)), Map.of());
+        var progress = new BillingProgress(issuedBefore(started, LocalDate.of(2026, 1, 17)), Map.of());
 
         var estimate = estimate(started, Orders.from("2026-01-17").sell(SEATS, 10), progress);
 

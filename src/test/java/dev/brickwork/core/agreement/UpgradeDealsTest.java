@@ -18,14 +18,14 @@ import dev.brickwork.core.Orders;
 import dev.brickwork.core.estimate.Estimator;
 import dev.brickwork.core.estimate.Taxes;
 import dev.brickwork.core.money.Rate;
-import dev.brickwork.core.pricing.Coupon;
+import dev.brickwork.core.pricing.AppliedCoupon;
 import dev.brickwork.core.pricing.Discount;
 
 /** What an upgrade makes of discounts, coupons and plans. */
 class UpgradeDealsTest {
     private static final Offer SEATS = perSeat("seats", "19.99");
     private static final Offer SUPPORT = perSeat("support", "100");
-    private static final Map<UUID, Plan> PLANS = plans(SEATS, SUPPORT);
+    private static final Map<UUID, OfferedPlan> PLANS = plans(SEATS, SUPPORT);
     private static final Timeline FIVE_SEATS = Timeline.start(
             Orders.from("2026-01-15").sell(SEATS, 5).sell(SUPPORT, 1).order(),
             PLANS);
@@ -34,7 +34,7 @@ class UpgradeDealsTest {
     void discountsAreReplacedAndNotMerged() {
         var started = Timeline.start(Orders.from("2026-01-15").sell(SEATS, 5, renewing("10"), once("5")).order(), PLANS);
 
-        var upgraded = started.upgrade(Orders.from("2026-04-15").sell(SEATS, 6, once("5")).upgrade(), PLANS, Progress.NONE);
+        var upgraded = started.upgrade(Orders.from("2026-04-15").sell(SEATS, 6, once("5")).upgrade(), PLANS, BillingProgress.NONE);
 
         assertThat(
                 upgraded.current().line(2).item().discounts().rate(Discount.Place.RENEWING_RATE))
@@ -46,9 +46,9 @@ class UpgradeDealsTest {
         var started = Timeline.start(Orders.from("2026-01-15").sell(SEATS, 5, amount(12_000)).order(), PLANS);
 
         var upgraded = started.upgrade(Orders.from("2026-04-15").sell(SEATS, 6, amount(12_000)).upgrade(), PLANS,
-                Progress.NONE);
+                BillingProgress.NONE);
         var again = upgraded.upgrade(Orders.from("2026-07-15").sell(SEATS, 7, amount(12_000)).upgrade(), PLANS,
-                Progress.NONE);
+                BillingProgress.NONE);
 
         assertThat(upgraded.current().line(2).fixedCents()).isEqualTo(9000);
         assertThat(again.current().line(3).fixedCents()).isEqualTo(6000);
@@ -61,7 +61,7 @@ class UpgradeDealsTest {
         var started = Timeline.start(Orders.from("2026-01-15").sell(SEATS, 5, amount(12_000)).order(), PLANS);
 
         var upgraded = started.upgrade(Orders.from("2026-04-15").sell(SEATS, 6, amount(9999)).upgrade(), PLANS,
-                Progress.NONE);
+                BillingProgress.NONE);
 
         assertThat(upgraded.current().line(2).fixedCents()).isEqualTo(9999);
         assertThat(Estimator.ofTerm(upgraded.current(), Taxes.NONE).amounts().discount()).isEqualTo(3000 + 9999);
@@ -70,8 +70,8 @@ class UpgradeDealsTest {
     @Test
     void aCouponIsADiscountOfTheLinesItsOrderBrings() {
         var upgraded = FIVE_SEATS.upgrade(Orders.from("2026-04-15").sell(SEATS, 6)
-                .sell(SUPPORT, 1).coupon(new Coupon.ByRate("TEN", Rate.ofPercent("10"), false)).upgrade(), PLANS,
-                Progress.NONE);
+                .sell(SUPPORT, 1).coupon(new AppliedCoupon.ByRate("TEN", Rate.ofPercent("10"), false)).upgrade(), PLANS,
+                BillingProgress.NONE);
 
         assertThat(upgraded.current().lines()).extracting(line -> line.coupon().code()).containsExactly("", "", "TEN");
     }
@@ -82,7 +82,7 @@ class UpgradeDealsTest {
         var dearer = plan(other, perSeat("seats", "25"), perSeat("support", "200"));
         var plans = Map.of(Orders.PLAN, PLANS.get(Orders.PLAN), other, dearer);
 
-        var upgraded = FIVE_SEATS.upgrade(Orders.from("2026-04-15").sell(SEATS, 5).planSwitch(other), plans, Progress.NONE)
+        var upgraded = FIVE_SEATS.upgrade(Orders.from("2026-04-15").sell(SEATS, 5).planSwitch(other), plans, BillingProgress.NONE)
                 .current();
 
         assertThat(upgraded.line(3).item().price().amountFor(BigDecimal.ONE)).isEqualTo("25");
@@ -94,7 +94,7 @@ class UpgradeDealsTest {
     void withoutAPlanSwitchContractedPricesStay() {
         var later = plans(perSeat("seats", "25"), perSeat("support", "200"));
 
-        var upgraded = FIVE_SEATS.upgrade(Orders.from("2026-04-15").sell(SEATS, 6).upgrade(), later, Progress.NONE)
+        var upgraded = FIVE_SEATS.upgrade(Orders.from("2026-04-15").sell(SEATS, 6).upgrade(), later, BillingProgress.NONE)
                 .current();
 
         assertThat(upgraded.line(3).item().price()).isEqualTo(upgraded.line(1).item().price());
@@ -106,7 +106,7 @@ class UpgradeDealsTest {
         var plans = Map.of(other, plan(other, perSeat("seats", "25")));
 
         var upgraded = FIVE_SEATS.upgrade(Orders.from("2026-04-15").sell(SUPPORT, 2).planSwitch(other), plans,
-                Progress.NONE);
+                BillingProgress.NONE);
 
         assertThat(upgraded.current().line(3).item().price()).isEqualTo(FIVE_SEATS.current().line(2).item().price());
     }

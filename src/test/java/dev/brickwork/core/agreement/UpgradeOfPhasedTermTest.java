@@ -20,13 +20,13 @@ import dev.brickwork.core.estimate.Taxes;
 class UpgradeOfPhasedTermTest {
     private static final Offer SEATS = perSeat("seats", "19.99");
     private static final Offer SUPPORT = perSeat("support", "100");
-    private static final Map<UUID, Plan> PLANS = plans(SEATS, SUPPORT);
+    private static final Map<UUID, OfferedPlan> PLANS = plans(SEATS, SUPPORT);
     private static final Timeline FIVE_SEATS = Timeline.start(
             Orders.from("2026-01-15").sell(SEATS, 5).sell(SUPPORT, 1).order(),
             PLANS);
 
     private static Estimate estimate(Timeline timeline, Orders upgrade) {
-        return Books.upgrade(timeline, upgrade.upgrade(), PLANS, Progress.NONE, Taxes.NONE).estimate();
+        return Books.upgrade(timeline, upgrade.upgrade(), PLANS, BillingProgress.NONE, Taxes.NONE).estimate();
     }
 
     @Test

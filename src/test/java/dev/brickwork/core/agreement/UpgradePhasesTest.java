@@ -25,25 +25,25 @@ import dev.brickwork.core.Orders;
 import dev.brickwork.core.Refused;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.money.Rate;
-import dev.brickwork.core.pricing.Coupon;
+import dev.brickwork.core.pricing.AppliedCoupon;
 
 /** Upgrades that name phases. */
 class UpgradePhasesTest {
-    private static final Coupon TEN = new Coupon.ByRate("TEN", Rate.ofPercent("10"), false);
+    private static final AppliedCoupon TEN = new AppliedCoupon.ByRate("TEN", Rate.ofPercent("10"), false);
     private static final Offer SEATS = perSeat("seats", "10");
     private static final Offer SETUP = setup("setup", "500");
     private static final UUID OTHER = new UUID(0, 7);
-    private static final Map<UUID, Plan> PLANS = Map.of(Orders.PLAN, plans(SEATS, SETUP).get(Orders.PLAN), OTHER,
+    private static final Map<UUID, OfferedPlan> PLANS = Map.of(Orders.PLAN, plans(SEATS, SETUP).get(Orders.PLAN), OTHER,
             plan(OTHER, perSeat("seats", "12")));
     private static final Timeline THREE_PHASES = Timeline.start(Orders.from("2026-01-01").sell(SEATS, 5).phase(phase(1, 4))
             .phase(phase(2, 4)).phase(phase(3, 4)).order(), PLANS);
 
     private static Term upgrade(Orders order) {
-        return THREE_PHASES.upgrade(order.upgrade(), PLANS, Progress.NONE).current();
+        return THREE_PHASES.upgrade(order.upgrade(), PLANS, BillingProgress.NONE).current();
     }
 
     private static PhaseInput named(int position, List<BrickInput> bricks, UUID planId, Integer paymentTerms,
-            Coupon coupon) {
+            AppliedCoupon coupon) {
         return new PhaseInput(position, bricks, null, null, planId, paymentTerms, coupon);
     }
 
@@ -54,7 +54,7 @@ class UpgradePhasesTest {
     @Test
     void aNamedPhaseWithoutBricksTakesThoseOfTheOneBefore() {
         var term = upgrade(Orders.from("2026-02-01").sell(SEATS, 6, once("5"), amount(700)).sell(SETUP, 1)
-                .phase(named(3, null, null, null, Coupon.NONE)));
+                .phase(named(3, null, null, null, AppliedCoupon.NONE)));
 
         assertThat(live(term, 0)).extracting(line -> line.item().quantity().intValue()).containsExactly(6, 1);
         assertThat(live(term, 1)).extracting(line -> line.item().quantity().intValue()).containsExactly(5);
@@ -68,12 +68,12 @@ class UpgradePhasesTest {
     void aNamedPhaseIsPricedByItsOwnPlan() {
         var support = perSeat("support", "5");
         var plans = Map.of(Orders.PLAN, plan(Orders.PLAN, SEATS, support), OTHER, plan(OTHER, perSeat("support", "2")));
-        var order = Orders.from("2026-02-01").phase(named(2, List.of(brick(support, 1)), null, null, Coupon.NONE))
-                .phase(named(3, null, null, null, Coupon.NONE)).upgrade();
+        var order = Orders.from("2026-02-01").phase(named(2, List.of(brick(support, 1)), null, null, AppliedCoupon.NONE))
+                .phase(named(3, null, null, null, AppliedCoupon.NONE)).upgrade();
         var ofPhases = new UpgradeInput(order.startsOn(), order.planId(), false, List.of(Orders.PLAN, OTHER, Orders.PLAN),
                 order.bricks(), order.coupon(), order.phases(), null);
 
-        var term = THREE_PHASES.upgrade(ofPhases, plans, Progress.NONE).current();
+        var term = THREE_PHASES.upgrade(ofPhases, plans, BillingProgress.NONE).current();
 
         assertThat(live(term, 1).get(1).item().price()).isEqualTo(perSeat("support", "2").prices().get(CurrencyCode.USD));
         assertThat(live(term, 2).get(1).item().price()).isEqualTo(support.prices().get(CurrencyCode.USD));
@@ -82,12 +82,12 @@ class UpgradePhasesTest {
     @Test
     void whatANewPlanOnlyCarriesKeepsItsPrice() {
         var sold = plan(OTHER, perSeat("seats", "12"));
-        var carried = new Plan(sold.name(), sold.offers(), Set.of(SEATS.brick().brickId()));
+        var carried = new OfferedPlan(sold.name(), sold.offers(), Set.of(SEATS.brick().brickId()));
         var order = Orders.from("2026-02-01").sell(SEATS, 6).planSwitch(OTHER);
 
-        assertThat(live(THREE_PHASES.upgrade(order, Map.of(OTHER, sold), Progress.NONE).current(), 0).get(0).item().price())
+        assertThat(live(THREE_PHASES.upgrade(order, Map.of(OTHER, sold), BillingProgress.NONE).current(), 0).get(0).item().price())
                 .isEqualTo(perSeat("seats", "12").prices().get(CurrencyCode.USD));
-        assertThat(live(THREE_PHASES.upgrade(order, Map.of(OTHER, carried), Progress.NONE).current(), 0).get(0).item()
+        assertThat(live(THREE_PHASES.upgrade(order, Map.of(OTHER, carried), BillingProgress.NONE).current(), 0).get(0).item()
                 .price()).isEqualTo(SEATS.prices().get(CurrencyCode.USD));
     }
 
@@ -96,9 +96,9 @@ class UpgradePhasesTest {
         var plans = Map.of(Orders.PLAN, plan(Orders.PLAN, SEATS, SETUP, perSeat("support", "5")), OTHER,
                 plan(OTHER, SEATS, perSeat("setup", "20"), setup("support", "50")));
         var order = Orders.from("2026-02-01").sell(SETUP, 1).sell(perSeat("support", "5"), 1)
-                .phase(named(2, null, OTHER, null, Coupon.NONE)).upgrade();
+                .phase(named(2, null, OTHER, null, AppliedCoupon.NONE)).upgrade();
 
-        var term = THREE_PHASES.upgrade(order, plans, Progress.NONE).current();
+        var term = THREE_PHASES.upgrade(order, plans, BillingProgress.NONE).current();
 
         assertThat(live(term, 0)).extracting(line -> line.item().brick().code()).containsExactly("seats", "setup",
                 "support");
@@ -107,8 +107,8 @@ class UpgradePhasesTest {
 
     @Test
     void phasesAreTakenInOrderOfTheirPosition() {
-        var term = upgrade(Orders.from("2026-02-01").sell(SEATS, 6).phase(named(3, null, null, null, Coupon.NONE))
-                .phase(named(2, List.of(brick(SEATS, 7)), null, null, Coupon.NONE)));
+        var term = upgrade(Orders.from("2026-02-01").sell(SEATS, 6).phase(named(3, null, null, null, AppliedCoupon.NONE))
+                .phase(named(2, List.of(brick(SEATS, 7)), null, null, AppliedCoupon.NONE)));
 
         assertThat(live(term, 1).get(0).item().quantity()).isEqualTo("7");
         assertThat(live(term, 2).get(0).item().quantity()).isEqualTo("7");
@@ -117,7 +117,7 @@ class UpgradePhasesTest {
     @Test
     void theCurrentPhaseMayBeNamedWithItsOwnBricks() {
         var term = upgrade(Orders.from("2026-02-01").sell(SEATS, 6)
-                .phase(named(1, List.of(brick(SEATS, 8)), null, null, Coupon.NONE)));
+                .phase(named(1, List.of(brick(SEATS, 8)), null, null, AppliedCoupon.NONE)));
 
         assertThat(live(term, 0).get(0).item().quantity()).isEqualTo("8");
     }
@@ -125,7 +125,7 @@ class UpgradePhasesTest {
     @Test
     void theCurrentPhaseMayBeNamedWithoutAnything() {
         var term = upgrade(Orders.from("2026-02-01").sell(SEATS, 6, amount(700)).coupon(TEN)
-                .phase(named(1, null, null, null, Coupon.NONE)));
+                .phase(named(1, null, null, null, AppliedCoupon.NONE)));
 
         assertThat(live(term, 0).get(0).item().discounts().cents()).isEqualTo(700);
         assertThat(live(term, 0).get(0).coupon()).isEqualTo(TEN);
@@ -133,18 +133,18 @@ class UpgradePhasesTest {
 
     @Test
     void aNamedPhaseHasItsOwnCouponOrNone() {
-        var five = new Coupon.ByRate("FIVE", Rate.ofPercent("5"), false);
+        var five = new AppliedCoupon.ByRate("FIVE", Rate.ofPercent("5"), false);
         var term = upgrade(Orders.from("2026-02-01").sell(SEATS, 6).coupon(TEN)
-                .phase(named(1, null, null, null, five)).phase(named(2, null, null, null, Coupon.NONE)));
+                .phase(named(1, null, null, null, five)).phase(named(2, null, null, null, AppliedCoupon.NONE)));
 
         assertThat(live(term, 0).get(0).coupon()).isEqualTo(five);
-        assertThat(live(term, 1).get(0).coupon()).isEqualTo(Coupon.NONE);
+        assertThat(live(term, 1).get(0).coupon()).isEqualTo(AppliedCoupon.NONE);
     }
 
     @Test
     void aNamedPhaseMaySwitchItsPlan() {
-        var term = upgrade(Orders.from("2026-02-01").sell(SEATS, 5).phase(named(2, null, OTHER, null, Coupon.NONE))
-                .phase(named(3, null, null, null, Coupon.NONE)));
+        var term = upgrade(Orders.from("2026-02-01").sell(SEATS, 5).phase(named(2, null, OTHER, null, AppliedCoupon.NONE))
+                .phase(named(3, null, null, null, AppliedCoupon.NONE)));
 
         assertThat(live(term, 0).get(0).number()).isEqualTo(1);
         assertThat(live(term, 1).get(0).item().price().amountFor(BigDecimal.ONE)).isEqualTo("12");
@@ -153,7 +153,7 @@ class UpgradePhasesTest {
 
     @Test
     void aNamedPhaseMayHaveOtherPaymentTerms() {
-        var term = upgrade(Orders.from("2026-02-01").sell(SEATS, 5).phase(named(2, null, null, 60, Coupon.NONE)));
+        var term = upgrade(Orders.from("2026-02-01").sell(SEATS, 5).phase(named(2, null, null, 60, AppliedCoupon.NONE)));
 
         assertThat(term.phases()).extracting(Phase::paymentTermsDays).containsExactly(30, 60, 30);
     }
@@ -170,7 +170,7 @@ class UpgradePhasesTest {
     @Test
     void aNamedPhaseWithItsOwnPaymentTermsHasThose() {
         var term = upgrade(Orders.from("2026-02-01").sell(SEATS, 5).paymentTerms(60)
-                .phase(named(2, null, null, 21, Coupon.NONE)).phase(named(3, null, null, null, Coupon.NONE)));
+                .phase(named(2, null, null, 21, AppliedCoupon.NONE)).phase(named(3, null, null, null, AppliedCoupon.NONE)));
 
         assertThat(term.phases()).extracting(Phase::paymentTermsDays).containsExactly(60, 21, 60);
     }
@@ -195,13 +195,13 @@ class UpgradePhasesTest {
     @Test
     void aPhaseMustSayWhichOneItIs() {
         assertRefused(() -> upgrade(Orders.from("2026-06-01").sell(SEATS, 6)
-                .phase(new PhaseInput(null, null, null, null, null, null, Coupon.NONE))), "phases[0].phase_position");
+                .phase(new PhaseInput(null, null, null, null, null, null, AppliedCoupon.NONE))), "phases[0].phase_position");
     }
 
     @Test
     void aPhaseKeepsItsDays() {
         assertRefused(() -> upgrade(Orders.from("2026-02-01").sell(SEATS, 6)
-                .phase(new PhaseInput(2, null, LocalDate.of(2026, 5, 2), 5, null, 1000, Coupon.NONE))),
+                .phase(new PhaseInput(2, null, LocalDate.of(2026, 5, 2), 5, null, 1000, AppliedCoupon.NONE))),
                 "phases[0].starts_at",
                 "phases[0].contract_length", "phases[0].payment_terms");
     }
@@ -209,7 +209,7 @@ class UpgradePhasesTest {
     @Test
     void sayingWhatAPhaseAlreadyIsIsFine() {
         var term = upgrade(Orders.from("2026-02-01").sell(SEATS, 6)
-                .phase(new PhaseInput(2, null, LocalDate.of(2026, 5, 1), 4, null, null, Coupon.NONE)));
+                .phase(new PhaseInput(2, null, LocalDate.of(2026, 5, 1), 4, null, null, AppliedCoupon.NONE)));
 
         assertThat(live(term, 1).get(0).item().quantity()).isEqualTo("6");
     }

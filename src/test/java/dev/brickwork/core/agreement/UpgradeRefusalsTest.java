@@ -32,11 +32,11 @@ class UpgradeRefusalsTest {
     private static final Offer STORAGE = addOn("storage",
             new Price(perUnit("1"), PricePeriod.MONTH, new BigDecimal("5"), null));
     private static final Offer ROLLOUT = milestone("rollout", 4, perUnit("100"));
-    private static final Map<UUID, Plan> PLANS = plans(SEATS, STORAGE, ROLLOUT);
+    private static final Map<UUID, OfferedPlan> PLANS = plans(SEATS, STORAGE, ROLLOUT);
     private static final Timeline STARTED = Timeline.start(Orders.from("2026-01-15").sell(SEATS, 5).sell(STORAGE, 10)
             .sell(ROLLOUT, 4).order(), PLANS);
 
-    private static void propose(Timeline timeline, Orders upgrade, Progress progress) {
+    private static void propose(Timeline timeline, Orders upgrade, BillingProgress progress) {
         Books.upgrade(timeline, upgrade.upgrade(), PLANS, progress, Taxes.NONE);
     }
 
@@ -47,56 +47,56 @@ class UpgradeRefusalsTest {
 
     @Test
     void itStartsInTheCurrentTerm() {
-        assertRefused(() -> propose(STARTED, Orders.from("2026-01-14").sell(SEATS, 6), Progress.NONE), "starts_at");
-        assertRefused(() -> propose(STARTED, Orders.from("2027-01-15").sell(SEATS, 6), Progress.NONE), "starts_at");
+        assertRefused(() -> propose(STARTED, Orders.from("2026-01-14").sell(SEATS, 6), BillingProgress.NONE), "starts_at");
+        assertRefused(() -> propose(STARTED, Orders.from("2027-01-15").sell(SEATS, 6), BillingProgress.NONE), "starts_at");
     }
 
     @Test
     void itBringsSomething() {
-        assertRefused(() -> propose(STARTED, Orders.from("2026-04-15"), Progress.NONE), "bricks");
+        assertRefused(() -> propose(STARTED, Orders.from("2026-04-15"), BillingProgress.NONE), "bricks");
     }
 
     @Test
     void itDoesNotPrecedeAnUpgradeAlreadyAccepted() {
-        var upgraded = STARTED.upgrade(Orders.from("2026-04-15").sell(SEATS, 6).upgrade(), PLANS, Progress.NONE);
+        var upgraded = STARTED.upgrade(Orders.from("2026-04-15").sell(SEATS, 6).upgrade(), PLANS, BillingProgress.NONE);
 
-        assertRefused(() -> propose(upgraded, Orders.from("2026-04-14").sell(SEATS, 7), Progress.NONE), "starts_at");
-        propose(upgraded, Orders.from("2026-04-15").sell(SEATS, 7), Progress.NONE);
+        assertRefused(() -> propose(upgraded, Orders.from("2026-04-14").sell(SEATS, 7), BillingProgress.NONE), "starts_at");
+        propose(upgraded, Orders.from("2026-04-15").sell(SEATS, 7), BillingProgress.NONE);
     }
 
     @Test
     void aFallingQuantityMayNotLowerTheTotal() {
-        assertThatThrownBy(() -> propose(STARTED, Orders.from("2026-04-15").sell(SEATS, 4), Progress.NONE))
+        assertThatThrownBy(() -> propose(STARTED, Orders.from("2026-04-15").sell(SEATS, 4), BillingProgress.NONE))
                 .isInstanceOf(Refused.class).hasMessageContaining("use a recast");
-        assertThatThrownBy(() -> propose(STARTED, Orders.from("2026-04-15").sell(SEATS, 0), Progress.NONE))
+        assertThatThrownBy(() -> propose(STARTED, Orders.from("2026-04-15").sell(SEATS, 0), BillingProgress.NONE))
                 .isInstanceOf(Refused.class).hasMessageContaining("use a recast");
     }
 
     @Test
     void aFallingQuantityIsFineWhereAnotherRiseOutweighsIt() {
-        propose(STARTED, Orders.from("2026-04-15").sell(SEATS, 4).sell(STORAGE, 100), Progress.NONE);
+        propose(STARTED, Orders.from("2026-04-15").sell(SEATS, 4).sell(STORAGE, 100), BillingProgress.NONE);
     }
 
     @Test
     void gettingRidOfALimitIsNoFallAndGettingOneIs() {
-        var free = STARTED.upgrade(Orders.from("2026-04-15").sell(unlimited(STORAGE)).upgrade(), PLANS, Progress.NONE);
+        var free = STARTED.upgrade(Orders.from("2026-04-15").sell(unlimited(STORAGE)).upgrade(), PLANS, BillingProgress.NONE);
 
         // 5 without a limit against 10 for ten: cheaper, and more
-        propose(STARTED, Orders.from("2026-04-15").sell(unlimited(STORAGE)), Progress.NONE);
-        assertThatThrownBy(() -> propose(free, Orders.from("2026-04-15").sell(STORAGE, 4), Progress.NONE))
+        propose(STARTED, Orders.from("2026-04-15").sell(unlimited(STORAGE)), BillingProgress.NONE);
+        assertThatThrownBy(() -> propose(free, Orders.from("2026-04-15").sell(STORAGE, 4), BillingProgress.NONE))
                 .hasMessageContaining("use a recast");
     }
 
     @Test
     void aCheaperPriceForTheSameWithoutALimitIsNoFallEither() {
-        var free = STARTED.upgrade(Orders.from("2026-04-15").sell(unlimited(STORAGE)).upgrade(), PLANS, Progress.NONE);
+        var free = STARTED.upgrade(Orders.from("2026-04-15").sell(unlimited(STORAGE)).upgrade(), PLANS, BillingProgress.NONE);
 
-        propose(free, Orders.from("2026-04-15").sell(unlimited(STORAGE, Orders.once("50"))), Progress.NONE);
+        propose(free, Orders.from("2026-04-15").sell(unlimited(STORAGE, Orders.once("50"))), BillingProgress.NONE);
     }
 
     @Test
     void aMilestoneDoesNotGoBelowWhatIsCompleted() {
-        var three = new Progress(Set.of(), Map.of(3, 3L));
+        var three = new BillingProgress(Set.of(), Map.of(3, 3L));
 
         assertRefused(() -> propose(STARTED, Orders.from("2026-04-15").sell(ROLLOUT, 2), three), "bricks[0].quantity");
         assertRefused(() -> propose(STARTED, Orders.from("2026-04-15").sell(SEATS, 9).sell(ROLLOUT, 0), three),
@@ -110,16 +110,16 @@ class UpgradeRefusalsTest {
         var two = brick(STORAGE, 3, Orders.once("5"), Orders.once("6"));
 
         assertRefused(() -> propose(STARTED, Orders.from("2025-04-15").sell(SEATS, -1).sell(stranger, 1).sell(SEATS, 3)
-                .sell(unlimited(SEATS)).sell(two), Progress.NONE), "starts_at", "bricks[2].brick_id", "bricks[3].brick_id");
+                .sell(unlimited(SEATS)).sell(two), BillingProgress.NONE), "starts_at", "bricks[2].brick_id", "bricks[3].brick_id");
         assertRefused(() -> propose(STARTED, Orders.from("2026-04-15").sell(unlimited(SEATS)).sell(stranger, 1).sell(two)
-                .sell(ROLLOUT, -1), Progress.NONE), "bricks[0].is_unlimited", "bricks[1].brick_id", "bricks[2].discount[1]",
+                .sell(ROLLOUT, -1), BillingProgress.NONE), "bricks[0].is_unlimited", "bricks[1].brick_id", "bricks[2].discount[1]",
                 "bricks[3].quantity");
     }
 
     @Test
     void anUnknownPlanIsMissing() {
         assertThatThrownBy(() -> Books.upgrade(STARTED, Orders.from("2026-04-15").sell(SEATS, 6)
-                .planSwitch(UUID.randomUUID()), PLANS, Progress.NONE, Taxes.NONE)).isInstanceOf(Missing.class)
+                .planSwitch(UUID.randomUUID()), PLANS, BillingProgress.NONE, Taxes.NONE)).isInstanceOf(Missing.class)
                 .hasMessage("Plan not found.");
     }
 
@@ -129,6 +129,6 @@ class UpgradeRefusalsTest {
                 PLANS);
 
         assertRefused(() -> phased.upgrade(Orders.from("2026-04-15").sell(SEATS, -5).phase(phase(2, 6)).upgrade(), PLANS,
-                Progress.NONE), "bricks[0].quantity");
+                BillingProgress.NONE), "bricks[0].quantity");
     }
 }

@@ -31,7 +31,7 @@ class UpgradeTaxTest {
     private static final UUID OTHER = new UUID(0, 7);
     private static final Offer SEATS = taxed(addOn("seats", perUnit("100"), PricePeriod.MONTH), "saas");
     private static final Offer SETUP = taxed(setup("setup", "100"), "saas");
-    private static final Map<UUID, Plan> PLANS = Map.of(Orders.PLAN, plan(Orders.PLAN, SEATS, SETUP), OTHER,
+    private static final Map<UUID, OfferedPlan> PLANS = Map.of(Orders.PLAN, plan(Orders.PLAN, SEATS, SETUP), OTHER,
             plan(OTHER, taxed(addOn("seats", perUnit("150"), PricePeriod.MONTH), "education"),
                     taxed(setup("setup", "150"), "education")));
     private static final Taxes TAXES = brick -> Rate.ofPercent("saas".equals(brick.taxCategory()) ? "20" : "0");
@@ -42,7 +42,7 @@ class UpgradeTaxTest {
 
     private static Proposal switched(Timeline timeline, Offer offer, int quantity, Set<InvoiceKey> issued) {
         return Books.upgrade(timeline, Orders.from("2026-07-01").sell(offer, quantity).planSwitch(OTHER), PLANS,
-                new Progress(issued, Map.of()), TAXES);
+                new BillingProgress(issued, Map.of()), TAXES);
     }
 
     private static Set<InvoiceKey> issued(Timeline timeline) {
@@ -87,7 +87,7 @@ class UpgradeTaxTest {
         var first = switched(upfront, SEATS, 1, issued(upfront)).timeline();
 
         var second = Books.upgrade(first, Orders.from("2026-10-01").sell(SEATS, 2).upgrade(), PLANS,
-                new Progress(issued(upfront), Map.of()), TAXES);
+                new BillingProgress(issued(upfront), Map.of()), TAXES);
 
         assertThat(atOnce(second)).hasSize(3).last().satisfies(line -> {
             assertThat(line.line().number()).isEqualTo(3);
@@ -104,7 +104,7 @@ class UpgradeTaxTest {
         // the seats keep the total above 0
         var lowered = Books.upgrade(
                 Timeline.start(Orders.from("2026-01-01").sell(SETUP, 2).sell(SEATS, 1).order(), PLANS),
-                Orders.from("2026-07-01").sell(SETUP, 1).sell(SEATS, 5).planSwitch(OTHER), PLANS, Progress.NONE, TAXES);
+                Orders.from("2026-07-01").sell(SETUP, 1).sell(SEATS, 5).planSwitch(OTHER), PLANS, BillingProgress.NONE, TAXES);
 
         assertThat(atOnce(raised)).hasSize(1);
         assertThat(raised.estimate().amounts()).isEqualTo(new Amounts(15_000, 0, 0));

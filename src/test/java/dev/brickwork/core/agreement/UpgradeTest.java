@@ -34,13 +34,13 @@ import dev.brickwork.core.time.DateRange;
 class UpgradeTest {
     private static final Offer SEATS = perSeat("seats", "19.99");
     private static final Offer SUPPORT = perSeat("support", "100");
-    private static final Map<UUID, Plan> PLANS = plans(SEATS, SUPPORT);
+    private static final Map<UUID, OfferedPlan> PLANS = plans(SEATS, SUPPORT);
     private static final Timeline FIVE_SEATS = Timeline.start(
             Orders.from("2026-01-15").sell(SEATS, 5).sell(SUPPORT, 1).order(),
             PLANS);
 
-    private static Progress sweptUntil(Timeline timeline, String day) {
-        return new Progress(issuedBefore(timeline, LocalDate.parse(day)), Map.of());
+    private static BillingProgress sweptUntil(Timeline timeline, String day) {
+        return new BillingProgress(issuedBefore(timeline, LocalDate.parse(day)), Map.of());
     }
 
     private static Estimate estimate(Timeline timeline, Orders upgrade, Taxes taxes) {
@@ -94,23 +94,23 @@ class UpgradeTest {
     void aPeriodThatIsNotIssuedIsSimplyRepriced() {
         var order = Orders.from("2026-04-01").sell(SEATS, 8).upgrade();
 
-        var estimate = Books.upgrade(FIVE_SEATS, order, PLANS, Progress.NONE, Taxes.NONE).estimate();
+        var estimate = Books.upgrade(FIVE_SEATS, order, PLANS, BillingProgress.NONE, Taxes.NONE).estimate();
 
         assertThat(subTotals(estimate)).startsWith(2708L, 5997L).hasSize(10);
-        assertThat(Planner.plan(FIVE_SEATS.upgrade(order, PLANS, Progress.NONE).current()).invoices()).hasSize(12);
+        assertThat(Planner.plan(FIVE_SEATS.upgrade(order, PLANS, BillingProgress.NONE).current()).invoices()).hasSize(12);
     }
 
     @Test
     void whatWasIssuedForAnotherTermDoesNotMatter() {
         var order = Orders.from("2026-04-01").sell(SEATS, 8).upgrade();
-        var elsewhere = new Progress(Set.of(InvoiceKey.period(1, 0, 2), InvoiceKey.change(0, 0, 1)), Map.of());
+        var elsewhere = new BillingProgress(Set.of(InvoiceKey.period(1, 0, 2), InvoiceKey.change(0, 0, 1)), Map.of());
 
-        assertThat(FIVE_SEATS.upgrade(order, PLANS, elsewhere)).isEqualTo(FIVE_SEATS.upgrade(order, PLANS, Progress.NONE));
+        assertThat(FIVE_SEATS.upgrade(order, PLANS, elsewhere)).isEqualTo(FIVE_SEATS.upgrade(order, PLANS, BillingProgress.NONE));
     }
 
     @Test
     void bricksNotSentStayAsTheyAre() {
-        var upgraded = FIVE_SEATS.upgrade(Orders.from("2026-04-01").sell(SEATS, 8).upgrade(), PLANS, Progress.NONE)
+        var upgraded = FIVE_SEATS.upgrade(Orders.from("2026-04-01").sell(SEATS, 8).upgrade(), PLANS, BillingProgress.NONE)
                 .current();
 
         assertThat(upgraded.line(2)).isEqualTo(FIVE_SEATS.current().line(2));
@@ -121,7 +121,7 @@ class UpgradeTest {
     void aBrickSentAsItIsKeepsItsLine() {
         var estimate = estimate(FIVE_SEATS, Orders.from("2026-04-01").sell(SEATS, 5).sell(SUPPORT, 2), Taxes.NONE);
         var upgraded = FIVE_SEATS.upgrade(Orders.from("2026-04-01").sell(SEATS, 5).sell(SUPPORT, 2).upgrade(), PLANS,
-                Progress.NONE).current();
+                BillingProgress.NONE).current();
 
         assertThat(upgraded.line(1).isLive()).isTrue();
         assertThat(upgraded.changes().get(0).touches().get(0).keepsLine()).isTrue();
@@ -170,9 +170,9 @@ class UpgradeTest {
         var plans = plans(SEATS, calls);
         var started = Timeline.start(Orders.from("2026-01-15").sell(SEATS, 5).order(), plans);
 
-        var upgraded = started.upgrade(Orders.from("2026-04-01").sell(calls, 0).upgrade(), plans, Progress.NONE);
-        var removed = upgraded.upgrade(Orders.from("2026-05-01").sell(calls, 3).upgrade(), plans, Progress.NONE)
-                .upgrade(Orders.from("2026-06-01").sell(calls, 0).upgrade(), plans, Progress.NONE);
+        var upgraded = started.upgrade(Orders.from("2026-04-01").sell(calls, 0).upgrade(), plans, BillingProgress.NONE);
+        var removed = upgraded.upgrade(Orders.from("2026-05-01").sell(calls, 3).upgrade(), plans, BillingProgress.NONE)
+                .upgrade(Orders.from("2026-06-01").sell(calls, 0).upgrade(), plans, BillingProgress.NONE);
 
         assertThat(upgraded.current().line(2).isLive()).isTrue();
         assertThat(removed.current().lines()).extracting(Line::isLive).containsExactly(true, false, false);
@@ -185,7 +185,7 @@ class UpgradeTest {
         var started = Timeline.start(Orders.from("2026-01-15").sell(storage, 5).order(), plans);
         var sent = new BrickInput(storage.brick().brickId(), 0L, true, List.of());
 
-        var upgraded = started.upgrade(Orders.from("2026-04-15").sell(sent).upgrade(), plans, Progress.NONE);
+        var upgraded = started.upgrade(Orders.from("2026-04-15").sell(sent).upgrade(), plans, BillingProgress.NONE);
 
         assertThat(upgraded.current().line(2).item().unlimited()).isTrue();
     }
@@ -219,7 +219,7 @@ class UpgradeTest {
     void anUpgradeInAPauseTakesEffectOnTheDayOfResumption() {
         var paused = FIVE_SEATS.pause(new DateRange(LocalDate.of(2026, 4, 1), LocalDate.of(2026, 4, 11)));
 
-        var upgraded = paused.upgrade(Orders.from("2026-04-05").sell(SEATS, 8).upgrade(), PLANS, Progress.NONE).current();
+        var upgraded = paused.upgrade(Orders.from("2026-04-05").sell(SEATS, 8).upgrade(), PLANS, BillingProgress.NONE).current();
 
         assertThat(upgraded.changes().get(0).day()).isEqualTo("2026-04-01");
         assertThat(upgraded.time().toCalendar(upgraded.changes().get(0).day())).isEqualTo("2026-04-11");

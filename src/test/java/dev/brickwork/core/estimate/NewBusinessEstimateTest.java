@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import dev.brickwork.core.Orders;
 import dev.brickwork.core.agreement.Offer;
 import dev.brickwork.core.money.Rate;
-import dev.brickwork.core.pricing.Coupon;
+import dev.brickwork.core.pricing.AppliedCoupon;
 import dev.brickwork.core.pricing.Price;
 import dev.brickwork.core.pricing.PriceModel;
 import dev.brickwork.core.pricing.PricePeriod;
@@ -227,7 +227,7 @@ class NewBusinessEstimateTest {
 
     @Test
     void newBusinessHasNoCredit() {
-        var estimate = estimate(Orders.from("2026-01-01").sell(SUPPORT, 1).coupon(Coupon.NONE), SUPPORT);
+        var estimate = estimate(Orders.from("2026-01-01").sell(SUPPORT, 1).coupon(AppliedCoupon.NONE), SUPPORT);
 
         assertThat(estimate.credit()).isEqualTo(new Estimate.Credit(0, null));
         assertThat(estimate.amountDue()).isEqualTo(4000);

@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Test;
 import dev.brickwork.core.Books;
 import dev.brickwork.core.Orders;
 import dev.brickwork.core.agreement.Offer;
-import dev.brickwork.core.agreement.Plan;
-import dev.brickwork.core.agreement.Progress;
+import dev.brickwork.core.agreement.OfferedPlan;
+import dev.brickwork.core.agreement.BillingProgress;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.pricing.TierRow;
 
@@ -28,7 +28,7 @@ class TrialEstimateTest {
     private static final Offer SEATS = perSeat("seats", "10");
     private static final Offer SETUP = setup("setup", "500");
     private static final Offer ROLLOUT = milestone("rollout", 4, perUnit("100"));
-    private static final Map<UUID, Plan> PLANS = plans(SEATS, SETUP, ROLLOUT);
+    private static final Map<UUID, OfferedPlan> PLANS = plans(SEATS, SETUP, ROLLOUT);
 
     private static Orders trial() {
         return Orders.from("2026-01-01").months(1).trial();
@@ -57,7 +57,7 @@ class TrialEstimateTest {
         var started = Timeline.start(trial().sell(SEATS, 2).sell(SETUP, 1).sell(ROLLOUT, null).order(), PLANS);
         var order = Orders.from("2026-01-11").sell(SEATS, 5).sell(SETUP, 2).sell(ROLLOUT, 6).upgrade();
 
-        var estimate = Books.upgrade(started, order, PLANS, Progress.NONE, Taxes.NONE).estimate();
+        var estimate = Books.upgrade(started, order, PLANS, BillingProgress.NONE, Taxes.NONE).estimate();
 
         assertThat(estimate.lines()).hasSize(3).allSatisfy(TrialEstimateTest::rowsAddUp);
         // the new price and the old one taken back are both seen

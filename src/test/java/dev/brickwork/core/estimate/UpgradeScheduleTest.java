@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test;
 import dev.brickwork.core.Books;
 import dev.brickwork.core.Orders;
 import dev.brickwork.core.agreement.Offer;
-import dev.brickwork.core.agreement.Plan;
-import dev.brickwork.core.agreement.Progress;
+import dev.brickwork.core.agreement.OfferedPlan;
+import dev.brickwork.core.agreement.BillingProgress;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.time.BillingFrequency;
 
@@ -26,7 +26,7 @@ import dev.brickwork.core.time.BillingFrequency;
 class UpgradeScheduleTest {
     private static final Offer SEATS = perSeat("seats", "10");
     private static final Offer SETUP = setup("setup", "100");
-    private static final Map<UUID, Plan> PLANS = plans(SEATS, SETUP);
+    private static final Map<UUID, OfferedPlan> PLANS = plans(SEATS, SETUP);
 
     private static Orders aHalfYearInQuarters() {
         return Orders.from("2026-01-01").months(6).every(BillingFrequency.QUARTERLY).sell(SETUP, 1).sell(SEATS, 1);
@@ -35,7 +35,7 @@ class UpgradeScheduleTest {
     /** Of two seats and two setups, where the first quarter is issued. */
     private static Estimate upgradedOn(String day, Orders order) {
         var started = Timeline.start(order.order(), PLANS);
-        var progress = new Progress(issuedBefore(started, LocalDate.of(2026, 2, 1)), Map.of());
+        var progress = new BillingProgress(issuedBefore(started, LocalDate.of(2026, 2, 1)), Map.of());
         return Books.upgrade(started, Orders.from(day).sell(SETUP, 2).sell(SEATS, 2).upgrade(), PLANS, progress,
                 Taxes.NONE).estimate();
     }

@@ -16,12 +16,12 @@ import dev.brickwork.core.Orders;
 import dev.brickwork.core.RandomOrders;
 import dev.brickwork.core.Refused;
 import dev.brickwork.core.agreement.BrickInput;
-import dev.brickwork.core.agreement.Charging;
+import dev.brickwork.core.agreement.ChargeTiming;
 import dev.brickwork.core.agreement.DiscountInput;
 import dev.brickwork.core.agreement.InvoiceKey;
 import dev.brickwork.core.agreement.Line;
 import dev.brickwork.core.agreement.Planner;
-import dev.brickwork.core.agreement.Progress;
+import dev.brickwork.core.agreement.BillingProgress;
 import dev.brickwork.core.agreement.RecurringCharge;
 import dev.brickwork.core.agreement.Term;
 import dev.brickwork.core.agreement.Timeline;
@@ -78,7 +78,7 @@ class AgreementLawsTest {
             var progress = orders.progress(timeline, upgrade.startsOn());
             try {
                 var withIssued = timeline.upgrade(upgrade, orders.plans, progress);
-                var withNone = timeline.upgrade(upgrade, orders.plans, new Progress(Set.of(), progress.completed()));
+                var withNone = timeline.upgrade(upgrade, orders.plans, new BillingProgress(Set.of(), progress.completed()));
 
                 assertThat(Lives.net(withIssued.current())).as("seed %d", seed).isEqualTo(Lives.net(withNone.current()));
             } catch (Refused belowCompleted) {
@@ -93,7 +93,7 @@ class AgreementLawsTest {
             var orders = new RandomOrders(seed);
             var term = Lives.life(orders).current();
             for (var line : term.lines()) {
-                if (line.item().charging() == Charging.RECURRING) {
+                if (line.item().charging() == ChargeTiming.RECURRING) {
                     var billed = new ArrayList<DateRange>();
                     var takenBack = new ArrayList<DateRange>();
                     for (var invoice : Planner.plan(term).invoices()) {
@@ -187,13 +187,13 @@ class AgreementLawsTest {
             var discounts = orders.brick(offer, 1).discounts();
             var middle = new BrickInput(offer.brick().brickId(), 20L + orders.random.nextInt(20), false, discounts);
             var last = new BrickInput(offer.brick().brickId(), 40L + orders.random.nextInt(20), false, discounts);
-            var progress = new Progress(orders.issuedBy(timeline, day), Map.of());
+            var progress = new BillingProgress(orders.issuedBy(timeline, day), Map.of());
             var once = timeline.upgrade(Orders.from(day).sell(last).upgrade(), orders.plans, progress);
             var between = timeline.upgrade(Orders.from(day).sell(middle).upgrade(), orders.plans, progress);
             var twice = between.upgrade(Orders.from(day).sell(last).upgrade(), orders.plans, progress);
             boolean falls = between.current().changes().get(0).touches().stream()
                     .anyMatch(touch -> between.current().lowersQuantity(touch)
-                            && between.current().line(touch.before()).item().charging() == Charging.ONE_TIME);
+                            && between.current().line(touch.before()).item().charging() == ChargeTiming.ONE_TIME);
             return falls ? null : new SameDay(once.current(), twice.current(), orders.taxes());
         }
     }

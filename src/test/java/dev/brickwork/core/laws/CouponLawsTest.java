@@ -18,14 +18,14 @@ import dev.brickwork.core.Refused;
 import dev.brickwork.core.agreement.BrickInput;
 import dev.brickwork.core.agreement.Line;
 import dev.brickwork.core.agreement.PlannedLine;
-import dev.brickwork.core.agreement.Progress;
+import dev.brickwork.core.agreement.BillingProgress;
 import dev.brickwork.core.agreement.RecurringCharge;
 import dev.brickwork.core.agreement.Term;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.estimate.Taxes;
 import dev.brickwork.core.money.Rate;
-import dev.brickwork.core.pricing.Coupon;
+import dev.brickwork.core.pricing.AppliedCoupon;
 import dev.brickwork.core.pricing.Price;
 import dev.brickwork.core.pricing.PriceModel;
 import dev.brickwork.core.pricing.PricePeriod;
@@ -60,14 +60,14 @@ class CouponLawsTest {
     }
 
     /** An amount with a code of its own. */
-    private static Coupon coupon(RandomOrders orders, Map<String, Long> amounts) {
+    private static AppliedCoupon coupon(RandomOrders orders, Map<String, Long> amounts) {
         var code = "C" + amounts.size();
         long cents = 1 + orders.random.nextInt(200_000);
         amounts.put(code, cents);
-        return new Coupon.ByAmount(code, cents);
+        return new AppliedCoupon.ByAmount(code, cents);
     }
 
-    private static Timeline upgraded(Timeline timeline, RandomOrders orders, Coupon coupon) {
+    private static Timeline upgraded(Timeline timeline, RandomOrders orders, AppliedCoupon coupon) {
         var order = Orders.from(orders.dayOf(timeline)).coupon(coupon);
         var upgrade = Lives.upgrade(timeline, orders);
         upgrade.bricks().forEach(order::sell);
@@ -98,7 +98,7 @@ class CouponLawsTest {
         for (long seed = 1_200_000; seed < 1_200_000 + RUNS; seed++) {
             var orders = new RandomOrders(seed);
             var order = Orders.from(orders.day()).months(1 + orders.random.nextInt(24))
-                    .every(BillingFrequency.values()[orders.random.nextInt(5)]).coupon(new Coupon.ByAmount("FIVE", 500));
+                    .every(BillingFrequency.values()[orders.random.nextInt(5)]).coupon(new AppliedCoupon.ByAmount("FIVE", 500));
             var offers = Lives.recurringOffers(orders);
             offers.forEach(offer -> order.sell(offer, 1 + orders.random.nextInt(30)));
             if (offers.isEmpty()) {
@@ -111,7 +111,7 @@ class CouponLawsTest {
                 var upgrade = Orders.from(day);
                 offers.forEach(offer -> upgrade.sell(offer, 1 + orders.random.nextInt(30)));
                 timeline = timeline.upgrade(upgrade.upgrade(), orders.plans,
-                        new Progress(orders.issuedBy(timeline, day), Map.of()));
+                        new BillingProgress(orders.issuedBy(timeline, day), Map.of()));
             }
             var term = timeline.current();
 
@@ -128,7 +128,7 @@ class CouponLawsTest {
         int beyondTheTrial = 0;
         for (long seed = 1_600_000; seed < 1_600_000 + RUNS; seed++) {
             var orders = new RandomOrders(seed);
-            var order = orders.order().trial().coupon(Coupon.NONE);
+            var order = orders.order().trial().coupon(AppliedCoupon.NONE);
             if (!order.order().phases().isEmpty()) {
                 continue;
             }
@@ -136,7 +136,7 @@ class CouponLawsTest {
             long cents = 1 + orders.random.nextInt(200_000);
             var bare = Timeline.start(order.order(), orders.plans);
             long net = Lives.totals(bare.endTrial(months).current()).net();
-            var trial = Timeline.start(order.coupon(new Coupon.ByAmount("SAVE", cents)).order(), orders.plans);
+            var trial = Timeline.start(order.coupon(new AppliedCoupon.ByAmount("SAVE", cents)).order(), orders.plans);
 
             long given = Lives.totals(trial.endTrial(months).current()).coupon();
 
@@ -162,8 +162,8 @@ class CouponLawsTest {
                     PricePeriod.YEAR);
             var plans = Map.of(Orders.PLAN, Orders.plan(Orders.PLAN, seats), yearly, Orders.plan(yearly, same));
             var coupon = orders.random.nextBoolean()
-                    ? new Coupon.ByRate("RATE", Rate.ofPercent(BigDecimal.valueOf(orders.random.nextInt(101))), false)
-                    : new Coupon.ByAmount("SAVE", orders.random.nextInt(300_000));
+                    ? new AppliedCoupon.ByRate("RATE", Rate.ofPercent(BigDecimal.valueOf(orders.random.nextInt(101))), false)
+                    : new AppliedCoupon.ByAmount("SAVE", orders.random.nextInt(300_000));
             int months = 2 + orders.random.nextInt(23);
             var start = Orders.from(orders.day()).months(months).every(BillingFrequency.values()[orders.random.nextInt(5)])
                     .coupon(coupon).sell(seats, 1 + orders.random.nextInt(9));
@@ -172,7 +172,7 @@ class CouponLawsTest {
             var brick = start.order().bricks().get(0);
 
             var proposal = Books.upgrade(timeline, Orders.from(day).sell(brick).planSwitch(yearly), plans,
-                    new Progress(orders.issuedBy(timeline, day), Map.of()), Taxes.NONE);
+                    new BillingProgress(orders.issuedBy(timeline, day), Map.of()), Taxes.NONE);
 
             assertThat(proposal.timeline().current().lines()).as("seed %d", seed).hasSize(2);
             assertThat(proposal.estimate().amounts()).as("seed %d %s", seed, coupon).isEqualTo(Amounts.ZERO);
@@ -189,16 +189,16 @@ class CouponLawsTest {
             int from = 1 + orders.random.nextInt(30);
             int to = from + orders.random.nextInt(30);
             var held = new BrickInput(setup.brick().brickId(), (long) from, false, orders.brick(setup, 1).discounts());
-            var amount = new Coupon.ByAmount("SAVE", orders.random.nextInt(50_000));
+            var amount = new AppliedCoupon.ByAmount("SAVE", orders.random.nextInt(50_000));
             var timeline = Timeline.start(Orders.from(orders.day()).sell(held)
-                    .coupon(orders.random.nextBoolean() ? amount : Coupon.NONE).order(), plans);
+                    .coupon(orders.random.nextBoolean() ? amount : AppliedCoupon.NONE).order(), plans);
             var before = Lives.invoices(timeline.current(), Taxes.NONE);
             var day = orders.dayOf(timeline);
             // where the price falls, no more is given back than was charged
             long charged = Math.max(Lives.total(before), 0);
 
             var proposal = Books.upgrade(timeline, Orders.from(day).sell(setup, to).upgrade(), plans,
-                    new Progress(orders.issuedBy(timeline, day), Map.of()), Taxes.NONE);
+                    new BillingProgress(orders.issuedBy(timeline, day), Map.of()), Taxes.NONE);
 
             assertThat(proposal.estimate().amounts()).as("seed %d", seed)
                     .isEqualTo(new Amounts(Math.max(cents(model, to) - cents(model, from), -charged), 0, 0));
@@ -226,8 +226,8 @@ class CouponLawsTest {
             var stepwise = start;
             for (int quantity : List.of(5, 11, 12, 40)) {
                 var brick = new BrickInput(setup.brick().brickId(), (long) quantity, false, discounts);
-                stepwise = stepwise.upgrade(Orders.from(orders.dayOf(stepwise)).sell(brick).upgrade(), plans, Progress.NONE);
-                once = start.upgrade(Orders.from(orders.dayOf(start)).sell(brick).upgrade(), plans, Progress.NONE);
+                stepwise = stepwise.upgrade(Orders.from(orders.dayOf(stepwise)).sell(brick).upgrade(), plans, BillingProgress.NONE);
+                once = start.upgrade(Orders.from(orders.dayOf(start)).sell(brick).upgrade(), plans, BillingProgress.NONE);
             }
 
             assertThat(Lives.totals(stepwise.current())).as("seed %d", seed).isEqualTo(Lives.totals(once.current()));

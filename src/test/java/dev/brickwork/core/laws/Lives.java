@@ -17,14 +17,14 @@ import dev.brickwork.core.agreement.OrderInput;
 import dev.brickwork.core.agreement.PlannedInvoice;
 import dev.brickwork.core.agreement.PlannedLine;
 import dev.brickwork.core.agreement.Planner;
-import dev.brickwork.core.agreement.Progress;
+import dev.brickwork.core.agreement.BillingProgress;
 import dev.brickwork.core.agreement.Term;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.agreement.UpgradeInput;
 import dev.brickwork.core.estimate.Taxes;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.pricing.BrickKind;
-import dev.brickwork.core.pricing.Coupon;
+import dev.brickwork.core.pricing.AppliedCoupon;
 import dev.brickwork.core.pricing.PricePeriod;
 import dev.brickwork.core.pricing.Totals;
 import dev.brickwork.core.time.BillingFrequency;
@@ -132,14 +132,14 @@ final class Lives {
 
     static Timeline upgradedOnce(Timeline timeline, RandomOrders orders) {
         var day = orders.dayOf(timeline);
-        var order = Orders.from(day).coupon(orders.random.nextBoolean() ? orders.coupon() : Coupon.NONE);
+        var order = Orders.from(day).coupon(orders.random.nextBoolean() ? orders.coupon() : AppliedCoupon.NONE);
         recurringOffers(orders).stream().skip(orders.random.nextInt(3)).limit(2)
                 .forEach(offer -> order.sell(orders.brick(offer, orders.random.nextInt(30))));
         if (order.upgrade().bricks().isEmpty()) {
             return timeline;
         }
         return timeline.upgrade(order.upgrade(), orders.plans,
-                new Progress(RandomOrders.issuedBefore(timeline, day), Map.of()));
+                new BillingProgress(RandomOrders.issuedBefore(timeline, day), Map.of()));
     }
 
     static List<Offer> recurringOffers(RandomOrders orders) {

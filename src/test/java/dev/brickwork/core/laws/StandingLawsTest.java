@@ -18,7 +18,7 @@ import dev.brickwork.core.Refused;
 import dev.brickwork.core.agreement.InvoiceKey;
 import dev.brickwork.core.agreement.PlannedInvoice;
 import dev.brickwork.core.agreement.Planner;
-import dev.brickwork.core.agreement.Progress;
+import dev.brickwork.core.agreement.BillingProgress;
 import dev.brickwork.core.agreement.StandingCharges.Invoice;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.estimate.EstimatePeriod;
@@ -81,7 +81,7 @@ class StandingLawsTest {
             var order = Lives.upgrade(timeline, orders);
             try {
                 var proposal = Estimator.upgrade(timeline, order, orders.plans,
-                        new Progress(Set.copyOf(issued), Map.of()), books, taxes);
+                        new BillingProgress(Set.copyOf(issued), Map.of()), books, taxes);
                 timeline = proposal.timeline();
                 limited += Lives.isLimited(before, timeline, issued, taxes) ? 1 : 0;
                 long estimated = proposal.estimate().schedule().stream().map(EstimatePeriod::amounts)

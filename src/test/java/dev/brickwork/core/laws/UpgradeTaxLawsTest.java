@@ -19,9 +19,9 @@ import dev.brickwork.core.agreement.Explainer;
 import dev.brickwork.core.agreement.InvoiceKey;
 import dev.brickwork.core.agreement.Line;
 import dev.brickwork.core.agreement.Offer;
-import dev.brickwork.core.agreement.Plan;
+import dev.brickwork.core.agreement.OfferedPlan;
 import dev.brickwork.core.agreement.Planner;
-import dev.brickwork.core.agreement.Progress;
+import dev.brickwork.core.agreement.BillingProgress;
 import dev.brickwork.core.agreement.Term;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.estimate.Proposal;
@@ -34,7 +34,7 @@ class UpgradeTaxLawsTest {
     private static final UUID OTHER = new UUID(0, 7);
 
     /** Two plans of the same bricks, at other prices and in other categories. */
-    private static Map<UUID, Plan> plans(RandomOrders orders, RandomOrders others) {
+    private static Map<UUID, OfferedPlan> plans(RandomOrders orders, RandomOrders others) {
         var first = new ArrayList<Offer>();
         var second = new ArrayList<Offer>();
         for (int i = 0; i < orders.offers.size(); i++) {
@@ -70,9 +70,9 @@ class UpgradeTaxLawsTest {
             var input = order.planSwitch(OTHER);
 
             try {
-                var late = Books.upgrade(timeline, input, plans, Progress.NONE, taxes);
+                var late = Books.upgrade(timeline, input, plans, BillingProgress.NONE, taxes);
                 var keys = orders.issuedBy(timeline, input.startsOn());
-                var issued = Books.upgrade(timeline, input, plans, new Progress(keys, Map.of()), taxes);
+                var issued = Books.upgrade(timeline, input, plans, new BillingProgress(keys, Map.of()), taxes);
 
                 if (Lives.isLimited(timeline, issued.timeline(), keys, taxes)
                         || Lives.isLimited(timeline, late.timeline(), Set.of(), taxes)) {

@@ -9,18 +9,18 @@ import java.util.UUID;
  *
  * @param carried bricks that it does not sell itself: an agreement has them, at a price of its own
  */
-public record Plan(PlanName name, Map<UUID, Offer> offers, Set<UUID> carried) {
+public record OfferedPlan(PlanName name, Map<UUID, Offer> offers, Set<UUID> carried) {
 
     /** A plan as lines remember it. */
     public record PlanName(UUID planId, String name) {
     }
 
-    public Plan {
+    public OfferedPlan {
         offers = Map.copyOf(offers);
         carried = Set.copyOf(carried);
     }
 
-    public Plan(PlanName name, Map<UUID, Offer> offers) {
+    public OfferedPlan(PlanName name, Map<UUID, Offer> offers) {
         this(name, offers, Set.of());
     }
 

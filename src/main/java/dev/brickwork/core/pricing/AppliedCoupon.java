@@ -3,8 +3,8 @@ package dev.brickwork.core.pricing;
 import dev.brickwork.core.money.Rate;
 
 /** A discount coupon of an order. It ends up as a discount of the lines that the order brings, and is the last to apply. */
-public sealed interface Coupon {
-    Coupon NONE = new ByRate("", Rate.ZERO, false);
+public sealed interface AppliedCoupon {
+    AppliedCoupon NONE = new ByRate("", Rate.ZERO, false);
 
     String code();
 
@@ -17,22 +17,22 @@ public sealed interface Coupon {
     boolean renews();
 
     /** The coupon as one line has it, whose part of the amount is {@code cents}; a rate is the same for all. */
-    Coupon ofLine(long cents);
+    AppliedCoupon ofLine(long cents);
 
-    record ByRate(String code, Rate rate, boolean renews) implements Coupon {
+    record ByRate(String code, Rate rate, boolean renews) implements AppliedCoupon {
         @Override
         public long cents() {
             return 0;
         }
 
         @Override
-        public Coupon ofLine(long cents) {
+        public AppliedCoupon ofLine(long cents) {
             return this;
         }
     }
 
     /** Never renewed: a fixed amount is given once. */
-    record ByAmount(String code, long cents) implements Coupon {
+    record ByAmount(String code, long cents) implements AppliedCoupon {
         @Override
         public Rate rate() {
             return Rate.ZERO;
@@ -44,7 +44,7 @@ public sealed interface Coupon {
         }
 
         @Override
-        public Coupon ofLine(long cents) {
+        public AppliedCoupon ofLine(long cents) {
             return new ByAmount(code, cents);
         }
     }

@@ -9,11 +9,11 @@ import dev.brickwork.platform.sql.Sql;
  * Up to where the feed was made into deliveries. Who adds deliveries, ends them or brings one back holds its lock until it
  * commits: which event of an object may go next is then decided by one at a time.
  */
-final class Progress {
+final class FanOutPosition {
     private static final String LOCK = "SELECT fanned_out_to FROM webhook_progress FOR NO KEY UPDATE";
     private static final String BEGIN = "INSERT INTO webhook_progress DEFAULT VALUES ON CONFLICT DO NOTHING";
 
-    private Progress() {
+    private FanOutPosition() {
     }
 
     /**

@@ -10,10 +10,10 @@ import java.util.Set;
  * @param issued the planned invoices that were issued, whatever became of them since
  * @param completed by line number, how much of a milestone is completed
  */
-public record Progress(Set<InvoiceKey> issued, Map<Integer, Long> completed) {
-    public static final Progress NONE = new Progress(Set.of(), Map.of());
+public record BillingProgress(Set<InvoiceKey> issued, Map<Integer, Long> completed) {
+    public static final BillingProgress NONE = new BillingProgress(Set.of(), Map.of());
 
-    public Progress {
+    public BillingProgress {
         issued = Set.copyOf(issued);
         completed = Map.copyOf(completed);
     }

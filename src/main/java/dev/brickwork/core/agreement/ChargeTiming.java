@@ -1,7 +1,7 @@
 package dev.brickwork.core.agreement;
 
 /** When a line is charged. */
-public enum Charging {
+public enum ChargeTiming {
     /** Ahead, period by period: add-ons by the month or year, and the commitment of usage. */
     RECURRING,
     /** In full with the first period of its phase. */
