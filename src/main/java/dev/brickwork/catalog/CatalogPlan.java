@@ -6,6 +6,7 @@ import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
+import dev.brickwork.core.agreement.OfferedPlan;
 import dev.brickwork.core.agreement.OfferedPlan.PlanName;
 
 /**
@@ -53,7 +54,7 @@ public record CatalogPlan(UUID planId, String name, UUID planVersionId, Integer 
     }
 
     private static OfferedPlan offers(UUID planId, String name, List<CatalogBrick> bricks) {
-        return new dev.brickwork.core.agreement.OfferedPlan(new PlanName(planId, name),
+        return new OfferedPlan(new PlanName(planId, name),
                 bricks.stream().map(CatalogBrick::offer).collect(Collectors.toMap(offer -> offer.brick().brickId(),
                         Function.identity())));
     }

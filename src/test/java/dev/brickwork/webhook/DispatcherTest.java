@@ -164,7 +164,7 @@ class DispatcherTest {
         claims.errors.set(2);
         claims.left.set(1);
 
-        dispatcher.told(new EventsPublished(seller));
+        dispatcher.onEvents(new EventsPublished(seller));
 
         Eventually.holds(() -> assertThat(outcomes.notedAt).hasSize(1));
     }
@@ -182,7 +182,7 @@ class DispatcherTest {
         dispatcher.attemptMillisMax = 300;
         claims.left.set(3);
 
-        dispatcher.told(new EventsPublished(seller));
+        dispatcher.onEvents(new EventsPublished(seller));
         dispatcher.look(seller);
 
         Eventually.holds(() -> assertThat(outcomes.notedAt).hasSize(1));
@@ -199,7 +199,7 @@ class DispatcherTest {
         });
         claims.left.set(3);
 
-        dispatcher.told(new EventsPublished(seller));
+        dispatcher.onEvents(new EventsPublished(seller));
 
         Eventually.holds(() -> assertThat(outcomes.notedAt).hasSize(1));
         assertThat(metrics.inFlight).hasValue(0);
@@ -212,7 +212,7 @@ class DispatcherTest {
         outcomes.pauseMillis = 300;
         claims.left.set(1);
 
-        dispatcher.told(new EventsPublished(seller));
+        dispatcher.onEvents(new EventsPublished(seller));
 
         Eventually.holds(() -> assertThat(outcomes.notedAt).hasSize(1));
         var dueAt = outcomes.notedAt.values().iterator().next() + delay.toNanos();
@@ -244,7 +244,7 @@ class DispatcherTest {
         fanOut.more.set(3);
         claims.left.set(100);
 
-        dispatcher.told(new EventsPublished(seller));
+        dispatcher.onEvents(new EventsPublished(seller));
 
         Eventually.holds(() -> assertThat(fanOut.runs).hasValue(4));
         assertThat(madeBefore.get(0)).isEqualTo(1);
