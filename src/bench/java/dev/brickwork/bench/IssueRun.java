@@ -47,6 +47,7 @@ final class IssueRun {
         }
         Sql.update(connection, "UPDATE invoice SET paper_failures = 5");
         ManyDue.copy(connection, customer, original, from, to);
+        Sql.update(connection, "UPDATE invoice SET bill_at = now() WHERE provisional_number ~ '^[0-9a-f]{32}$'");
         Sql.update(connection, "UPDATE invoice SET bill_at = '2200-01-01' WHERE subscription_id = ?::uuid", original);
     }
 

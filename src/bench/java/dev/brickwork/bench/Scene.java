@@ -22,7 +22,7 @@ final class Scene {
     final JsonNode seats;
     final JsonNode tenBricks;
     final JsonNode metered;
-    /** One invoice of two lines, due today; what is issued are its copies. */
+    /** One invoice of two lines, due tomorrow: one that is due is issued when the order is accepted. What is issued are its copies. */
     final String original;
     final String running;
     final String measured;
@@ -48,7 +48,7 @@ final class Scene {
         metered = service.call("POST", "/plans", """
                 {"code": "metered", "name": "Metered", "bricks": [{"code": "calls", "name": "Calls", "kind": "USAGE",
                  "pricing": {"model": "PER_UNIT", "period": "MONTH", "prices": {"USD": {"unit_price": "0.01"}}}}]}""");
-        original = accepted(seats(LocalDate.now(ZoneOffset.UTC), 1));
+        original = accepted(seats(LocalDate.now(ZoneOffset.UTC).plusDays(1), 1));
         running = accepted(TenBricks.order(customer, tenBricks, LocalDate.now(ZoneOffset.UTC).minusMonths(1)));
         measured = accepted("""
                 {"customer_id": "%s", "plan_id": "%s", "starts_at": "%s", "contract_length": 12, "billing_frequency": "MONTHLY",

@@ -12,22 +12,27 @@ import dev.brickwork.platform.tenancy.TransactionCache;
 /** The seller on whose behalf this thread works. What it has set is read once in a transaction. */
 @ApplicationScoped
 public class CurrentSeller {
+    private static final Lookup<SellerSettings, SellerSettings> SETTINGS = new OfSeller<>("""
+            name, public_address, sender_name, sender_email, time_zone, currency, default_payment_terms, first_charge_date, is_muted,
+            apply_credit_automatically, renewal_lead_days, payment_processor, key_mode, suspended_at""", SellerSettings::of);
+    private static final Lookup<SellerBrand, SellerBrand> BRAND = new OfSeller<>("""
+            name, public_address, sender_name, sender_email, logo, accent_color, payment_instructions""", SellerBrand::of);
+
     private final TransactionCache memory;
 
     CurrentSeller(TransactionCache memory) {
         this.memory = memory;
     }
 
-    private record WhichSettings() implements Lookup<SellerSettings, SellerSettings> {
-        private static final String SELECT = """
-                SELECT name, public_address, sender_name, sender_email, time_zone, currency, default_payment_terms,
-                    first_charge_date, is_muted, apply_credit_automatically, renewal_lead_days, payment_processor, key_mode,
-                    suspended_at
-                FROM seller WHERE id = current_seller()""";
+    /** The columns of the one row. */
+    private record OfSeller<T>(String columns, Reader<T> reader) implements Lookup<T, T> {
+        private interface Reader<T> {
+            T read(ResultSet row) throws SQLException;
+        }
 
         @Override
         public String sql() {
-            return SELECT;
+            return "SELECT " + columns + " FROM seller WHERE id = current_seller()";
         }
 
         @Override
@@ -36,52 +41,26 @@ public class CurrentSeller {
         }
 
         @Override
-        public SellerSettings row(ResultSet row) throws SQLException {
-            return SellerSettings.of(row);
+        public T row(ResultSet row) throws SQLException {
+            return reader.read(row);
         }
 
         @Override
-        public SellerSettings answer(List<SellerSettings> rows) {
-            return rows.get(0);
-        }
-    }
-
-    private record WhichBrand() implements Lookup<SellerBrand, SellerBrand> {
-        private static final String SELECT = """
-                SELECT name, public_address, sender_name, sender_email, logo, accent_color, payment_instructions
-                FROM seller WHERE id = current_seller()""";
-
-        @Override
-        public String sql() {
-            return SELECT;
-        }
-
-        @Override
-        public Object[] parameters() {
-            return new Object[0];
-        }
-
-        @Override
-        public SellerBrand row(ResultSet row) throws SQLException {
-            return SellerBrand.of(row);
-        }
-
-        @Override
-        public SellerBrand answer(List<SellerBrand> rows) {
+        public T answer(List<T> rows) {
             return rows.get(0);
         }
     }
 
     public SellerSettings settings() {
-        return memory.find(new WhichSettings());
+        return memory.find(SETTINGS);
     }
 
     /** For who asks for the settings and more in one round trip. */
     public Lookup<?, ?> settingsLookup() {
-        return new WhichSettings();
+        return SETTINGS;
     }
 
     public SellerBrand brand() {
-        return memory.find(new WhichBrand());
+        return memory.find(BRAND);
     }
 }
