@@ -10,9 +10,9 @@ import java.util.UUID;
  * @param line not taxed yet
  * @param givenBackId what was given back and is taken back by it; null for anything else
  */
-public record Addition(UUID sourceId, UUID subscriptionId, AddedLines.Line line, UUID givenBackId) {
+public record Addition(UUID sourceId, UUID subscriptionId, AddedLine line, UUID givenBackId) {
 
-    public Addition(UUID sourceId, UUID subscriptionId, AddedLines.Line line) {
+    public Addition(UUID sourceId, UUID subscriptionId, AddedLine line) {
         this(sourceId, subscriptionId, line, null);
     }
 }

@@ -26,8 +26,8 @@ class AdditionLines implements AddedLines {
     }
 
     @Override
-    public Map<UUID, List<Line>> of(List<DueInvoice> invoices, GivingBack back) {
-        var lines = new HashMap<UUID, List<Line>>();
+    public Map<UUID, List<AddedLine>> of(List<DueInvoice> invoices, GivingBack back) {
+        var lines = new HashMap<UUID, List<AddedLine>>();
         try (var connection = database.getConnection()) {
             AdditionTable.of(connection, invoices.stream().map(DueInvoice::id).toList())
                     .forEach(stored -> lines.computeIfAbsent(stored.invoiceId(), id -> new ArrayList<>())

@@ -41,7 +41,6 @@ final class AdditionTable {
             SELECT a.source_id, a.invoice_id FROM invoice_addition a
             JOIN invoice i ON i.seller_id = a.seller_id AND i.id = a.invoice_id
             WHERE a.kind = ? AND a.source_id = ANY (?) AND NOT i.is_empty""";
-    private static final String SUBSCRIPTIONS = "SELECT DISTINCT invoice_id, subscription_id FROM invoice_addition WHERE invoice_id = ANY (?)";
     private static final String ORDER = """
             SELECT order_id FROM invoice WHERE id = ANY (?) AND order_id IS NOT NULL ORDER BY bill_at DESC, id DESC LIMIT 1""";
     private static final String MOVE = "UPDATE invoice_addition SET invoice_id = ? WHERE invoice_id = ANY (?)";
@@ -60,17 +59,17 @@ final class AdditionTable {
     }
 
     /** @param invoiceId what it hangs on; {@code amounts} with the tax that is foreseen */
-    record Stored(UUID invoiceId, AddedLines.Line line, Amounts amounts) {
+    record Stored(UUID invoiceId, AddedLine line, Amounts amounts) {
 
         static Stored of(ResultSet row) throws SQLException {
             var amounts = new Amounts(row.getLong("amount"), row.getLong("discount"), 0);
             var kind = LineKind.valueOf(row.getString("kind"));
             var charged = kind == LineKind.TAKEN_BACK
-                    ? new AddedLines.Charged(Rate.ofPercent(row.getBigDecimal("tax_rate")), row.getString("tax_name"),
+                    ? new AddedLine.Charged(Rate.ofPercent(row.getBigDecimal("tax_rate")), row.getString("tax_name"),
                             row.getLong("tax"))
                     : null;
             return new Stored(row.getObject("invoice_id", UUID.class),
-                    new AddedLines.Line(kind, row.getObject("line", Integer.class), null,
+                    new AddedLine(kind, row.getObject("line", Integer.class), null,
                             new DateRange(row.getObject("starts_on", LocalDate.class),
                                     row.getObject("ends_on", LocalDate.class)),
                             row.getObject("brick_id", UUID.class), row.getString("brick_code"), row.getString("brick_name"),
@@ -126,16 +125,6 @@ final class AdditionTable {
         Sql.batch(connection, INSERT, rows);
     }
 
-    /** By invoice, the subscription that what hangs on it comes from; one on which nothing hangs is missing. */
-    static Map<UUID, UUID> subscriptionsOf(Connection connection, Collection<UUID> invoices) throws SQLException {
-        var subscriptions = new HashMap<UUID, UUID>();
-        if (!invoices.isEmpty()) {
-            Sql.select(connection, SUBSCRIPTIONS, row -> subscriptions.put(row.getObject("invoice_id", UUID.class),
-                    row.getObject("subscription_id", UUID.class)), (Object) invoices.toArray(UUID[]::new));
-        }
-        return subscriptions;
-    }
-
     /** What charges again what an invoice gave back, on invoices that are not void. */
     static List<Stored> takenBackOf(Connection connection, UUID invoiceId) throws SQLException {
         return Sql.select(connection, TAKEN_BACK_OF, Stored::of, invoiceId);
@@ -170,7 +159,7 @@ final class AdditionTable {
      */
     static void total(Connection connection, UUID invoiceId, Amounts more, Instant settledAt) throws SQLException {
         Sql.update(connection, TOTAL, more.subTotal(), more.discount(), more.tax(), more.grandTotal(),
-                AddedLines.chargesNothing(more), settledAt, invoiceId);
+                AddedLine.chargesNothing(more), settledAt, invoiceId);
     }
 
     static Amounts sum(Collection<Amounts> amounts) {

@@ -95,9 +95,9 @@ class AttachmentService {
         });
     }
 
-    private static InvoiceEventTypes.AttachmentEventData eventData(UUID targetId, AttachmentResponse attachment) {
+    private static AttachmentEventTypes.AttachmentEventData eventData(UUID targetId, AttachmentResponse attachment) {
         var isInvoice = attachment.target() == Target.INVOICE;
-        return new InvoiceEventTypes.AttachmentEventData(isInvoice ? targetId : null, isInvoice ? null : targetId,
+        return new AttachmentEventTypes.AttachmentEventData(isInvoice ? targetId : null, isInvoice ? null : targetId,
                 attachment.attachmentId(), attachment.fileName(), attachment.size());
     }
 

@@ -78,14 +78,14 @@ record BilledMeter(Id id, Extent extent, BigDecimal used, Amounts amounts) {
     }
 
     /** Something of it, where its cost is not what was billed. */
-    AddedLines.Line line(LineKind kind, MeterCost cost, BigDecimal quantity, Amounts part, Term term) {
+    AddedLine line(LineKind kind, MeterCost cost, BigDecimal quantity, Amounts part, Term term) {
         if (cost.period() != null) {
             return cost.line(kind, quantity, part);
         }
         var line = term.lines().stream().filter(each -> each.item().brick().brickId().equals(id.brickId)).findFirst()
                 .orElseThrow();
         var brick = line.item().brick();
-        return new AddedLines.Line(kind, line.number(), new DateRange(id.from, extent.contractTo), extent.counted,
+        return new AddedLine(kind, line.number(), new DateRange(id.from, extent.contractTo), extent.counted,
                 brick.brickId(), brick.code(), brick.name(), quantity, part, brick.taxCategory(), null);
     }
 }

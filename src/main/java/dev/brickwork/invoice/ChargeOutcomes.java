@@ -57,7 +57,7 @@ class ChargeOutcomes {
         payment.state = Payment.State.SETTLED;
         payment.paidAt = change.now;
         Payment.flush();
-        change.paid(payment);
+        change.paidAt(payment.paidAt);
         change.book(JournalEntry.paymentReceived(change.fact(payment.id), change.invoice.stage(), payment.amount));
         outbox.publish("payment.settled", payment.id, PaymentService.PaymentEventData.of(payment, null));
         if (charge.isKept() && outcome.keptMethodId() != null) {
@@ -83,7 +83,7 @@ class ChargeOutcomes {
     /** Nobody has answered for hours: a person should look. It goes on being looked up. */
     void tellStuck(UUID paymentId, String reason) {
         transactions.inNew(() -> {
-            outbox.publish("payment.stuck", paymentId, new InvoiceEventTypes.Stuck(paymentId, cut(reason)));
+            outbox.publish("payment.stuck", paymentId, new PaymentEventTypes.Stuck(paymentId, cut(reason)));
             return null;
         });
     }

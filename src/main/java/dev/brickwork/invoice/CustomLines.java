@@ -45,10 +45,10 @@ class CustomLines implements AddedLines {
     }
 
     @Override
-    public Map<UUID, List<Line>> of(List<DueInvoice> invoices, GivingBack back) {
+    public Map<UUID, List<AddedLine>> of(List<DueInvoice> invoices, GivingBack back) {
         var alone = invoices.stream().filter(invoice -> invoice.subscriptionId() == null).map(DueInvoice::id)
                 .toArray(UUID[]::new);
-        var lines = new HashMap<UUID, List<Line>>();
+        var lines = new HashMap<UUID, List<AddedLine>>();
         if (alone.length > 0) {
             try (var connection = database.getConnection()) {
                 Sql.select(connection, LINES, row -> lines.computeIfAbsent(row.getObject("invoice_id", UUID.class),
@@ -60,12 +60,12 @@ class CustomLines implements AddedLines {
         return lines;
     }
 
-    private static Line line(ResultSet row) throws SQLException {
+    private static AddedLine line(ResultSet row) throws SQLException {
         var days = new DateRange(row.getObject("starts_on", LocalDate.class), row.getObject("ends_on", LocalDate.class));
         var quantity = Decimals.plain(row.getBigDecimal("quantity"));
         var unitPrice = row.getBigDecimal("unit_price");
         long amount = row.getLong("amount");
-        return new Line(LineKind.CUSTOM, null, null, days, null, null, row.getString("description"), quantity,
+        return new AddedLine(LineKind.CUSTOM, null, null, days, null, null, row.getString("description"), quantity,
                 new Amounts(amount, 0, 0), row.getString("tax_category"),
                 unitPrice == null ? null : breakdown(quantity, Decimals.plain(unitPrice), days, amount));
     }

@@ -28,7 +28,7 @@ import dev.brickwork.usage.UsageService;
 
 /** Adds to usage invoices that are not issued yet what their meters come to by now. Nothing is settled by looking. */
 @ApplicationScoped
-class EstimatedUsage {
+class EstimatedUsage implements ExpectedUsage {
     private static final String OPEN = """
             SELECT id, subscription_id, customer_id, invoice_key FROM invoice WHERE id = ANY (?) AND issued_at IS NULL
                 AND voided_at IS NULL AND NOT is_muted AND invoice_key LIKE '%-USAGE-%'""";
@@ -48,7 +48,8 @@ class EstimatedUsage {
     private record Open(UUID id, UUID subscriptionId, UUID customerId, InvoiceKey key) {
     }
 
-    List<InvoiceRow> addTo(Connection connection, List<InvoiceRow> invoices) throws SQLException {
+    @Override
+    public List<InvoiceRow> addTo(Connection connection, List<InvoiceRow> invoices) throws SQLException {
         var open = Sql.select(connection, OPEN,
                 row -> new Open(row.getObject("id", UUID.class), row.getObject("subscription_id", UUID.class),
                         row.getObject("customer_id", UUID.class), InvoiceKey.parse(row.getString("invoice_key"))),

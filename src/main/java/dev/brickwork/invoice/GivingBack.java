@@ -126,7 +126,7 @@ final class GivingBack {
         }
 
         /** A line for each rate that it was charged at. */
-        List<AddedLines.Line> lines() {
+        List<AddedLine> lines() {
             if (isNothing()) {
                 return List.of();
             }
@@ -138,7 +138,7 @@ final class GivingBack {
             return byRate.values().stream().map(its -> compared.correction(byRate.size() == 1
                     ? amounts
                     : new Amounts(-its.stream().mapToLong(StandingCharges.Part::netCents).sum(), 0, 0))
-                    .chargedAt(AddedLines.Charged.of(its))).toList();
+                    .chargedAt(AddedLine.Charged.of(its))).toList();
         }
 
         MeterBillingTable.Entry entry(UUID invoiceId, Instant at) {

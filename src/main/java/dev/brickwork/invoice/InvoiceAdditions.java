@@ -155,7 +155,7 @@ public class InvoiceAdditions {
         return orders.of(new OrderBilling.With(agreement.subscriptionId(), agreement.customerId())).purchaseOrderCode();
     }
 
-    private Invoice invoice(AloneInvoice frame, List<AddedLines.Line> lines, Amounts amounts, Instant now) {
+    private Invoice invoice(AloneInvoice frame, List<AddedLine> lines, Amounts amounts, Instant now) {
         var invoice = new Invoice();
         invoice.customerId = frame.customerId();
         invoice.billedCompanyId = customers.get(frame.customerId()).billedCompanyId();
@@ -171,7 +171,7 @@ public class InvoiceAdditions {
         invoice.discount = amounts.discount();
         invoice.tax = amounts.tax();
         invoice.grandTotal = amounts.grandTotal();
-        invoice.isEmpty = lines.stream().allMatch(line -> AddedLines.chargesNothing(line.amounts()));
+        invoice.isEmpty = lines.stream().allMatch(line -> AddedLine.chargesNothing(line.amounts()));
         invoice.createdAt = now;
         return invoice;
     }
@@ -184,7 +184,7 @@ public class InvoiceAdditions {
     }
 
     /** As they are foreseen; what counts is the tax on the day it is issued. */
-    private static Rates rates(Connection connection, UUID customerId, List<AddedLines.Line> lines, TaxCache taxes)
+    private static Rates rates(Connection connection, UUID customerId, List<AddedLine> lines, TaxCache taxes)
             throws SQLException {
         var where = TaxCache.Where.of(Payer.read(connection, List.of(customerId)).get(customerId));
         var needs = taxes.needs();

@@ -78,8 +78,8 @@ class InvoiceChanges {
         }
 
         /** Money has come in: what it settles is settled at its time. */
-        void paid(Payment payment) {
-            settledAt = payment.paidAt;
+        void paidAt(Instant time) {
+            settledAt = time;
         }
 
         /**

@@ -173,7 +173,7 @@ class InvoiceIssuer {
 
     /** Whatever its kind. One that somebody has paid on is issued, so that the money is seen. */
     private static boolean isNothing(DueInvoice invoice, Map<UUID, List<IssueFacts.Untaxed>> lines) {
-        return lines.get(invoice.id()).stream().allMatch(untaxed -> AddedLines.chargesNothing(untaxed.line().amounts()))
+        return lines.get(invoice.id()).stream().allMatch(untaxed -> AddedLine.chargesNothing(untaxed.line().amounts()))
                 && invoice.prepaid() == 0 && invoice.processing() == 0;
     }
 

@@ -45,6 +45,8 @@ final class InvoiceQuery {
                 EXISTS (SELECT FROM attachment a WHERE a.invoice_id = i.id)
                     OR EXISTS (SELECT FROM attachment a WHERE a.subscription_id = i.subscription_id) AS has_attachments"""
             .formatted(SHOWN_PURCHASE_ORDER, CustomerSql.name("i.billed_company_id"));
+    private static final String SUBSCRIPTIONS = """
+            SELECT DISTINCT invoice_id, subscription_id FROM invoice_addition WHERE invoice_id = ANY (?)""";
     private static final String ROWS = FACTS + " FROM invoice i";
     /** With the seller's choice of a processor. What is asked by the id itself PostgreSQL asks once, apart from the row. */
     private static final String ROW_OF_ONE = FACTS.replace("invoice_id = i.id", "invoice_id = ?") + """
@@ -159,6 +161,16 @@ final class InvoiceQuery {
                                 ORDER BY\s"""
                                 + IN_ORDER_OF_BILLING + " LIMIT 1",
                         InvoiceRow::of, subscriptionId, includePaid));
+    }
+
+    /** By invoice, the subscription that what hangs on it comes from; one on which nothing hangs is missing. */
+    static Map<UUID, UUID> subscriptionsOf(Connection connection, Collection<UUID> invoices) throws SQLException {
+        var subscriptions = new HashMap<UUID, UUID>();
+        if (!invoices.isEmpty()) {
+            Sql.select(connection, SUBSCRIPTIONS, row -> subscriptions.put(row.getObject("invoice_id", UUID.class),
+                    row.getObject("subscription_id", UUID.class)), (Object) invoices.toArray(UUID[]::new));
+        }
+        return subscriptions;
     }
 
     private static List<InvoiceRow> complete(TenantReads reads, List<InvoiceRow> invoices) throws SQLException {

@@ -160,7 +160,7 @@ class InvoiceRegeneration {
         var planned = Planner.reprice(term, line.line() == null ? 0 : line.line(), said.replaced(), line.contractDays());
         var totals = planned.totals();
         var brick = planned.item().brick();
-        return new IssueFacts.Untaxed(new AddedLines.Line(LineKind.PLANNED, line.line(), line.contractDays(), line.days(),
+        return new IssueFacts.Untaxed(new AddedLine(LineKind.PLANNED, line.line(), line.contractDays(), line.days(),
                 brick.brickId(), brick.code(), brick.name(), line.quantity(),
                 new Amounts(totals.gross(), totals.discount(), 0), brick.taxCategory(), Explainer.explain(term, planned)),
                 said.replaced());

@@ -187,7 +187,7 @@ class InvoiceScheduling {
             Predicate<MeterPeriod> isUnbilled) {
         var usage = UsageInvoice.of(term, isUnbilled);
         if (!usage.isEmpty()) {
-            usage.forEach(invoice -> planned.add(invoice.scheduled(term, to)));
+            usage.forEach(invoice -> planned.add(ScheduledInvoice.of(invoice, term, to)));
             planned.sort(Comparator.comparing(ScheduledInvoice::billAt));
         }
     }

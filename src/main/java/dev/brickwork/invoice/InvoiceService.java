@@ -26,16 +26,16 @@ public class InvoiceService {
     private final Transactions transactions;
     private final BusinessClock clock;
     private final PaymentProcessors processors;
-    private final EstimatedUsage estimated;
+    private final ExpectedUsage usage;
 
     InvoiceService(DataSource database, TenantReads reads, Transactions transactions, BusinessClock clock,
-            PaymentProcessors processors, EstimatedUsage estimated) {
+            PaymentProcessors processors, ExpectedUsage usage) {
         this.database = database;
         this.reads = reads;
         this.transactions = transactions;
         this.clock = clock;
         this.processors = processors;
-        this.estimated = estimated;
+        this.usage = usage;
     }
 
     /** Says that there is no such invoice before anybody looks at what was sent for it. */
@@ -78,7 +78,7 @@ public class InvoiceService {
     private List<InvoiceRow> expected(List<InvoiceRow> invoices, boolean isUsageExpected) {
         return isUsageExpected ? transactions.joining(() -> {
             try (var connection = database.getConnection()) {
-                return estimated.addTo(connection, invoices);
+                return usage.addTo(connection, invoices);
             }
         }) : invoices;
     }

@@ -43,7 +43,7 @@ record InvoiceVersion(UUID id, UUID invoiceId, int version, String number, Insta
             Amounts amounts, Breakdown breakdown) {
 
         /** @param breakdown without tax */
-        static Line taxed(AddedLines.Line line, int replaced, Tax tax) {
+        static Line taxed(AddedLine line, int replaced, Tax tax) {
             if (line.charged() != null) {
                 return taxedAsCharged(line, replaced, line.charged());
             }
@@ -54,7 +54,7 @@ record InvoiceVersion(UUID id, UUID invoiceId, int version, String number, Insta
                     line.breakdown() == null ? null : line.breakdown().taxed(rate));
         }
 
-        private static Line taxedAsCharged(AddedLines.Line line, int replaced, AddedLines.Charged tax) {
+        private static Line taxedAsCharged(AddedLine line, int replaced, AddedLine.Charged tax) {
             var amounts = new Amounts(line.amounts().subTotal(), line.amounts().discount(), tax.cents());
             return new Line(line.kind(), line.line() == null ? 0 : line.line(), replaced, line.contractDays(), line.days(),
                     line.brickId(), line.brickCode(), line.brickName(), line.quantity(), line.taxCategory(), tax.name(),

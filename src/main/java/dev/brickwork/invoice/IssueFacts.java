@@ -70,12 +70,12 @@ final class IssueFacts {
     }
 
     /** A line before it is taxed. */
-    record Untaxed(AddedLines.Line line, int replaced) {
+    record Untaxed(AddedLine line, int replaced) {
     }
 
     static IssueFacts read(Connection connection, List<DueInvoice> due, Sources sources) throws SQLException {
         var subscriptions = distinct(due.stream().map(DueInvoice::subscriptionId).filter(Objects::nonNull).toList());
-        var behind = AdditionTable.subscriptionsOf(connection,
+        var behind = InvoiceQuery.subscriptionsOf(connection,
                 due.stream().filter(invoice -> invoice.subscriptionId() == null).map(DueInvoice::id).toList());
         var facts = new IssueFacts(Payer.read(connection, distinct(due.stream().map(DueInvoice::customerId).toList())),
                 sources.timelines(subscriptions),
@@ -167,12 +167,12 @@ final class IssueFacts {
             throw new IllegalStateException("line " + row.line() + " of " + invoice.key() + " bills " + amounts.net()
                     + " cents, its explanation comes to " + breakdown.netCents());
         }
-        var untaxed = new AddedLines.Line(LineKind.PLANNED, VersionTable.orNull(row.line()), row.contractDays(), row.days(),
+        var untaxed = new AddedLine(LineKind.PLANNED, VersionTable.orNull(row.line()), row.contractDays(), row.days(),
                 row.brickId(), row.brickCode(), row.brickName(), row.quantity(), amounts, line.item().brick().taxCategory(),
                 breakdown);
         return new Untaxed(line.givenBack() == null || line.givenBack().isEmpty()
                 ? untaxed
-                : untaxed.chargedAt(AddedLines.Charged.of(line.givenBack())), row.replaced());
+                : untaxed.chargedAt(AddedLine.Charged.of(line.givenBack())), row.replaced());
     }
 
     private static List<UUID> distinct(List<UUID> ids) {

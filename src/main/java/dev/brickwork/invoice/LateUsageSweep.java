@@ -167,7 +167,7 @@ class LateUsageSweep implements Sweep {
             if (Sql.select(connection, FAILED, row -> row.getBoolean(1), subscriptionId, now, reason).contains(true)) {
                 metrics.counter("brickwork.usage.corrections.parked").increment();
                 outbox.publish("subscription.usage_correction_parked", subscriptionId,
-                        new InvoiceEventTypes.CorrectionParked(subscriptionId, reason));
+                        new BillingEventTypes.CorrectionParked(subscriptionId, reason));
             }
         }
         return null;

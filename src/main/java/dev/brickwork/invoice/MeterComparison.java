@@ -41,7 +41,7 @@ class MeterComparison {
         }
 
         /** A line that corrects it; its quantity is by how much the usage has changed. */
-        AddedLines.Line correction(Amounts amounts) {
+        AddedLine correction(Amounts amounts) {
             return billed.line(LineKind.CORRECTION, cost, cost.used().subtract(billed.used()), amounts, term);
         }
 

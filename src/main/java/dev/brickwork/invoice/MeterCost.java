@@ -33,14 +33,14 @@ record MeterCost(MeterPeriod period, BigDecimal used, BigDecimal above, Amounts 
     }
 
     /** All of it, as the invoice bills it that settles the period. */
-    AddedLines.Line overage() {
+    AddedLine overage() {
         return line(LineKind.OVERAGE, above, amounts);
     }
 
     /** A part of it, where the rest was or is billed elsewhere. */
-    AddedLines.Line line(LineKind kind, BigDecimal quantity, Amounts part) {
+    AddedLine line(LineKind kind, BigDecimal quantity, Amounts part) {
         var brick = period.brick();
-        return new AddedLines.Line(kind, period.lines().get(period.lines().size() - 1), period.contractDays(), period.days(),
+        return new AddedLine(kind, period.lines().get(period.lines().size() - 1), period.contractDays(), period.days(),
                 brick.brickId(), brick.code(), brick.name(), quantity, part, brick.taxCategory(), breakdown);
     }
 }

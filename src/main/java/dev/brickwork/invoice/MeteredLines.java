@@ -61,7 +61,7 @@ class MeteredLines implements AddedLines {
     }
 
     @Override
-    public Map<UUID, List<Line>> of(List<DueInvoice> invoices, GivingBack back) {
+    public Map<UUID, List<AddedLine>> of(List<DueInvoice> invoices, GivingBack back) {
         var ids = invoices.stream().map(DueInvoice::subscriptionId).filter(Objects::nonNull).distinct().toList();
         if (ids.isEmpty()) {
             return Map.of();
@@ -102,7 +102,7 @@ class MeteredLines implements AddedLines {
     private static final class Bill {
         private final Map<UUID, Timeline> timelines;
         private final Instant now;
-        private final Map<UUID, List<Line>> lines = new HashMap<>();
+        private final Map<UUID, List<AddedLine>> lines = new HashMap<>();
         private final List<BilledMeter> begun = new ArrayList<>();
         private final List<MeterBillingTable.Entry> entries = new ArrayList<>();
         private final List<BilledMeter.Id> compared = new ArrayList<>();
@@ -113,7 +113,7 @@ class MeteredLines implements AddedLines {
             this.now = now;
         }
 
-        void add(UUID invoiceId, Line line) {
+        void add(UUID invoiceId, AddedLine line) {
             lines.computeIfAbsent(invoiceId, id -> new ArrayList<>()).add(line);
         }
     }
@@ -176,7 +176,7 @@ class MeteredLines implements AddedLines {
             return said;
         }
         var bill = new Bill(Map.of(), clock.now());
-        var again = new LinkedHashMap<BilledMeter.Id, Line>();
+        var again = new LinkedHashMap<BilledMeter.Id, AddedLine>();
         var unfinished = new ArrayList<BilledMeter>();
         var given = GivenBackTable.of(connection, invoice.id);
         var costs = comparison.settle(own.stream().map(MeterBillingTable.Own::billed).toList(), timeline, invoice.id);
@@ -211,7 +211,7 @@ class MeteredLines implements AddedLines {
         return -difference.net() <= standing ? difference : new Amounts(-Math.max(standing, 0), 0, 0);
     }
 
-    private static List<IssueFacts.Untaxed> replaced(List<IssueFacts.Untaxed> said, Map<BilledMeter.Id, Line> again,
+    private static List<IssueFacts.Untaxed> replaced(List<IssueFacts.Untaxed> said, Map<BilledMeter.Id, AddedLine> again,
             Invoice invoice, Timeline timeline) {
         var lines = new ArrayList<IssueFacts.Untaxed>();
         for (var untaxed : said) {
@@ -231,10 +231,10 @@ class MeteredLines implements AddedLines {
     }
 
     /** The quantity of a correction goes on from what it was. */
-    private static Line kept(Line before, Line now) {
+    private static AddedLine kept(AddedLine before, AddedLine now) {
         return now.kind() == LineKind.OVERAGE
                 ? now
-                : new Line(now.kind(), now.line(), now.contractDays(), now.days(), now.brickId(), now.brickCode(),
+                : new AddedLine(now.kind(), now.line(), now.contractDays(), now.days(), now.brickId(), now.brickCode(),
                         now.brickName(), before.quantity().add(now.quantity()), now.amounts(), now.taxCategory(),
                         now.breakdown());
     }

@@ -4,13 +4,9 @@ import java.time.Instant;
 
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
-import dev.brickwork.core.money.Decimals;
 import dev.brickwork.platform.json.Fields;
 
 final class PaymentRequests {
-    static final long AMOUNT_MAX = Decimals.BOUND - 1;
-    static final int TEXT_LENGTH_MAX = 5_000;
-    static final int REASON_LENGTH_MAX = 1_000;
     private static final int METHOD_LENGTH_MAX = 255;
 
     private PaymentRequests() {
@@ -21,14 +17,14 @@ final class PaymentRequests {
             PaymentMethod paymentMethod,
             @Schema(description = "Cents; at most what remains.", minimum = "1", maximum = "99999999999999", examples = "12000") long paidAmount,
             @Schema(nullable = true, description = "Not in the future; without it, now.") Instant paidAt,
-            @Schema(nullable = true, description = "Transaction reference or confirmation number.", maxLength = TEXT_LENGTH_MAX, examples = "wire 4711") String paymentProof,
-            @Schema(nullable = true, description = "Internal notes. Must not hold a card number.", maxLength = TEXT_LENGTH_MAX) String memo) {
+            @Schema(nullable = true, description = "Transaction reference or confirmation number.", maxLength = RequestLimits.TEXT_LENGTH_MAX, examples = "wire 4711") String paymentProof,
+            @Schema(nullable = true, description = "Internal notes. Must not hold a card number.", maxLength = RequestLimits.TEXT_LENGTH_MAX) String memo) {
 
         static RecordPayment read(Fields in) {
             var method = in.oneOf("payment_method", PaymentMethod.class).required();
-            var amount = in.wholeNumber("paid_amount", 1, AMOUNT_MAX).required();
+            var amount = in.wholeNumber("paid_amount", 1, RequestLimits.AMOUNT_MAX).required();
             return new RecordPayment(method, amount == null ? 0 : amount, in.dateTime("paid_at").nullable(),
-                    in.text("payment_proof", TEXT_LENGTH_MAX).nullable(), in.text("memo", TEXT_LENGTH_MAX).nullable());
+                    in.text("payment_proof", RequestLimits.TEXT_LENGTH_MAX).nullable(), in.text("memo", RequestLimits.TEXT_LENGTH_MAX).nullable());
         }
     }
 
@@ -44,11 +40,11 @@ final class PaymentRequests {
     @Schema(name = "RefundPaymentRequest", requiredProperties = "reason")
     record RefundPayment(
             @Schema(nullable = true, description = "Cents; without it, all that is left of the payment.", minimum = "1", maximum = "99999999999999", examples = "5000") Long amount,
-            @Schema(description = "Must not hold a card number.", maxLength = REASON_LENGTH_MAX, examples = "Paid twice") String reason) {
+            @Schema(description = "Must not hold a card number.", maxLength = RequestLimits.REASON_LENGTH_MAX, examples = "Paid twice") String reason) {
 
         static RefundPayment read(Fields in) {
-            return new RefundPayment(in.wholeNumber("amount", 1, AMOUNT_MAX).nullable(),
-                    in.text("reason", REASON_LENGTH_MAX).required());
+            return new RefundPayment(in.wholeNumber("amount", 1, RequestLimits.AMOUNT_MAX).nullable(),
+                    in.text("reason", RequestLimits.REASON_LENGTH_MAX).required());
         }
     }
 }

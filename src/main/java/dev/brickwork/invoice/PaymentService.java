@@ -79,7 +79,7 @@ public class PaymentService {
     PaymentResponse record(InvoiceChanges.Change change, PaymentRequests.RecordPayment request) {
         var payment = allowed(change, request);
         payment.persistAndFlush();
-        change.paid(payment);
+        change.paidAt(payment.paidAt);
         change.book(JournalEntry.paymentReceived(change.fact(payment.id), change.invoice.stage(), payment.amount));
         change.done(RECORDED, null, new NewEvent("payment.recorded", payment.id, PaymentEventData.of(payment, null)));
         return read(payment.id);

@@ -123,7 +123,7 @@ class ProcessorRefunds {
     private void tellStuck(RefundTable.Open refund, String reason) {
         transactions.inNew(() -> {
             outbox.publish("payment.stuck", refund.paymentId(),
-                    new InvoiceEventTypes.Stuck(refund.paymentId(), ChargeOutcomes.cut("Its refund: " + reason)));
+                    new PaymentEventTypes.Stuck(refund.paymentId(), ChargeOutcomes.cut("Its refund: " + reason)));
             return null;
         });
     }

@@ -103,7 +103,7 @@ class RecastCreditSweep implements Sweep {
         try (var connection = database.getConnection()) {
             if (Sql.select(connection, FAILED, row -> row.getBoolean("is_parked"), now, reason, orderId).contains(true)) {
                 metrics.counter("brickwork.order.credits.parked").increment();
-                outbox.publish("order.credit_parked", orderId, new InvoiceEventTypes.CreditParked(orderId, reason));
+                outbox.publish("order.credit_parked", orderId, new BillingEventTypes.CreditParked(orderId, reason));
             }
         }
     }

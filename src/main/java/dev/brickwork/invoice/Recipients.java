@@ -29,7 +29,7 @@ class Recipients {
             var payer = Payer.read(connection, List.of(invoice.billedCompanyId)).get(invoice.billedCompanyId);
             var subscription = invoice.subscriptionId != null
                     ? invoice.subscriptionId
-                    : AdditionTable.subscriptionsOf(connection, List.of(invoice.id)).get(invoice.id);
+                    : InvoiceQuery.subscriptionsOf(connection, List.of(invoice.id)).get(invoice.id);
             return Stream.concat(payer.recipients().stream(), ofOrders(subscription, invoice.customerId)).distinct()
                     .limit(MailNote.RECIPIENTS_MAX).toList();
         } catch (SQLException e) {

@@ -2,6 +2,7 @@ package dev.brickwork.invoice;
 
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.UUID;
 
@@ -67,7 +68,7 @@ record ScheduledInvoice(String key, UUID customerId, UUID billedCompanyId, Strin
     boolean chargesNothing() {
         var kind = InvoiceKey.parse(key).kind();
         return (kind == InvoiceKey.Kind.PERIOD || kind == InvoiceKey.Kind.CHANGE)
-                && lines.stream().allMatch(line -> AddedLines.chargesNothing(line.amounts));
+                && lines.stream().allMatch(line -> AddedLine.chargesNothing(line.amounts));
     }
 
     Addressee addressee() {
@@ -79,5 +80,12 @@ record ScheduledInvoice(String key, UUID customerId, UUID billedCompanyId, Strin
         var amounts = lines.stream().map(Line::amounts).reduce(Amounts.ZERO, Amounts::plus);
         return new ScheduledInvoice(planned.key().toString(), to.customerId, to.billedCompanyId, to.timeZone, planned.days(),
                 billAt, term.phases().get(planned.key().phase()).paymentTermsDays(), amounts, to.isPaused, lines);
+    }
+
+    /** Without a total, until its meters are priced. */
+    static ScheduledInvoice of(UsageInvoice usage, Term term, Addressee to) {
+        return new ScheduledInvoice(usage.key().toString(), to.customerId, to.billedCompanyId, to.timeZone, usage.days(),
+                InvoiceScheduling.billAt(usage.billedOn(), ZoneId.of(to.timeZone), null),
+                term.phases().get(usage.key().phase()).paymentTermsDays(), Amounts.ZERO, to.isPaused, List.of());
     }
 }

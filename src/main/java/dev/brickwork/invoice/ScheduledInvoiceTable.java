@@ -133,7 +133,7 @@ final class ScheduledInvoiceTable {
             rows.add(new Object[]{invoice.customerId(), invoice.billedCompanyId(), invoice.timeZone(), invoice.days().from(),
                     invoice.days().to(), invoice.billAt(), invoice.paymentTerms(), amounts.subTotal(), amounts.discount(),
                     amounts.tax(), amounts.grandTotal(), invoice.isPaused(), PlannedJson.write(invoice.lines()),
-                    invoice.chargesNothing() && AddedLines.chargesNothing(more),
+                    invoice.chargesNothing() && AddedLine.chargesNothing(more),
                     ahead.get(id).settledAt(amounts.grandTotal(), now), id});
         });
         Sql.batch(connection, CHANGE, rows);

@@ -181,7 +181,7 @@ class StandaloneInvoices {
 
     private static void total(Invoice invoice, List<Taxed> lines) {
         var amounts = lines.stream().map(Taxed::amounts).reduce(Amounts.ZERO, Amounts::plus);
-        if (lines.stream().allMatch(line -> AddedLines.chargesNothing(line.amounts))) {
+        if (lines.stream().allMatch(line -> AddedLine.chargesNothing(line.amounts))) {
             throw Refused.field("lines", "must charge something");
         }
         if (amounts.grandTotal() < 0) {

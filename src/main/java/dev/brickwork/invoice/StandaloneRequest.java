@@ -43,7 +43,7 @@ record StandaloneRequest(
 
     @Schema(name = "CreateInvoiceLine", requiredProperties = "description")
     record Line(
-            @Schema(description = "Must not hold a card number.", maxLength = PaymentRequests.TEXT_LENGTH_MAX, examples = "Onboarding workshop") String description,
+            @Schema(description = "Must not hold a card number.", maxLength = RequestLimits.TEXT_LENGTH_MAX, examples = "Onboarding workshop") String description,
             @Schema(type = SchemaType.NUMBER, defaultValue = "1", examples = "2") BigDecimal quantity,
             @Schema(implementation = String.class, nullable = true, description = "Decimal, in major units. Either this or `amount`.", examples = "750.00") BigDecimal unitPrice,
             @Schema(nullable = true, description = "Cents for the whole line, without tax; may be below 0.", examples = "150000") Long amount,
@@ -52,10 +52,10 @@ record StandaloneRequest(
             @Schema(nullable = true, description = "Last day of the service; without it, the first.") LocalDate endsAt) {
 
         static Line read(Fields in) {
-            var line = new Line(in.text("description", PaymentRequests.TEXT_LENGTH_MAX).required(),
+            var line = new Line(in.text("description", RequestLimits.TEXT_LENGTH_MAX).required(),
                     in.number("quantity", Decimals.INTEGER_DIGITS, Decimals.DECIMALS).or(BigDecimal.ONE),
                     in.decimalText("unit_price", Decimals.INTEGER_DIGITS, Decimals.DECIMALS).nullable(),
-                    in.wholeNumber("amount", -PaymentRequests.AMOUNT_MAX, PaymentRequests.AMOUNT_MAX).nullable(),
+                    in.wholeNumber("amount", -RequestLimits.AMOUNT_MAX, RequestLimits.AMOUNT_MAX).nullable(),
                     in.text("tax_category", CATEGORY_LENGTH_MAX).nullable(), in.date("starts_at").nullable(),
                     in.date("ends_at").nullable());
             if (in.hasValue("unit_price") == in.hasValue("amount")) {
@@ -96,7 +96,7 @@ record StandaloneRequest(
                 in.wholeNumber("payment_terms", 0, TERMS_MAX).nullable(), in.date("due_at").nullable(),
                 Boolean.TRUE.equals(in.flag("is_draft").or(false)),
                 in.object("purchase_order", code -> new InvoiceResponse.PurchaseOrderResponse(
-                        code.text("code", PaymentRequests.TEXT_LENGTH_MAX).required())).nullable(),
+                        code.text("code", RequestLimits.TEXT_LENGTH_MAX).required())).nullable(),
                 in.metadata("metadata").nullable());
         if (request.lines != null && request.lines.isEmpty()) {
             in.problem("lines", "must have at least one entry");

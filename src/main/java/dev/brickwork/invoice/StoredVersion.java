@@ -40,7 +40,7 @@ record StoredVersion(String firstNumber, Place taxedAt, List<IssueFacts.Untaxed>
 
     private static IssueFacts.Untaxed line(ResultSet row) throws SQLException {
         var contractFrom = row.getObject("contract_from", LocalDate.class);
-        var line = new AddedLines.Line(LineKind.valueOf(row.getString("kind")),
+        var line = new AddedLine(LineKind.valueOf(row.getString("kind")),
                 row.getObject("line", Integer.class),
                 contractFrom == null ? null : new DateRange(contractFrom, row.getObject("contract_to", LocalDate.class)),
                 new DateRange(row.getObject("starts_on", LocalDate.class), row.getObject("ends_on", LocalDate.class)),
@@ -51,13 +51,13 @@ record StoredVersion(String firstNumber, Place taxedAt, List<IssueFacts.Untaxed>
         int replaced = row.getInt("replaced_line");
         return new IssueFacts.Untaxed(isTaxedAsCharged(line, replaced)
                 ? line.chargedAt(
-                        new AddedLines.Charged(Rate.ofPercent(row.getBigDecimal("tax_rate")), row.getString("tax_name"),
+                        new AddedLine.Charged(Rate.ofPercent(row.getBigDecimal("tax_rate")), row.getString("tax_name"),
                                 row.getLong("tax")))
                 : line, replaced);
     }
 
     /** What gives back, or takes back, has the tax of the charge behind it. */
-    private static boolean isTaxedAsCharged(AddedLines.Line line, int replaced) {
+    private static boolean isTaxedAsCharged(AddedLine line, int replaced) {
         return line.kind() == LineKind.TAKEN_BACK
                 || line.amounts().net() < 0 && (replaced != 0 || line.kind() == LineKind.CORRECTION);
     }

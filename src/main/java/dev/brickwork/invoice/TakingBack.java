@@ -72,7 +72,7 @@ class TakingBack {
     private Optional<Agreement> lockAgreementOf(UUID invoiceId) {
         return changes.lockSubscriptionOf(invoiceId).or(() -> {
             try (var connection = database.getConnection()) {
-                return Optional.ofNullable(AdditionTable.subscriptionsOf(connection, List.of(invoiceId)).get(invoiceId))
+                return Optional.ofNullable(InvoiceQuery.subscriptionsOf(connection, List.of(invoiceId)).get(invoiceId))
                         .map(subscriptions::lock);
             } catch (SQLException e) {
                 throw new IllegalStateException(e);
@@ -204,7 +204,7 @@ class TakingBack {
     }
 
     /** Credit that could not be taken back, since it was spent otherwise. */
-    private record Spent(UUID givenBackId, long gross, AddedLines.Charged tax) {
+    private record Spent(UUID givenBackId, long gross, AddedLine.Charged tax) {
     }
 
     private Optional<Spent> take(Connection connection, Locked locked, GivenBackTable.Row row, long net, long tax,
@@ -217,7 +217,7 @@ class TakingBack {
         long spent = part - credits.revoke(locked.change, row, part, tax, locked.invoices, what);
         return spent > 0
                 ? Optional.of(new Spent(row.id(), spent,
-                        new AddedLines.Charged(row.taxRate(), row.taxName(), Rounding.share(tax, spent, part))))
+                        new AddedLine.Charged(row.taxRate(), row.taxName(), Rounding.share(tax, spent, part))))
                 : Optional.empty();
     }
 
@@ -251,7 +251,7 @@ class TakingBack {
             return;
         }
         long partTax = Rounding.share(tax.cents(), part, gross);
-        var by = charge(locked, null, -part, new AddedLines.Charged(tax.rate(), tax.name(), -partTax),
+        var by = charge(locked, null, -part, new AddedLine.Charged(tax.rate(), tax.name(), -partTax),
                 "Not taken back after all: invoice " + locked.change.invoice.number() + " was voided");
         if (left.isPresent()) {
             GivenBackTable.insert(connection, List.of(GivenBackTable.New.of(agreement.subscriptionId(),
@@ -262,16 +262,16 @@ class TakingBack {
     /** What was carried to credit by an invoice that is void now, and was paid out. */
     void chargePaidOut(Locked locked, long amount, long tax) {
         var invoice = locked.change.invoice;
-        charge(locked, null, amount, new AddedLines.Charged(Rate.ZERO, null, tax),
+        charge(locked, null, amount, new AddedLine.Charged(Rate.ZERO, null, tax),
                 "Credit taken back: invoice " + invoice.number() + " was voided");
     }
 
     /** With the next invoice of the subscription, else by one of its own. @return that invoice */
-    private UUID charge(Locked locked, UUID givenBackId, long gross, AddedLines.Charged tax, String name) {
+    private UUID charge(Locked locked, UUID givenBackId, long gross, AddedLine.Charged tax, String name) {
         var change = locked.change;
         var agreement = locked.agreement.orElseThrow();
         var today = change.now.atZone(agreement.timeZone()).toLocalDate();
-        var line = new AddedLines.Line(LineKind.TAKEN_BACK, null, null, new DateRange(today, today.plusDays(1)), null, null,
+        var line = new AddedLine(LineKind.TAKEN_BACK, null, null, new DateRange(today, today.plusDays(1)), null, null,
                 name, BigDecimal.ONE, new Amounts(gross - tax.cents(), 0, 0), null, null, tax);
         var addition = List.of(new Addition(CreditGrant.newId(), agreement.subscriptionId(), line, givenBackId));
         return additions.addToNext(agreement.subscriptionId(), agreement.customerId(), addition)

@@ -13,7 +13,6 @@ import dev.brickwork.core.agreement.InvoiceKey;
 import dev.brickwork.core.agreement.MeterPeriod;
 import dev.brickwork.core.agreement.Meters;
 import dev.brickwork.core.agreement.Term;
-import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.time.DateRange;
 
 /** The meter periods that close on one day, and so are billed by one invoice. */
@@ -46,12 +45,5 @@ record UsageInvoice(InvoiceKey key, List<MeterPeriod> periods) {
     /** The day after the last that is counted. */
     LocalDate billedOn() {
         return periods.stream().map(period -> period.counted().to()).max(Comparator.naturalOrder()).orElseThrow();
-    }
-
-    /** Without a total, until its meters are priced. */
-    ScheduledInvoice scheduled(Term term, ScheduledInvoice.Addressee to) {
-        return new ScheduledInvoice(key.toString(), to.customerId(), to.billedCompanyId(), to.timeZone(), days(),
-                InvoiceScheduling.billAt(billedOn(), java.time.ZoneId.of(to.timeZone()), null),
-                term.phases().get(key.phase()).paymentTermsDays(), Amounts.ZERO, to.isPaused(), List.of());
     }
 }
