@@ -31,7 +31,7 @@ public record AddedLine(LineKind kind, Integer line, DateRange contractDays, Dat
                 null);
     }
 
-    AddedLine chargedAt(Charged tax) {
+    public AddedLine chargedAt(Charged tax) {
         return new AddedLine(kind, line, contractDays, days, brickId, brickCode, brickName, quantity, amounts, taxCategory,
                 breakdown, tax);
     }
@@ -40,7 +40,7 @@ public record AddedLine(LineKind kind, Integer line, DateRange contractDays, Dat
     public record Charged(Rate rate, String name, long cents) {
 
         /** @param parts given back, all charged at one rate */
-        static Charged of(List<StandingCharges.Part> parts) {
+        public static Charged of(List<StandingCharges.Part> parts) {
             var charge = parts.get(0).charge();
             return new Charged(charge.taxRate(), charge.taxName(),
                     -parts.stream().mapToLong(StandingCharges.Part::taxCents).sum());

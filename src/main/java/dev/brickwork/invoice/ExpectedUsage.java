@@ -7,7 +7,7 @@ import java.util.List;
 import dev.brickwork.platform.json.Fields;
 
 /** Whether amounts of invoices that are not issued yet are to include the usage metered so far, and who adds it. */
-interface ExpectedUsage {
+public interface ExpectedUsage {
     String FLAG = "calculate_expected_usage";
     String DESCRIPTION = "Price invoices that are not issued yet against the order as it stands, with the usage metered so far.";
 

@@ -11,6 +11,8 @@ import javax.sql.DataSource;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 
+import dev.brickwork.invoice.attachment.AttachmentQuery;
+import dev.brickwork.invoice.attachment.AttachmentResponse;
 import dev.brickwork.core.Missing;
 import dev.brickwork.platform.http.Page;
 import dev.brickwork.platform.http.PageRequest;
@@ -40,7 +42,7 @@ public class InvoiceService {
 
     /** Says that there is no such invoice before anybody looks at what was sent for it. */
     @Transactional
-    void existing(UUID invoiceId) {
+    public void existing(UUID invoiceId) {
         Invoice.subscriptionOf(invoiceId);
     }
 
@@ -61,7 +63,7 @@ public class InvoiceService {
     }
 
     @Transactional
-    Page<InvoiceResponse> list(InvoiceFilters filters, PageRequest page, boolean isUsageExpected) {
+    public Page<InvoiceResponse> list(InvoiceFilters filters, PageRequest page, boolean isUsageExpected) {
         try {
             var now = clock.now();
             return page.page(InvoiceQuery.count(reads, filters, now),
@@ -71,7 +73,7 @@ public class InvoiceService {
         }
     }
 
-    InvoiceResponse response(InvoiceRow invoice, boolean isUsageExpected) throws SQLException {
+    public InvoiceResponse response(InvoiceRow invoice, boolean isUsageExpected) throws SQLException {
         return responses(expected(List.of(invoice), isUsageExpected)).get(0);
     }
 
