@@ -11,9 +11,9 @@ import javax.sql.DataSource;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 
+import dev.brickwork.core.Missing;
 import dev.brickwork.invoice.attachment.AttachmentQuery;
 import dev.brickwork.invoice.attachment.AttachmentResponse;
-import dev.brickwork.core.Missing;
 import dev.brickwork.platform.http.Page;
 import dev.brickwork.platform.http.PageRequest;
 import dev.brickwork.platform.tenancy.TenantReads;

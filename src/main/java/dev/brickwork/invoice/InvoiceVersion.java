@@ -18,7 +18,8 @@ import io.quarkus.runtime.annotations.RegisterForReflection;
  *
  * @param taxedAt null when nobody knew where the end customer is
  */
-public record InvoiceVersion(UUID id, UUID invoiceId, int version, String number, Instant madeAt, Place taxedAt, BillTo billTo,
+public record InvoiceVersion(UUID id, UUID invoiceId, int version, String number, Instant madeAt, Place taxedAt,
+        BillTo billTo,
         List<Line> lines) {
     /** The name of the line that brings an invoice below 0 to 0. */
     public static final String CARRIED_TO_CREDIT = "Carried to credit";

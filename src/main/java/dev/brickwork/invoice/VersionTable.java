@@ -26,7 +26,8 @@ public final class VersionTable {
     private VersionTable() {
     }
 
-    public static void insert(Connection connection, WireJson json, Collection<InvoiceVersion> versions) throws SQLException {
+    public static void insert(Connection connection, WireJson json, Collection<InvoiceVersion> versions)
+            throws SQLException {
         var rows = new Columns(VERSION_TYPES);
         var lines = new Columns(LINE_TYPES);
         for (var version : versions) {

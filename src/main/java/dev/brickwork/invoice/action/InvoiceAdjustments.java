@@ -7,12 +7,12 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 
+import dev.brickwork.core.Problems;
+import dev.brickwork.core.money.Rounding;
 import dev.brickwork.invoice.Invoice;
 import dev.brickwork.invoice.billing.TakingBack;
 import dev.brickwork.invoice.credit.CreditNote;
 import dev.brickwork.invoice.credit.CreditNoteResponse;
-import dev.brickwork.core.Problems;
-import dev.brickwork.core.money.Rounding;
 import dev.brickwork.ledger.JournalEntry;
 import dev.brickwork.platform.http.Page;
 import dev.brickwork.platform.http.PageRequest;

@@ -6,11 +6,11 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 
+import dev.brickwork.core.money.Rounding;
 import dev.brickwork.invoice.billing.CreditReturns;
 import dev.brickwork.invoice.billing.TakingBack;
 import dev.brickwork.invoice.metering.WaivedMeters;
 import dev.brickwork.invoice.paper.InvoiceNotices;
-import dev.brickwork.core.money.Rounding;
 import dev.brickwork.ledger.InvoiceAmounts;
 import dev.brickwork.ledger.JournalEntry;
 

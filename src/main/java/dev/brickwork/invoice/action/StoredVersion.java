@@ -7,14 +7,14 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.UUID;
 
-import dev.brickwork.invoice.AddedLine;
-import dev.brickwork.invoice.BreakdownJson;
-import dev.brickwork.invoice.LineKind;
-import dev.brickwork.invoice.billing.IssueFacts;
 import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.money.Decimals;
 import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.time.DateRange;
+import dev.brickwork.invoice.AddedLine;
+import dev.brickwork.invoice.BreakdownJson;
+import dev.brickwork.invoice.LineKind;
+import dev.brickwork.invoice.billing.IssueFacts;
 import dev.brickwork.platform.json.WireJson;
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.spi.TaxCalculator.Place;

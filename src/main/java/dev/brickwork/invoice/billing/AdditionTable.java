@@ -13,15 +13,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-import dev.brickwork.invoice.AddedLine;
-import dev.brickwork.invoice.BreakdownJson;
-import dev.brickwork.invoice.InvoiceQuery;
-import dev.brickwork.invoice.LineKind;
 import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.money.Decimals;
 import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.time.DateRange;
+import dev.brickwork.invoice.AddedLine;
+import dev.brickwork.invoice.BreakdownJson;
+import dev.brickwork.invoice.InvoiceQuery;
+import dev.brickwork.invoice.LineKind;
 import dev.brickwork.platform.sql.Sql;
 
 /** What was added to invoices, in the database. */

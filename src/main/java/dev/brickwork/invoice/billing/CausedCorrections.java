@@ -13,9 +13,6 @@ import java.util.function.Supplier;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
-import dev.brickwork.invoice.metering.BilledMeter;
-import dev.brickwork.invoice.metering.MeterBillingTable;
-import dev.brickwork.invoice.metering.MeterComparison;
 import dev.brickwork.core.agreement.Line;
 import dev.brickwork.core.agreement.MeterPeriod;
 import dev.brickwork.core.agreement.Meters;
@@ -25,6 +22,9 @@ import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.estimate.Billed;
 import dev.brickwork.core.estimate.Taxes;
+import dev.brickwork.invoice.metering.BilledMeter;
+import dev.brickwork.invoice.metering.MeterBillingTable;
+import dev.brickwork.invoice.metering.MeterComparison;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.subscription.Agreement;
 

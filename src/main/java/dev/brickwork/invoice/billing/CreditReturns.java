@@ -15,13 +15,13 @@ import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
+import dev.brickwork.core.Refused;
+import dev.brickwork.core.money.Rounding;
 import dev.brickwork.invoice.Invoice;
 import dev.brickwork.invoice.InvoiceChanges;
 import dev.brickwork.invoice.credit.CreditApplication;
 import dev.brickwork.invoice.credit.CreditGrant;
 import dev.brickwork.invoice.credit.CreditTable;
-import dev.brickwork.core.Refused;
-import dev.brickwork.core.money.Rounding;
 import dev.brickwork.ledger.Account;
 import dev.brickwork.ledger.EntryKind;
 import dev.brickwork.ledger.Fact;

@@ -14,8 +14,6 @@ import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
-import dev.brickwork.invoice.AddedLine;
-import dev.brickwork.invoice.LineKind;
 import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.money.Decimals;
 import dev.brickwork.core.money.Fraction;
@@ -24,6 +22,8 @@ import dev.brickwork.core.pricing.Breakdown.Running;
 import dev.brickwork.core.pricing.Charge;
 import dev.brickwork.core.pricing.TierRow;
 import dev.brickwork.core.time.DateRange;
+import dev.brickwork.invoice.AddedLine;
+import dev.brickwork.invoice.LineKind;
 import dev.brickwork.platform.sql.Sql;
 
 /** What invoices that stand alone bill, when they are issued. */

@@ -13,8 +13,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-import dev.brickwork.invoice.LineKind;
-import dev.brickwork.invoice.credit.CreditGrant;
 import dev.brickwork.core.agreement.StandingCharges;
 import dev.brickwork.core.agreement.StandingCharges.Charge;
 import dev.brickwork.core.agreement.StandingCharges.Given;
@@ -23,6 +21,8 @@ import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.time.DateRange;
+import dev.brickwork.invoice.LineKind;
+import dev.brickwork.invoice.credit.CreditGrant;
 import dev.brickwork.platform.sql.Columns;
 import dev.brickwork.platform.sql.Sql;
 

@@ -12,10 +12,6 @@ import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-import dev.brickwork.invoice.AddedLine;
-import dev.brickwork.invoice.LineKind;
-import dev.brickwork.invoice.metering.MeterBillingTable;
-import dev.brickwork.invoice.metering.MeterComparison;
 import dev.brickwork.core.agreement.PlannedLine;
 import dev.brickwork.core.agreement.StandingCharges;
 import dev.brickwork.core.agreement.Term;
@@ -23,6 +19,10 @@ import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.money.Rate;
+import dev.brickwork.invoice.AddedLine;
+import dev.brickwork.invoice.LineKind;
+import dev.brickwork.invoice.metering.MeterBillingTable;
+import dev.brickwork.invoice.metering.MeterComparison;
 
 /**
  * What one transaction gives back. Everybody in it takes from the same charges, under the lock of their subscription; in the end it

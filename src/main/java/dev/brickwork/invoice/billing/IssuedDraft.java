@@ -5,6 +5,8 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 
+import dev.brickwork.core.estimate.Amounts;
+import dev.brickwork.customer.Payer;
 import dev.brickwork.invoice.DueDateSweep;
 import dev.brickwork.invoice.InvoiceEventData;
 import dev.brickwork.invoice.InvoiceStatus;
@@ -13,8 +15,6 @@ import dev.brickwork.invoice.Settled;
 import dev.brickwork.invoice.credit.CreditGrant;
 import dev.brickwork.invoice.credit.CreditPurse;
 import dev.brickwork.invoice.credit.CreditTable;
-import dev.brickwork.core.estimate.Amounts;
-import dev.brickwork.customer.Payer;
 import dev.brickwork.ledger.Fact;
 import dev.brickwork.ledger.InvoiceAmounts;
 import dev.brickwork.ledger.InvoiceStage;

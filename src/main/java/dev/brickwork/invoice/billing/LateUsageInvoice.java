@@ -10,14 +10,14 @@ import java.util.UUID;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
-import dev.brickwork.invoice.metering.BilledMeter;
-import dev.brickwork.invoice.metering.MeterBillingTable;
-import dev.brickwork.invoice.metering.MeterComparison;
 import dev.brickwork.core.agreement.InvoiceKey;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.time.DateRange;
 import dev.brickwork.customer.CustomerService;
+import dev.brickwork.invoice.metering.BilledMeter;
+import dev.brickwork.invoice.metering.MeterBillingTable;
+import dev.brickwork.invoice.metering.MeterComparison;
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.sql.StatementBatch;
 import dev.brickwork.subscription.Agreement;
@@ -61,7 +61,8 @@ class LateUsageInvoice {
         var invoice = invoice(connection, agreement, billed, now);
         var currency = agreement.timeline().current().frame().currency().name();
         var writes = new StatementBatch();
-        new ScheduledInvoiceTable(connection, subscriptionId).make(List.of(invoice), null, currency, null, now, writes::update);
+        new ScheduledInvoiceTable(connection, subscriptionId).make(List.of(invoice), null, currency, null, now,
+                writes::update);
         writes.send(connection);
         issuer.issue(DueInvoiceQuery.claimUnit(connection, now, subscriptionId, ISSUED_AT_ONCE), taxes, now);
     }

@@ -18,6 +18,9 @@ import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
+import dev.brickwork.core.agreement.InvoiceKey;
+import dev.brickwork.core.agreement.Timeline;
+import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.invoice.AddedLine;
 import dev.brickwork.invoice.Invoice;
 import dev.brickwork.invoice.LineKind;
@@ -25,9 +28,6 @@ import dev.brickwork.invoice.metering.BilledMeter;
 import dev.brickwork.invoice.metering.MeterBillingTable;
 import dev.brickwork.invoice.metering.MeterComparison;
 import dev.brickwork.invoice.metering.UsageInvoice;
-import dev.brickwork.core.agreement.InvoiceKey;
-import dev.brickwork.core.agreement.Timeline;
-import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.platform.outbox.NewEvent;
 import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.time.BusinessClock;
@@ -85,7 +85,8 @@ public class MeteredLines implements AddedLines {
             Set<UUID> concerned = new LinkedHashSet<>(toCompare.keySet());
             closing.forEach(invoice -> concerned.add(invoice.subscriptionId()));
             var bill = new Bill(subscriptions.timelines(concerned), now);
-            var billed = MeterBillingTable.idsOf(connection, closing.stream().map(DueInvoice::subscriptionId).distinct().toList());
+            var billed = MeterBillingTable.idsOf(connection,
+                    closing.stream().map(DueInvoice::subscriptionId).distinct().toList());
             closing.forEach(invoice -> overage(invoice, billed, bill));
             toCompare.forEach((subscriptionId, meters) -> correct(first(invoices, subscriptionId), meters, bill, back));
             write(connection, bill);
@@ -178,7 +179,8 @@ public class MeteredLines implements AddedLines {
      */
     public List<IssueFacts.Untaxed> again(Connection connection, Invoice invoice, Timeline timeline,
             List<IssueFacts.Untaxed> said) throws SQLException {
-        var own = MeterBillingTable.ofInvoice(connection, invoice.id).stream().filter(share -> share.amounts().net() >= 0).toList();
+        var own = MeterBillingTable.ofInvoice(connection, invoice.id).stream().filter(share -> share.amounts().net() >= 0)
+                .toList();
         if (own.isEmpty()) {
             return said;
         }
@@ -210,7 +212,8 @@ public class MeteredLines implements AddedLines {
     }
 
     /** What an invoice can change by itself: it falls at most by what stands of its own charge. */
-    private static Amounts ofItself(MeterBillingTable.Own share, MeterComparison.Compared compared, List<GivenBackTable.Row> given) {
+    private static Amounts ofItself(MeterBillingTable.Own share, MeterComparison.Compared compared,
+            List<GivenBackTable.Row> given) {
         var difference = compared.difference();
         var meter = compared.billed().id().meter();
         long standing = share.amounts().net() - given.stream().filter(row -> meter.equals(row.given().meter()))

@@ -4,8 +4,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 
-import dev.brickwork.invoice.Settled;
 import dev.brickwork.core.Refused;
+import dev.brickwork.invoice.Settled;
 import dev.brickwork.platform.sql.Sql;
 
 /**

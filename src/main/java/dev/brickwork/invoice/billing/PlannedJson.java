@@ -8,9 +8,9 @@ import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.ObjectWriter;
 
-import dev.brickwork.invoice.StoredJson;
 import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.time.DateRange;
+import dev.brickwork.invoice.StoredJson;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 
 /** How the lines of a plan are kept with their invoice ({@code invoice.planned}); the view invoice_planned_line reads the same. */

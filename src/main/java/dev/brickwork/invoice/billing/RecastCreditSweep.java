@@ -13,10 +13,10 @@ import jakarta.enterprise.context.ApplicationScoped;
 import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.Transactions;
+import dev.brickwork.platform.time.DueCursor;
 import dev.brickwork.platform.time.OneByOne;
 import dev.brickwork.platform.time.ParkedReason;
 import dev.brickwork.platform.time.Sweep;
-import dev.brickwork.platform.time.DueCursor;
 import dev.brickwork.subscription.SubscriptionSql;
 import io.micrometer.core.instrument.MeterRegistry;
 

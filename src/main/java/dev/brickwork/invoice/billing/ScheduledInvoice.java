@@ -6,8 +6,6 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.UUID;
 
-import dev.brickwork.invoice.AddedLine;
-import dev.brickwork.invoice.metering.UsageInvoice;
 import dev.brickwork.core.agreement.InvoiceKey;
 import dev.brickwork.core.agreement.PlannedInvoice;
 import dev.brickwork.core.agreement.PlannedLine;
@@ -16,6 +14,8 @@ import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.estimate.Taxes;
 import dev.brickwork.core.money.Decimals;
 import dev.brickwork.core.time.DateRange;
+import dev.brickwork.invoice.AddedLine;
+import dev.brickwork.invoice.metering.UsageInvoice;
 
 /**
  * An invoice that is not issued yet, as it stands in the database or as it should: when both are equal there is nothing to do.

@@ -14,9 +14,9 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
-import dev.brickwork.invoice.AddedLine;
 import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.time.DateRange;
+import dev.brickwork.invoice.AddedLine;
 import dev.brickwork.platform.sql.Columns;
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.sql.Writes;

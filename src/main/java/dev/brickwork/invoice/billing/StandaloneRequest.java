@@ -11,12 +11,12 @@ import java.util.UUID;
 import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
-import dev.brickwork.invoice.InvoiceResponse;
-import dev.brickwork.invoice.RequestLimits;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.money.Decimals;
 import dev.brickwork.core.money.Rounding;
 import dev.brickwork.document.Printable;
+import dev.brickwork.invoice.InvoiceResponse;
+import dev.brickwork.invoice.RequestLimits;
 import dev.brickwork.platform.json.Fields;
 import dev.brickwork.platform.json.Metadata;
 

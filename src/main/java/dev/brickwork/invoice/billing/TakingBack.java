@@ -14,17 +14,17 @@ import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
+import dev.brickwork.core.agreement.StandingCharges;
+import dev.brickwork.core.estimate.Amounts;
+import dev.brickwork.core.money.Rate;
+import dev.brickwork.core.money.Rounding;
+import dev.brickwork.core.time.DateRange;
 import dev.brickwork.invoice.AddedLine;
 import dev.brickwork.invoice.Invoice;
 import dev.brickwork.invoice.InvoiceChanges;
 import dev.brickwork.invoice.InvoiceQuery;
 import dev.brickwork.invoice.LineKind;
 import dev.brickwork.invoice.credit.CreditGrant;
-import dev.brickwork.core.agreement.StandingCharges;
-import dev.brickwork.core.estimate.Amounts;
-import dev.brickwork.core.money.Rate;
-import dev.brickwork.core.money.Rounding;
-import dev.brickwork.core.time.DateRange;
 import dev.brickwork.subscription.Agreement;
 import dev.brickwork.subscription.SubscriptionService;
 
@@ -65,7 +65,8 @@ public class TakingBack {
      * @param agreement empty for an invoice that stands alone and bills nothing of a subscription
      * @param invoices the invoice and those that were settled by credit it gave, by id
      */
-    public record Locked(Optional<Agreement> agreement, InvoiceChanges.Change change, Map<UUID, InvoiceChanges.Change> invoices) {
+    public record Locked(Optional<Agreement> agreement, InvoiceChanges.Change change,
+            Map<UUID, InvoiceChanges.Change> invoices) {
     }
 
     public Locked lock(UUID invoiceId) {

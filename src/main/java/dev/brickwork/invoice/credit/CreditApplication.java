@@ -15,9 +15,9 @@ import jakarta.transaction.TransactionSynchronizationRegistry;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 
+import dev.brickwork.core.Refused;
 import dev.brickwork.invoice.Invoice;
 import dev.brickwork.invoice.InvoiceChanges;
-import dev.brickwork.core.Refused;
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.TransactionEnding;
 import dev.brickwork.seller.CurrentSeller;

@@ -12,11 +12,11 @@ import jakarta.transaction.Transactional;
 
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
-import dev.brickwork.invoice.RequestLimits;
 import dev.brickwork.core.Missing;
 import dev.brickwork.core.Refused;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.customer.CustomerService;
+import dev.brickwork.invoice.RequestLimits;
 import dev.brickwork.ledger.Fact;
 import dev.brickwork.ledger.JournalEntry;
 import dev.brickwork.ledger.LedgerService;
@@ -108,8 +108,9 @@ class CreditRefunds {
         });
         ledger.post(List.of(JournalEntry.creditRefunded(new Fact(id, before.billedCompanyId(), before.subscriptionId(),
                 before.invoiceId(), CurrencyCode.valueOf(before.currency()), now, null), amount)));
-        outbox.publish(REFUNDED, creditId, new CreditRefundEventData(id, creditId, before.subscriptionId(), before.billedCompanyId(),
-                before.currency(), amount, left - amount, request.reason));
+        outbox.publish(REFUNDED, creditId,
+                new CreditRefundEventData(id, creditId, before.subscriptionId(), before.billedCompanyId(),
+                        before.currency(), amount, left - amount, request.reason));
         audit.changed(REFUNDED, "credit", creditId, before, after);
         return after;
     }

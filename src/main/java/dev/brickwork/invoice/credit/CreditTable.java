@@ -71,7 +71,8 @@ public final class CreditTable {
     }
 
     /** What can settle invoices of these subscriptions and companies. */
-    public static List<CreditLot> lockOpen(Connection connection, Collection<UUID> subscriptionIds, Collection<UUID> companyIds)
+    public static List<CreditLot> lockOpen(Connection connection, Collection<UUID> subscriptionIds,
+            Collection<UUID> companyIds)
             throws SQLException {
         var lots = new ArrayList<>(Sql.select(connection, OPEN_OF_SUBSCRIPTIONS, CreditLot::of,
                 (Object) subscriptionIds.toArray(UUID[]::new)));

@@ -7,14 +7,14 @@ import java.time.LocalDate;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
-import dev.brickwork.invoice.AddedLine;
-import dev.brickwork.invoice.LineKind;
 import dev.brickwork.core.agreement.MeterPeriod;
 import dev.brickwork.core.agreement.StandingCharges;
 import dev.brickwork.core.agreement.Term;
 import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.money.Decimals;
 import dev.brickwork.core.time.DateRange;
+import dev.brickwork.invoice.AddedLine;
+import dev.brickwork.invoice.LineKind;
 
 /**
  * A meter period that an invoice has settled, with what was billed for it in all.

@@ -13,9 +13,6 @@ import java.util.UUID;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
-import dev.brickwork.invoice.ExpectedUsage;
-import dev.brickwork.invoice.InvoiceRow;
-import dev.brickwork.invoice.LineKind;
 import dev.brickwork.core.Refused;
 import dev.brickwork.core.agreement.InvoiceKey;
 import dev.brickwork.core.agreement.MeterPeriod;
@@ -24,6 +21,9 @@ import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.customer.CustomerService;
 import dev.brickwork.customer.CustomerTaxes;
+import dev.brickwork.invoice.ExpectedUsage;
+import dev.brickwork.invoice.InvoiceRow;
+import dev.brickwork.invoice.LineKind;
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.subscription.SubscriptionService;
 import dev.brickwork.usage.MeterReading;

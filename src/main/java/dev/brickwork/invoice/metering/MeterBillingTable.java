@@ -11,9 +11,9 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
+import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.invoice.LineKind;
 import dev.brickwork.invoice.credit.CreditGrant;
-import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.platform.sql.Columns;
 import dev.brickwork.platform.sql.LocalDay;
 import dev.brickwork.platform.sql.Sql;
@@ -73,7 +73,8 @@ public final class MeterBillingTable {
     }
 
     /** What a version of an invoice bills for a period. */
-    public record Entry(BilledMeter.Id id, UUID invoiceId, int version, LineKind kind, BigDecimal usedBefore, BigDecimal used,
+    public record Entry(BilledMeter.Id id, UUID invoiceId, int version, LineKind kind, BigDecimal usedBefore,
+            BigDecimal used,
             Amounts amounts, Instant at) {
     }
 

@@ -11,13 +11,13 @@ import java.util.stream.Collectors;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
-import dev.brickwork.invoice.AddedLine;
-import dev.brickwork.invoice.LineKind;
 import dev.brickwork.core.agreement.MeterPeriod;
 import dev.brickwork.core.agreement.Meters;
 import dev.brickwork.core.agreement.Term;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.estimate.Amounts;
+import dev.brickwork.invoice.AddedLine;
+import dev.brickwork.invoice.LineKind;
 import dev.brickwork.usage.MeterReading;
 import dev.brickwork.usage.UsageService;
 
@@ -49,7 +49,8 @@ public class MeterComparison {
 
         /** @param amounts that the invoice bills for it */
         public MeterBillingTable.Entry entry(UUID invoiceId, int version, LineKind kind, Amounts amounts, Instant at) {
-            return new MeterBillingTable.Entry(billed.id(), invoiceId, version, kind, billed.used(), cost.used(), amounts, at);
+            return new MeterBillingTable.Entry(billed.id(), invoiceId, version, kind, billed.used(), cost.used(), amounts,
+                    at);
         }
     }
 
@@ -96,7 +97,8 @@ public class MeterComparison {
     }
 
     /** Reads periods that were never billed, for the invoice that settles them. */
-    public List<Compared> settleFirst(UUID subscriptionId, Collection<MeterPeriod> periods, Timeline timeline, UUID invoiceId) {
+    public List<Compared> settleFirst(UUID subscriptionId, Collection<MeterPeriod> periods, Timeline timeline,
+            UUID invoiceId) {
         var fresh = periods.stream().map(period -> new BilledMeter(BilledMeter.Id.of(subscriptionId, period),
                 BilledMeter.Extent.of(period), BigDecimal.ZERO, Amounts.ZERO)).toList();
         return settle(fresh, timeline, invoiceId);

@@ -2,14 +2,14 @@ package dev.brickwork.invoice.metering;
 
 import java.math.BigDecimal;
 
-import dev.brickwork.invoice.AddedLine;
-import dev.brickwork.invoice.LineKind;
 import dev.brickwork.core.agreement.MeterPeriod;
 import dev.brickwork.core.agreement.Overage;
 import dev.brickwork.core.agreement.Term;
 import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.money.Decimals;
 import dev.brickwork.core.pricing.Breakdown;
+import dev.brickwork.invoice.AddedLine;
+import dev.brickwork.invoice.LineKind;
 
 /**
  * What a meter period costs beyond what was paid ahead, at some reading of it.

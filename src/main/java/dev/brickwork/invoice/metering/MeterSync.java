@@ -30,7 +30,8 @@ public final class MeterSync {
      * @param done keys of invoices that are not made again
      * @return all that no invoice of its own will bill any more
      */
-    public static Set<BilledMeter.Id> follow(Connection connection, Agreement agreement, Set<String> done) throws SQLException {
+    public static Set<BilledMeter.Id> follow(Connection connection, Agreement agreement, Set<String> done)
+            throws SQLException {
         var now = new LinkedHashMap<BilledMeter.Id, MeterPeriod>();
         agreement.timeline().terms().stream().flatMap(term -> Meters.of(term).stream())
                 .forEach(period -> now.put(BilledMeter.Id.of(agreement.subscriptionId(), period), period));

@@ -6,10 +6,10 @@ import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 
-import dev.brickwork.invoice.LineKind;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.pricing.Breakdown;
 import dev.brickwork.document.DocumentFormat;
+import dev.brickwork.invoice.LineKind;
 import dev.brickwork.invoice.paper.InvoiceExplanation.Before;
 import dev.brickwork.invoice.paper.InvoiceExplanation.TaxExplanation;
 

@@ -5,11 +5,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 
-import dev.brickwork.invoice.LineKind;
 import dev.brickwork.core.pricing.Breakdown;
 import dev.brickwork.core.pricing.TierRow;
 import dev.brickwork.document.Brand;
 import dev.brickwork.document.DocumentFormat;
+import dev.brickwork.invoice.LineKind;
 import dev.brickwork.invoice.paper.InvoiceDocument.Detail;
 import dev.brickwork.invoice.paper.InvoiceDocument.Mark;
 import dev.brickwork.invoice.paper.InvoiceDocument.Sum;

@@ -11,8 +11,8 @@ import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import jakarta.ws.rs.ServiceUnavailableException;
 
-import dev.brickwork.invoice.Invoice;
 import dev.brickwork.core.Missing;
+import dev.brickwork.invoice.Invoice;
 import dev.brickwork.mail.MailNote;
 import dev.brickwork.mail.MailService;
 import dev.brickwork.mail.MailState;

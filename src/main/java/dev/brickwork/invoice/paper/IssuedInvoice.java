@@ -15,11 +15,13 @@ import dev.brickwork.core.money.CurrencyCode;
  * @param purchaseOrder its own, else the subscription's; null when there is none
  * @param paymentUrl null when there is no page to pay on
  */
-public record IssuedInvoice(UUID id, CurrencyCode currency, ZoneId zone, LocalDate startsOn, LocalDate endsOn, Instant issuedAt,
+public record IssuedInvoice(UUID id, CurrencyCode currency, ZoneId zone, LocalDate startsOn, LocalDate endsOn,
+        Instant issuedAt,
         LocalDate dueOn, String customerName, String purchaseOrder, String paymentUrl, Version version, BillTo billTo,
         List<IssuedLine> lines, Settlement settlement, Ending ending) {
 
-    public record Version(int version, String number, Instant madeAt, long subTotal, long discount, long tax, long grandTotal) {
+    public record Version(int version, String number, Instant madeAt, long subTotal, long discount, long tax,
+            long grandTotal) {
     }
 
     /**

@@ -15,11 +15,11 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 
-import dev.brickwork.invoice.InvoiceQuery;
-import dev.brickwork.invoice.PaymentAddress;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.customer.CustomerSql;
 import dev.brickwork.document.PostalLines;
+import dev.brickwork.invoice.InvoiceQuery;
+import dev.brickwork.invoice.PaymentAddress;
 import dev.brickwork.invoice.paper.IssuedInvoice.Applied;
 import dev.brickwork.platform.sql.Sql;
 

@@ -5,9 +5,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDate;
 
-import dev.brickwork.invoice.BreakdownJson;
 import dev.brickwork.core.money.Decimals;
 import dev.brickwork.core.pricing.Breakdown;
+import dev.brickwork.invoice.BreakdownJson;
 
 /**
  * A line of an issued version as it is stored.

@@ -18,12 +18,12 @@ import dev.brickwork.invoice.InvoiceEventData;
 import dev.brickwork.invoice.InvoiceQuery;
 import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.sql.Sql;
-import dev.brickwork.platform.tenancy.WorkerPool;
 import dev.brickwork.platform.tenancy.Transactions;
+import dev.brickwork.platform.tenancy.WorkerPool;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.platform.time.ParkedReason;
-import dev.brickwork.platform.time.TimeBudget;
 import dev.brickwork.platform.time.Sweep;
+import dev.brickwork.platform.time.TimeBudget;
 import io.micrometer.core.instrument.MeterRegistry;
 
 /**

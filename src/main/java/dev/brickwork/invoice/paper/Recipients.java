@@ -9,9 +9,9 @@ import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
+import dev.brickwork.customer.Payer;
 import dev.brickwork.invoice.Invoice;
 import dev.brickwork.invoice.InvoiceQuery;
-import dev.brickwork.customer.Payer;
 import dev.brickwork.mail.MailNote;
 import dev.brickwork.order.OrderBilling;
 

@@ -7,11 +7,11 @@ import jakarta.enterprise.context.ApplicationScoped;
 
 import org.jboss.resteasy.reactive.RestResponse;
 
-import dev.brickwork.invoice.Invoice;
-import dev.brickwork.invoice.PaymentResponse;
 import dev.brickwork.core.Refused;
 import dev.brickwork.customer.PaymentMethodResponse;
 import dev.brickwork.customer.PaymentMethodService;
+import dev.brickwork.invoice.Invoice;
+import dev.brickwork.invoice.PaymentResponse;
 import dev.brickwork.platform.audit.Audit;
 import dev.brickwork.platform.error.Declined;
 import dev.brickwork.platform.error.ErrorCode;
@@ -31,7 +31,8 @@ class ApiCharges {
     private final Transactions transactions;
     private final Audit audit;
 
-    ApiCharges(Charging charging, ChargeTable charges, ProcessorRefunds refunds, RefundTable refundRows, Acceptance acceptance,
+    ApiCharges(Charging charging, ChargeTable charges, ProcessorRefunds refunds, RefundTable refundRows,
+            Acceptance acceptance,
             PaymentMethodService methods, PaymentService payments, Transactions transactions, Audit audit) {
         this.charging = charging;
         this.charges = charges;

@@ -4,9 +4,9 @@ import java.util.UUID;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
-import dev.brickwork.invoice.InvoiceChanges;
 import dev.brickwork.core.Texts;
 import dev.brickwork.customer.PaymentMethodService;
+import dev.brickwork.invoice.InvoiceChanges;
 import dev.brickwork.ledger.JournalEntry;
 import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.tenancy.Transactions;

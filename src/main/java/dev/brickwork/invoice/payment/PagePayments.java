@@ -10,11 +10,11 @@ import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
+import dev.brickwork.core.Refused;
+import dev.brickwork.document.Brands;
 import dev.brickwork.invoice.Invoice;
 import dev.brickwork.invoice.paper.InvoiceDocumentWriter;
 import dev.brickwork.invoice.paper.InvoicePapers;
-import dev.brickwork.core.Refused;
-import dev.brickwork.document.Brands;
 import dev.brickwork.invoice.payment.PaymentPage.Standing;
 import dev.brickwork.platform.error.Declined;
 import dev.brickwork.platform.sql.Sql;

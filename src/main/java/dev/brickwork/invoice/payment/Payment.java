@@ -13,11 +13,11 @@ import jakarta.persistence.Table;
 
 import org.hibernate.annotations.DynamicUpdate;
 
-import dev.brickwork.invoice.Invoice;
-import dev.brickwork.invoice.InvoiceRules;
 import dev.brickwork.core.Missing;
 import dev.brickwork.core.Refused;
 import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.invoice.Invoice;
+import dev.brickwork.invoice.InvoiceRules;
 import dev.brickwork.platform.tenancy.SellerEntity;
 
 /** Money for one invoice. It stays what it is; its invoice's counters move with it, by the database. */

@@ -7,13 +7,13 @@ import java.util.UUID;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
+import dev.brickwork.document.Brands;
 import dev.brickwork.invoice.Invoice;
 import dev.brickwork.invoice.PaymentResponse;
 import dev.brickwork.invoice.paper.InvoiceDocumentWriter;
 import dev.brickwork.invoice.paper.InvoicePapers;
 import dev.brickwork.invoice.paper.IssuedInvoice;
 import dev.brickwork.invoice.paper.Recipients;
-import dev.brickwork.document.Brands;
 import dev.brickwork.mail.Letter;
 import dev.brickwork.mail.Letter.Fact;
 import dev.brickwork.mail.MailComposer;

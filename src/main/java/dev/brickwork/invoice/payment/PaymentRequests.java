@@ -25,7 +25,8 @@ final class PaymentRequests {
             var method = in.oneOf("payment_method", PaymentMethod.class).required();
             var amount = in.wholeNumber("paid_amount", 1, RequestLimits.AMOUNT_MAX).required();
             return new RecordPayment(method, amount == null ? 0 : amount, in.dateTime("paid_at").nullable(),
-                    in.text("payment_proof", RequestLimits.TEXT_LENGTH_MAX).nullable(), in.text("memo", RequestLimits.TEXT_LENGTH_MAX).nullable());
+                    in.text("payment_proof", RequestLimits.TEXT_LENGTH_MAX).nullable(),
+                    in.text("memo", RequestLimits.TEXT_LENGTH_MAX).nullable());
         }
     }
 

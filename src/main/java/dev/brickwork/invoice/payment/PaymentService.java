@@ -10,15 +10,15 @@ import jakarta.transaction.Transactional.TxType;
 
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
+import dev.brickwork.core.Missing;
+import dev.brickwork.core.Problems;
+import dev.brickwork.core.Refused;
 import dev.brickwork.invoice.Invoice;
 import dev.brickwork.invoice.InvoiceChanges;
 import dev.brickwork.invoice.PaymentQuery;
 import dev.brickwork.invoice.PaymentResponse;
 import dev.brickwork.invoice.billing.TakingBack;
 import dev.brickwork.invoice.credit.CreditApplication;
-import dev.brickwork.core.Missing;
-import dev.brickwork.core.Problems;
-import dev.brickwork.core.Refused;
 import dev.brickwork.ledger.JournalEntry;
 import dev.brickwork.platform.http.Page;
 import dev.brickwork.platform.http.PageRequest;

@@ -63,8 +63,10 @@ class ProcessorEvents {
         };
         var once = type + ":" + event.reference() + ":" + event.status().toLowerCase(Locale.ROOT);
         if (!outbox.isPublished(once)) {
-            outbox.publishOnce(type, paymentId, new Data(paymentId, payment.invoiceId, event.amount(), payment.currency.name(),
-                    event.reference(), event.status(), event.reason()), once);
+            outbox.publishOnce(type, paymentId,
+                    new Data(paymentId, payment.invoiceId, event.amount(), payment.currency.name(),
+                            event.reference(), event.status(), event.reason()),
+                    once);
         }
     }
 

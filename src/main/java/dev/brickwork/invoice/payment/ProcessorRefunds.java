@@ -9,10 +9,10 @@ import jakarta.transaction.Transactional.TxType;
 
 import org.jboss.logging.Logger;
 
+import dev.brickwork.core.Refused;
 import dev.brickwork.invoice.InvoiceChanges;
 import dev.brickwork.invoice.billing.TakingBack;
 import dev.brickwork.invoice.credit.CreditApplication;
-import dev.brickwork.core.Refused;
 import dev.brickwork.ledger.JournalEntry;
 import dev.brickwork.platform.error.Declined;
 import dev.brickwork.platform.error.ErrorCode;

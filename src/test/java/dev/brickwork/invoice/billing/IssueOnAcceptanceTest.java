@@ -15,8 +15,8 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.invoice.InvoiceScene;
 import dev.brickwork.catalog.PlanBodies.MadePlan;
+import dev.brickwork.invoice.InvoiceScene;
 import dev.brickwork.subscription.GivenLife;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Race;

@@ -11,8 +11,8 @@ import jakarta.inject.Inject;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.invoice.Rows;
 import dev.brickwork.core.time.BillingFrequency;
+import dev.brickwork.invoice.Rows;
 import dev.brickwork.platform.tenancy.AsSeller;
 import dev.brickwork.subscription.GivenLife;
 import dev.brickwork.subscription.GivenSubscription;

@@ -12,11 +12,11 @@ import jakarta.inject.Inject;
 
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.invoice.Rows;
 import dev.brickwork.core.time.BillingFrequency;
+import dev.brickwork.invoice.Rows;
 import dev.brickwork.platform.tenancy.AsSeller;
-import dev.brickwork.platform.tenancy.WorkerPool;
 import dev.brickwork.platform.tenancy.Transactions;
+import dev.brickwork.platform.tenancy.WorkerPool;
 import dev.brickwork.platform.time.TimeBudget;
 import dev.brickwork.spi.TaxCalculator;
 import dev.brickwork.subscription.GivenLife;
@@ -61,7 +61,8 @@ class IssueSliceTest {
         }
         Rows.execute("UPDATE invoice SET bill_at = '2026-01-01' WHERE seller_id = ? AND subscription_id <> ?::uuid", seller,
                 subscription);
-        var sweep = new IssueSweep(database, transactions, issuer, failures, calculator, crew, new TimeBudget(Duration.ZERO));
+        var sweep = new IssueSweep(database, transactions, issuer, failures, calculator, crew,
+                new TimeBudget(Duration.ZERO));
 
         for (int issued = CHUNK; issued < COPIES + CHUNK; issued += CHUNK) {
             asSeller.run(seller, () -> sweep.run(NOW));

@@ -7,8 +7,8 @@ import java.time.Instant;
 
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.invoice.Settled;
 import dev.brickwork.core.Refused;
+import dev.brickwork.invoice.Settled;
 
 /** When an invoice is settled, and what becomes of money that was paid before it is issued. */
 class SettledTest {

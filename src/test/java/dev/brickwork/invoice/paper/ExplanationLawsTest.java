@@ -9,17 +9,17 @@ import java.util.Map;
 
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.invoice.BreakdownJson;
 import dev.brickwork.core.Orders;
 import dev.brickwork.core.RandomOrders;
+import dev.brickwork.core.agreement.BillingProgress;
 import dev.brickwork.core.agreement.Explainer;
 import dev.brickwork.core.agreement.LumpCharge;
 import dev.brickwork.core.agreement.Planner;
-import dev.brickwork.core.agreement.BillingProgress;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.money.Rate;
 import dev.brickwork.document.DocumentFormat;
+import dev.brickwork.invoice.BreakdownJson;
 import dev.brickwork.invoice.paper.InvoiceExplanation.LineExplanation;
 import dev.brickwork.invoice.paper.InvoiceExplanation.PartExplanation;
 

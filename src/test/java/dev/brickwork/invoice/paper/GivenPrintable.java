@@ -4,12 +4,12 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.UUID;
 
-import dev.brickwork.invoice.BreakdownJson;
 import dev.brickwork.core.Orders;
 import dev.brickwork.core.agreement.Explainer;
 import dev.brickwork.core.agreement.Planner;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.money.Rate;
+import dev.brickwork.invoice.BreakdownJson;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.TestDatabase;
 

@@ -5,8 +5,8 @@ import javax.sql.DataSource;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 
-import dev.brickwork.invoice.InvoiceChanges;
 import dev.brickwork.customer.PaymentMethodService;
+import dev.brickwork.invoice.InvoiceChanges;
 import dev.brickwork.platform.tenancy.Transactions;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.platform.time.TimeBudget;

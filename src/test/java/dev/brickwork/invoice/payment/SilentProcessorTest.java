@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.AsSeller;
-import dev.brickwork.platform.time.TimeBudget;
 import dev.brickwork.platform.time.Sweeps;
+import dev.brickwork.platform.time.TimeBudget;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.StripeStandIn;
