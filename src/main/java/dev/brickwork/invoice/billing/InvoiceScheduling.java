@@ -16,16 +16,10 @@ import java.util.function.Predicate;
 
 import javax.sql.DataSource;
 
+import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 
-import dev.brickwork.invoice.InvoiceEventData;
-import dev.brickwork.invoice.InvoiceQuery;
-import dev.brickwork.invoice.credit.CreditGrant;
-import dev.brickwork.invoice.credit.Credits;
-import dev.brickwork.invoice.metering.BilledMeter;
-import dev.brickwork.invoice.metering.MeterSync;
-import dev.brickwork.invoice.metering.UsageInvoice;
 import dev.brickwork.core.agreement.ChargeTiming;
 import dev.brickwork.core.agreement.InvoiceKey;
 import dev.brickwork.core.agreement.MeterPeriod;
@@ -35,6 +29,13 @@ import dev.brickwork.core.agreement.Term;
 import dev.brickwork.core.estimate.Taxes;
 import dev.brickwork.customer.CustomerService;
 import dev.brickwork.customer.CustomerTaxes;
+import dev.brickwork.invoice.InvoiceEventData;
+import dev.brickwork.invoice.InvoiceQuery;
+import dev.brickwork.invoice.credit.CreditGrant;
+import dev.brickwork.invoice.credit.Credits;
+import dev.brickwork.invoice.metering.BilledMeter;
+import dev.brickwork.invoice.metering.MeterSync;
+import dev.brickwork.invoice.metering.UsageInvoice;
 import dev.brickwork.order.FirstCharges;
 import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.tenancy.DeferredWrites;
@@ -76,7 +77,7 @@ class InvoiceScheduling {
     }
 
     /** In the transaction of the change, under the subscription's lock. */
-    void follow(@Observes AgreementChanged change) {
+    void follow(@Observes @Priority(AgreementChanged.Order.INVOICES) AgreementChanged change) {
         var agreement = change.agreement();
         try (var connection = database.getConnection()) {
             var rows = new ScheduledInvoiceTable(connection, change.subscriptionId());
@@ -119,7 +120,8 @@ class InvoiceScheduling {
     }
 
     /** What was paid ahead for invoices that are dropped, or come to less than that now. */
-    private static List<CreditGrant> prepaid(ScheduledInvoiceTable.Existing stored, List<ScheduledInvoiceTable.Stored> dropped,
+    private static List<CreditGrant> prepaid(ScheduledInvoiceTable.Existing stored,
+            List<ScheduledInvoiceTable.Stored> dropped,
             Map<UUID, ScheduledInvoice> changed, Agreement agreement, Instant now) {
         var grants = new ArrayList<CreditGrant>();
         for (var row : stored.open().values()) {
@@ -142,15 +144,18 @@ class InvoiceScheduling {
         if (dropped.isEmpty()) {
             return;
         }
-        outbox.publishAll(InvoiceQuery.some(connection, dropped.stream().map(ScheduledInvoiceTable.Stored::id).toList()).stream()
+        outbox.publishAll(InvoiceQuery.some(connection, dropped.stream().map(ScheduledInvoiceTable.Stored::id).toList())
+                .stream()
                 .map(row -> InvoiceEventData.of(row, row.status(now), null).because(reason).as("invoice.dropped")).toList());
     }
 
     /** That they wait for the end of a pause, and that they do no longer. */
-    private void tellOfPause(Connection connection, ScheduledInvoiceTable.Existing stored, Map<UUID, ScheduledInvoice> changed,
+    private void tellOfPause(Connection connection, ScheduledInvoiceTable.Existing stored,
+            Map<UUID, ScheduledInvoice> changed,
             Instant now) throws SQLException {
         var ids = stored.open().values().stream().filter(row -> changed.containsKey(row.id())
-                && changed.get(row.id()).isPaused() != row.invoice().isPaused()).map(ScheduledInvoiceTable.Stored::id).toList();
+                && changed.get(row.id()).isPaused() != row.invoice().isPaused()).map(ScheduledInvoiceTable.Stored::id)
+                .toList();
         if (!ids.isEmpty()) {
             outbox.publishAll(InvoiceQuery.some(connection, ids).stream()
                     .map(row -> InvoiceEventData.of(row, row.status(now), null).asStatus()).toList());

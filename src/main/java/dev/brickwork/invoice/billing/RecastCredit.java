@@ -12,15 +12,16 @@ import java.util.UUID;
 
 import javax.sql.DataSource;
 
+import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 
-import dev.brickwork.invoice.credit.CreditGrant;
-import dev.brickwork.invoice.credit.Credits;
 import dev.brickwork.core.agreement.AdjustmentCredit.Share;
 import dev.brickwork.core.estimate.Estimate;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.customer.CustomerService;
+import dev.brickwork.invoice.credit.CreditGrant;
+import dev.brickwork.invoice.credit.Credits;
 import dev.brickwork.order.AcceptedOrder;
 import dev.brickwork.order.IssuedInvoices;
 import dev.brickwork.order.OrderService;
@@ -75,7 +76,7 @@ class RecastCredit {
     }
 
     /** In the transaction of the acceptance, under the subscription's lock. */
-    void follow(@Observes AgreementChanged change) {
+    void follow(@Observes @Priority(AgreementChanged.Order.CREDIT) AgreementChanged change) {
         var order = change.orderId() == null ? null : orders.accepted(change.orderId());
         if (order == null) {
             move(change.agreement());
