@@ -14,7 +14,7 @@ import io.quarkus.runtime.annotations.RegisterForReflection;
 /** How a breakdown is kept with its line ({@code invoice_line.breakdown}), with the names of the core. */
 @RegisterForReflection(targets = {Breakdown.class, Breakdown.Part.class, Breakdown.Step.class, Breakdown.Running.class,
         Breakdown.Tax.class, TierRow.class, DateRange.class})
-final class BreakdownJson {
+public final class BreakdownJson {
     private static final ObjectWriter WRITER = StoredJson.MAPPER.writerFor(Breakdown.class);
     private static final ObjectReader READER = StoredJson.MAPPER.readerFor(Breakdown.class);
 
@@ -22,7 +22,7 @@ final class BreakdownJson {
     }
 
     /** Null for null: an amount that was sent as it is has none. */
-    static String write(Breakdown breakdown) {
+    public static String write(Breakdown breakdown) {
         try {
             return breakdown == null ? null : WRITER.writeValueAsString(breakdown);
         } catch (JsonProcessingException e) {
@@ -30,7 +30,7 @@ final class BreakdownJson {
         }
     }
 
-    static Breakdown read(String json) {
+    public static Breakdown read(String json) {
         try {
             return json == null ? null : READER.readValue(json);
         } catch (JsonProcessingException e) {

@@ -24,7 +24,7 @@ import dev.brickwork.platform.time.Sweep;
 
 /** Tells that invoices fall due, and are past due, on the day that they are; in each one's own time zone. */
 @ApplicationScoped
-class DueDateSweep implements Sweep {
+public class DueDateSweep implements Sweep {
     private static final int CHUNK = 200;
     private static final String NEXT = "SELECT turns_at FROM invoice WHERE turns_at IS NOT NULL ORDER BY turns_at LIMIT 1";
     private static final String CLAIM = """
@@ -46,7 +46,7 @@ class DueDateSweep implements Sweep {
     }
 
     /** When the day alone changes the status of an open invoice next; null when it never will. */
-    static Instant next(LocalDate dueOn, ZoneId zone, Instant now) {
+    public static Instant next(LocalDate dueOn, ZoneId zone, Instant now) {
         var today = now.atZone(zone).toLocalDate();
         if (today.isAfter(dueOn)) {
             return null;

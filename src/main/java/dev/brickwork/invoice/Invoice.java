@@ -36,7 +36,7 @@ import dev.brickwork.platform.tenancy.SellerEntity;
 @Entity
 @DynamicUpdate
 @Table(name = "invoice")
-class Invoice extends SellerEntity {
+public class Invoice extends SellerEntity {
 
     @Column(updatable = false)
     public UUID subscriptionId;
@@ -113,7 +113,7 @@ class Invoice extends SellerEntity {
     public Map<String, JsonNode> metadata = Map.of();
 
     /** Which subscription to lock before it; null for none. It never changes, so it is read without a lock. */
-    static UUID subscriptionOf(UUID id) {
+    public static UUID subscriptionOf(UUID id) {
         var found = getEntityManager()
                 .createQuery("select i.subscriptionId from Invoice i where i.id = :id and i.isEmpty = false", UUID.class)
                 .setParameter("id", id).getResultList();
@@ -123,55 +123,55 @@ class Invoice extends SellerEntity {
         return found.get(0);
     }
 
-    static Invoice get(UUID id) {
+    public static Invoice get(UUID id) {
         return Invoice.<Invoice>find("id", id).firstResultOptional().orElseThrow(() -> new Missing("Invoice"));
     }
 
     /** Loads the invoice for change: nobody else can pay, void or regenerate it until this transaction ends. */
-    static Invoice lock(UUID id) {
+    public static Invoice lock(UUID id) {
         // by its id: Hibernate translates a query with a list anew for each execution, which cost more than all else of a payment
         return Invoice.<Invoice>findByIdOptional(id, LockModeType.PESSIMISTIC_WRITE)
                 .orElseThrow(() -> new Missing("Invoice"));
     }
 
     /** Always in the same order, so that two can't wait for each other. */
-    static List<Invoice> lockAll(Collection<UUID> ids) {
+    public static List<Invoice> lockAll(Collection<UUID> ids) {
         return Invoice.<Invoice>find("id in ?1 order by id", ids).withLock(LockModeType.PESSIMISTIC_WRITE).list();
     }
 
     /** Shows what the rows that were added have moved. */
-    void reread() {
+    public void reread() {
         flush();
         getEntityManager().refresh(this);
     }
 
-    ZoneId zone() {
+    public ZoneId zone() {
         return ZoneId.of(timeZone);
     }
 
-    LocalDate today(Instant now) {
+    public LocalDate today(Instant now) {
         return now.atZone(zone()).toLocalDate();
     }
 
-    Instant startOf(LocalDate day) {
+    public Instant startOf(LocalDate day) {
         return day.atStartOfDay(zone()).toInstant();
     }
 
-    String number() {
+    public String number() {
         return invoiceNumber != null ? invoiceNumber : provisionalNumber;
     }
 
-    boolean isIssued() {
+    public boolean isIssued() {
         return issuedAt != null;
     }
 
     /** What was paid and not moved to credit since. */
-    long paid() {
+    public long paid() {
         return paidAmount - movedAmount;
     }
 
     /** What could still be paid: what remains, less what is on its way. */
-    long payable() {
+    public long payable() {
         return remainingAmount - processingAmount;
     }
 
@@ -180,19 +180,19 @@ class Invoice extends SellerEntity {
                 writtenOffAt != null || givenUpAt != null, grandTotal, paid(), creditedAmount, notedAmount, dueOn);
     }
 
-    InvoiceStatus status(Instant now) {
+    public InvoiceStatus status(Instant now) {
         return InvoiceStatus.of(facts(), today(now));
     }
 
     /** Which account of the ledger holds what is open on it. */
-    InvoiceStage stage() {
+    public InvoiceStage stage() {
         if (!isIssued()) {
             return InvoiceStage.NOT_ISSUED;
         }
         return writtenOffAt == null ? InvoiceStage.ISSUED : InvoiceStage.WRITTEN_OFF;
     }
 
-    void refuseUnlessPayable() {
+    public void refuseUnlessPayable() {
         if (voidedAt != null) {
             throw new Refused("Invoice is voided; nothing can be paid on it.");
         }
@@ -203,23 +203,23 @@ class Invoice extends SellerEntity {
     }
 
     /** By a processor; what was collected elsewhere may be paid ahead. */
-    void refuseUnlessChargeable() {
+    public void refuseUnlessChargeable() {
         if (voidedAt == null && !isIssued()) {
             throw new Refused("Invoice is not issued yet.");
         }
         refuseUnlessPayable();
     }
 
-    boolean isChargeable() {
+    public boolean isChargeable() {
         return voidedAt == null && isIssued() && payable() > 0;
     }
 
     /** Collection has failed for good; it can still be paid. */
-    void giveUp(Instant now) {
+    public void giveUp(Instant now) {
         givenUpAt = now;
     }
 
-    void refuseUnlessCreditable() {
+    public void refuseUnlessCreditable() {
         if (voidedAt != null) {
             throw new Refused("Invoice is voided; no credit can be applied to it.");
         }
@@ -229,7 +229,7 @@ class Invoice extends SellerEntity {
         refuseUnlessNotable();
     }
 
-    void refuseUnlessNotable() {
+    public void refuseUnlessNotable() {
         refuseUnlessOpen();
         refuseUnlessSomethingRemains();
     }
@@ -244,7 +244,7 @@ class Invoice extends SellerEntity {
     }
 
     /** @param member what the request calls the amount */
-    void checkRemains(String member, long amount, Problems problems) {
+    public void checkRemains(String member, long amount, Problems problems) {
         problems.addUnless(amount <= payable(), member, "must be at most what remains, " + payable());
     }
 
@@ -257,7 +257,7 @@ class Invoice extends SellerEntity {
         }
     }
 
-    void voidBecause(String reason, Instant now) {
+    public void voidBecause(String reason, Instant now) {
         refuseUnlessVoidable();
         voidedAt = now;
         voidReason = reason;
@@ -278,7 +278,7 @@ class Invoice extends SellerEntity {
         }
     }
 
-    void refuseUnlessRegenerable() {
+    public void refuseUnlessRegenerable() {
         if (voidedAt != null) {
             throw new Refused("Invoice is voided and cannot be regenerated.");
         }
@@ -288,7 +288,7 @@ class Invoice extends SellerEntity {
     }
 
     /** From now on it is what this version says. */
-    void show(InvoiceVersion version) {
+    public void show(InvoiceVersion version) {
         var amounts = version.amounts();
         invoiceNumber = version.number();
         currentVersion = version.version();
@@ -299,7 +299,7 @@ class Invoice extends SellerEntity {
     }
 
     /** It will be issued when its time has come. */
-    void finish() {
+    public void finish() {
         if (voidedAt != null) {
             throw new Refused("Invoice is voided.");
         }
@@ -309,7 +309,7 @@ class Invoice extends SellerEntity {
         isDraft = false;
     }
 
-    void writeOff(Instant now) {
+    public void writeOff(Instant now) {
         refuseUnlessOpen();
         if (writtenOffAt != null) {
             throw new Refused("Invoice is already written off.");

@@ -24,7 +24,7 @@ import dev.brickwork.subscription.SubscriptionService;
  * was done, all in the action's transaction.
  */
 @ApplicationScoped
-class InvoiceChanges {
+public class InvoiceChanges {
     /** What the audit log calls an invoice. */
     static final String TYPE = "invoice";
 
@@ -46,9 +46,9 @@ class InvoiceChanges {
     }
 
     /** An invoice under its lock, and what it was before the action. */
-    final class Change {
-        final Invoice invoice;
-        final Instant now;
+    public final class Change {
+        public final Invoice invoice;
+        public final Instant now;
         private Instant settledAt;
         private final InvoiceEventData was;
         private final List<JournalEntry> entries = new ArrayList<>();
@@ -63,23 +63,23 @@ class InvoiceChanges {
             this.unpublished = new ArrayList<>(DueDateSweep.unpublished(invoice, now));
         }
 
-        InvoiceStatus statusBefore() {
+        public InvoiceStatus statusBefore() {
             return was.status();
         }
 
         /** @param source the id of what is booked */
-        Fact fact(UUID source) {
+        public Fact fact(UUID source) {
             return new Fact(source, invoice.billedCompanyId, invoice.subscriptionId, invoice.id, invoice.currency, now,
                     invoice.number());
         }
 
-        void book(JournalEntry entry) {
+        public void book(JournalEntry entry) {
             entries.add(entry);
         }
 
         /** Money has come in: what it settles is settled at its time. */
-        void paid(Payment payment) {
-            settledAt = payment.paidAt;
+        public void paidAt(Instant time) {
+            settledAt = time;
         }
 
         /**
@@ -89,7 +89,7 @@ class InvoiceChanges {
          * @param reason why, where somebody gave one; else null
          * @param before what is told of others first; it goes to the database in the same statement
          */
-        void done(String action, String reason, NewEvent... before) {
+        public void done(String action, String reason, NewEvent... before) {
             invoice.reread();
             invoice.follow(now, settledAt);
             Invoice.flush();
@@ -114,7 +114,7 @@ class InvoiceChanges {
     }
 
     /** For what touches nothing but this invoice. */
-    Change lock(UUID invoiceId) {
+    public Change lock(UUID invoiceId) {
         return of(Invoice.lock(invoiceId));
     }
 
@@ -123,12 +123,12 @@ class InvoiceChanges {
      *
      * @return what was agreed; empty for an invoice that stands alone
      */
-    Optional<Agreement> lockSubscriptionOf(UUID invoiceId) {
+    public Optional<Agreement> lockSubscriptionOf(UUID invoiceId) {
         return Optional.ofNullable(Invoice.subscriptionOf(invoiceId)).map(subscriptions::lock);
     }
 
     /** @param invoice one that the caller has locked */
-    Change of(Invoice invoice) {
+    public Change of(Invoice invoice) {
         return new Change(invoice);
     }
 }

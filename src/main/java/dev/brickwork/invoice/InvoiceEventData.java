@@ -21,7 +21,7 @@ import io.quarkus.runtime.annotations.RegisterForReflection;
 @RegisterForReflection
 @JsonInclude(JsonInclude.Include.ALWAYS)
 @Schema(name = "InvoiceEventData")
-record InvoiceEventData(
+public record InvoiceEventData(
         @Schema(required = true) UUID invoiceId,
         @Schema(required = true, nullable = true) UUID subscriptionId,
         @Schema(required = true) UUID customerId,
@@ -41,28 +41,28 @@ record InvoiceEventData(
         @Schema(required = true, nullable = true) UUID keyId) {
 
     /** @param type such as {@code invoice.issued} */
-    NewEvent as(String type) {
+    public NewEvent as(String type) {
         return new NewEvent(type, invoiceId, this);
     }
 
     /** The event of having come to its status: {@code invoice.past_due}. */
-    NewEvent asStatus() {
+    public NewEvent asStatus() {
         return as("invoice." + status.name().toLowerCase(java.util.Locale.ROOT));
     }
 
-    InvoiceEventData because(String why) {
+    public InvoiceEventData because(String why) {
         return new InvoiceEventData(invoiceId, subscriptionId, customerId, billedCompanyId, invoiceNumber, version, status,
                 currency, grandTotal, paidAmount, creditedAmount, notedAmount, remainingAmount, issuedAt, dueAt, why, keyId);
     }
 
-    static InvoiceEventData of(Invoice invoice, InvoiceStatus status, UUID keyId) {
+    public static InvoiceEventData of(Invoice invoice, InvoiceStatus status, UUID keyId) {
         return new InvoiceEventData(invoice.id, invoice.subscriptionId, invoice.customerId, invoice.billedCompanyId,
                 invoice.number(), invoice.currentVersion, status, invoice.currency.name(), invoice.grandTotal,
                 invoice.paid(), invoice.creditedAmount, invoice.notedAmount, invoice.shownRemaining(), invoice.issuedAt,
                 invoice.dueOn == null ? null : invoice.startOf(invoice.dueOn), null, keyId);
     }
 
-    static InvoiceEventData of(InvoiceRow invoice, InvoiceStatus status, UUID keyId) {
+    public static InvoiceEventData of(InvoiceRow invoice, InvoiceStatus status, UUID keyId) {
         var facts = invoice.facts();
         return new InvoiceEventData(invoice.id(), invoice.subscriptionId(), invoice.customerId(), invoice.billedCompanyId(),
                 invoice.number(), invoice.version(), status, invoice.currency(), invoice.grandTotal(), facts.paid(),

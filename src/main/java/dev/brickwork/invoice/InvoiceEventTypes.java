@@ -2,54 +2,20 @@ package dev.brickwork.invoice;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.UUID;
 
 import jakarta.inject.Singleton;
 
-import org.eclipse.microprofile.openapi.annotations.media.Schema;
-
-import com.fasterxml.jackson.annotation.JsonInclude;
-
-import dev.brickwork.invoice.PaymentService.PaymentEventData;
 import dev.brickwork.platform.outbox.EventType;
 import dev.brickwork.platform.outbox.EventTypes;
-import io.quarkus.runtime.annotations.RegisterForReflection;
 
 @Singleton
 class InvoiceEventTypes implements EventTypes {
-
-    @RegisterForReflection
-    @Schema(name = "PaymentStuckEventData")
-    record Stuck(@Schema(required = true) UUID paymentId, @Schema(required = true) String reason) {
-    }
-
-    @RegisterForReflection
-    @Schema(name = "OrderCreditEventData")
-    record CreditParked(@Schema(required = true) UUID orderId, @Schema(required = true) String reason) {
-    }
-
-    @RegisterForReflection
-    @Schema(name = "UsageCorrectionParkedEventData")
-    record CorrectionParked(@Schema(required = true) UUID subscriptionId, @Schema(required = true) String reason) {
-    }
-
-    /** One of the first two is there. */
-    @RegisterForReflection
-    @Schema(name = "AttachmentEventData")
-    @JsonInclude(JsonInclude.Include.NON_NULL)
-    record AttachmentEventData(UUID invoiceId, UUID subscriptionId,
-            @Schema(required = true) UUID attachmentId,
-            @Schema(required = true) String fileName,
-            @Schema(required = true, description = "Bytes.") long size) {
-    }
 
     @Override
     public List<EventType> eventTypes() {
         var all = new ArrayList<EventType>();
         all.addAll(statuses());
         all.addAll(actions());
-        all.addAll(payments());
-        all.addAll(others());
         return List.copyOf(all);
     }
 
@@ -95,50 +61,7 @@ class InvoiceEventTypes implements EventTypes {
                         "Printing it failed five times; it is not tried again until somebody asks for the PDF."));
     }
 
-    private static List<EventType> payments() {
-        return List.of(payment("recorded", "A payment made elsewhere was recorded."),
-                payment("processing", "A charge is being made."),
-                payment("settled", "A charge was settled."),
-                payment("failed", "A charge was declined or failed."),
-                payment("refunded", "All of it or a part was paid back."),
-                payment("refund_failed", "The processor did not make a refund."),
-                new EventType("payment.disputed",
-                        "The payer's bank wants it back, or the dispute has gone on. Nothing is booked.",
-                        ProcessorEvents.Data.class),
-                new EventType("payment.refunded_elsewhere",
-                        "It was given back at the processor and not through the service. Nothing is booked.",
-                        ProcessorEvents.Data.class),
-                new EventType("payment.refund_returned",
-                        "A refund that was made did not reach the payer: its money is back at the processor. Nothing is booked.",
-                        ProcessorEvents.Data.class),
-                new EventType("payment.stuck", "A processor has not answered for hours; somebody should look at it.",
-                        Stuck.class));
-    }
-
-    private static List<EventType> others() {
-        return List.of(new EventType("credit.granted", "Somebody has got credit.", CreditEventData.class),
-                new EventType(CreditRefunds.REFUNDED, "Credit was paid out.", CreditRefunds.CreditRefundEventData.class),
-                new EventType("order.credit_parked",
-                        "The credit of a recast failed five times to be granted; somebody must look at it.",
-                        CreditParked.class),
-                new EventType("subscription.usage_corrected",
-                        "Usage that came late has changed what billed meter periods cost; an invoice has the difference.",
-                        UsageCorrectedEventData.class),
-                new EventType("subscription.usage_correction_parked",
-                        "Correcting billed usage failed five times; somebody must look at it.", CorrectionParked.class),
-                new EventType("invoice.attachment_added", "A file was attached to an invoice.", AttachmentEventData.class),
-                new EventType("invoice.attachment_deleted", "A file of an invoice was deleted.", AttachmentEventData.class),
-                new EventType("subscription.attachment_added", "A file was attached to a subscription.",
-                        AttachmentEventData.class),
-                new EventType("subscription.attachment_deleted", "A file of a subscription was deleted.",
-                        AttachmentEventData.class));
-    }
-
     private static EventType invoice(String fact, String when) {
         return new EventType("invoice." + fact, when, InvoiceEventData.class);
-    }
-
-    private static EventType payment(String fact, String when) {
-        return new EventType("payment." + fact, when, PaymentEventData.class);
     }
 }

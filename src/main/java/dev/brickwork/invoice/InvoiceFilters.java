@@ -11,7 +11,7 @@ import dev.brickwork.platform.json.Fields;
 import dev.brickwork.platform.sql.LocalDay;
 
 /** Which invoices a list shows; filters that are null do not filter. Days are those of each invoice's own time zone. */
-record InvoiceFilters(UUID subscriptionId, UUID customerId, InvoiceStatus status, Days issued, Days due, Days bill,
+public record InvoiceFilters(UUID subscriptionId, UUID customerId, InvoiceStatus status, Days issued, Days due, Days bill,
         Boolean overdue, String search) {
     private static final int SEARCH_LENGTH_MAX = 200;
     private static final String TODAY = LocalDay.of("?::timestamptz", "i.time_zone");
@@ -38,7 +38,7 @@ record InvoiceFilters(UUID subscriptionId, UUID customerId, InvoiceStatus status
     /** Both ends belong to it; either may be null. */
     record Days(LocalDate from, LocalDate to) {
 
-        static Days read(Fields in, String name) {
+        public static Days read(Fields in, String name) {
             var days = new Days(in.date(name + "_from").optional(), in.date(name + "_to").optional());
             if (days.from != null && days.to != null && days.from.isAfter(days.to)) {
                 in.problem(name + "_from", "may not lie after " + name + "_to");
@@ -47,7 +47,7 @@ record InvoiceFilters(UUID subscriptionId, UUID customerId, InvoiceStatus status
         }
     }
 
-    static InvoiceFilters read(Fields in) {
+    public static InvoiceFilters read(Fields in) {
         return new InvoiceFilters(in.uuid("subscription_id").optional(), in.uuid("customer_id").optional(),
                 in.oneOf("status", InvoiceStatus.class).optional(), Days.read(in, "issued"), Days.read(in, "due"),
                 Days.read(in, "bill"), in.flag("overdue").optional(),

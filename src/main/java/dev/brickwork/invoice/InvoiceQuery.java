@@ -23,15 +23,15 @@ import dev.brickwork.platform.tenancy.TenantReads;
 import dev.brickwork.seller.SellerSql;
 
 /** Reads invoices with their lines and payments. */
-final class InvoiceQuery {
+public final class InvoiceQuery {
     /**
      * Of an invoice {@code i}: its own, else the subscription's, which is that of the last order accepted with its customer that names
      * one. For all who show an invoice, so that its PDF says what its JSON says.
      */
-    static final String SHOWN_PURCHASE_ORDER = "coalesce(i.purchase_order, "
+    public static final String SHOWN_PURCHASE_ORDER = "coalesce(i.purchase_order, "
             + OrderSql.purchaseOrder("i.subscription_id", "i.customer_id") + ") AS shown_purchase_order";
     /** Of invoices {@code i}: what is charged ahead comes before the usage that is billed at the same instant. */
-    static final String IN_ORDER_OF_BILLING = """
+    public static final String IN_ORDER_OF_BILLING = """
             i.bill_at, coalesce(i.invoice_key LIKE '%-USAGE-%', false), i.created_at, i.id""";
     /** Of its seller alone, also where nothing says so: row-level security does, and to say it again costs a condition each. */
     private static final String FACTS = """
@@ -45,6 +45,8 @@ final class InvoiceQuery {
                 EXISTS (SELECT FROM attachment a WHERE a.invoice_id = i.id)
                     OR EXISTS (SELECT FROM attachment a WHERE a.subscription_id = i.subscription_id) AS has_attachments"""
             .formatted(SHOWN_PURCHASE_ORDER, CustomerSql.name("i.billed_company_id"));
+    private static final String SUBSCRIPTIONS = """
+            SELECT DISTINCT invoice_id, subscription_id FROM invoice_addition WHERE invoice_id = ANY (?)""";
     private static final String ROWS = FACTS + " FROM invoice i";
     /** With the seller's choice of a processor. What is asked by the id itself PostgreSQL asks once, apart from the row. */
     private static final String ROW_OF_ONE = FACTS.replace("invoice_id = i.id", "invoice_id = ?") + """
@@ -140,7 +142,7 @@ final class InvoiceQuery {
     }
 
     /** Without their lines, for those who tell about them; of those that charge nothing nobody is told. */
-    static List<InvoiceRow> some(Connection connection, Collection<UUID> invoiceIds) throws SQLException {
+    public static List<InvoiceRow> some(Connection connection, Collection<UUID> invoiceIds) throws SQLException {
         return Sql.select(connection, ROWS + " WHERE i.id = ANY (?) AND NOT i.is_empty", InvoiceRow::of,
                 (Object) invoiceIds.toArray(UUID[]::new));
     }
@@ -150,7 +152,7 @@ final class InvoiceQuery {
      *
      * @param includePaid also one that was paid ahead, whole
      */
-    static List<InvoiceRow> next(TenantReads reads, UUID subscriptionId, boolean includePaid) throws SQLException {
+    public static List<InvoiceRow> next(TenantReads reads, UUID subscriptionId, boolean includePaid) throws SQLException {
         return complete(reads,
                 reads.select(
                         ROWS + """
@@ -159,6 +161,16 @@ final class InvoiceQuery {
                                 ORDER BY\s"""
                                 + IN_ORDER_OF_BILLING + " LIMIT 1",
                         InvoiceRow::of, subscriptionId, includePaid));
+    }
+
+    /** By invoice, the subscription that what hangs on it comes from; one on which nothing hangs is missing. */
+    public static Map<UUID, UUID> subscriptionsOf(Connection connection, Collection<UUID> invoices) throws SQLException {
+        var subscriptions = new HashMap<UUID, UUID>();
+        if (!invoices.isEmpty()) {
+            Sql.select(connection, SUBSCRIPTIONS, row -> subscriptions.put(row.getObject("invoice_id", UUID.class),
+                    row.getObject("subscription_id", UUID.class)), (Object) invoices.toArray(UUID[]::new));
+        }
+        return subscriptions;
     }
 
     private static List<InvoiceRow> complete(TenantReads reads, List<InvoiceRow> invoices) throws SQLException {

@@ -10,6 +10,8 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 import com.fasterxml.jackson.annotation.JsonRawValue;
 
+import dev.brickwork.invoice.attachment.AttachmentResponse;
+
 @Schema(name = "Invoice")
 public record InvoiceResponse(
         @Schema(required = true, nullable = true, description = "Null when it is an estimate.") UUID invoiceId,
@@ -59,7 +61,7 @@ public record InvoiceResponse(
     }
 
     /** What the first invoice of a renewal would be that has not closed yet. */
-    static InvoiceResponse renewalEstimate(InvoiceRow invoice, List<AttachmentResponse> attachments, Instant now) {
+    public static InvoiceResponse renewalEstimate(InvoiceRow invoice, List<AttachmentResponse> attachments, Instant now) {
         return of(invoice, attachments, null, true, now);
     }
 

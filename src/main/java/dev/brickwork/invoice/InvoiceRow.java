@@ -22,14 +22,14 @@ import dev.brickwork.platform.sql.Sql;
  * @param paymentToken the secret part of its payment page's address; null until it is issued
  * @param purchaseOrder its own, else the subscription's: that of the last accepted order that names one
  */
-record InvoiceRow(UUID id, UUID subscriptionId, UUID customerId, UUID billedCompanyId, String number, Integer version,
+public record InvoiceRow(UUID id, UUID subscriptionId, UUID customerId, UUID billedCompanyId, String number, Integer version,
         String currency,
         ZoneId zone, Instant billAt, int paymentTerms, Instant issuedAt, Instant fullyPaidAt, long grandTotal,
         long remaining, InvoiceStatus.Facts facts, String payerName, String purchaseOrder, String metadata,
         String paymentToken, boolean hasPayments, boolean hasAttachments, List<Line> lines,
         List<PaymentResponse> payments) {
 
-    record Line(LineKind kind, UUID brickId, String brickCode, String brickName, BigDecimal quantity, long tax,
+    public record Line(LineKind kind, UUID brickId, String brickCode, String brickName, BigDecimal quantity, long tax,
             long grandTotal,
             LocalDate startsOn, LocalDate endsOn) {
 
@@ -62,7 +62,7 @@ record InvoiceRow(UUID id, UUID subscriptionId, UUID customerId, UUID billedComp
                 row.getLong("credited_amount"), row.getLong("noted_amount"), row.getObject("due_on", LocalDate.class));
     }
 
-    InvoiceRow with(List<Line> itsLines, List<PaymentResponse> itsPayments) {
+    public InvoiceRow with(List<Line> itsLines, List<PaymentResponse> itsPayments) {
         return new InvoiceRow(id, subscriptionId, customerId, billedCompanyId, number, version, currency, zone, billAt,
                 paymentTerms,
                 issuedAt, fullyPaidAt, grandTotal, remaining, facts, payerName, purchaseOrder, metadata,
@@ -70,7 +70,7 @@ record InvoiceRow(UUID id, UUID subscriptionId, UUID customerId, UUID billedComp
     }
 
     /** With lines that are expected, and what they come to. */
-    InvoiceRow with(List<Line> expected, long cents) {
+    public InvoiceRow with(List<Line> expected, long cents) {
         var all = new java.util.ArrayList<>(lines);
         all.addAll(expected);
         return new InvoiceRow(id, subscriptionId, customerId, billedCompanyId, number, version, currency, zone, billAt,
@@ -83,7 +83,7 @@ record InvoiceRow(UUID id, UUID subscriptionId, UUID customerId, UUID billedComp
         return facts.dueOn() != null ? facts.dueOn() : billAt.atZone(zone).toLocalDate().plusDays(paymentTerms);
     }
 
-    InvoiceStatus status(Instant now) {
+    public InvoiceStatus status(Instant now) {
         return InvoiceStatus.of(facts, now.atZone(zone).toLocalDate());
     }
 

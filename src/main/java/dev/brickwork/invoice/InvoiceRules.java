@@ -11,15 +11,15 @@ import dev.brickwork.platform.error.ErrorCode;
 
 /** What the database says about invoices when two are at work at once: the same as the guards say to one alone. */
 @Singleton
-class InvoiceRules implements BrokenRules {
+public class InvoiceRules implements BrokenRules {
     static final Refused ALREADY_VOIDED = new Refused("Invoice is already voided.");
     static final Refused HAS_PAYMENTS = new Refused("Invoice has payments; refund them before voiding.");
     static final Refused NOTHING_REMAINS = new Refused("Nothing remains on the invoice.");
     static final Refused MORE_THAN_REMAINS = new Refused("The amount is more than what remains on the invoice.");
-    static final Refused NOTHING_TO_REFUND = new Refused("Nothing of the payment is left to refund.");
+    public static final Refused NOTHING_TO_REFUND = new Refused("Nothing of the payment is left to refund.");
 
     /** What the processor will take can't be settled in another way meanwhile. */
-    static final Declined IN_PROCESSING = new Declined(ErrorCode.ERR_CONFLICT,
+    public static final Declined IN_PROCESSING = new Declined(ErrorCode.ERR_CONFLICT,
             "A charge of this invoice is in processing.");
 
     @Override

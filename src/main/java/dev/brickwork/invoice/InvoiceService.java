@@ -12,6 +12,8 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 
 import dev.brickwork.core.Missing;
+import dev.brickwork.invoice.attachment.AttachmentQuery;
+import dev.brickwork.invoice.attachment.AttachmentResponse;
 import dev.brickwork.platform.http.Page;
 import dev.brickwork.platform.http.PageRequest;
 import dev.brickwork.platform.tenancy.TenantReads;
@@ -26,21 +28,21 @@ public class InvoiceService {
     private final Transactions transactions;
     private final BusinessClock clock;
     private final PaymentProcessors processors;
-    private final EstimatedUsage estimated;
+    private final ExpectedUsage usage;
 
     InvoiceService(DataSource database, TenantReads reads, Transactions transactions, BusinessClock clock,
-            PaymentProcessors processors, EstimatedUsage estimated) {
+            PaymentProcessors processors, ExpectedUsage usage) {
         this.database = database;
         this.reads = reads;
         this.transactions = transactions;
         this.clock = clock;
         this.processors = processors;
-        this.estimated = estimated;
+        this.usage = usage;
     }
 
     /** Says that there is no such invoice before anybody looks at what was sent for it. */
     @Transactional
-    void existing(UUID invoiceId) {
+    public void existing(UUID invoiceId) {
         Invoice.subscriptionOf(invoiceId);
     }
 
@@ -61,7 +63,7 @@ public class InvoiceService {
     }
 
     @Transactional
-    Page<InvoiceResponse> list(InvoiceFilters filters, PageRequest page, boolean isUsageExpected) {
+    public Page<InvoiceResponse> list(InvoiceFilters filters, PageRequest page, boolean isUsageExpected) {
         try {
             var now = clock.now();
             return page.page(InvoiceQuery.count(reads, filters, now),
@@ -71,14 +73,14 @@ public class InvoiceService {
         }
     }
 
-    InvoiceResponse response(InvoiceRow invoice, boolean isUsageExpected) throws SQLException {
+    public InvoiceResponse response(InvoiceRow invoice, boolean isUsageExpected) throws SQLException {
         return responses(expected(List.of(invoice), isUsageExpected)).get(0);
     }
 
     private List<InvoiceRow> expected(List<InvoiceRow> invoices, boolean isUsageExpected) {
         return isUsageExpected ? transactions.joining(() -> {
             try (var connection = database.getConnection()) {
-                return estimated.addTo(connection, invoices);
+                return usage.addTo(connection, invoices);
             }
         }) : invoices;
     }

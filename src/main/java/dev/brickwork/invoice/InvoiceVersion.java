@@ -18,18 +18,19 @@ import io.quarkus.runtime.annotations.RegisterForReflection;
  *
  * @param taxedAt null when nobody knew where the end customer is
  */
-record InvoiceVersion(UUID id, UUID invoiceId, int version, String number, Instant madeAt, Place taxedAt, BillTo billTo,
+public record InvoiceVersion(UUID id, UUID invoiceId, int version, String number, Instant madeAt, Place taxedAt,
+        BillTo billTo,
         List<Line> lines) {
     /** The name of the line that brings an invoice below 0 to 0. */
-    static final String CARRIED_TO_CREDIT = "Carried to credit";
+    public static final String CARRIED_TO_CREDIT = "Carried to credit";
 
-    InvoiceVersion {
+    public InvoiceVersion {
         lines = List.copyOf(lines);
     }
 
     /** The company that pays, as it was. */
     @RegisterForReflection(targets = {BillTo.class, Place.class})
-    record BillTo(String name, Place address, List<String> recipients) {
+    public record BillTo(String name, Place address, List<String> recipients) {
     }
 
     /**
@@ -38,12 +39,12 @@ record InvoiceVersion(UUID id, UUID invoiceId, int version, String number, Insta
      * @param taxName null when nothing is due
      * @param breakdown with tax; null where nothing was computed
      */
-    record Line(LineKind kind, int line, int replaced, DateRange contractDays, DateRange days, UUID brickId,
+    public record Line(LineKind kind, int line, int replaced, DateRange contractDays, DateRange days, UUID brickId,
             String brickCode, String brickName, BigDecimal quantity, String taxCategory, String taxName, Rate taxRate,
             Amounts amounts, Breakdown breakdown) {
 
         /** @param breakdown without tax */
-        static Line taxed(AddedLines.Line line, int replaced, Tax tax) {
+        public static Line taxed(AddedLine line, int replaced, Tax tax) {
             if (line.charged() != null) {
                 return taxedAsCharged(line, replaced, line.charged());
             }
@@ -54,7 +55,7 @@ record InvoiceVersion(UUID id, UUID invoiceId, int version, String number, Insta
                     line.breakdown() == null ? null : line.breakdown().taxed(rate));
         }
 
-        private static Line taxedAsCharged(AddedLines.Line line, int replaced, AddedLines.Charged tax) {
+        private static Line taxedAsCharged(AddedLine line, int replaced, AddedLine.Charged tax) {
             var amounts = new Amounts(line.amounts().subTotal(), line.amounts().discount(), tax.cents());
             return new Line(line.kind(), line.line() == null ? 0 : line.line(), replaced, line.contractDays(), line.days(),
                     line.brickId(), line.brickCode(), line.brickName(), line.quantity(), line.taxCategory(), tax.name(),
@@ -73,18 +74,18 @@ record InvoiceVersion(UUID id, UUID invoiceId, int version, String number, Insta
         }
     }
 
-    Amounts amounts() {
+    public Amounts amounts() {
         return lines.stream().map(Line::amounts).reduce(Amounts.ZERO, Amounts::plus);
     }
 
     /** What was carried to credit; 0 when it is not below 0 without. */
-    long carried() {
+    public long carried() {
         return lines.stream().filter(line -> line.kind == LineKind.CARRIED_TO_CREDIT)
                 .mapToLong(line -> line.amounts.grandTotal()).sum();
     }
 
     /** The lines, and where they come to less than 0 the one that makes good for it. */
-    static List<Line> neverBelowZero(List<Line> lines, DateRange days) {
+    public static List<Line> neverBelowZero(List<Line> lines, DateRange days) {
         long total = lines.stream().map(Line::amounts).reduce(Amounts.ZERO, Amounts::plus).grandTotal();
         if (total >= 0) {
             return lines;

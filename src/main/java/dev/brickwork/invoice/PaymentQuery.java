@@ -11,7 +11,7 @@ import dev.brickwork.platform.http.PageRequest;
 import dev.brickwork.platform.tenancy.TenantReads;
 
 /** Reads payments, newest first, with their refunds. */
-final class PaymentQuery {
+public final class PaymentQuery {
     /** What was paid ahead counts for the first version as soon as there is one. */
     private static final String ROWS = """
             SELECT p.id, p.invoice_id, p.amount, CASE p.state WHEN 'SETTLED' THEN p.amount ELSE 0 END AS paid_amount,
@@ -33,16 +33,16 @@ final class PaymentQuery {
     }
 
     /** Empty when there is none. */
-    static List<PaymentResponse> one(TenantReads reads, UUID paymentId) throws SQLException {
+    public static List<PaymentResponse> one(TenantReads reads, UUID paymentId) throws SQLException {
         return withRefunds(reads, reads.select(ROWS + "p.id = ?", PaymentResponse::of, paymentId));
     }
 
-    static long count(TenantReads reads, UUID invoiceId) throws SQLException {
+    public static long count(TenantReads reads, UUID invoiceId) throws SQLException {
         return reads.select("SELECT count(*) FROM payment WHERE invoice_id = ?", row -> row.getLong(1), invoiceId)
                 .get(0);
     }
 
-    static List<PaymentResponse> page(TenantReads reads, UUID invoiceId, PageRequest page) throws SQLException {
+    public static List<PaymentResponse> page(TenantReads reads, UUID invoiceId, PageRequest page) throws SQLException {
         return withRefunds(reads, reads.select(ROWS + "p.invoice_id = ?" + NEWEST_FIRST
                 + " LIMIT ? OFFSET ?", PaymentResponse::of, invoiceId, page.limit, page.offset));
     }

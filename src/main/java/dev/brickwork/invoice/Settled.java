@@ -3,7 +3,7 @@ package dev.brickwork.invoice;
 import java.time.Instant;
 
 /** When an invoice was settled, whatever has changed it: {@code fully_paid_at}. The one rule for all who write it. */
-final class Settled {
+public final class Settled {
 
     private Settled() {
     }
@@ -14,7 +14,7 @@ final class Settled {
      * @param before when it was settled until now; null when it was not. It stays.
      * @param now when it is settled otherwise
      */
-    static Instant at(boolean isIssued, long remaining, long paid, Instant before, Instant now) {
+    public static Instant at(boolean isIssued, long remaining, long paid, Instant before, Instant now) {
         if (remaining > 0 || !isIssued && paid <= 0) {
             return null;
         }

@@ -9,8 +9,8 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 
 /** How values are kept in a row: member by member, with their own names. Not the mapper of the wire, whose settings rows outlive. */
-final class StoredJson {
-    static final JsonMapper MAPPER = JsonMapper.builder().addModule(new JavaTimeModule())
+public final class StoredJson {
+    public static final JsonMapper MAPPER = JsonMapper.builder().addModule(new JavaTimeModule())
             .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
             .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)

@@ -9,7 +9,7 @@ import dev.brickwork.platform.sql.Columns;
 import dev.brickwork.platform.sql.Sql;
 
 /** Writes versions with their lines; two statements for any number of them. */
-final class VersionTable {
+public final class VersionTable {
     private static final String[] VERSION_TYPES = {"uuid", "uuid", "integer", "text", "timestamptz", "jsonb", "jsonb",
             "integer", "bigint", "bigint", "bigint", "bigint"};
     private static final String VERSIONS = """
@@ -26,7 +26,8 @@ final class VersionTable {
     private VersionTable() {
     }
 
-    static void insert(Connection connection, WireJson json, Collection<InvoiceVersion> versions) throws SQLException {
+    public static void insert(Connection connection, WireJson json, Collection<InvoiceVersion> versions)
+            throws SQLException {
         var rows = new Columns(VERSION_TYPES);
         var lines = new Columns(LINE_TYPES);
         for (var version : versions) {
@@ -54,7 +55,7 @@ final class VersionTable {
                 BreakdownJson.write(line.breakdown()));
     }
 
-    static Integer orNull(int line) {
+    public static Integer orNull(int line) {
         return line == 0 ? null : line;
     }
 }

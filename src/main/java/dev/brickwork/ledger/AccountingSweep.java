@@ -11,8 +11,8 @@ import org.jboss.logging.Logger;
 import dev.brickwork.platform.tenancy.Caller;
 import dev.brickwork.platform.tenancy.Transactions;
 import dev.brickwork.platform.time.BusinessClock;
-import dev.brickwork.platform.time.TimeBudget;
 import dev.brickwork.platform.time.Sweep;
+import dev.brickwork.platform.time.TimeBudget;
 import dev.brickwork.spi.AccountingSystem;
 import dev.brickwork.spi.AccountingSystem.BookedFact;
 
@@ -28,7 +28,8 @@ class AccountingSweep implements Sweep {
     private final TimeBudget slices;
     private final Transactions transactions;
 
-    AccountingSweep(AccountingQueue queue, AccountingSystem accounting, BusinessClock clock, Caller caller, TimeBudget slices,
+    AccountingSweep(AccountingQueue queue, AccountingSystem accounting, BusinessClock clock, Caller caller,
+            TimeBudget slices,
             Transactions transactions) {
         this.slices = slices;
         this.transactions = transactions;

@@ -17,11 +17,11 @@ import dev.brickwork.core.agreement.Line;
 import dev.brickwork.core.agreement.LumpCharge;
 import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.time.DateRange;
-import dev.brickwork.invoice.AddedLines;
-import dev.brickwork.invoice.Addition;
-import dev.brickwork.invoice.AloneInvoice;
-import dev.brickwork.invoice.InvoiceAdditions;
+import dev.brickwork.invoice.AddedLine;
 import dev.brickwork.invoice.LineKind;
+import dev.brickwork.invoice.billing.Addition;
+import dev.brickwork.invoice.billing.AloneInvoice;
+import dev.brickwork.invoice.billing.InvoiceAdditions;
 import dev.brickwork.platform.audit.Audit;
 import dev.brickwork.platform.http.Page;
 import dev.brickwork.platform.http.PageRequest;
@@ -137,7 +137,7 @@ public class MilestoneService {
                 paymentTerms, invoices.purchaseOrder(agreement), locked.milestone.orderId), additions);
     }
 
-    private static AddedLines.Line charge(Completion completion, Line line) {
+    private static AddedLine charge(Completion completion, Line line) {
         var done = BigDecimal.valueOf(completion.doneBefore);
         var reached = BigDecimal.valueOf(completion.doneBefore + completion.quantity);
         var totals = LumpCharge.completing(line, done, reached);
@@ -147,7 +147,7 @@ public class MilestoneService {
                     + totals.net() + " cents, its explanation comes to " + breakdown.netCents());
         }
         var brick = line.item().brick();
-        return new AddedLines.Line(LineKind.COMPLETION, line.number(), null,
+        return new AddedLine(LineKind.COMPLETION, line.number(), null,
                 new DateRange(completion.serviceDate, completion.serviceDate.plusDays(1)), brick.brickId(), brick.code(),
                 brick.name(), BigDecimal.valueOf(completion.quantity), new Amounts(totals.gross(), totals.discount(), 0),
                 brick.taxCategory(), breakdown);

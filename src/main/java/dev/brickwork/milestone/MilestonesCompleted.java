@@ -7,7 +7,7 @@ import java.util.UUID;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 
-import dev.brickwork.invoice.CompletedMilestones;
+import dev.brickwork.invoice.billing.CompletedMilestones;
 
 /** Tells orders how far milestones have come: an upgrade can't go below that, and prices only what is left. */
 @ApplicationScoped

@@ -37,7 +37,8 @@ public class SellerService {
     private final Audit audit;
     private final Event<KeysChanged> events;
 
-    SellerService(DataSource database, Transactions transactions, DeferredWrites deferredWrites, Caller caller, AsSeller asSeller,
+    SellerService(DataSource database, Transactions transactions, DeferredWrites deferredWrites, Caller caller,
+            AsSeller asSeller,
             ApiKeyService keys, BusinessClock clock, Audit audit, Event<KeysChanged> events) {
         this.database = database;
         this.transactions = transactions;

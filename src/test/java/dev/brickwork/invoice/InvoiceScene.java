@@ -13,19 +13,19 @@ import dev.brickwork.testing.TestDatabase;
 import io.restassured.response.ValidatableResponse;
 
 /** 5 seats at 10.00 for a year, quarterly, and 20 % tax: the first invoice, 180.00, was issued on 1 January, due on the 31st. */
-final class InvoiceScene {
+public final class InvoiceScene {
     static final int TOTAL = 18_000;
 
     final GivenLife life = new GivenLife("2026-01-01T00:00:00Z");
-    final Api api = life.api;
-    final String subscription;
+    public final Api api = life.api;
+    public final String subscription;
     final String customer;
     /** The first, issued. */
     final String invoice;
     /** The second, scheduled for 1 April. */
     final String scheduled;
 
-    InvoiceScene(GivenSubscription subscriptions) {
+    public InvoiceScene(GivenSubscription subscriptions) {
         taxOf("20");
         api.patch("/settings", "{\"sender_email\": \"billing@seller.example\"}").statusCode(200);
         subscription = subscriptions.begun(api, "{\"name\": \"Acme\", \"billing_address\": {\"country\": \"GB\"}}",
@@ -116,7 +116,7 @@ final class InvoiceScene {
                 + "' AND account = '" + account + "'");
     }
 
-    static long number(String sql) throws SQLException {
+    public static long number(String sql) throws SQLException {
         try (var connection = TestDatabase.connectAsSuperuser();
                 var statement = connection.createStatement();
                 var rows = statement.executeQuery(sql)) {
@@ -125,7 +125,7 @@ final class InvoiceScene {
         }
     }
 
-    static List<String> texts(String sql) throws SQLException {
+    public static List<String> texts(String sql) throws SQLException {
         var texts = new ArrayList<String>();
         try (var connection = TestDatabase.connectAsSuperuser();
                 var statement = connection.createStatement();

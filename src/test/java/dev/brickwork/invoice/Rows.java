@@ -9,13 +9,13 @@ import dev.brickwork.platform.tenancy.DatabaseSettings;
 import dev.brickwork.testing.TestDatabase;
 
 /** What stands in the database, for tests that look behind the API. */
-final class Rows {
+public final class Rows {
 
     private Rows() {
     }
 
     /** The rows as text, columns with a blank between them. */
-    static List<String> of(String sql, Object... parameters) throws SQLException {
+    public static List<String> of(String sql, Object... parameters) throws SQLException {
         var rows = new ArrayList<String>();
         try (var connection = TestDatabase.connectAsSuperuser(); var select = connection.prepareStatement(sql)) {
             for (int i = 0; i < parameters.length; i++) {
@@ -47,7 +47,7 @@ final class Rows {
         }
     }
 
-    static void execute(String sql, Object... parameters) throws SQLException {
+    public static void execute(String sql, Object... parameters) throws SQLException {
         try (var connection = TestDatabase.connectAsSuperuser(); var statement = connection.prepareStatement(sql)) {
             for (int i = 0; i < parameters.length; i++) {
                 statement.setObject(i + 1, parameters[i]);

@@ -106,7 +106,8 @@ public class Outbox {
 
     private void insert(List<NewEvent> events) {
         events.forEach(known::refuseUndeclared);
-        deferredWrites.add(INSERT, events.stream().map(one -> SellerEntity.newId()).toArray(UUID[]::new), texts(events, NewEvent::type),
+        deferredWrites.add(INSERT, events.stream().map(one -> SellerEntity.newId()).toArray(UUID[]::new),
+                texts(events, NewEvent::type),
                 texts(events, NewEvent::objectType), events.stream().map(NewEvent::objectId).toArray(UUID[]::new),
                 texts(events, NewEvent::dedupeKey), texts(events, one -> json.of(one.data())), clock.now());
         if (tally.isFirst()) {

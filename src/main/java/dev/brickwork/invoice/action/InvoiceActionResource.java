@@ -1,0 +1,126 @@
+package dev.brickwork.invoice.action;
+
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.UriInfo;
+
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.jboss.resteasy.reactive.RestPath;
+import org.jboss.resteasy.reactive.RestResponse;
+
+import dev.brickwork.invoice.InvoiceResponse;
+import dev.brickwork.invoice.InvoiceService;
+import dev.brickwork.invoice.billing.StandaloneWrites;
+import dev.brickwork.invoice.billing.TakingBack;
+import dev.brickwork.invoice.billing.Taxing;
+import dev.brickwork.invoice.credit.CreditApplication;
+import dev.brickwork.invoice.credit.CreditNoteResponse;
+import dev.brickwork.platform.http.Answers;
+import dev.brickwork.platform.http.Api;
+import dev.brickwork.platform.http.Ids;
+import dev.brickwork.platform.http.OwnTransactions;
+import dev.brickwork.platform.http.Page;
+import dev.brickwork.platform.http.Query;
+import dev.brickwork.platform.http.Write;
+import dev.brickwork.platform.json.Body;
+
+@Path(Api.BASE + "/invoices/{invoice_id}")
+@Consumes(MediaType.APPLICATION_JSON)
+@Produces(MediaType.APPLICATION_JSON)
+@Tag(name = "Invoices")
+class InvoiceActionResource {
+    private static final String KIND = "Invoice";
+
+    private final InvoiceService invoices;
+    private final TakingBack takingBack;
+    private final InvoiceVoiding voiding;
+    private final InvoiceAdjustments adjustments;
+    private final CreditApplication credit;
+    private final StandaloneWrites standalone;
+    private final Taxing taxing;
+
+    InvoiceActionResource(InvoiceService invoices, TakingBack takingBack, InvoiceVoiding voiding,
+            InvoiceAdjustments adjustments, CreditApplication credit, StandaloneWrites standalone, Taxing taxing) {
+        this.credit = credit;
+        this.taxing = taxing;
+        this.invoices = invoices;
+        this.takingBack = takingBack;
+        this.voiding = voiding;
+        this.adjustments = adjustments;
+        this.standalone = standalone;
+    }
+
+    @POST
+    @Path("/void")
+    @Write("invoice.voided")
+    @Operation(operationId = "voidInvoice", summary = "Void an invoice", description = "For good: what it billed is waived. Credit that settled it is given back; credit that a recast gave for it is taken back. One with payments has to be refunded first.")
+    @RequestBody(content = @Content(schema = @Schema(implementation = InvoiceRequests.VoidInvoice.class), examples = @ExampleObject(name = "void", value = "{\"reason\": \"Ordered by mistake\"}")))
+    public InvoiceResponse voidInvoice(@RestPath("invoice_id") String invoiceId, Body body) {
+        var id = Ids.of(KIND, invoiceId);
+        invoices.existing(id);
+        voiding.voidInvoice(id, body.read(InvoiceRequests.VoidInvoice::read).reason());
+        return invoices.read(id);
+    }
+
+    @POST
+    @Path("/write-off")
+    @Write("invoice.written_off")
+    @Operation(operationId = "writeOffInvoice", summary = "Write an invoice off", description = "What remains is given up and posted as bad debt; the invoice is UNPAID. It can still be paid.")
+    @RequestBody(content = @Content(schema = @Schema(implementation = InvoiceRequests.WriteOff.class)))
+    public InvoiceResponse writeOff(@RestPath("invoice_id") String invoiceId, Body body) {
+        var id = Ids.of(KIND, invoiceId);
+        adjustments.writeOff(takingBack.lock(id), body.read(InvoiceRequests.WriteOff::read));
+        return invoices.read(id);
+    }
+
+    @POST
+    @Path("/apply-credit")
+    @Write(CreditApplication.APPLIED)
+    @Operation(operationId = "applyCredit", summary = "Apply credit to an invoice", description = "Settles an open invoice by the credit of its subscription, then of the company that pays it, oldest first. Credit settles open invoices by itself when it arises, unless `apply_credit_automatically` of the settings is false.")
+    @RequestBody(content = @Content(schema = @Schema(implementation = InvoiceRequests.ApplyCredit.class), examples = @ExampleObject(name = "all", value = "{}")))
+    public InvoiceResponse applyCredit(@RestPath("invoice_id") String invoiceId, Body body) {
+        var id = Ids.of(KIND, invoiceId);
+        var locked = credit.lock(id);
+        credit.apply(locked, body.read(InvoiceRequests.ApplyCredit::read).amount());
+        return invoices.read(id);
+    }
+
+    @POST
+    @Path("/finalize")
+    @OwnTransactions(why = "The tax calculator is asked before the one write, and asking twice does no harm.")
+    @Operation(operationId = "finalizeInvoice", summary = "Finalize a draft", description = "It is issued at once, or by itself when its `bill_at` has come.")
+    public InvoiceResponse finish(@RestPath("invoice_id") String invoiceId, Body body) {
+        var id = Ids.of(KIND, invoiceId);
+        invoices.existing(id);
+        body.read(in -> null);
+        return taxing.with(taxes -> standalone.finish(id, taxes));
+    }
+
+    @POST
+    @Path("/credit-notes")
+    @Write("credit_note.created")
+    @Operation(operationId = "createCreditNote", summary = "Make a credit note", description = "Takes something off an issued invoice. Its share of tax is in proportion to the invoice.")
+    @RequestBody(required = true, content = @Content(schema = @Schema(implementation = InvoiceRequests.CreateCreditNote.class), examples = @ExampleObject(name = "note", value = "{\"amount\": 5000, \"reason\": \"Outage in March\"}")))
+    @APIResponse(responseCode = "201", description = "The credit note.", content = @Content(schema = @Schema(implementation = CreditNoteResponse.class)))
+    public RestResponse<CreditNoteResponse> note(@RestPath("invoice_id") String invoiceId, Body body) {
+        var locked = takingBack.lock(Ids.of(KIND, invoiceId));
+        return Answers.created(adjustments.note(locked, body.read(InvoiceRequests.CreateCreditNote::read)));
+    }
+
+    @GET
+    @Path("/credit-notes")
+    @Operation(operationId = "listCreditNotes", summary = "List the credit notes of an invoice", description = "Newest first.")
+    public Page<CreditNoteResponse> notes(@RestPath("invoice_id") String invoiceId, UriInfo uri) {
+        return adjustments.notes(Ids.of(KIND, invoiceId), Query.page(uri));
+    }
+}

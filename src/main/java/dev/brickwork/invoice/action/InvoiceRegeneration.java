@@ -1,0 +1,236 @@
+package dev.brickwork.invoice.action;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+import javax.sql.DataSource;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+
+import dev.brickwork.core.Refused;
+import dev.brickwork.core.agreement.Explainer;
+import dev.brickwork.core.agreement.InvoiceKey;
+import dev.brickwork.core.agreement.Planner;
+import dev.brickwork.core.agreement.Term;
+import dev.brickwork.core.estimate.Amounts;
+import dev.brickwork.core.time.DateRange;
+import dev.brickwork.customer.Payer;
+import dev.brickwork.invoice.AddedLine;
+import dev.brickwork.invoice.Invoice;
+import dev.brickwork.invoice.InvoiceChanges;
+import dev.brickwork.invoice.InvoiceVersion;
+import dev.brickwork.invoice.LineKind;
+import dev.brickwork.invoice.VersionTable;
+import dev.brickwork.invoice.billing.CreditReturns;
+import dev.brickwork.invoice.billing.IssueFacts;
+import dev.brickwork.invoice.billing.MeteredLines;
+import dev.brickwork.invoice.billing.TakingBack;
+import dev.brickwork.invoice.billing.TaxCache;
+import dev.brickwork.invoice.credit.CreditApplication;
+import dev.brickwork.invoice.credit.CreditEventData;
+import dev.brickwork.invoice.credit.CreditGrant;
+import dev.brickwork.invoice.credit.CreditTable;
+import dev.brickwork.invoice.paper.InvoiceNotices;
+import dev.brickwork.invoice.payment.RefundTable;
+import dev.brickwork.ledger.InvoiceAmounts;
+import dev.brickwork.ledger.JournalEntry;
+import dev.brickwork.platform.json.WireJson;
+import dev.brickwork.platform.outbox.Outbox;
+import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.tenancy.Transactions;
+import dev.brickwork.subscription.Agreement;
+import dev.brickwork.subscription.SubscriptionStatus;
+
+/**
+ * Says again what an issued invoice bills: the same lines over the same days, at what they come to today. What it then asks
+ * less than was settled goes back: credit first, payments as credit.
+ */
+@ApplicationScoped
+class InvoiceRegeneration {
+    private final DataSource database;
+    private final WireJson json;
+    private final TakingBack takingBack;
+    private final CreditReturns credits;
+    private final InvoiceBooks books;
+    private final Outbox outbox;
+    private final InvoiceNotices notices;
+    private final RefundTable refunds;
+    private final Transactions transactions;
+    private final MeteredLines metered;
+    private final CreditApplication application;
+
+    InvoiceRegeneration(DataSource database, WireJson json, TakingBack takingBack, CreditReturns credits,
+            InvoiceBooks books, Outbox outbox, InvoiceNotices notices, RefundTable refunds, Transactions transactions,
+            MeteredLines metered, CreditApplication application) {
+        this.application = application;
+        this.database = database;
+        this.json = json;
+        this.takingBack = takingBack;
+        this.credits = credits;
+        this.books = books;
+        this.outbox = outbox;
+        this.notices = notices;
+        this.refunds = refunds;
+        this.transactions = transactions;
+        this.metered = metered;
+    }
+
+    /**
+     * @return the id of the new version
+     * @throws TaxCache.Unknown when the calculator has to be asked first, outside of a transaction
+     */
+    @Transactional(TxType.MANDATORY)
+    UUID regenerate(UUID invoiceId, InvoiceRequests.Regenerate request, TaxCache taxes) {
+        var locked = takingBack.lock(invoiceId);
+        var agreement = locked.agreement();
+        var change = locked.change();
+        var invoice = change.invoice;
+        invoice.refuseUnlessRegenerable();
+        if (request.sendInvoice()) {
+            notices.refuseUnlessMailable();
+        }
+        if (refunds.goingBack(invoiceId) > 0) {
+            throw new Refused("A refund is being processed; wait for it before regenerating.");
+        }
+        try (var connection = database.getConnection()) {
+            var version = version(connection, change, agreement, request, taxes);
+            var before = books.amounts(invoice);
+            var amounts = version.amounts();
+            var after = new InvoiceAmounts(amounts.net() - version.carried(), amounts.tax(), version.carried());
+            settleLess(connection, change, agreement, amounts.grandTotal());
+            carry(connection, change, agreement, after.carriedToCredit() - before.carriedToCredit());
+            VersionTable.insert(connection, json, List.of(version));
+            invoice.show(version);
+            change.book(JournalEntry.invoiceRegenerated(change.fact(version.id()), invoice.stage(), before, after));
+            invoice.reread();
+            refuseNewStatus(change);
+            if (after.carriedToCredit() < before.carriedToCredit()) {
+                credits.takeCarriedBack(change, before.carriedToCredit() - after.carriedToCredit(),
+                        locked.invoices());
+            }
+            takingBack.follow(locked, "was regenerated");
+            change.done("invoice.regenerated", null);
+            if (request.sendInvoice()) {
+                notices.reissued(invoice, version.id());
+            }
+            return version.id();
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** What was begun is not over before its PDF is stored and its mail sent. */
+    void complete(UUID invoiceId, UUID versionId, InvoiceRequests.Regenerate request) {
+        notices.complete(invoiceId, invoicesVersion(versionId), versionId, request.sendInvoice());
+    }
+
+    private int invoicesVersion(UUID versionId) {
+        return transactions.inNew(() -> {
+            try (var connection = database.getConnection()) {
+                return Sql.select(connection, "SELECT version FROM invoice_version WHERE id = ?", row -> row.getInt(1),
+                        versionId).get(0);
+            }
+        });
+    }
+
+    private InvoiceVersion version(Connection connection, InvoiceChanges.Change change, Optional<Agreement> agreement,
+            InvoiceRequests.Regenerate request, TaxCache taxes) throws SQLException {
+        var invoice = change.invoice;
+        var said = StoredVersion.read(connection, json, invoice.id, invoice.currentVersion);
+        var payers = Payer.read(connection, List.of(invoice.customerId, invoice.billedCompanyId));
+        var customer = payers.get(invoice.customerId);
+        var company = payers.get(invoice.billedCompanyId);
+        var place = request.shouldUseCurrentAddress() ? customer.place() : said.taxedAt();
+        var where = new TaxCache.Where(place, customer.isTaxExempt());
+        var planned = said.lines().stream().map(line -> repriced(line, invoice, agreement)).toList();
+        var repriced = agreement.isEmpty()
+                ? planned
+                : metered.again(connection, invoice, agreement.get().timeline(), planned);
+        var needs = taxes.needs();
+        repriced.forEach(line -> needs.add(where, line.line().taxCategory()));
+        needs.check();
+        var taxed = repriced.stream().map(line -> InvoiceVersion.Line.taxed(line.line(), line.replaced(),
+                taxes.of(where, line.line().taxCategory()))).toList();
+        var days = new DateRange(invoice.startsOn, invoice.endsOn);
+        int next = invoice.currentVersion + 1;
+        return new InvoiceVersion(CreditGrant.newId(), invoice.id, next, said.firstNumber() + "-R" + next, change.now, place,
+                new InvoiceVersion.BillTo(company.name(), company.place(), company.recipients()),
+                InvoiceVersion.neverBelowZero(taxed, days));
+    }
+
+    /** Lines of the agreement are priced again; what was completed or written by hand costs what it did. */
+    private static IssueFacts.Untaxed repriced(IssueFacts.Untaxed said, Invoice invoice, Optional<Agreement> agreement) {
+        var line = said.line();
+        if (line.kind() != LineKind.PLANNED) {
+            return said;
+        }
+        if (line.charged() != null || said.replaced() != 0 && line.amounts().equals(Amounts.ZERO)) {
+            // what is given back rests on other invoices, and stays as it is
+            return said;
+        }
+        Term term = agreement.orElseThrow().timeline().terms().get(InvoiceKey.parse(invoice.invoiceKey).term());
+        var planned = Planner.reprice(term, line.line() == null ? 0 : line.line(), said.replaced(), line.contractDays());
+        var totals = planned.totals();
+        var brick = planned.item().brick();
+        return new IssueFacts.Untaxed(new AddedLine(LineKind.PLANNED, line.line(), line.contractDays(), line.days(),
+                brick.brickId(), brick.code(), brick.name(), line.quantity(),
+                new Amounts(totals.gross(), totals.discount(), 0), brick.taxCategory(), Explainer.explain(term, planned)),
+                said.replaced());
+    }
+
+    /** Before the total falls below what was settled: frees credit, then moves payments to credit. */
+    private void settleLess(Connection connection, InvoiceChanges.Change change, Optional<Agreement> agreement, long total)
+            throws SQLException {
+        var invoice = change.invoice;
+        if (invoice.notedAmount + invoice.processingAmount > total) {
+            throw new Refused(invoice.processingAmount > 0
+                    ? "A payment is being processed; wait for it before regenerating."
+                    : "Credit notes on the invoice come to more than it would come to.");
+        }
+        long excess = invoice.paid() + invoice.processingAmount + invoice.creditedAmount + invoice.notedAmount - total;
+        if (excess <= 0) {
+            return;
+        }
+        long freed = Math.min(excess, invoice.creditedAmount);
+        if (freed > 0) {
+            credits.giveBack(change, freed);
+        }
+        if (excess > freed) {
+            var grant = grant(connection, change, agreement, CreditGrant.Kind.OVERPAID, "Overpaid", excess - freed);
+            change.book(JournalEntry.paymentMovedToCredit(change.fact(grant.id()), invoice.stage(), grant.amount()));
+        }
+    }
+
+    /** The invoice's own entry books it. */
+    private void carry(Connection connection, InvoiceChanges.Change change, Optional<Agreement> agreement, long more)
+            throws SQLException {
+        if (more > 0) {
+            grant(connection, change, agreement, CreditGrant.Kind.CARRIED, InvoiceVersion.CARRIED_TO_CREDIT, more);
+        }
+    }
+
+    private CreditGrant grant(Connection connection, InvoiceChanges.Change change, Optional<Agreement> agreement,
+            CreditGrant.Kind kind, String label, long amount) throws SQLException {
+        var invoice = change.invoice;
+        boolean isCompanys = agreement.map(agreed -> agreed.status() == SubscriptionStatus.INACTIVE).orElse(true);
+        var grant = new CreditGrant(CreditGrant.newId(), invoice.subscriptionId, invoice.billedCompanyId, isCompanys,
+                invoice.currency, kind, label, null, invoice.id, amount, 0, change.now);
+        CreditTable.grant(connection, List.of(grant));
+        outbox.publishAll(List.of(CreditEventData.granted(grant)));
+        application.arose(grant.id());
+        return grant;
+    }
+
+    private static void refuseNewStatus(InvoiceChanges.Change change) {
+        var status = change.invoice.status(change.now);
+        if (status != change.statusBefore()) {
+            throw new Refused("The invoice would come to " + change.invoice.grandTotal + " and turn from "
+                    + change.statusBefore() + " to " + status + "; a regeneration may not change the status.");
+        }
+    }
+}

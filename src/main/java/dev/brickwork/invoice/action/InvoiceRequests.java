@@ -1,0 +1,62 @@
+package dev.brickwork.invoice.action;
+
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+
+import dev.brickwork.invoice.RequestLimits;
+import dev.brickwork.platform.json.Fields;
+
+final class InvoiceRequests {
+
+    private InvoiceRequests() {
+    }
+
+    @Schema(name = "VoidInvoiceRequest")
+    record VoidInvoice(
+            @Schema(nullable = true, description = "Kept in the invoice's history and printed on its PDF. Must not hold a card number.", maxLength = RequestLimits.REASON_LENGTH_MAX, examples = "Ordered by mistake") String reason) {
+
+        static VoidInvoice read(Fields in) {
+            return new VoidInvoice(in.text("reason", RequestLimits.REASON_LENGTH_MAX).nullable());
+        }
+    }
+
+    @Schema(name = "WriteOffInvoiceRequest")
+    record WriteOff(
+            @Schema(nullable = true, description = "Kept in the invoice's history. Must not hold a card number.", maxLength = RequestLimits.REASON_LENGTH_MAX, examples = "Insolvent") String reason) {
+
+        static WriteOff read(Fields in) {
+            return new WriteOff(in.text("reason", RequestLimits.REASON_LENGTH_MAX).nullable());
+        }
+    }
+
+    @Schema(name = "CreateCreditNoteRequest", requiredProperties = {"amount", "reason"})
+    record CreateCreditNote(
+            @Schema(description = "Cents, tax included; at most what remains.", minimum = "1", maximum = "99999999999999", examples = "5000") long amount,
+            @Schema(description = "Must not hold a card number.", maxLength = RequestLimits.REASON_LENGTH_MAX, examples = "Outage in March") String reason) {
+
+        static CreateCreditNote read(Fields in) {
+            var amount = in.wholeNumber("amount", 1, RequestLimits.AMOUNT_MAX).required();
+            return new CreateCreditNote(amount == null ? 0 : amount,
+                    in.text("reason", RequestLimits.REASON_LENGTH_MAX).required());
+        }
+    }
+
+    @Schema(name = "ApplyCreditRequest")
+    record ApplyCredit(
+            @Schema(nullable = true, description = "Cents; without it, as much as remains and there is credit for.", minimum = "1", maximum = "99999999999999", examples = "5000") Long amount) {
+
+        static ApplyCredit read(Fields in) {
+            return new ApplyCredit(in.wholeNumber("amount", 1, RequestLimits.AMOUNT_MAX).nullable());
+        }
+    }
+
+    @Schema(name = "RegenerateInvoiceRequest")
+    record Regenerate(
+            @Schema(defaultValue = "false", description = "Mail the regenerated invoice to the recipients.") boolean sendInvoice,
+            @Schema(defaultValue = "false", description = "Tax at the customer's address of today, and not at the one it was issued at.") boolean shouldUseCurrentAddress) {
+
+        static Regenerate read(Fields in) {
+            return new Regenerate(Boolean.TRUE.equals(in.flag("send_invoice").or(false)),
+                    Boolean.TRUE.equals(in.flag("should_use_current_address").or(false)));
+        }
+    }
+}

@@ -1,0 +1,101 @@
+package dev.brickwork.invoice.billing;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.Supplier;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
+import dev.brickwork.core.agreement.Line;
+import dev.brickwork.core.agreement.MeterPeriod;
+import dev.brickwork.core.agreement.Meters;
+import dev.brickwork.core.agreement.StandingCharges;
+import dev.brickwork.core.agreement.Term;
+import dev.brickwork.core.agreement.Timeline;
+import dev.brickwork.core.estimate.Amounts;
+import dev.brickwork.core.estimate.Billed;
+import dev.brickwork.core.estimate.Taxes;
+import dev.brickwork.invoice.metering.BilledMeter;
+import dev.brickwork.invoice.metering.MeterBillingTable;
+import dev.brickwork.invoice.metering.MeterComparison;
+import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.subscription.Agreement;
+
+/**
+ * The corrections of usage that an order with a day in the past causes: it changes what meter periods cost that were billed before, and
+ * the next invoice brings the difference. Nothing is written here.
+ */
+@ApplicationScoped
+class CausedCorrections {
+    private final MeterComparison comparison;
+    private final BusinessClock clock;
+
+    CausedCorrections(MeterComparison comparison, BusinessClock clock) {
+        this.comparison = comparison;
+        this.clock = clock;
+    }
+
+    List<Billed.Correction> causedBy(Connection connection, Agreement agreement, Timeline after,
+            Supplier<StandingCharges> charges, Taxes taxes) throws SQLException {
+        var before = agreement.timeline();
+        var changed = changed(connection, agreement, after);
+        if (changed.isEmpty()) {
+            return List.of();
+        }
+        // what would be corrected anyway is not caused by the order
+        var standing = GivenBackTable.standing(connection, agreement.subscriptionId(), before);
+        var anyway = comparison.look(changed, before);
+        var then = comparison.look(changed, after);
+        var corrections = new ArrayList<Billed.Correction>();
+        for (int i = 0; i < changed.size(); i++) {
+            var amounts = taxed(GivingBack.Correction.of(then.get(i), charges), taxes)
+                    .minus(taxed(GivingBack.Correction.of(anyway.get(i), () -> standing), taxes));
+            if (!amounts.equals(Amounts.ZERO)) {
+                var meter = changed.get(i);
+                corrections.add(new Billed.Correction(lineOf(meter, then.get(i).term()).item(), meter.extent().counted(),
+                        amounts));
+            }
+        }
+        return corrections;
+    }
+
+    private static Amounts taxed(GivingBack.Correction correction, Taxes taxes) {
+        var brick = lineOf(correction.compared().billed(), correction.compared().term()).item().brick();
+        var amounts = correction.amounts();
+        return new Amounts(amounts.subTotal(), amounts.discount(), correction.tax(taxes.rateFor(brick)));
+    }
+
+    private static Line lineOf(BilledMeter meter, Term term) {
+        return term.lines().stream().filter(line -> line.item().brick().brickId().equals(meter.id().brickId()))
+                .reduce((earlier, later) -> later).orElseThrow();
+    }
+
+    /** Billed periods that are over and would span something else. */
+    private List<BilledMeter> changed(Connection connection, Agreement agreement, Timeline after) throws SQLException {
+        var id = agreement.subscriptionId();
+        var today = clock.now().atZone(agreement.timeZone()).toLocalDate();
+        var waived = new HashSet<>(MeterBillingTable.waived(connection, id));
+        var now = periods(id, after);
+        return MeterBillingTable.of(connection, List.of(id)).stream()
+                .filter(meter -> !waived.contains(meter.id()) && isChanged(meter, now.get(meter.id()), today)).toList();
+    }
+
+    private static boolean isChanged(BilledMeter meter, MeterPeriod period, LocalDate today) {
+        return period == null
+                || !BilledMeter.Extent.of(period).equals(meter.extent()) && !period.counted().to().isAfter(today);
+    }
+
+    private static Map<BilledMeter.Id, MeterPeriod> periods(UUID subscriptionId, Timeline timeline) {
+        var periods = new HashMap<BilledMeter.Id, MeterPeriod>();
+        timeline.terms().stream().flatMap(term -> Meters.of(term).stream())
+                .forEach(period -> periods.put(BilledMeter.Id.of(subscriptionId, period), period));
+        return periods;
+    }
+}

@@ -1,0 +1,66 @@
+package dev.brickwork.invoice.billing;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.subscription.SubscriptionSql;
+
+/**
+ * Finds and claims what is due. A claim locks the invoice and its subscription until the transaction ends, and passes over
+ * what somebody else has locked: so several sweeps share the work, and an order that is being accepted comes first.
+ */
+final class DueInvoiceQuery {
+    /** The words of the partial index {@code ix_invoice_bill_at}. */
+    private static final String OPEN = """
+            i.issued_at IS NULL AND i.voided_at IS NULL AND NOT i.is_paused AND NOT i.is_muted AND NOT i.is_draft
+                AND i.parked_at IS NULL""";
+    /** The first invoice of a recast waits for its credit, also where giving it has failed: it would be collected without. */
+    private static final String CREDIT_IS_GIVEN = """
+            NOT EXISTS (SELECT FROM recast_credit c WHERE c.subscription_id = i.subscription_id AND c.granted_at IS NULL
+                AND c.replaced_by IS NULL AND c.grants_at <= i.bill_at)""";
+    private static final String COLUMNS = """
+            SELECT i.id, i.subscription_id, i.customer_id, i.invoice_key, i.currency, i.time_zone, i.starts_on, i.ends_on,
+                i.bill_at, i.payment_terms, i.paid_amount, i.moved_amount, i.fully_paid_at, i.processing_amount""";
+    private static final String OF_SUBSCRIPTIONS = COLUMNS + """
+            , s.status AS subscription_status FROM invoice i %s
+            WHERE %s AND %s AND i.bill_at <= ? AND\s""".formatted(SubscriptionSql.join("i"), OPEN, CREDIT_IS_GIVEN);
+    private static final String ALONE = COLUMNS + """
+            , NULL AS subscription_status FROM invoice i
+            WHERE %s AND i.bill_at <= ? AND i.subscription_id IS NULL AND\s""".formatted(OPEN);
+    private static final String FIRST_SUBSCRIPTIONS = " ORDER BY i.bill_at, i.id LIMIT ? FOR NO KEY UPDATE OF s, i SKIP LOCKED";
+    private static final String FIRST_ALONE = " ORDER BY i.bill_at, i.id LIMIT ? FOR NO KEY UPDATE OF i SKIP LOCKED";
+    private static final String NEXT = "SELECT i.bill_at FROM invoice i WHERE " + OPEN + " AND " + CREDIT_IS_GIVEN
+            + " ORDER BY i.bill_at LIMIT 1";
+
+    private DueInvoiceQuery() {
+    }
+
+    static Optional<Instant> next(Connection connection) throws SQLException {
+        return Sql.select(connection, NEXT, row -> Sql.instant(row, "bill_at")).stream().findFirst();
+    }
+
+    /** @param but units ({@link DueInvoice#unit}) that failed before */
+    static List<DueInvoice> claim(Connection connection, Instant now, Collection<UUID> but, int limit) throws SQLException {
+        var left = but.toArray(UUID[]::new);
+        var claimed = Sql.select(connection, OF_SUBSCRIPTIONS + "NOT i.subscription_id = ANY (?)" + FIRST_SUBSCRIPTIONS,
+                DueInvoice::of, now, left, limit);
+        return claimed.isEmpty()
+                ? Sql.select(connection, ALONE + "NOT i.id = ANY (?)" + FIRST_ALONE, DueInvoice::of, now, left, limit)
+                : claimed;
+    }
+
+    /** Those of one unit. */
+    static List<DueInvoice> claimUnit(Connection connection, Instant now, UUID unit, int limit) throws SQLException {
+        var claimed = Sql.select(connection, OF_SUBSCRIPTIONS + "i.subscription_id = ?" + FIRST_SUBSCRIPTIONS,
+                DueInvoice::of, now, unit, limit);
+        return claimed.isEmpty()
+                ? Sql.select(connection, ALONE + "i.id = ?" + FIRST_ALONE, DueInvoice::of, now, unit, limit)
+                : claimed;
+    }
+}

@@ -1,0 +1,289 @@
+package dev.brickwork.invoice.billing;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.UUID;
+
+import javax.sql.DataSource;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+
+import dev.brickwork.core.agreement.InvoiceKey;
+import dev.brickwork.core.agreement.Timeline;
+import dev.brickwork.customer.CustomerSql;
+import dev.brickwork.invoice.AddedLine;
+import dev.brickwork.invoice.InvoiceEventData;
+import dev.brickwork.invoice.InvoiceQuery;
+import dev.brickwork.invoice.InvoiceStatus;
+import dev.brickwork.invoice.InvoiceVersion;
+import dev.brickwork.invoice.VersionTable;
+import dev.brickwork.invoice.credit.CreditGrant;
+import dev.brickwork.invoice.credit.CreditPurse;
+import dev.brickwork.invoice.credit.CreditTable;
+import dev.brickwork.invoice.credit.Credits;
+import dev.brickwork.invoice.paper.InvoiceMails;
+import dev.brickwork.ledger.LedgerService;
+import dev.brickwork.mail.MailNote;
+import dev.brickwork.mail.MailService;
+import dev.brickwork.order.OrderBilling;
+import dev.brickwork.platform.json.WireJson;
+import dev.brickwork.platform.outbox.NewEvent;
+import dev.brickwork.platform.outbox.Outbox;
+import dev.brickwork.platform.secret.Tokens;
+import dev.brickwork.platform.sql.Columns;
+import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.seller.CurrentSeller;
+import dev.brickwork.subscription.SubscriptionService;
+import io.quarkus.arc.All;
+
+/**
+ * Issues invoices, many in one transaction: version and lines, tax of the day, credit, ledger, events, mail, number. Whatever
+ * their number, it takes the same few statements.
+ */
+@ApplicationScoped
+class InvoiceIssuer {
+    private static final String[] ISSUED_TYPES = {"uuid", "uuid", "text", "date", "bigint", "bigint", "bigint", "bigint",
+            "timestamptz", "timestamptz", "text", "timestamptz"};
+    private static final String ISSUED = """
+            UPDATE invoice i SET billed_company_id = n.billed_company_id, invoice_number = n.invoice_number, due_on = n.due_on,
+                sub_total = n.sub_total, discount = n.discount, tax = n.tax, grand_total = n.grand_total,
+                fully_paid_at = n.fully_paid_at, turns_at = n.turns_at, payment_token = n.payment_token, current_version = 1,
+                issue_failures = 0, is_empty = false, issued_at = n.issued_at,
+                collect_at = CASE WHEN n.fully_paid_at IS NULL AND %s THEN n.issued_at END
+            FROM %s AS n (id, billed_company_id, invoice_number, due_on, sub_total, discount, tax, grand_total, fully_paid_at,
+                turns_at, payment_token, issued_at)
+            WHERE i.id = n.id"""
+            .formatted(CustomerSql.hasDefaultMethod("n.billed_company_id"), Columns.unnest(ISSUED_TYPES));
+    private static final String[] NUMBER_TYPES = {"uuid", "integer"};
+    private static final String NUMBERS = """
+            UPDATE invoice_series s SET last_number = n.last_number FROM %s AS n (subject_id, last_number)
+            WHERE s.subject_id = n.subject_id""".formatted(Columns.unnest(NUMBER_TYPES));
+    private static final String MUTE = "UPDATE invoice SET is_muted = true WHERE id = ANY (?)";
+    /** The days of a period stay claimed; of usage the meter periods say that they are billed. */
+    private static final String EMPTY = """
+            UPDATE invoice SET voided_at = ?, void_reason = ?, is_empty = true,
+                is_dropped = coalesce(invoice_key ~ '-(USAGE|CORRECTION)-', false)
+            WHERE id = ANY (?)""";
+    /** A file that somebody attached is still theirs: it hangs on the subscription from then on. */
+    private static final String KEEP_ATTACHMENTS = """
+            WITH a AS (DELETE FROM attachment WHERE invoice_id = ANY (?) RETURNING *)
+            INSERT INTO attachment (id, subscription_id, file_name, content_type, size, created_at)
+            SELECT a.id, i.subscription_id, a.file_name, a.content_type, a.size, a.created_at
+            FROM a JOIN invoice i ON i.seller_id = a.seller_id AND i.id = a.invoice_id""";
+    private static final String NOTHING_TO_CHARGE = "Dropped: there was nothing to charge.";
+
+    private final DataSource database;
+    private final CurrentSeller seller;
+    private final WireJson json;
+    private final Outbox outbox;
+    private final LedgerService ledger;
+    private final Credits credits;
+    private final MailService mails;
+    private final List<AddedLines> addedLines;
+    private final IssueFacts.Sources sources;
+
+    InvoiceIssuer(DataSource database, CurrentSeller seller, WireJson json, Outbox outbox, LedgerService ledger,
+            Credits credits,
+            MailService mails, @All List<AddedLines> addedLines, SubscriptionService subscriptions, OrderBilling orders) {
+        this.database = database;
+        this.seller = seller;
+        this.json = json;
+        this.outbox = outbox;
+        this.ledger = ledger;
+        this.credits = credits;
+        this.mails = mails;
+        this.addedLines = addedLines.stream().sorted(Comparator.comparingInt(AddedLines::order)).toList();
+        this.sources = new IssueFacts.Sources() {
+            @Override
+            public Map<UUID, Timeline> timelines(Collection<UUID> ids) {
+                return subscriptions.timelines(ids);
+            }
+
+            @Override
+            public Map<OrderBilling.With, OrderBilling.Terms> orders(Collection<UUID> ids) {
+                return orders.of(ids);
+            }
+        };
+    }
+
+    /** Issues them, or mutes them where the seller is muted; see {@link #issue}. */
+    @Transactional(Transactional.TxType.MANDATORY)
+    void issueUnlessMuted(List<DueInvoice> due, TaxCache taxes, Instant now) {
+        if (due.isEmpty()) {
+            return;
+        }
+        if (seller.settings().billing().isMuted()) {
+            mute(due);
+        } else {
+            issue(due, taxes, now);
+        }
+    }
+
+    /**
+     * @param due claimed by this transaction, in the order in which they get their numbers
+     * @throws TaxCache.Unknown when the calculator has to be asked first, outside of a transaction
+     */
+    @Transactional(Transactional.TxType.MANDATORY)
+    void issue(List<DueInvoice> due, TaxCache taxes, Instant now) {
+        rounds(due).forEach(round -> issueRound(round, taxes, now));
+    }
+
+    /** What an upgrade gives back rests on invoices that may be due with it: they are issued before. */
+    private static List<List<DueInvoice>> rounds(List<DueInvoice> due) {
+        var rounds = new ArrayList<List<DueInvoice>>(List.of(new ArrayList<>()));
+        var subscriptions = new HashSet<UUID>();
+        for (var invoice : due) {
+            boolean isChange = invoice.key() != null && invoice.key().kind() == InvoiceKey.Kind.CHANGE;
+            if (isChange && subscriptions.contains(invoice.subscriptionId())) {
+                rounds.add(new ArrayList<>());
+                subscriptions.clear();
+            }
+            rounds.get(rounds.size() - 1).add(invoice);
+            subscriptions.add(invoice.subscriptionId());
+        }
+        return rounds;
+    }
+
+    private void issueRound(List<DueInvoice> due, TaxCache taxes, Instant now) {
+        try (var connection = database.getConnection()) {
+            var facts = IssueFacts.read(connection, due, sources);
+            var back = new GivingBack(connection, facts::timeline, now);
+            var lines = lines(due, facts, back);
+            var charged = due.stream().filter(invoice -> !isNothing(invoice, lines)).toList();
+            empty(connection, due.stream().filter(invoice -> isNothing(invoice, lines)).toList(), now);
+            var drafts = drafts(charged, facts, lines, taxes, now);
+            settle(connection, drafts);
+            write(connection, drafts, now);
+            back.write();
+            publish(drafts);
+            count(connection, facts);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private Map<UUID, List<IssueFacts.Untaxed>> lines(List<DueInvoice> due, IssueFacts facts, GivingBack back) {
+        var lines = new HashMap<UUID, List<IssueFacts.Untaxed>>();
+        due.forEach(invoice -> lines.put(invoice.id(), new ArrayList<>(facts.plannedLines(invoice, back))));
+        for (var more : addedLines) {
+            more.of(due, back).forEach((invoice, added) -> added
+                    .forEach(line -> lines.get(invoice).add(new IssueFacts.Untaxed(line, 0))));
+        }
+        return lines;
+    }
+
+    /** Whatever its kind. One that somebody has paid on is issued, so that the money is seen. */
+    private static boolean isNothing(DueInvoice invoice, Map<UUID, List<IssueFacts.Untaxed>> lines) {
+        return lines.get(invoice.id()).stream().allMatch(untaxed -> AddedLine.chargesNothing(untaxed.line().amounts()))
+                && invoice.prepaid() == 0 && invoice.processing() == 0;
+    }
+
+    private static List<IssuedDraft> drafts(List<DueInvoice> due, IssueFacts facts,
+            Map<UUID, List<IssueFacts.Untaxed>> lines, TaxCache taxes, Instant now) {
+        var needs = taxes.needs();
+        for (var invoice : due) {
+            var where = TaxCache.Where.of(facts.customer(invoice));
+            lines.get(invoice.id()).forEach(untaxed -> needs.add(where, untaxed.line().taxCategory()));
+        }
+        needs.check();
+        var drafts = new ArrayList<IssuedDraft>(due.size());
+        for (var invoice : due) {
+            var customer = facts.customer(invoice);
+            var where = TaxCache.Where.of(customer);
+            var taxed = lines.get(invoice.id()).stream().map(untaxed -> InvoiceVersion.Line.taxed(untaxed.line(),
+                    untaxed.replaced(), taxes.of(where, untaxed.line().taxCategory()))).toList();
+            var company = facts.company(invoice);
+            var version = new InvoiceVersion(CreditGrant.newId(), invoice.id(), 1, facts.series(invoice).next(), now,
+                    customer.place(),
+                    new InvoiceVersion.BillTo(company.name(), company.place(), facts.recipients(invoice)),
+                    InvoiceVersion.neverBelowZero(taxed, invoice.days()));
+            drafts.add(new IssuedDraft(invoice, company, version, now));
+        }
+        return drafts;
+    }
+
+    /** One after the other, in the order of their numbers: each leaves to the next what it did not need. */
+    private static void settle(Connection connection, List<IssuedDraft> drafts) throws SQLException {
+        var purse = new CreditPurse(CreditTable.lockOpen(connection,
+                drafts.stream().map(draft -> draft.due.subscriptionId()).filter(Objects::nonNull).distinct().toList(),
+                drafts.stream().map(draft -> draft.company.id()).distinct().toList()));
+        for (var draft : drafts) {
+            draft.grantOwn();
+            draft.settleFrom(purse);
+        }
+    }
+
+    /** Payments ahead leave an invoice before its total falls below them; credit comes to it once it has its total. */
+    private void write(Connection connection, List<IssuedDraft> drafts, Instant now) throws SQLException {
+        credits.grant(connection, drafts.stream().flatMap(draft -> draft.grants.stream()).toList());
+        var rows = new Columns(ISSUED_TYPES);
+        for (var draft : drafts) {
+            var amounts = draft.amounts;
+            rows.add(draft.due.id(), draft.company.id(), draft.version.number(), draft.dueOn, amounts.subTotal(),
+                    amounts.discount(), amounts.tax(), amounts.grandTotal(), draft.fullyPaidAt(),
+                    draft.turnsAt(), Tokens.next(), now);
+        }
+        if (Sql.update(connection, ISSUED, rows) != rows.size()) {
+            throw new IllegalStateException("not all invoices that were claimed are there");
+        }
+        VersionTable.insert(connection, json, drafts.stream().map(draft -> draft.version).toList());
+        CreditTable.use(connection, drafts.stream().flatMap(draft -> draft.uses.stream()).toList());
+        ledger.post(drafts.stream().flatMap(draft -> draft.entries().stream()).toList());
+    }
+
+    private void publish(List<IssuedDraft> drafts) {
+        var events = new ArrayList<NewEvent>();
+        for (var draft : drafts) {
+            var data = draft.eventData();
+            events.add(data.as("invoice.issued"));
+            if (data.status() != InvoiceStatus.OUTSTANDING) {
+                events.add(data.asStatus());
+            }
+        }
+        outbox.publishAll(events);
+        mails.noteAll(drafts.stream().map(draft -> MailNote.of(InvoiceMails.ISSUED, draft.due.id(),
+                String.valueOf(draft.version.version()), draft.version.billTo().recipients())).toList());
+    }
+
+    /** The last statement, so that no number is taken by work that then fails, and nobody waits for it long. */
+    private static void count(Connection connection, IssueFacts facts) throws SQLException {
+        var rows = new Columns(NUMBER_TYPES);
+        facts.allSeries().forEach((subject, series) -> rows.add(subject, series.last()));
+        Sql.update(connection, NUMBERS, rows);
+    }
+
+    /** The seller sends nothing: what falls due meanwhile is billed elsewhere, and never here. */
+    private void mute(List<DueInvoice> due) {
+        try (var connection = database.getConnection()) {
+            Sql.update(connection, MUTE, (Object) due.stream().map(DueInvoice::id).toArray(UUID[]::new));
+            tellMuted(connection, due);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static void empty(Connection connection, List<DueInvoice> invoices, Instant now) throws SQLException {
+        if (!invoices.isEmpty()) {
+            var ids = invoices.stream().map(DueInvoice::id).toArray(UUID[]::new);
+            Sql.update(connection, EMPTY, now, NOTHING_TO_CHARGE, ids);
+            Sql.update(connection, KEEP_ATTACHMENTS, (Object) invoices.stream().filter(due -> due.subscriptionId() != null)
+                    .map(DueInvoice::id).toArray(UUID[]::new));
+        }
+    }
+
+    private void tellMuted(Connection connection, List<DueInvoice> invoices) throws SQLException {
+        var now = invoices.get(0).billAt();
+        outbox.publishAll(InvoiceQuery.some(connection, invoices.stream().map(DueInvoice::id).toList()).stream()
+                .map(row -> InvoiceEventData.of(row, row.status(now), null).as("invoice.muted")).toList());
+    }
+}

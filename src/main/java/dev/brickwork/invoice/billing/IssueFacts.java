@@ -1,0 +1,185 @@
+package dev.brickwork.invoice.billing;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.stream.Stream;
+
+import dev.brickwork.core.agreement.Explainer;
+import dev.brickwork.core.agreement.InvoiceKey;
+import dev.brickwork.core.agreement.PlannedLine;
+import dev.brickwork.core.agreement.Planner;
+import dev.brickwork.core.agreement.Term;
+import dev.brickwork.core.agreement.Timeline;
+import dev.brickwork.core.estimate.Amounts;
+import dev.brickwork.core.pricing.Totals;
+import dev.brickwork.customer.Payer;
+import dev.brickwork.invoice.AddedLine;
+import dev.brickwork.invoice.InvoiceQuery;
+import dev.brickwork.invoice.LineKind;
+import dev.brickwork.invoice.VersionTable;
+import dev.brickwork.mail.MailNote;
+import dev.brickwork.order.OrderBilling;
+import dev.brickwork.platform.sql.Sql;
+
+/** All that issuing some invoices needs to know, read a table at a time. */
+public final class IssueFacts {
+    private static final String PLANNED = "SELECT id, planned FROM invoice WHERE id = ANY (?)";
+    private static final String SERIES = """
+            SELECT subject_id, code, last_number FROM invoice_series WHERE subject_id = ANY (?)
+            ORDER BY subject_id FOR NO KEY UPDATE""";
+
+    private final Map<UUID, Payer> payers;
+    private final Map<UUID, List<ScheduledInvoice.Line>> planned = new HashMap<>();
+    private final Map<UUID, Timeline> timelines;
+    private final Map<OrderBilling.With, OrderBilling.Terms> orders;
+    /** By invoice that stands alone, the subscription that it bills something of. */
+    private final Map<UUID, UUID> behind;
+    private final Map<UUID, Series> series = new HashMap<>();
+
+    private IssueFacts(Map<UUID, Payer> payers, Map<UUID, Timeline> timelines,
+            Map<OrderBilling.With, OrderBilling.Terms> orders,
+            Map<UUID, UUID> behind) {
+        this.behind = behind;
+        this.payers = payers;
+        this.timelines = timelines;
+        this.orders = orders;
+    }
+
+    /** Counts the numbers of a subscription, or of a customer for what stands alone; locked. */
+    static final class Series {
+        private final String code;
+        private int last;
+
+        private Series(String code, int last) {
+            this.code = code;
+            this.last = last;
+        }
+
+        String next() {
+            last++;
+            return "%s-%03d".formatted(code, last);
+        }
+
+        int last() {
+            return last;
+        }
+    }
+
+    /** A line before it is taxed. */
+    public record Untaxed(AddedLine line, int replaced) {
+    }
+
+    static IssueFacts read(Connection connection, List<DueInvoice> due, Sources sources) throws SQLException {
+        var subscriptions = distinct(due.stream().map(DueInvoice::subscriptionId).filter(Objects::nonNull).toList());
+        var behind = InvoiceQuery.subscriptionsOf(connection,
+                due.stream().filter(invoice -> invoice.subscriptionId() == null).map(DueInvoice::id).toList());
+        var facts = new IssueFacts(Payer.read(connection, distinct(due.stream().map(DueInvoice::customerId).toList())),
+                sources.timelines(subscriptions),
+                sources.orders(distinct(Stream.concat(subscriptions.stream(), behind.values().stream()).toList())), behind);
+        Sql.select(connection, PLANNED,
+                row -> facts.planned.put(row.getObject("id", UUID.class), PlannedJson.read(row.getString("planned"))),
+                (Object) due.stream().map(DueInvoice::id).toArray(UUID[]::new));
+        Sql.select(connection, SERIES, row -> facts.series.put(row.getObject("subject_id", UUID.class),
+                new Series(row.getString("code"), row.getInt("last_number"))),
+                (Object) distinct(due.stream().map(DueInvoice::series).toList()).toArray(UUID[]::new));
+        return facts;
+    }
+
+    /** The rooms below, who know it. */
+    interface Sources {
+        Map<UUID, Timeline> timelines(Collection<UUID> subscriptions);
+
+        Map<OrderBilling.With, OrderBilling.Terms> orders(Collection<UUID> subscriptions);
+    }
+
+    Timeline timeline(UUID subscriptionId) {
+        return timelines.get(subscriptionId);
+    }
+
+    Payer customer(DueInvoice invoice) {
+        return payers.get(invoice.customerId());
+    }
+
+    /** Who pays, as of now. */
+    Payer company(DueInvoice invoice) {
+        return payers.get(customer(invoice).billedCompanyId());
+    }
+
+    /** Who gets it: the recipients of the company that pays, and whom the order names besides. */
+    List<String> recipients(DueInvoice invoice) {
+        var subscription = invoice.subscriptionId() != null ? invoice.subscriptionId() : behind.get(invoice.id());
+        var order = orders.getOrDefault(new OrderBilling.With(subscription, invoice.customerId()),
+                OrderBilling.Terms.NONE);
+        return Stream.concat(company(invoice).recipients().stream(), order.accountsPayableEmails().stream()).distinct()
+                .limit(MailNote.RECIPIENTS_MAX).toList();
+    }
+
+    Series series(DueInvoice invoice) {
+        return series.get(invoice.series());
+    }
+
+    Map<UUID, Series> allSeries() {
+        return series;
+    }
+
+    /** As the timeline planned them, each with where its cents come from. */
+    List<Untaxed> plannedLines(DueInvoice invoice, GivingBack back) {
+        var rows = planned.getOrDefault(invoice.id(), List.of());
+        return invoice.key() == null || invoice.key().kind() != InvoiceKey.Kind.CHANGE
+                ? rows.stream().map(row -> explained(invoice, row, line(invoice, row))).toList()
+                : differences(invoice, rows, back);
+    }
+
+    /** What an upgrade gives back is limited to what stands by now, whatever stood when it was accepted. */
+    private List<Untaxed> differences(DueInvoice invoice, List<ScheduledInvoice.Line> rows, GivingBack back) {
+        var term = term(invoice);
+        var lines = new ArrayList<Untaxed>();
+        var done = new HashSet<List<Object>>();
+        for (var row : rows) {
+            // one that was taxed at several rates has several rows
+            if (done.add(List.of(row.line(), row.replaced(), row.contractDays()))) {
+                var planned = Planner.reprice(term, row.line(), row.replaced(), row.contractDays());
+                back.limited(GivingBack.By.of(invoice), term, planned)
+                        .forEach(line -> lines.add(explained(invoice, row, line)));
+            }
+        }
+        return lines;
+    }
+
+    private Term term(DueInvoice invoice) {
+        return timelines.get(invoice.subscriptionId()).terms().get(invoice.key().term());
+    }
+
+    private PlannedLine line(DueInvoice invoice, ScheduledInvoice.Line row) {
+        var term = term(invoice);
+        return new PlannedLine(term.line(row.line()), null, row.contractDays(),
+                new Totals(row.amounts().subTotal(), 0, 0, row.amounts().discount(), 0), null);
+    }
+
+    private Untaxed explained(DueInvoice invoice, ScheduledInvoice.Line row, PlannedLine line) {
+        var breakdown = Explainer.explain(term(invoice), line);
+        var amounts = new Amounts(line.totals().gross(), line.totals().discount(), 0);
+        if (breakdown.netCents() != amounts.net()) {
+            throw new IllegalStateException("line " + row.line() + " of " + invoice.key() + " bills " + amounts.net()
+                    + " cents, its explanation comes to " + breakdown.netCents());
+        }
+        var untaxed = new AddedLine(LineKind.PLANNED, VersionTable.orNull(row.line()), row.contractDays(), row.days(),
+                row.brickId(), row.brickCode(), row.brickName(), row.quantity(), amounts, line.item().brick().taxCategory(),
+                breakdown);
+        return new Untaxed(line.givenBack() == null || line.givenBack().isEmpty()
+                ? untaxed
+                : untaxed.chargedAt(AddedLine.Charged.of(line.givenBack())), row.replaced());
+    }
+
+    private static List<UUID> distinct(List<UUID> ids) {
+        return ids.stream().distinct().toList();
+    }
+}

@@ -1,0 +1,75 @@
+package dev.brickwork.invoice.billing;
+
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+
+import javax.sql.DataSource;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
+import dev.brickwork.invoice.InvoiceEventData;
+import dev.brickwork.invoice.InvoiceQuery;
+import dev.brickwork.invoice.InvoiceRow;
+import dev.brickwork.platform.outbox.Outbox;
+import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.sql.TransientFailures;
+import dev.brickwork.platform.tenancy.Transactions;
+import dev.brickwork.platform.time.ParkedReason;
+import dev.brickwork.platform.time.Sweep;
+import io.micrometer.core.instrument.MeterRegistry;
+
+/** Counts what fails to be issued, and parks it for a person to look at when it failed too often. */
+@ApplicationScoped
+class IssueFailures {
+    private static final String NOTE = """
+            UPDATE invoice SET issue_failures = issue_failures + 1,
+                parked_at = CASE WHEN issue_failures + 1 >= %1$d THEN ?::timestamptz END,
+                parked_reason = CASE WHEN issue_failures + 1 >= %1$d THEN ? END
+            WHERE (subscription_id = ? OR id = ?) AND bill_at <= ? AND issued_at IS NULL AND voided_at IS NULL AND NOT is_paused
+                AND NOT is_muted AND NOT is_draft AND parked_at IS NULL
+            RETURNING id, parked_at"""
+            .formatted(Sweep.FAILURES_MAX);
+
+    private final DataSource database;
+    private final Transactions transactions;
+    private final Outbox outbox;
+    private final MeterRegistry metrics;
+
+    IssueFailures(DataSource database, Transactions transactions, Outbox outbox, MeterRegistry metrics) {
+        this.database = database;
+        this.transactions = transactions;
+        this.outbox = outbox;
+        this.metrics = metrics;
+    }
+
+    private record Noted(UUID id, boolean isParked) {
+    }
+
+    /** @param unit {@link DueInvoice#unit} */
+    void note(UUID unit, RuntimeException failure, Instant now) {
+        metrics.counter("brickwork.invoices.issue.failures").increment();
+        if (TransientFailures.isInTheWay(failure)) {
+            return; // a person could do nothing about it
+        }
+        var parked = transactions.inNew(() -> park(unit, ParkedReason.of(failure), now));
+        metrics.counter("brickwork.invoices.parked").increment(parked);
+    }
+
+    private int park(UUID unit, String reason, Instant now) throws SQLException {
+        try (var connection = database.getConnection()) {
+            var parked = Sql.select(connection, NOTE,
+                    row -> new Noted(row.getObject("id", UUID.class), row.getObject("parked_at") != null), now, reason, unit,
+                    unit, now).stream().filter(Noted::isParked).map(Noted::id).toList();
+            publish(InvoiceQuery.some(connection, parked), reason, now);
+            return parked.size();
+        }
+    }
+
+    private void publish(List<InvoiceRow> parked, String reason, Instant now) {
+        outbox.publishAll(parked.stream()
+                .map(invoice -> InvoiceEventData.of(invoice, invoice.status(now), null).because(reason).as("invoice.parked"))
+                .toList());
+    }
+}

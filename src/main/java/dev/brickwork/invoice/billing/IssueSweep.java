@@ -1,0 +1,166 @@
+package dev.brickwork.invoice.billing;
+
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.IntStream;
+
+import javax.sql.DataSource;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
+import org.jboss.logging.Logger;
+
+import dev.brickwork.platform.tenancy.Transactions;
+import dev.brickwork.platform.tenancy.WorkerPool;
+import dev.brickwork.platform.time.Sweep;
+import dev.brickwork.platform.time.TimeBudget;
+import dev.brickwork.spi.TaxCalculator;
+
+/**
+ * Issues what is due, a chunk of invoices in a transaction; where a chunk fails, one subscription at a time, so that a bad one
+ * does not stop the others. However much is due, there is never more than a chunk in memory.
+ */
+@ApplicationScoped
+class IssueSweep implements Sweep {
+    private static final Logger LOG = Logger.getLogger(IssueSweep.class);
+    private static final int CHUNK = 100;
+    private static final int LEARNED = -1;
+    /** While one waits for the database, the other computes. */
+    private static final int WORKERS = 2;
+    /** So many that something else is wrong; the rest waits for the next run, by which time these are parked. */
+    private static final int FAILED_MAX = 1_000;
+
+    private final DataSource database;
+    private final Transactions transactions;
+    private final InvoiceIssuer issuer;
+    private final IssueFailures failures;
+    private final TaxCalculator calculator;
+    private final WorkerPool crew;
+    private final TimeBudget slices;
+
+    IssueSweep(DataSource database, Transactions transactions, InvoiceIssuer issuer, IssueFailures failures,
+            TaxCalculator calculator, WorkerPool crew, TimeBudget slices) {
+        this.database = database;
+        this.transactions = transactions;
+        this.issuer = issuer;
+        this.failures = failures;
+        this.calculator = calculator;
+        this.crew = crew;
+        this.slices = slices;
+    }
+
+    /** After subscriptions have turned: a pause is over by then, a term renewed. */
+    @Override
+    public int order() {
+        return 200;
+    }
+
+    @Override
+    public String name() {
+        return "issue invoices";
+    }
+
+    @Override
+    public Optional<Instant> nextDue() {
+        return transactions.joining(() -> {
+            try (var connection = database.getConnection()) {
+                return DueInvoiceQuery.next(connection);
+            }
+        });
+    }
+
+    /**
+     * One thread to begin with; where a chunk is not enough, several. They share the work as several processes do. For a slice, and a
+     * chunk at least: what comes later in the order looks at issued invoices only, and what has to come first has its turn again
+     * before the rest is issued, as it has after a standstill.
+     */
+    @Override
+    public void run(Instant now) {
+        Set<UUID> failed = ConcurrentHashMap.newKeySet();
+        var slice = slices.beginLong();
+        var first = new Run(now, slice, new TaxCache(calculator), failed);
+        if (chunk(first) < CHUNK) {
+            drain(first);
+        } else {
+            crew.each(WORKERS, IntStream.range(0, WORKERS).boxed().toList(),
+                    worker -> drain(new Run(now, slice, new TaxCache(calculator), failed)));
+        }
+    }
+
+    private void drain(Run run) {
+        int claimed = 1;
+        while (claimed > 0 && run.failed.size() < FAILED_MAX && !run.slice.isOver() && !transactions.isStopping()) {
+            claimed = chunk(run);
+        }
+    }
+
+    /** @param failed units that are left alone for the rest of the run */
+    private record Run(Instant now, TimeBudget.Slice slice, TaxCache taxes, Set<UUID> failed) {
+    }
+
+    /** How many there were to do. Who only learned of taxes tries again: a slice may be over by then, and nothing be issued. */
+    private int chunk(Run run) {
+        int claimed = LEARNED;
+        while (claimed == LEARNED && !transactions.isStopping()) {
+            claimed = tryChunk(run);
+        }
+        return claimed;
+    }
+
+    private int tryChunk(Run run) {
+        var claimed = new ArrayList<DueInvoice>();
+        try {
+            return transactions.inNew(() -> issueFirst(run, claimed));
+        } catch (TaxCache.Unknown unknown) {
+            run.taxes.learn(unknown);
+            return LEARNED;
+        } catch (RuntimeException e) {
+            if (claimed.isEmpty()) {
+                throw e;
+            }
+            LOG.warnf(e, "issuing %d invoices together failed; each subscription is tried by itself", claimed.size());
+            claimed.stream().map(DueInvoice::unit).distinct().forEach(unit -> oneByOne(run, unit));
+        }
+        return claimed.size();
+    }
+
+    /** @param claimed says which they were when they fail */
+    private int issueFirst(Run run, List<DueInvoice> claimed) throws SQLException {
+        try (var connection = database.getConnection()) {
+            claimed.addAll(DueInvoiceQuery.claim(connection, run.now, run.failed, CHUNK));
+        }
+        issuer.issueUnlessMuted(claimed, run.taxes, run.now);
+        return claimed.size();
+    }
+
+    private void oneByOne(Run run, UUID unit) {
+        boolean isMore = true;
+        while (isMore) {
+            try {
+                isMore = transactions.inNew(() -> issueUnit(run, unit));
+            } catch (TaxCache.Unknown unknown) {
+                run.taxes.learn(unknown);
+            } catch (RuntimeException e) {
+                LOG.errorf(e, "issuing the invoices of %s failed", unit);
+                run.failed.add(unit);
+                failures.note(unit, e, run.now);
+                return;
+            }
+        }
+    }
+
+    private boolean issueUnit(Run run, UUID unit) throws SQLException {
+        List<DueInvoice> claimed;
+        try (var connection = database.getConnection()) {
+            claimed = DueInvoiceQuery.claimUnit(connection, run.now, unit, CHUNK);
+        }
+        issuer.issueUnlessMuted(claimed, run.taxes, run.now);
+        return !claimed.isEmpty();
+    }
+}

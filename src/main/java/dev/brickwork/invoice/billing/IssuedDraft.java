@@ -1,0 +1,122 @@
+package dev.brickwork.invoice.billing;
+
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+
+import dev.brickwork.core.estimate.Amounts;
+import dev.brickwork.customer.Payer;
+import dev.brickwork.invoice.DueDateSweep;
+import dev.brickwork.invoice.InvoiceEventData;
+import dev.brickwork.invoice.InvoiceStatus;
+import dev.brickwork.invoice.InvoiceVersion;
+import dev.brickwork.invoice.Settled;
+import dev.brickwork.invoice.credit.CreditGrant;
+import dev.brickwork.invoice.credit.CreditPurse;
+import dev.brickwork.invoice.credit.CreditTable;
+import dev.brickwork.ledger.Fact;
+import dev.brickwork.ledger.InvoiceAmounts;
+import dev.brickwork.ledger.InvoiceStage;
+import dev.brickwork.ledger.JournalEntry;
+
+/** An invoice as it will be once it is issued, and everything that follows from it. Pure: nothing is written here. */
+final class IssuedDraft {
+    final DueInvoice due;
+    final Payer company;
+    final InvoiceVersion version;
+    final Amounts amounts;
+    final Instant now;
+    final LocalDate dueOn;
+    final List<CreditGrant> grants = new ArrayList<>();
+    final List<CreditTable.Use> uses = new ArrayList<>();
+
+    IssuedDraft(DueInvoice due, Payer company, InvoiceVersion version, Instant now) {
+        this.due = due;
+        this.company = company;
+        this.version = version;
+        this.amounts = version.amounts();
+        this.now = now;
+        this.dueOn = due.day(now).plusDays(due.paymentTerms());
+    }
+
+    /** What the invoice itself gives as credit: what it is below 0, and what was paid ahead beyond its total. */
+    void grantOwn() {
+        long carried = version.carried();
+        if (carried > 0) {
+            grants.add(grant(CreditGrant.Kind.CARRIED, InvoiceVersion.CARRIED_TO_CREDIT, carried));
+        }
+        long excess = due.prepaid() - amounts.grandTotal();
+        if (excess > 0) {
+            grants.add(grant(CreditGrant.Kind.PREPAID, InvoiceScheduling.PAID_AHEAD, excess));
+        }
+    }
+
+    private CreditGrant grant(CreditGrant.Kind kind, String label, long amount) {
+        return new CreditGrant(CreditGrant.newId(), due.subscriptionId(), company.id(),
+                due.subscriptionId() == null || due.isEnded(), due.currency(), kind, label, null, due.id(), amount, 0, now);
+    }
+
+    void settleFrom(CreditPurse purse) {
+        // what is being paid right now is not settled a second time
+        long open = amounts.grandTotal() - paid() - due.processing();
+        if (open > 0) {
+            uses.addAll(purse.take(new CreditPurse.Payable(due.id(), due.subscriptionId(), company.id(), due.currency()),
+                    open, now));
+        }
+        grants.forEach(grant -> purse.add(grant.lot()));
+    }
+
+    long paid() {
+        return Math.min(due.prepaid(), amounts.grandTotal());
+    }
+
+    long credited() {
+        return uses.stream().mapToLong(CreditTable.Use::amount).sum();
+    }
+
+    long remaining() {
+        return amounts.grandTotal() - paid() - credited();
+    }
+
+    /**
+     * When it was settled; null when something remains. That is when the last payment came where payments did it before it was
+     * issued, and now where issuing does it: by credit, by a total that has fallen to what was paid, or by one of 0.
+     */
+    Instant fullyPaidAt() {
+        var before = paid() > 0 && credited() == 0 ? due.prepaidAt() : null;
+        return Settled.at(true, remaining(), paid(), before, now);
+    }
+
+    InvoiceStatus status() {
+        return InvoiceStatus.of(new InvoiceStatus.Facts(false, false, false, false, true, false, amounts.grandTotal(),
+                paid(), credited(), 0, dueOn), due.day(now));
+    }
+
+    /** When the day alone changes its status next. */
+    Instant turnsAt() {
+        return remaining() <= 0 ? null : DueDateSweep.next(dueOn, due.zone(), now);
+    }
+
+    InvoiceEventData eventData() {
+        return new InvoiceEventData(due.id(), due.subscriptionId(), due.customerId(), company.id(), version.number(),
+                version.version(), status(), due.currency().name(), amounts.grandTotal(), paid(), credited(), 0,
+                remaining(), now, due.startOf(dueOn), null, null);
+    }
+
+    /** Without what it gives as credit, which is booked as it is given. */
+    List<JournalEntry> entries() {
+        var fact = new Fact(due.id(), company.id(), due.subscriptionId(), due.id(), due.currency(), now, version.number());
+        var entries = new ArrayList<JournalEntry>();
+        long carried = version.carried();
+        entries.add(JournalEntry.invoiceIssued(fact,
+                new InvoiceAmounts(amounts.net() - carried, amounts.tax(), carried)));
+        if (paid() > 0) {
+            entries.add(JournalEntry.prepaymentApplied(fact, paid()));
+        }
+        for (var use : uses) {
+            entries.addAll(use.entries(fact, InvoiceStage.ISSUED));
+        }
+        return entries;
+    }
+}

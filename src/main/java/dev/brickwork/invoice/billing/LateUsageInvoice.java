@@ -1,0 +1,97 @@
+package dev.brickwork.invoice.billing;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.UUID;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
+import dev.brickwork.core.agreement.InvoiceKey;
+import dev.brickwork.core.agreement.Timeline;
+import dev.brickwork.core.estimate.Amounts;
+import dev.brickwork.core.time.DateRange;
+import dev.brickwork.customer.CustomerService;
+import dev.brickwork.invoice.metering.BilledMeter;
+import dev.brickwork.invoice.metering.MeterBillingTable;
+import dev.brickwork.invoice.metering.MeterComparison;
+import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.sql.StatementBatch;
+import dev.brickwork.subscription.Agreement;
+import dev.brickwork.subscription.SubscriptionService;
+
+/**
+ * The invoice of a correction that no other invoice brings: in the subscription's series, issued at once. Below 0 it carries
+ * itself to credit, like all others.
+ */
+@ApplicationScoped
+class LateUsageInvoice {
+    private static final int ISSUED_AT_ONCE = 1;
+    private static final String NUMBER = """
+            SELECT count(*) + 1 FROM invoice WHERE subscription_id = ? AND invoice_key LIKE '%-CORRECTION-%'""";
+
+    private final SubscriptionService subscriptions;
+    private final CustomerService customers;
+    private final MeterComparison comparison;
+    private final InvoiceIssuer issuer;
+
+    LateUsageInvoice(SubscriptionService subscriptions, CustomerService customers, MeterComparison comparison,
+            InvoiceIssuer issuer) {
+        this.subscriptions = subscriptions;
+        this.customers = customers;
+        this.comparison = comparison;
+        this.issuer = issuer;
+    }
+
+    /** Under the subscription's lock, where it has no invoice left to be issued. */
+    void correct(Connection connection, UUID subscriptionId, TaxCache taxes, Instant now) throws SQLException {
+        var agreement = subscriptions.agreement(subscriptionId);
+        var billed = MeterBillingTable.toCompare(connection, List.of(subscriptionId), now);
+        // held, since what comes between the look and the settling would be settled and in no bill
+        var standing = new GivingBack(connection, id -> agreement.timeline(), now);
+        if (comparison.lookAndHold(billed, agreement.timeline()).stream()
+                .map(compared -> GivingBack.Correction.of(compared, () -> standing.standing(subscriptionId)))
+                .allMatch(GivingBack.Correction::isNothing)
+                && settleOnly(connection, billed, agreement.timeline())) {
+            return;
+        }
+        var invoice = invoice(connection, agreement, billed, now);
+        var currency = agreement.timeline().current().frame().currency().name();
+        var writes = new StatementBatch();
+        new ScheduledInvoiceTable(connection, subscriptionId).make(List.of(invoice), null, currency, null, now,
+                writes::update);
+        writes.send(connection);
+        issuer.issue(DueInvoiceQuery.claimUnit(connection, now, subscriptionId, ISSUED_AT_ONCE), taxes, now);
+    }
+
+    /** What changed nothing needs no invoice: it is read once more for the one that read it last, where each has one. */
+    private boolean settleOnly(Connection connection, List<BilledMeter> billed, Timeline timeline) throws SQLException {
+        var last = new HashMap<BilledMeter, UUID>();
+        for (var meter : billed) {
+            MeterBillingTable.lastInvoice(connection, meter.id()).forEach(invoiceId -> last.put(meter, invoiceId));
+        }
+        if (last.size() < billed.size()) {
+            return false;
+        }
+        last.forEach((meter, invoiceId) -> comparison.settle(List.of(meter), timeline, invoiceId));
+        MeterBillingTable.compared(connection, billed.stream().map(BilledMeter::id).toList());
+        return true;
+    }
+
+    private ScheduledInvoice invoice(Connection connection, Agreement agreement, List<BilledMeter> billed, Instant now)
+            throws SQLException {
+        var term = agreement.timeline().current();
+        int phase = term.phases().size() - 1;
+        int number = Sql.select(connection, NUMBER, row -> row.getInt(1), agreement.subscriptionId()).get(0);
+        var customer = customers.get(agreement.customerId());
+        var days = new DateRange(
+                billed.stream().map(meter -> meter.extent().counted().from()).min(Comparator.naturalOrder()).orElseThrow(),
+                billed.stream().map(meter -> meter.extent().counted().to()).max(Comparator.naturalOrder()).orElseThrow());
+        return new ScheduledInvoice(InvoiceKey.correction(term.frame().number(), phase, number).toString(),
+                customer.customerId(), customer.billedCompanyId(), agreement.timeZone().getId(), days, now,
+                term.phases().get(phase).paymentTermsDays(), Amounts.ZERO, false, List.of());
+    }
+}

@@ -1,0 +1,257 @@
+package dev.brickwork.invoice.billing;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+import javax.sql.DataSource;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
+import dev.brickwork.core.agreement.InvoiceKey;
+import dev.brickwork.core.agreement.Timeline;
+import dev.brickwork.core.estimate.Amounts;
+import dev.brickwork.invoice.AddedLine;
+import dev.brickwork.invoice.Invoice;
+import dev.brickwork.invoice.LineKind;
+import dev.brickwork.invoice.metering.BilledMeter;
+import dev.brickwork.invoice.metering.MeterBillingTable;
+import dev.brickwork.invoice.metering.MeterComparison;
+import dev.brickwork.invoice.metering.UsageInvoice;
+import dev.brickwork.platform.outbox.NewEvent;
+import dev.brickwork.platform.outbox.Outbox;
+import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.subscription.SubscriptionService;
+
+/**
+ * Usage on invoices: the overage of meters that closed, on the invoice of the day they closed on; and with whatever invoice
+ * comes next, what late usage makes of periods that were billed before.
+ *
+ * <pre>
+ *   meter     |---- March ----|
+ *   invoices                  USAGE: its overage          PERIOD: its correction
+ *   entries      x  x   x     |      x (late) ----------->|
+ * </pre>
+ *
+ * A chunk of invoices without usage costs one query.
+ */
+@ApplicationScoped
+public class MeteredLines implements AddedLines {
+    private final DataSource database;
+    private final SubscriptionService subscriptions;
+    private final MeterComparison comparison;
+    private final Outbox outbox;
+    private final BusinessClock clock;
+
+    MeteredLines(DataSource database, SubscriptionService subscriptions, MeterComparison comparison, Outbox outbox,
+            BusinessClock clock) {
+        this.database = database;
+        this.subscriptions = subscriptions;
+        this.comparison = comparison;
+        this.outbox = outbox;
+        this.clock = clock;
+    }
+
+    @Override
+    public int order() {
+        return 20;
+    }
+
+    @Override
+    public Map<UUID, List<AddedLine>> of(List<DueInvoice> invoices, GivingBack back) {
+        var ids = invoices.stream().map(DueInvoice::subscriptionId).filter(Objects::nonNull).distinct().toList();
+        if (ids.isEmpty()) {
+            return Map.of();
+        }
+        var now = clock.now();
+        try (var connection = database.getConnection()) {
+            var toCompare = MeterBillingTable.toCompare(connection, ids, now).stream()
+                    .collect(Collectors.groupingBy(meter -> meter.id().subscriptionId(), LinkedHashMap::new,
+                            Collectors.toList()));
+            var closing = invoices.stream().filter(MeteredLines::isOfUsage).toList();
+            if (toCompare.isEmpty() && closing.isEmpty()) {
+                return Map.of();
+            }
+            Set<UUID> concerned = new LinkedHashSet<>(toCompare.keySet());
+            closing.forEach(invoice -> concerned.add(invoice.subscriptionId()));
+            var bill = new Bill(subscriptions.timelines(concerned), now);
+            var billed = MeterBillingTable.idsOf(connection,
+                    closing.stream().map(DueInvoice::subscriptionId).distinct().toList());
+            closing.forEach(invoice -> overage(invoice, billed, bill));
+            toCompare.forEach((subscriptionId, meters) -> correct(first(invoices, subscriptionId), meters, bill, back));
+            write(connection, bill);
+            return bill.lines;
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static boolean isOfUsage(DueInvoice invoice) {
+        return invoice.key() != null && invoice.key().kind() == InvoiceKey.Kind.USAGE;
+    }
+
+    /** Rather one that is issued anyway: a usage invoice may have nothing else to charge. */
+    private static DueInvoice first(List<DueInvoice> invoices, UUID subscriptionId) {
+        var its = invoices.stream().filter(invoice -> subscriptionId.equals(invoice.subscriptionId())).toList();
+        return its.stream().filter(invoice -> !isOfUsage(invoice)).findFirst().orElse(its.get(0));
+    }
+
+    /** What is collected while the lines are made. */
+    private static final class Bill {
+        private final Map<UUID, Timeline> timelines;
+        private final Instant now;
+        private final Map<UUID, List<AddedLine>> lines = new HashMap<>();
+        private final List<BilledMeter> begun = new ArrayList<>();
+        private final List<MeterBillingTable.Entry> entries = new ArrayList<>();
+        private final List<BilledMeter.Id> compared = new ArrayList<>();
+        private final List<NewEvent> events = new ArrayList<>();
+
+        Bill(Map<UUID, Timeline> timelines, Instant now) {
+            this.timelines = timelines;
+            this.now = now;
+        }
+
+        void add(UUID invoiceId, AddedLine line) {
+            lines.computeIfAbsent(invoiceId, id -> new ArrayList<>()).add(line);
+        }
+    }
+
+    private void overage(DueInvoice invoice, Set<BilledMeter.Id> billed, Bill bill) {
+        var timeline = bill.timelines.get(invoice.subscriptionId());
+        var closed = UsageInvoice.periodsOf(invoice.key(), timeline.terms().get(invoice.key().term()),
+                invoice.subscriptionId(), billed);
+        if (closed.isEmpty()) {
+            return;
+        }
+        for (var settled : comparison.settleFirst(invoice.subscriptionId(), closed, timeline, invoice.id())) {
+            bill.begun.add(settled.billed());
+            bill.entries.add(settled.entry(invoice.id(), 1, LineKind.OVERAGE, settled.difference(), bill.now));
+            if (!settled.cost().isNothing()) {
+                bill.add(invoice.id(), settled.cost().overage());
+            }
+        }
+    }
+
+    private void correct(DueInvoice invoice, List<BilledMeter> meters, Bill bill, GivingBack back) {
+        var subscriptionId = invoice.subscriptionId();
+        var invoiceId = invoice.id();
+        var corrected = new ArrayList<GivingBack.Correction>();
+        for (var compared : comparison.settle(meters, bill.timelines.get(subscriptionId), invoiceId)) {
+            var correction = back.correction(GivingBack.By.of(invoice), compared);
+            bill.compared.add(compared.billed().id());
+            if (!correction.isRead()) {
+                bill.entries.add(correction.entry(invoiceId, bill.now));
+            }
+            if (!correction.isNothing()) {
+                correction.lines().forEach(line -> bill.add(invoiceId, line));
+                corrected.add(correction);
+            }
+        }
+        if (!corrected.isEmpty()) {
+            bill.events.add(new NewEvent("subscription.usage_corrected", subscriptionId,
+                    UsageCorrectedEventData.of(subscriptionId, invoiceId, corrected)));
+        }
+    }
+
+    private void write(Connection connection, Bill bill) throws SQLException {
+        MeterBillingTable.begin(connection, bill.begun, MeterBillingTable.Standing.BILLED);
+        MeterBillingTable.add(connection, bill.entries);
+        MeterBillingTable.compared(connection, bill.compared);
+        outbox.publishAll(bill.events);
+    }
+
+    /**
+     * Prices the meter periods of an issued invoice again, at today's totals: what it billed of them, and what they cost now
+     * beyond all that was billed. What it gave back of others' charges stays as it is. What it would have to give back beyond its own
+     * charge is left to the next invoice.
+     *
+     * @param said its lines so far; those of other kinds stay as they are
+     */
+    public List<IssueFacts.Untaxed> again(Connection connection, Invoice invoice, Timeline timeline,
+            List<IssueFacts.Untaxed> said) throws SQLException {
+        var own = MeterBillingTable.ofInvoice(connection, invoice.id).stream().filter(share -> share.amounts().net() >= 0)
+                .toList();
+        if (own.isEmpty()) {
+            return said;
+        }
+        var bill = new Bill(Map.of(), clock.now());
+        var again = new LinkedHashMap<BilledMeter.Id, AddedLine>();
+        var unfinished = new ArrayList<BilledMeter>();
+        var given = GivenBackTable.of(connection, invoice.id);
+        var costs = comparison.settle(own.stream().map(MeterBillingTable.Own::billed).toList(), timeline, invoice.id);
+        for (int i = 0; i < costs.size(); i++) {
+            var compared = costs.get(i);
+            var share = own.get(i);
+            var change = ofItself(share, compared, given);
+            bill.compared.add(compared.billed().id());
+            if (!change.equals(compared.difference())) {
+                unfinished.add(compared.billed());
+            }
+            if (!change.equals(Amounts.ZERO) || !compared.isUsedAsBilled()) {
+                bill.entries.add(compared.entry(invoice.id, invoice.currentVersion + 1, share.kind(), change, bill.now));
+            }
+            var quantity = share.kind() == LineKind.OVERAGE
+                    ? compared.cost().above()
+                    : compared.cost().used().subtract(compared.billed().used());
+            again.put(compared.billed().id(), compared.billed().line(share.kind(), compared.cost(), quantity,
+                    share.amounts().plus(change), compared.term()));
+        }
+        write(connection, bill);
+        MeterBillingTable.redefine(connection, unfinished);
+        return replaced(said, again, invoice, timeline);
+    }
+
+    /** What an invoice can change by itself: it falls at most by what stands of its own charge. */
+    private static Amounts ofItself(MeterBillingTable.Own share, MeterComparison.Compared compared,
+            List<GivenBackTable.Row> given) {
+        var difference = compared.difference();
+        var meter = compared.billed().id().meter();
+        long standing = share.amounts().net() - given.stream().filter(row -> meter.equals(row.given().meter()))
+                .mapToLong(row -> row.given().netCents()).sum();
+        return -difference.net() <= standing ? difference : new Amounts(-Math.max(standing, 0), 0, 0);
+    }
+
+    private static List<IssueFacts.Untaxed> replaced(List<IssueFacts.Untaxed> said, Map<BilledMeter.Id, AddedLine> again,
+            Invoice invoice, Timeline timeline) {
+        var lines = new ArrayList<IssueFacts.Untaxed>();
+        for (var untaxed : said) {
+            var line = untaxed.line();
+            if (line.kind() != LineKind.OVERAGE && line.kind() != LineKind.CORRECTION) {
+                lines.add(untaxed);
+                continue;
+            }
+            var now = again.remove(new BilledMeter.Id(invoice.subscriptionId, termOf(timeline, line.line()), line.brickId(),
+                    line.contractDays().from()));
+            lines.add(now == null ? untaxed : new IssueFacts.Untaxed(kept(line, now), 0));
+        }
+        // what came to nothing then, and does not now
+        again.values().stream().filter(line -> line.amounts().net() != 0)
+                .forEach(line -> lines.add(new IssueFacts.Untaxed(line, 0)));
+        return lines;
+    }
+
+    /** The quantity of a correction goes on from what it was. */
+    private static AddedLine kept(AddedLine before, AddedLine now) {
+        return now.kind() == LineKind.OVERAGE
+                ? now
+                : new AddedLine(now.kind(), now.line(), now.contractDays(), now.days(), now.brickId(), now.brickCode(),
+                        now.brickName(), before.quantity().add(now.quantity()), now.amounts(), now.taxCategory(),
+                        now.breakdown());
+    }
+
+    /** Lines are numbered through all terms. */
+    private static int termOf(Timeline timeline, int number) {
+        return timeline.terms().stream().filter(term -> term.lines().stream().anyMatch(line -> line.number() == number))
+                .findFirst().orElseThrow().frame().number();
+    }
+}

@@ -1,0 +1,189 @@
+package dev.brickwork.invoice.billing;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+
+import javax.sql.DataSource;
+
+import jakarta.annotation.Priority;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+
+import dev.brickwork.core.agreement.AdjustmentCredit.Share;
+import dev.brickwork.core.estimate.Estimate;
+import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.customer.CustomerService;
+import dev.brickwork.invoice.credit.CreditGrant;
+import dev.brickwork.invoice.credit.Credits;
+import dev.brickwork.order.AcceptedOrder;
+import dev.brickwork.order.IssuedInvoices;
+import dev.brickwork.order.OrderService;
+import dev.brickwork.order.OrderType;
+import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.seller.FirstChargeDate;
+import dev.brickwork.subscription.Agreement;
+import dev.brickwork.subscription.AgreementChanged;
+import dev.brickwork.subscription.SubscriptionService;
+import dev.brickwork.subscription.SubscriptionStatus;
+
+/**
+ * Gives the credit of recasts: the unused part of what was issued, a lot for each invoice's share, or what the order says
+ * instead. On the first day of the recast, or at its acceptance where it is charged then; after that it is fixed. One that
+ * comes in place of another before that had begun gives what the other was to give.
+ */
+@ApplicationScoped
+class RecastCredit {
+    private static final String NOTE = """
+            INSERT INTO recast_credit (order_id, subscription_id, term, grants_at) VALUES (?, ?, ?, ?)""";
+    private static final String REPLACED = """
+            UPDATE recast_credit SET replaced_by = ?
+            WHERE subscription_id = ? AND term = ANY (?) AND granted_at IS NULL AND replaced_by IS NULL""";
+    private static final String TO_COME = """
+            SELECT term FROM recast_credit WHERE subscription_id = ? AND granted_at IS NULL AND replaced_by IS NULL""";
+    private static final String MOVE = """
+            UPDATE recast_credit SET grants_at = ?
+            WHERE subscription_id = ? AND term = ? AND granted_at IS NULL AND replaced_by IS NULL AND grants_at <> ?""";
+    private static final String GRANTED = "UPDATE recast_credit SET granted_at = ?, amount = ? WHERE order_id = ?";
+
+    private static final String GIVEN = """
+            SELECT order_id, term FROM recast_credit WHERE subscription_id = ? AND granted_at IS NOT NULL ORDER BY term""";
+
+    private final DataSource database;
+    private final OrderService orders;
+    private final SubscriptionService subscriptions;
+    private final IssuedInvoices issuedInvoices;
+    private final CustomerService customers;
+    private final Credits credits;
+    private final BusinessClock clock;
+
+    RecastCredit(DataSource database, OrderService orders, SubscriptionService subscriptions, IssuedInvoices issuedInvoices,
+            CustomerService customers, Credits credits, BusinessClock clock) {
+        this.database = database;
+        this.orders = orders;
+        this.subscriptions = subscriptions;
+        this.issuedInvoices = issuedInvoices;
+        this.customers = customers;
+        this.credits = credits;
+        this.clock = clock;
+    }
+
+    /** In the transaction of the acceptance, under the subscription's lock. */
+    void follow(@Observes @Priority(AgreementChanged.Order.CREDIT) AgreementChanged change) {
+        var order = change.orderId() == null ? null : orders.accepted(change.orderId());
+        if (order == null) {
+            move(change.agreement());
+        }
+        if (order == null || order.type() != OrderType.RECAST) {
+            return;
+        }
+        var now = clock.now();
+        var agreement = change.agreement();
+        int term = agreement.timeline().current().frame().number();
+        var firstDay = order.startsOn().atStartOfDay(agreement.timeZone()).toInstant();
+        boolean isChargedAtOnce = order.firstChargeDate() == FirstChargeDate.CHECKOUT_DATE || !firstDay.isAfter(now);
+        try (var connection = database.getConnection()) {
+            Sql.update(connection, REPLACED, order.orderId(), change.subscriptionId(),
+                    agreement.timeline().replacedBy(term).toArray(Integer[]::new));
+            Sql.update(connection, NOTE, order.orderId(), change.subscriptionId(), term, isChargedAtOnce ? now : firstDay);
+            if (isChargedAtOnce) {
+                grant(connection, order, term, now);
+            }
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** A pause lets a recast begin later, and a resumption earlier: the first invoice must find the credit, and none before it. */
+    private void move(Agreement agreement) {
+        var subscriptionId = agreement.subscriptionId();
+        try (var connection = database.getConnection()) {
+            for (int term : Sql.select(connection, TO_COME, row -> row.getInt(1), subscriptionId)) {
+                var firstDay = agreement.firstInstantOf(term);
+                Sql.update(connection, MOVE, firstDay, subscriptionId, term, firstDay);
+            }
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** @param term the one that the recast began; its subscription is locked */
+    void grant(UUID orderId, int term, Instant now) throws SQLException {
+        try (var connection = database.getConnection()) {
+            grant(connection, orders.accepted(orderId), term, now);
+        }
+    }
+
+    private void grant(Connection connection, AcceptedOrder order, int term, Instant now) throws SQLException {
+        var agreement = subscriptions.agreement(order.subscriptionId());
+        long amount;
+        if (order.adjustmentCredit() == null) {
+            amount = giveUnused(connection, order, agreement, term,
+                    issuedInvoices.endedTerms(order.subscriptionId(), term - 1),
+                    now);
+        } else {
+            amount = order.adjustmentCredit();
+            give(connection, order, agreement, term, List.of(new Share(null, amount, 0)), now);
+        }
+        Sql.update(connection, GRANTED, now, amount, order.orderId());
+    }
+
+    /** What stands of the old invoices again, since one that gave it back was voided: the recast gives it in its place. */
+    void giveRest(Connection connection, Agreement agreement, Instant now) throws SQLException {
+        for (var given : Sql.select(connection, GIVEN,
+                row -> new Given(row.getObject("order_id", UUID.class), row.getInt("term")),
+                agreement.subscriptionId())) {
+            var order = orders.accepted(given.orderId);
+            if (order.adjustmentCredit() == null) {
+                giveUnused(connection, order, agreement, given.term, Set.of(given.term - 1), now);
+            }
+        }
+    }
+
+    private record Given(UUID orderId, int term) {
+    }
+
+    private long giveUnused(Connection connection, AcceptedOrder order, Agreement agreement, int term, Set<Integer> ended,
+            Instant now) throws SQLException {
+        var subscriptionId = agreement.subscriptionId();
+        var back = new GivingBack(connection, id -> agreement.timeline(), now);
+        var credit = agreement.timeline().creditOfRecast(term, ended, back.standing(subscriptionId));
+        var credits = give(connection, order, agreement, term, credit.shares(), now);
+        back.rememberRecast(subscriptionId, currency(agreement, term), credit.parts(), credits);
+        back.write();
+        return credit.cents();
+    }
+
+    /** @return by invoice, the credit that has its share */
+    private Map<String, UUID> give(Connection connection, AcceptedOrder order, Agreement agreement, int term,
+            List<Share> shares, Instant now) throws SQLException {
+        var company = customers.get(agreement.customerId()).billedCompanyId();
+        var label = order.adjustmentCreditLabel() == null ? Estimate.Credit.DEFAULT_LABEL : order.adjustmentCreditLabel();
+        var grants = new ArrayList<CreditGrant>();
+        var byInvoice = new HashMap<String, UUID>();
+        for (var share : shares) {
+            if (share.cents() > 0) {
+                var grant = new CreditGrant(CreditGrant.newId(), agreement.subscriptionId(), company,
+                        agreement.status() == SubscriptionStatus.INACTIVE, currency(agreement, term),
+                        CreditGrant.Kind.RECAST,
+                        label, order.orderId(), share.invoice() == null ? null : UUID.fromString(share.invoice()),
+                        share.cents(), share.taxCents(), now);
+                grants.add(grant);
+                byInvoice.put(share.invoice(), grant.id());
+            }
+        }
+        credits.grant(connection, grants);
+        return byInvoice;
+    }
+
+    private static CurrencyCode currency(Agreement agreement, int term) {
+        return agreement.timeline().terms().get(term).frame().currency();
+    }
+}

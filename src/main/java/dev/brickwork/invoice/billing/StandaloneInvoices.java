@@ -1,0 +1,228 @@
+package dev.brickwork.invoice.billing;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+import javax.sql.DataSource;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+
+import dev.brickwork.core.Refused;
+import dev.brickwork.core.estimate.Amounts;
+import dev.brickwork.core.money.Rate;
+import dev.brickwork.core.money.Rounding;
+import dev.brickwork.customer.Company;
+import dev.brickwork.customer.CustomerService;
+import dev.brickwork.customer.Payer;
+import dev.brickwork.invoice.AddedLine;
+import dev.brickwork.invoice.Invoice;
+import dev.brickwork.invoice.InvoiceChanges;
+import dev.brickwork.invoice.InvoiceEventData;
+import dev.brickwork.platform.audit.Audit;
+import dev.brickwork.platform.outbox.Outbox;
+import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.tenancy.Caller;
+import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.seller.CurrentSeller;
+import dev.brickwork.seller.SellerSettings;
+
+/** Invoices that follow from no agreement. They are issued as all others are: by the same code, at once or when they fall due. */
+@ApplicationScoped
+class StandaloneInvoices {
+    private static final int TERMS_MAX = 999;
+    private static final String PLACE = """
+            INSERT INTO invoice_series AS s (subject_id, last_place) VALUES (?, 1)
+            ON CONFLICT (seller_id, subject_id) DO UPDATE SET last_place = s.last_place + 1 RETURNING code, last_place""";
+    private static final String LINE = """
+            INSERT INTO invoice_custom_line (invoice_id, place, description, quantity, unit_price, amount, tax_category, tax_rate,
+                tax, grand_total, starts_on, ends_on) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""";
+
+    private final DataSource database;
+    private final CurrentSeller seller;
+    private final CustomerService customers;
+    private final InvoiceIssuer issuer;
+    private final Outbox outbox;
+    private final Audit audit;
+    private final Caller caller;
+    private final BusinessClock clock;
+
+    StandaloneInvoices(DataSource database, CurrentSeller seller, CustomerService customers, InvoiceIssuer issuer,
+            Outbox outbox, Audit audit, Caller caller, BusinessClock clock) {
+        this.database = database;
+        this.seller = seller;
+        this.customers = customers;
+        this.issuer = issuer;
+        this.outbox = outbox;
+        this.audit = audit;
+        this.caller = caller;
+        this.clock = clock;
+    }
+
+    private record Taxed(StandaloneRequest.Line line, LocalDate startsOn, LocalDate endsOn, Rate rate, Amounts amounts) {
+    }
+
+    /**
+     * @return its id
+     * @throws TaxCache.Unknown when the calculator has to be asked first, outside of a transaction
+     */
+    @Transactional(TxType.MANDATORY)
+    UUID create(StandaloneRequest request, TaxCache taxes) {
+        var now = clock.now();
+        var customer = customers.find(request.customerId())
+                .orElseThrow(() -> Refused.field("customer_id", "is no customer of yours"));
+        try (var connection = database.getConnection()) {
+            var invoice = invoice(request, customer, seller.settings().defaults(), now);
+            var lines = taxed(connection, request, invoice, taxes);
+            invoice.startsOn = lines.stream().map(Taxed::startsOn).min(Comparator.naturalOrder()).orElseThrow();
+            invoice.endsOn = lines.stream().map(Taxed::endsOn).max(Comparator.naturalOrder()).orElseThrow();
+            total(invoice, lines);
+            place(connection, invoice);
+            insert(connection, invoice.id, lines);
+            announce(connection, invoice, taxes, now);
+            return invoice.id;
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Gives it its place among the customer's, and keeps it; then come its lines, then {@link #announce}. */
+    @Transactional(TxType.MANDATORY)
+    void place(Connection connection, Invoice invoice) throws SQLException {
+        invoice.provisionalNumber = provisionalNumber(connection, invoice.customerId);
+        invoice.persistAndFlush();
+    }
+
+    /**
+     * Tells of one that is there with its lines, and issues it where its time has come.
+     *
+     * @param taxes that know all that its lines need
+     */
+    @Transactional(TxType.MANDATORY)
+    void announce(Connection connection, Invoice invoice, TaxCache taxes, Instant now) throws SQLException {
+        if (!invoice.isEmpty) {
+            tellCreated(invoice, now);
+        }
+        issueIfDue(connection, invoice, taxes, now);
+    }
+
+    /**
+     * Under the invoice's lock: it is no draft any more, and issued at once where its day has come.
+     *
+     * @throws TaxCache.Unknown when the calculator has to be asked first, outside of a transaction
+     */
+    @Transactional(TxType.MANDATORY)
+    void finish(InvoiceChanges.Change change, TaxCache taxes) {
+        change.invoice.finish();
+        change.done("invoice.finalized", null);
+        try (var connection = database.getConnection()) {
+            issueIfDue(connection, change.invoice, taxes, change.now);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static Invoice invoice(StandaloneRequest request, Company customer, SellerSettings.Defaults defaults,
+            Instant now) {
+        var zone = customer.timeZone() != null ? customer.timeZone() : defaults.timeZone();
+        var invoice = new Invoice();
+        invoice.customerId = customer.customerId();
+        invoice.billedCompanyId = customer.billedCompanyId();
+        invoice.currency = request.currency() != null
+                ? request.currency()
+                : customer.currency() != null ? customer.currency() : defaults.currency();
+        invoice.timeZone = zone.getId();
+        invoice.billAt = request.billAt() == null ? now : request.billAt().instant(zone);
+        invoice.paymentTerms = paymentTerms(request, defaults, invoice, now);
+        invoice.isDraft = request.isDraft();
+        invoice.purchaseOrder = request.purchaseOrder() == null ? null : request.purchaseOrder().code();
+        invoice.metadata = request.metadata() == null ? Map.of() : request.metadata().appliedTo(Map.of());
+        invoice.createdAt = now;
+        return invoice;
+    }
+
+    private static int paymentTerms(StandaloneRequest request, SellerSettings.Defaults defaults, Invoice invoice,
+            Instant now) {
+        if (request.dueAt() == null) {
+            return request.paymentTerms() != null ? request.paymentTerms() : defaults.paymentTermsDays();
+        }
+        var issuedOn = invoice.today(invoice.billAt.isBefore(now) ? now : invoice.billAt);
+        long days = ChronoUnit.DAYS.between(issuedOn, request.dueAt());
+        if (days < 0 || days > TERMS_MAX) {
+            throw Refused.field("due_at", "must lie from " + issuedOn + ", when it is issued, to " + TERMS_MAX
+                    + " days after");
+        }
+        return (int) days;
+    }
+
+    /** As they are foreseen; what counts is the tax on the day it is issued. */
+    private static List<Taxed> taxed(Connection connection, StandaloneRequest request, Invoice invoice, TaxCache taxes)
+            throws SQLException {
+        var customer = Payer.read(connection, List.of(invoice.customerId)).get(invoice.customerId);
+        var where = TaxCache.Where.of(customer);
+        var needs = taxes.needs();
+        request.lines().forEach(line -> needs.add(where, line.taxCategory()));
+        needs.check();
+        var billedOn = invoice.today(invoice.billAt);
+        var taxed = new ArrayList<Taxed>();
+        for (var line : request.lines()) {
+            var startsOn = line.startsAt() != null ? line.startsAt() : billedOn;
+            var endsOn = (line.endsAt() != null ? line.endsAt() : startsOn).plusDays(1);
+            var rate = Rate.ofPercent(taxes.of(where, line.taxCategory()).percent());
+            taxed.add(new Taxed(line, startsOn, endsOn, rate, new Amounts(line.cents(), 0, rate.of(line.cents()))));
+        }
+        return taxed;
+    }
+
+    private static void total(Invoice invoice, List<Taxed> lines) {
+        var amounts = lines.stream().map(Taxed::amounts).reduce(Amounts.ZERO, Amounts::plus);
+        if (lines.stream().allMatch(line -> AddedLine.chargesNothing(line.amounts))) {
+            throw Refused.field("lines", "must charge something");
+        }
+        if (amounts.grandTotal() < 0) {
+            throw Refused.field("lines", "must not come to less than 0");
+        }
+        invoice.subTotal = amounts.subTotal();
+        invoice.tax = amounts.tax();
+        invoice.grandTotal = Rounding.within(amounts.grandTotal());
+    }
+
+    private static String provisionalNumber(Connection connection, UUID customerId) throws SQLException {
+        return Sql.select(connection, PLACE,
+                row -> "%s-P%03d".formatted(row.getString("code"), row.getInt("last_place")), customerId).get(0);
+    }
+
+    private static void insert(Connection connection, UUID invoiceId, List<Taxed> lines) throws SQLException {
+        var rows = new ArrayList<Object[]>();
+        for (var taxed : lines) {
+            var line = taxed.line;
+            rows.add(new Object[]{invoiceId, rows.size(), line.description(), line.quantity(), line.unitPrice(),
+                    taxed.amounts.subTotal(), line.taxCategory(), taxed.rate.percent(), taxed.amounts.tax(),
+                    taxed.amounts.grandTotal(), taxed.startsOn, taxed.endsOn});
+        }
+        Sql.batch(connection, LINE, rows);
+    }
+
+    private void tellCreated(Invoice invoice, Instant now) {
+        invoice.reread();
+        var data = InvoiceEventData.of(invoice, invoice.status(now), caller.keyId());
+        outbox.publishAll(List.of(data.as("invoice.created")));
+        audit.created("invoice", invoice.id, data);
+    }
+
+    private void issueIfDue(Connection connection, Invoice invoice, TaxCache taxes, Instant now) throws SQLException {
+        if (invoice.isDraft || invoice.billAt.isAfter(now)) {
+            return;
+        }
+        issuer.issueUnlessMuted(DueInvoiceQuery.claimUnit(connection, now, invoice.id, 1), taxes, now);
+    }
+}

@@ -1,0 +1,290 @@
+package dev.brickwork.invoice.billing;
+
+import java.math.BigDecimal;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+import javax.sql.DataSource;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
+import dev.brickwork.core.agreement.StandingCharges;
+import dev.brickwork.core.estimate.Amounts;
+import dev.brickwork.core.money.Rate;
+import dev.brickwork.core.money.Rounding;
+import dev.brickwork.core.time.DateRange;
+import dev.brickwork.invoice.AddedLine;
+import dev.brickwork.invoice.Invoice;
+import dev.brickwork.invoice.InvoiceChanges;
+import dev.brickwork.invoice.InvoiceQuery;
+import dev.brickwork.invoice.LineKind;
+import dev.brickwork.invoice.credit.CreditGrant;
+import dev.brickwork.subscription.Agreement;
+import dev.brickwork.subscription.SubscriptionService;
+
+/**
+ * Takes back what was given back of a charge that does not stand any more: its invoice was voided, credited by a note, written off, or
+ * regenerated to less.
+ *
+ * <pre>
+ *   charge            |============ 120,000 ============|   voided: nothing stands
+ *   given back                 |------ 12,000 ----------|   taken back: from the credit that it became, then from invoices that
+ *                                                           this credit settled; what is spent otherwise is charged again
+ * </pre>
+ */
+@ApplicationScoped
+public class TakingBack {
+    private static final String TAKEN_BACK = "invoice.credit_taken_back";
+
+    private final DataSource database;
+    private final InvoiceChanges changes;
+    private final CreditReturns credits;
+    private final InvoiceAdditions additions;
+    private final RecastCredit recasts;
+    private final SubscriptionService subscriptions;
+
+    TakingBack(DataSource database, InvoiceChanges changes, CreditReturns credits, InvoiceAdditions additions,
+            RecastCredit recasts, SubscriptionService subscriptions) {
+        this.subscriptions = subscriptions;
+        this.recasts = recasts;
+        this.database = database;
+        this.changes = changes;
+        this.credits = credits;
+        this.additions = additions;
+    }
+
+    /**
+     * All that may have to follow.
+     *
+     * @param agreement empty for an invoice that stands alone and bills nothing of a subscription
+     * @param invoices the invoice and those that were settled by credit it gave, by id
+     */
+    public record Locked(Optional<Agreement> agreement, InvoiceChanges.Change change,
+            Map<UUID, InvoiceChanges.Change> invoices) {
+    }
+
+    public Locked lock(UUID invoiceId) {
+        var agreement = lockAgreementOf(invoiceId);
+        var invoices = credits.lockSettledBy(invoiceId);
+        return new Locked(agreement, invoices.get(invoiceId), invoices);
+    }
+
+    /** What is charged again may stand alone; it still is of a subscription. */
+    private Optional<Agreement> lockAgreementOf(UUID invoiceId) {
+        return changes.lockSubscriptionOf(invoiceId).or(() -> {
+            try (var connection = database.getConnection()) {
+                return Optional.ofNullable(InvoiceQuery.subscriptionsOf(connection, List.of(invoiceId)).get(invoiceId))
+                        .map(subscriptions::lock);
+            } catch (SQLException e) {
+                throw new IllegalStateException(e);
+            }
+        });
+    }
+
+    /** A refund of what was written off takes the charge away again. Under the locks of the subscription and the invoice. */
+    public void followRefund(InvoiceChanges.Change change) {
+        var invoice = change.invoice;
+        if (invoice.writtenOffAt != null) {
+            var locked = new HashMap<UUID, InvoiceChanges.Change>();
+            locked.put(invoice.id, change);
+            if (follow(new Locked(lockAgreementOf(invoice.id), change, locked), "was refunded")) {
+                change.done(TAKEN_BACK, null);
+            }
+        }
+    }
+
+    private enum Outcome {
+        NOTHING_RESTS, STANDS, TAKEN
+    }
+
+    /**
+     * Credit that is taken back may have settled an invoice that was written off, of which less stands then; so that one is followed
+     * as well.
+     *
+     * @param what was done to the invoice, of which the rows know by now
+     * @return whether something had rested on it
+     */
+    public boolean follow(Locked locked, String what) {
+        boolean hasRested = followOne(locked, what) != Outcome.NOTHING_RESTS;
+        boolean isTaken = true;
+        while (isTaken) {
+            isTaken = false;
+            for (var other : List.copyOf(locked.invoices.values())) {
+                if (other.invoice.writtenOffAt != null) {
+                    var its = other == locked.change
+                            ? locked
+                            : new Locked(lockAgreementOf(other.invoice.id), other, locked.invoices);
+                    if (followOne(its, what) == Outcome.TAKEN) {
+                        isTaken = true;
+                        if (other != locked.change) {
+                            other.done(TAKEN_BACK, null);
+                        }
+                    }
+                }
+            }
+        }
+        return hasRested;
+    }
+
+    private Outcome followOne(Locked locked, String what) {
+        if (locked.agreement.isEmpty()) {
+            return Outcome.NOTHING_RESTS;
+        }
+        Invoice.flush();
+        var change = locked.change;
+        try (var connection = database.getConnection()) {
+            var rows = GivenBackTable.of(connection, change.invoice.id);
+            if (resting(rows, change.invoice.id).isEmpty()) {
+                return Outcome.NOTHING_RESTS;
+            }
+            var spent = new ArrayList<Spent>();
+            var standing = GivenBackTable.standing(connection, change.invoice.id, rows, locked.agreement.get().timeline());
+            if (standing.isPresent()) {
+                for (var row : resting(rows, change.invoice.id)) {
+                    take(connection, locked, row, 0, taxNotCharged(row, standing.get()), what).ifPresent(spent::add);
+                }
+            }
+            var outcome = Outcome.STANDS;
+            while (takeExcess(connection, locked, what, spent)) {
+                outcome = Outcome.TAKEN;
+            }
+            // at the end, so that no credit settles it that is taken back as well
+            spent.forEach(one -> charge(locked, one.givenBackId, one.gross, one.tax,
+                    "Credit taken back: invoice " + change.invoice.number() + " " + what));
+            return outcome;
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /**
+     * Takes back what is more than stands, the newest first. Less may stand afterwards: what was written off stands as far as it was
+     * settled, and the credit may have settled it.
+     *
+     * @return whether anything was taken
+     */
+    private boolean takeExcess(Connection connection, Locked locked, String what, List<Spent> spent) throws SQLException {
+        var invoiceId = locked.change.invoice.id;
+        var rows = GivenBackTable.of(connection, invoiceId);
+        var resting = resting(rows, invoiceId);
+        long excess = -leftOf(connection, invoiceId, rows, locked.agreement.orElseThrow()).orElse(-sum(resting));
+        boolean isAnyTaken = false;
+        for (int i = resting.size() - 1; i >= 0 && excess > 0; i--) {
+            var row = resting.get(i);
+            long part = Math.min(excess, row.left());
+            if (part > 0) {
+                long tax = Rounding.share(row.given().taxCents(), part, row.left());
+                take(connection, locked, row, part - tax, tax, what).ifPresent(spent::add);
+                excess -= part;
+                isAnyTaken = true;
+            }
+        }
+        return isAnyTaken;
+    }
+
+    /** What stands of an invoice and was not given back; below 0 where more was. Empty for one that is void or not issued. */
+    private static Optional<Long> leftOf(Connection connection, UUID invoiceId, List<GivenBackTable.Row> rows,
+            Agreement agreement) throws SQLException {
+        return GivenBackTable.standing(connection, invoiceId, rows, agreement.timeline())
+                .map(standing -> Math.max(standing.boundCents(), 0) - sum(resting(rows, invoiceId)));
+    }
+
+    private static long sum(List<GivenBackTable.Row> rows) {
+        return rows.stream().mapToLong(GivenBackTable.Row::left).sum();
+    }
+
+    private static List<GivenBackTable.Row> resting(List<GivenBackTable.Row> rows, UUID invoiceId) {
+        return rows.stream().filter(row -> row.chargeInvoice().equals(invoiceId)).toList();
+    }
+
+    /** What was given back as tax and is not charged any more: a regeneration taxed the invoice by another rate. */
+    private static long taxNotCharged(GivenBackTable.Row row, StandingCharges.Invoice standing) {
+        var given = row.given();
+        return standing.charges().stream().filter(given::restsOn).findFirst()
+                .map(charge -> Math.max(given.taxCents() - charge.taxRate().of(given.netCents()), 0)).orElse(0L);
+    }
+
+    /** Credit that could not be taken back, since it was spent otherwise. */
+    private record Spent(UUID givenBackId, long gross, AddedLine.Charged tax) {
+    }
+
+    private Optional<Spent> take(Connection connection, Locked locked, GivenBackTable.Row row, long net, long tax,
+            String what) throws SQLException {
+        long part = net + tax;
+        if (part == 0) {
+            return Optional.empty();
+        }
+        GivenBackTable.takeBack(connection, row.id(), net, tax);
+        long spent = part - credits.revoke(locked.change, row, part, tax, locked.invoices, what);
+        return spent > 0
+                ? Optional.of(new Spent(row.id(), spent,
+                        new AddedLine.Charged(row.taxRate(), row.taxName(), Rounding.share(tax, spent, part))))
+                : Optional.empty();
+    }
+
+    /** The invoice that gave something back is void: it stands again, and a recast may give it now. What was charged in its place is not owed. */
+    public void release(Locked locked) {
+        if (locked.agreement.isEmpty()) {
+            return;
+        }
+        Invoice.flush();
+        var change = locked.change;
+        try (var connection = database.getConnection()) {
+            for (var charged : AdditionTable.takenBackOf(connection, change.invoice.id)) {
+                giveBackAgain(connection, locked, charged);
+            }
+            if (GivenBackTable.release(connection, change.invoice.id, change.now) > 0) {
+                recasts.giveRest(connection, locked.agreement.get(), change.now);
+            }
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** What was charged again is not owed any more. What stands of it is given back, and rests on it as on any other charge. */
+    private void giveBackAgain(Connection connection, Locked locked, AdditionTable.Stored charged) throws SQLException {
+        var agreement = locked.agreement.orElseThrow();
+        var tax = charged.line().charged();
+        long gross = charged.line().amounts().net() + tax.cents();
+        var left = leftOf(connection, charged.invoiceId(), GivenBackTable.of(connection, charged.invoiceId()), agreement);
+        long part = Math.min(gross, Math.max(left.orElse(gross), 0));
+        if (part == 0) {
+            return;
+        }
+        long partTax = Rounding.share(tax.cents(), part, gross);
+        var by = charge(locked, null, -part, new AddedLine.Charged(tax.rate(), tax.name(), -partTax),
+                "Not taken back after all: invoice " + locked.change.invoice.number() + " was voided");
+        if (left.isPresent()) {
+            GivenBackTable.insert(connection, List.of(GivenBackTable.New.of(agreement.subscriptionId(),
+                    locked.change.invoice.currency, by, charged, part - partTax, partTax, locked.change.now)));
+        }
+    }
+
+    /** What was carried to credit by an invoice that is void now, and was paid out. */
+    public void chargePaidOut(Locked locked, long amount, long tax) {
+        var invoice = locked.change.invoice;
+        charge(locked, null, amount, new AddedLine.Charged(Rate.ZERO, null, tax),
+                "Credit taken back: invoice " + invoice.number() + " was voided");
+    }
+
+    /** With the next invoice of the subscription, else by one of its own. @return that invoice */
+    private UUID charge(Locked locked, UUID givenBackId, long gross, AddedLine.Charged tax, String name) {
+        var change = locked.change;
+        var agreement = locked.agreement.orElseThrow();
+        var today = change.now.atZone(agreement.timeZone()).toLocalDate();
+        var line = new AddedLine(LineKind.TAKEN_BACK, null, null, new DateRange(today, today.plusDays(1)), null, null,
+                name, BigDecimal.ONE, new Amounts(gross - tax.cents(), 0, 0), null, null, tax);
+        var addition = List.of(new Addition(CreditGrant.newId(), agreement.subscriptionId(), line, givenBackId));
+        return additions.addToNext(agreement.subscriptionId(), agreement.customerId(), addition)
+                .orElseGet(() -> additions
+                        .billAlone(new AloneInvoice(agreement.customerId(), change.invoice.currency, agreement.timeZone(),
+                                change.now, agreement.timeline().current().paymentTermsDaysOn(today),
+                                additions.purchaseOrder(agreement), change.invoice.orderId), addition));
+    }
+}

@@ -1,0 +1,202 @@
+package dev.brickwork.invoice.credit;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+
+import javax.sql.DataSource;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import jakarta.transaction.TransactionSynchronizationRegistry;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+
+import dev.brickwork.core.Refused;
+import dev.brickwork.invoice.Invoice;
+import dev.brickwork.invoice.InvoiceChanges;
+import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.tenancy.TransactionEnding;
+import dev.brickwork.seller.CurrentSeller;
+
+/**
+ * Settles open invoices by credit: by itself when credit arises, and by hand.
+ *
+ * <p>
+ * Whoever gives credit only says so ({@link #arose}). It is applied at the end of the transaction, when all else of it is done, or before
+ * something is issued in it. A subscription's credit settles its own invoices, under its lock. A company's settles all that the company is
+ * billed, of any subscription; nobody has their locks, so an invoice that somebody else is changing right now is passed over, and nothing
+ * is waited for afterwards (decision 0199).
+ */
+@ApplicationScoped
+public class CreditApplication {
+    public static final String APPLIED = "invoice.credit_applied";
+    /** More than anybody lets go unpaid; what is left of the credit settles what is issued next. */
+    private static final int INVOICES_MAX = 1_000;
+    private static final String OPEN = """
+            SELECT id FROM invoice WHERE issued_at IS NOT NULL AND fully_paid_at IS NULL AND voided_at IS NULL AND written_off_at IS NULL
+                AND %s = ANY (?) AND currency = ANY (?) AND remaining_amount > processing_amount
+            ORDER BY due_on, issued_at, id LIMIT ?""";
+    private static final String OPEN_OF_SUBSCRIPTIONS = OPEN.formatted("subscription_id");
+    private static final String OPEN_OF_COMPANIES = OPEN.formatted("billed_company_id");
+    private static final String TRY = "SELECT FROM invoice WHERE id = ? FOR NO KEY UPDATE SKIP LOCKED";
+
+    private final DataSource database;
+    private final CurrentSeller seller;
+    private final InvoiceChanges changes;
+    private final TransactionSynchronizationRegistry transaction;
+
+    CreditApplication(DataSource database, CurrentSeller seller, InvoiceChanges changes,
+            TransactionSynchronizationRegistry transaction) {
+        this.database = database;
+        this.seller = seller;
+        this.changes = changes;
+        this.transaction = transaction;
+    }
+
+    /** A lot was given, has got something back, or has become the company's. In the transaction in which it did, which holds it. */
+    @Transactional(TxType.MANDATORY)
+    public void arose(UUID lotId) {
+        var lots = arisen();
+        if (lots.isEmpty()) {
+            lots = new LinkedHashSet<>();
+            transaction.putResource(CreditApplication.class, lots);
+        }
+        lots.add(lotId);
+    }
+
+    @SuppressWarnings("unchecked") // only arose() puts it there
+    private Set<UUID> arisen() {
+        var lots = (Set<UUID>) transaction.getResource(CreditApplication.class);
+        return lots == null ? Set.of() : lots;
+    }
+
+    /** Before something is issued: credit that arose before it settles what was open before it. */
+    @Transactional(TxType.MANDATORY)
+    public void applyOfSubscriptions() {
+        apply(false);
+    }
+
+    void applyLast(@Observes TransactionEnding ending) {
+        apply(true);
+    }
+
+    private void apply(boolean isLast) {
+        var arisen = arisen();
+        if (arisen.isEmpty()) {
+            return;
+        }
+        Invoice.flush();
+        try (var connection = database.getConnection()) {
+            var lots = CreditTable.lockOpen(connection, arisen).stream()
+                    .filter(lot -> isLast || lot.subscriptionId() != null).toList();
+            lots.forEach(lot -> arisen.remove(lot.id()));
+            if (!lots.isEmpty() && isAutomatic()) {
+                settle(connection, lots);
+            }
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private void settle(Connection connection, List<CreditLot> lots) throws SQLException {
+        var purse = new CreditPurse(lots);
+        var currencies = lots.stream().map(lot -> lot.currency().name()).distinct().toArray(String[]::new);
+        var subscriptions = lots.stream().filter(lot -> lot.subscriptionId() != null).map(CreditLot::subscriptionId)
+                .distinct()
+                .toArray(UUID[]::new);
+        for (var id : Sql.select(connection, OPEN_OF_SUBSCRIPTIONS, row -> row.getObject(1, UUID.class), subscriptions,
+                currencies, INVOICES_MAX)) {
+            settle(connection, id, purse);
+        }
+        var companies = lots.stream().filter(lot -> lot.subscriptionId() == null).map(CreditLot::companyId).distinct()
+                .toArray(UUID[]::new);
+        for (var id : Sql.select(connection, OPEN_OF_COMPANIES, row -> row.getObject(1, UUID.class), companies, currencies,
+                INVOICES_MAX)) {
+            if (!purse.isEmpty() && !Sql.select(connection, TRY, row -> true, id).isEmpty()) {
+                settle(connection, id, purse);
+            }
+        }
+    }
+
+    private void settle(Connection connection, UUID invoiceId, CreditPurse purse) throws SQLException {
+        if (purse.isEmpty()) {
+            return;
+        }
+        var invoice = Invoice.lock(invoiceId);
+        invoice.reread();
+        if (invoice.isChargeable() && invoice.writtenOffAt == null) {
+            settle(connection, changes.of(invoice), purse, invoice.payable());
+        }
+    }
+
+    /**
+     * A refund has opened the invoice again: credit that is there settles it, as it would have settled it before. Whoever refunds has the
+     * invoice's lock alone, so credit that somebody else holds is passed over.
+     */
+    @Transactional(TxType.MANDATORY)
+    public void settleReopened(InvoiceChanges.Change change) {
+        var invoice = change.invoice;
+        try (var connection = database.getConnection()) {
+            if (invoice.isChargeable() && invoice.writtenOffAt == null && isAutomatic()) {
+                settle(connection, change, new CreditPurse(CreditTable.tryLockOpen(connection, invoice)), invoice.payable());
+            }
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private boolean isAutomatic() {
+        return seller.settings().billing().appliesCredit();
+    }
+
+    /** By hand: the subscription before the invoice, and then the credit, as whoever issues has them. */
+    @Transactional(TxType.MANDATORY)
+    public InvoiceChanges.Change lock(UUID invoiceId) {
+        changes.lockSubscriptionOf(invoiceId);
+        return changes.lock(invoiceId);
+    }
+
+    /** @param amount null for as much as can be */
+    @Transactional(TxType.MANDATORY)
+    public void apply(InvoiceChanges.Change locked, Long amount) {
+        var invoice = locked.invoice;
+        invoice.refuseUnlessCreditable();
+        if (amount != null && amount > invoice.payable()) {
+            throw Refused.field("amount", "must be at most what remains, " + invoice.payable());
+        }
+        try (var connection = database.getConnection()) {
+            var purse = new CreditPurse(CreditTable.lockOpen(connection,
+                    invoice.subscriptionId == null ? List.of() : List.of(invoice.subscriptionId),
+                    List.of(invoice.billedCompanyId)));
+            long available = purse.available(payable(invoice));
+            if (available == 0) {
+                throw new Refused("There is no credit that could settle the invoice.");
+            }
+            if (amount != null && amount > available) {
+                throw Refused.field("amount", "must be at most the credit that is there, " + available);
+            }
+            settle(connection, locked, purse, amount == null ? invoice.payable() : amount);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static CreditPurse.Payable payable(Invoice invoice) {
+        return new CreditPurse.Payable(invoice.id, invoice.subscriptionId, invoice.billedCompanyId, invoice.currency);
+    }
+
+    private static void settle(Connection connection, InvoiceChanges.Change change, CreditPurse purse, long amount)
+            throws SQLException {
+        var invoice = change.invoice;
+        var uses = purse.take(payable(invoice), amount, change.now);
+        if (!uses.isEmpty()) {
+            CreditTable.use(connection, uses);
+            uses.forEach(use -> use.entries(change.fact(invoice.id), invoice.stage()).forEach(change::book));
+            change.done(APPLIED, null);
+        }
+    }
+}

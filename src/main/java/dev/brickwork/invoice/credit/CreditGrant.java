@@ -1,0 +1,57 @@
+package dev.brickwork.invoice.credit;
+
+import java.time.Instant;
+import java.util.Optional;
+import java.util.UUID;
+
+import dev.brickwork.core.Texts;
+import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.ledger.Fact;
+import dev.brickwork.ledger.InvoiceStage;
+import dev.brickwork.ledger.JournalEntry;
+import dev.brickwork.platform.tenancy.SellerEntity;
+
+/**
+ * Credit that is given.
+ *
+ * @param companyId who pays the subscription's invoices; it is the company's at once where the subscription is inactive
+ * @param orderId null where none gave it
+ * @param fromInvoiceId what it was given for; null where that is no invoice
+ * @param tax what of the amount is tax that was invoiced and is given back; 0 for payments that become credit
+ */
+public record CreditGrant(UUID id, UUID subscriptionId, UUID companyId, boolean isPassedOn, CurrencyCode currency, Kind kind,
+        String label, UUID orderId, UUID fromInvoiceId, long amount, long tax, Instant at) {
+
+    private static final int MEMO_MAX = 1_000;
+
+    public enum Kind {
+        /** The unused part of what was issued. */
+        RECAST,
+        /** An invoice came to less than nothing. */
+        CARRIED,
+        /** A regeneration came to less than was paid. */
+        OVERPAID,
+        /** The invoice that was paid ahead was dropped, or came to less. */
+        PREPAID
+    }
+
+    public CreditLot lot() {
+        return new CreditLot(id, isPassedOn ? null : subscriptionId, companyId, currency, amount, at);
+    }
+
+    /** What the books say of it; what is carried to credit is in the entry of its invoice. */
+    Optional<JournalEntry> entry() {
+        var fact = new Fact(id, companyId, subscriptionId, fromInvoiceId, currency, at,
+                Texts.cut(label, MEMO_MAX));
+        return switch (kind) {
+            case RECAST -> Optional.of(JournalEntry.creditGranted(fact, amount - tax, tax));
+            case PREPAID -> Optional.of(JournalEntry.paymentMovedToCredit(fact, InvoiceStage.NOT_ISSUED, amount));
+            case OVERPAID -> Optional.of(JournalEntry.paymentMovedToCredit(fact, InvoiceStage.ISSUED, amount));
+            case CARRIED -> Optional.empty();
+        };
+    }
+
+    public static UUID newId() {
+        return SellerEntity.newId();
+    }
+}

@@ -1,0 +1,123 @@
+package dev.brickwork.invoice.credit;
+
+import java.sql.SQLException;
+import java.util.UUID;
+
+import javax.sql.DataSource;
+
+import jakarta.transaction.Transactional;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.UriInfo;
+
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.jboss.resteasy.reactive.RestPath;
+
+import dev.brickwork.customer.CustomerService;
+import dev.brickwork.platform.http.Api;
+import dev.brickwork.platform.http.Ids;
+import dev.brickwork.platform.http.PageRequest;
+import dev.brickwork.platform.http.Query;
+import dev.brickwork.platform.http.Write;
+import dev.brickwork.platform.json.Body;
+import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.tenancy.Caller;
+import dev.brickwork.subscription.SubscriptionService;
+
+/** Credit as its owner has it: a subscription, and once that is inactive the company that paid for it. */
+final class CreditResource {
+
+    private CreditResource() {
+    }
+
+    @Path(Api.BASE + "/subscriptions/{subscription_id}/credits")
+    @Produces(MediaType.APPLICATION_JSON)
+    @Tag(name = "Credit")
+    static class OfSubscription {
+        private final SubscriptionService subscriptions;
+        private final DataSource database;
+
+        OfSubscription(SubscriptionService subscriptions, DataSource database) {
+            this.subscriptions = subscriptions;
+            this.database = database;
+        }
+
+        @GET
+        @Transactional
+        @Operation(operationId = "listSubscriptionCredits", summary = "Read the credit of a subscription", description = "What it has been given, newest first, and what of that can settle its invoices. What has passed to the company is still listed, and counts there.")
+        public CreditResponse list(@RestPath("subscription_id") String subscriptionId, UriInfo uri) {
+            var page = Query.page(uri);
+            var id = Ids.of("Subscription", subscriptionId);
+            subscriptions.agreement(id);
+            return credits(database, "subscription_id = ?", "subscription_id = ? AND passed_at IS NULL", id, page);
+        }
+    }
+
+    @Path(Api.BASE + "/customers/{customer_id}/credits")
+    @Produces(MediaType.APPLICATION_JSON)
+    @Tag(name = "Credit", description = "What customers have got back and not used yet.")
+    static class OfCompany {
+        private final CustomerService customers;
+        private final CreditRefunds refunds;
+        private final Caller caller;
+        private final DataSource database;
+
+        OfCompany(CustomerService customers, CreditRefunds refunds, Caller caller, DataSource database) {
+            this.customers = customers;
+            this.refunds = refunds;
+            this.caller = caller;
+            this.database = database;
+        }
+
+        @GET
+        @Transactional
+        @Operation(operationId = "listCustomerCredits", summary = "Read the credit of a company", description = "What is its own, newest first: credit of subscriptions that are INACTIVE, and of invoices that stand alone. It settles any invoice the company is billed.")
+        public CreditResponse list(@RestPath("customer_id") String customerId, UriInfo uri) {
+            var page = Query.page(uri);
+            var id = Ids.of("Customer", customerId);
+            customers.get(id);
+            var own = "company_id = ? AND passed_at IS NOT NULL";
+            return credits(database, own, own, id, page);
+        }
+
+        @POST
+        @Path("/{credit_id}/refund")
+        @Consumes(MediaType.APPLICATION_JSON)
+        @Write(CreditRefunds.REFUNDED)
+        @Operation(operationId = "refundCredit", summary = "Pay credit out", description = "Notes down that credit was given back as money, outside of the service. It settles no invoice any more, and an invoice that gave it can't take it back.")
+        @RequestBody(required = true, content = @Content(schema = @Schema(implementation = CreditRefunds.Request.class), examples = @ExampleObject(name = "all", value = "{\"reason\": \"The contract has ended\"}")))
+        public CreditResponse.Lot refund(@RestPath("customer_id") String customerId, @RestPath("credit_id") String creditId,
+                Body body) {
+            // money goes out: whoever may only keep customers may not say so
+            caller.scopes().refuseUnlessAllowed("payments", true);
+            var locked = refunds.lock(Ids.of("Customer", customerId), Ids.of("Credit", creditId));
+            return refunds.refund(locked, body.read(CreditRefunds.Request::read));
+        }
+    }
+
+    private static CreditResponse credits(DataSource database, String listed, String usable, UUID id, PageRequest page) {
+        try (var connection = database.getConnection()) {
+            var balances = Sql.select(connection,
+                    "SELECT currency, sum(remaining_amount)::bigint AS amount FROM credit WHERE "
+                            + usable + " AND remaining_amount > 0 GROUP BY currency ORDER BY currency",
+                    CreditResponse.Balance::of, id);
+            var count = Sql.select(connection, "SELECT count(*) FROM credit WHERE " + listed, row -> row.getLong(1), id)
+                    .get(0);
+            return CreditResponse.of(balances, page.page(count, Sql.select(connection, "SELECT " + CreditResponse.Lot.COLUMNS
+                    + " FROM credit WHERE " + listed
+                    + " ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?", CreditResponse.Lot::of, id, page.limit,
+                    page.offset)));
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,106 @@
+package dev.brickwork.invoice.metering;
+
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
+import dev.brickwork.core.agreement.MeterPeriod;
+import dev.brickwork.core.agreement.Meters;
+import dev.brickwork.core.agreement.Term;
+import dev.brickwork.core.agreement.Timeline;
+import dev.brickwork.core.estimate.Amounts;
+import dev.brickwork.invoice.AddedLine;
+import dev.brickwork.invoice.LineKind;
+import dev.brickwork.usage.MeterReading;
+import dev.brickwork.usage.UsageService;
+
+/** Asks what billed meter periods cost now, by their own tiers. */
+@ApplicationScoped
+public class MeterComparison {
+    private final UsageService usage;
+
+    MeterComparison(UsageService usage) {
+        this.usage = usage;
+    }
+
+    /** A billed period and what it costs now. */
+    public record Compared(BilledMeter billed, Term term, MeterCost cost) {
+
+        /** What it costs now less what was billed for it. */
+        public Amounts difference() {
+            return cost.amounts().minus(billed.amounts());
+        }
+
+        public boolean isUsedAsBilled() {
+            return cost.used().compareTo(billed.used()) == 0;
+        }
+
+        /** A line that corrects it; its quantity is by how much the usage has changed. */
+        public AddedLine correction(Amounts amounts) {
+            return billed.line(LineKind.CORRECTION, cost, cost.used().subtract(billed.used()), amounts, term);
+        }
+
+        /** @param amounts that the invoice bills for it */
+        public MeterBillingTable.Entry entry(UUID invoiceId, int version, LineKind kind, Amounts amounts, Instant at) {
+            return new MeterBillingTable.Entry(billed.id(), invoiceId, version, kind, billed.used(), cost.used(), amounts,
+                    at);
+        }
+    }
+
+    /** Reads them, all of one subscription, for an invoice: what comes later is late for it. */
+    public List<Compared> settle(Collection<BilledMeter> billed, Timeline timeline, UUID invoiceId) {
+        return compare(billed, timeline, (subscriptionId, periods) -> usage.settle(subscriptionId, periods, invoiceId));
+    }
+
+    /** Looks without settling or holding anything. */
+    public List<Compared> look(Collection<BilledMeter> billed, Timeline timeline) {
+        return compare(billed, timeline, usage::read);
+    }
+
+    /** Looks without settling anything; whoever settles them afterwards finds the same. */
+    public List<Compared> lookAndHold(Collection<BilledMeter> billed, Timeline timeline) {
+        return compare(billed, timeline, usage::readAndHold);
+    }
+
+    private interface Reader {
+        List<MeterReading> read(UUID subscriptionId, Collection<MeterPeriod> periods);
+    }
+
+    private static List<Compared> compare(Collection<BilledMeter> billed, Timeline timeline, Reader reader) {
+        if (billed.isEmpty()) {
+            return List.of();
+        }
+        var subscriptionId = billed.iterator().next().id().subscriptionId();
+        var ids = billed.stream().map(BilledMeter::id).collect(Collectors.toSet());
+        var periods = ids.stream().map(BilledMeter.Id::term).distinct()
+                .flatMap(term -> Meters.of(timeline.terms().get(term)).stream())
+                .filter(period -> ids.contains(BilledMeter.Id.of(subscriptionId, period))).toList();
+        var readings = new HashMap<BilledMeter.Id, MeterReading>();
+        reader.read(subscriptionId, periods)
+                .forEach(reading -> readings.put(BilledMeter.Id.of(subscriptionId, reading.period()), reading));
+        var compared = new ArrayList<Compared>();
+        for (var meter : billed) {
+            var term = timeline.terms().get(meter.id().term());
+            var reading = readings.get(meter.id());
+            compared.add(new Compared(meter, term, reading == null
+                    ? MeterCost.NOTHING
+                    : MeterCost.of(term, reading.period(), reading.used())));
+        }
+        return compared;
+    }
+
+    /** Reads periods that were never billed, for the invoice that settles them. */
+    public List<Compared> settleFirst(UUID subscriptionId, Collection<MeterPeriod> periods, Timeline timeline,
+            UUID invoiceId) {
+        var fresh = periods.stream().map(period -> new BilledMeter(BilledMeter.Id.of(subscriptionId, period),
+                BilledMeter.Extent.of(period), BigDecimal.ZERO, Amounts.ZERO)).toList();
+        return settle(fresh, timeline, invoiceId);
+    }
+}

@@ -1,0 +1,76 @@
+package dev.brickwork.invoice.metering;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+
+import dev.brickwork.core.agreement.MeterPeriod;
+import dev.brickwork.core.agreement.Meters;
+import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.subscription.Agreement;
+
+/**
+ * What an order with a day in the past makes of meter periods that are billed: what it changed is to be compared by the next
+ * invoice, and what it brought into a day whose invoice is out already is to be billed by the next one.
+ */
+public final class MeterSync {
+    private static final String ISSUED = """
+            SELECT invoice_key FROM invoice WHERE subscription_id = ? AND invoice_key = ANY (?) AND issued_at IS NOT NULL""";
+
+    private MeterSync() {
+    }
+
+    /**
+     * @param done keys of invoices that are not made again
+     * @return all that no invoice of its own will bill any more
+     */
+    public static Set<BilledMeter.Id> follow(Connection connection, Agreement agreement, Set<String> done)
+            throws SQLException {
+        var now = new LinkedHashMap<BilledMeter.Id, MeterPeriod>();
+        agreement.timeline().terms().stream().flatMap(term -> Meters.of(term).stream())
+                .forEach(period -> now.put(BilledMeter.Id.of(agreement.subscriptionId(), period), period));
+        var billed = MeterBillingTable.of(connection, List.of(agreement.subscriptionId()));
+        MeterBillingTable.redefine(connection, changed(billed, now));
+        var ids = new HashSet<BilledMeter.Id>();
+        billed.forEach(meter -> ids.add(meter.id()));
+        var missed = missed(connection, agreement.subscriptionId(), now, ids, done);
+        MeterBillingTable.begin(connection, missed, MeterBillingTable.Standing.TO_BE_COMPARED);
+        missed.forEach(meter -> ids.add(meter.id()));
+        return ids;
+    }
+
+    private static List<BilledMeter> changed(List<BilledMeter> billed, Map<BilledMeter.Id, MeterPeriod> now) {
+        var changed = new ArrayList<BilledMeter>();
+        for (var meter : billed) {
+            var period = now.get(meter.id());
+            var extent = period == null ? BilledMeter.Extent.none(meter) : BilledMeter.Extent.of(period);
+            if (!extent.equals(meter.extent())) {
+                changed.add(new BilledMeter(meter.id(), extent, meter.used(), meter.amounts()));
+            }
+        }
+        return changed;
+    }
+
+    /** Closed on a day whose invoice was issued without them, or voided before it could be. */
+    private static List<BilledMeter> missed(Connection connection, UUID subscriptionId,
+            Map<BilledMeter.Id, MeterPeriod> now, Set<BilledMeter.Id> billed, Set<String> done) throws SQLException {
+        var candidates = new LinkedHashMap<>(now);
+        candidates.entrySet().removeIf(one -> billed.contains(one.getKey())
+                || !done.contains(one.getValue().key().toString()));
+        if (candidates.isEmpty()) {
+            return List.of();
+        }
+        var over = new HashSet<>(Sql.select(connection, ISSUED, row -> row.getString(1), subscriptionId,
+                candidates.values().stream().map(period -> period.key().toString()).toArray(String[]::new)));
+        MeterBillingTable.waived(connection, subscriptionId).stream().filter(now::containsKey)
+                .forEach(waived -> over.add(now.get(waived).key().toString()));
+        candidates.values().removeIf(period -> !over.contains(period.key().toString()));
+        return candidates.values().stream().map(period -> BilledMeter.unbilled(subscriptionId, period)).toList();
+    }
+}

@@ -1,0 +1,50 @@
+package dev.brickwork.invoice.paper;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
+import dev.brickwork.document.Assets;
+import dev.brickwork.document.Brand;
+import dev.brickwork.document.PrintLimit;
+import dev.brickwork.spi.PdfRenderer;
+import io.quarkus.qute.CheckedTemplate;
+import io.quarkus.qute.TemplateInstance;
+
+/** An invoice on paper, from our own template in the seller's colours. */
+@ApplicationScoped
+public class InvoicePaper {
+    private static final String STYLE = Assets.PAGE_STYLE + Assets.DOCUMENT_STYLE + Assets.text("/invoice/invoice.css");
+    private static final String STAMP_STYLE = Assets.text("/invoice/stamp.css");
+
+    @CheckedTemplate
+    static class Templates {
+        static native TemplateInstance invoice(InvoiceDocument invoice, String style);
+    }
+
+    private final PdfRenderer renderer;
+    private final PrintLimit presses = new PrintLimit("explanations");
+
+    InvoicePaper(PdfRenderer renderer) {
+        this.renderer = renderer;
+    }
+
+    /** The same invoice gives the same bytes. With the page that explains it, it is not kept and may be asked for any time. */
+    byte[] pdf(IssuedInvoice invoice, Brand seller, boolean isExplained) {
+        return isExplained ? presses.print(() -> print(invoice, seller, true)) : print(invoice, seller, false);
+    }
+
+    int waiting() {
+        return presses.waiting();
+    }
+
+    private byte[] print(IssuedInvoice invoice, Brand seller, boolean isExplained) {
+        return renderer.render(html(invoice, seller, isExplained), invoice.version().madeAt());
+    }
+
+    public static String html(IssuedInvoice invoice, Brand seller, boolean isExplained) {
+        return html(new InvoiceDocumentWriter(invoice, seller).document(isExplained), seller);
+    }
+
+    public static String html(InvoiceDocument document, Brand seller) {
+        return Templates.invoice(document, seller.coloured(document.isStamped() ? STYLE + STAMP_STYLE : STYLE)).render();
+    }
+}

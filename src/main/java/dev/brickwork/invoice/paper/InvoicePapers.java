@@ -1,0 +1,173 @@
+package dev.brickwork.invoice.paper;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.UUID;
+
+import javax.sql.DataSource;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
+import dev.brickwork.core.Missing;
+import dev.brickwork.core.Refused;
+import dev.brickwork.document.Brand;
+import dev.brickwork.document.Brands;
+import dev.brickwork.platform.secret.Sha256;
+import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.tenancy.Transactions;
+import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.spi.DocumentStore;
+import dev.brickwork.spi.PaymentProcessors;
+import dev.brickwork.spi.PdfRenderer;
+
+/**
+ * The PDFs of invoices. What is on one depends on its version and on what has happened since (payments, credit, a void): each
+ * such state is printed once, on the first demand or by the sweep, and then stays as it was sent. A version that was replaced
+ * stays as it was last printed.
+ */
+@ApplicationScoped
+public class InvoicePapers {
+    private static final String CONTENT_TYPE = "application/pdf";
+    private static final int STATE_DIGITS = 16;
+    private static final String STORED = "SELECT document_key FROM invoice_paper WHERE invoice_id = ? AND version = ? AND state = ?";
+    private static final String LAST_STORED = """
+            SELECT document_key FROM invoice_paper WHERE invoice_id = ? AND version = ? ORDER BY stored_at DESC, state LIMIT 1""";
+    private static final String NOTE = """
+            INSERT INTO invoice_paper (invoice_id, version, state, document_key, stored_at) VALUES (?, ?, ?, ?, ?)
+            ON CONFLICT (seller_id, invoice_id, version, state) DO NOTHING""";
+    private static final String MARK = """
+            UPDATE invoice SET paper_version = ?, paper_failures = 0
+            WHERE id = ? AND current_version = ? AND paper_version IS DISTINCT FROM ?""";
+
+    private final DataSource database;
+    private final Transactions transactions;
+    private final DocumentStore documents;
+    private final Brands brands;
+    private final InvoicePaper paper;
+    private final BusinessClock clock;
+    private final PaymentProcessors processors;
+
+    InvoicePapers(DataSource database, Transactions transactions, DocumentStore documents, Brands brands, InvoicePaper paper,
+            BusinessClock clock, PaymentProcessors processors) {
+        this.database = database;
+        this.transactions = transactions;
+        this.documents = documents;
+        this.brands = brands;
+        this.paper = paper;
+        this.clock = clock;
+        this.processors = processors;
+    }
+
+    /** A PDF with the number it bears. */
+    public record Paper(String invoiceNumber, byte[] content) {
+    }
+
+    /**
+     * The PDF of a version as the invoice stands now. Renders it when it is missing, and stores it; two at once store one.
+     *
+     * @throws Missing when there is no such invoice or version
+     */
+    public byte[] pdf(UUID invoiceId, int version) {
+        return paper(invoiceId, version).content();
+    }
+
+    /** @param version null for the one that the invoice shows */
+    public Paper paper(UUID invoiceId, Integer version) {
+        var invoice = get(invoiceId, version);
+        var key = find(invoice);
+        var content = key == null ? print(invoice) : documents.find(key).orElseThrow().content();
+        return new Paper(invoice.version().number(), content);
+    }
+
+    /** With a page that explains every cent. Made for whoever asks, and not kept. */
+    Paper explained(UUID invoiceId, Integer version) {
+        var invoice = get(invoiceId, version);
+        try {
+            return new Paper(invoice.version().number(), paper.pdf(invoice, brands.current(), true));
+        } catch (PdfRenderer.Unprintable e) {
+            throw new Refused(
+                    "The explanation is too long to be printed: " + e.getMessage() + " Ask for it without the PDF.");
+        }
+    }
+
+    InvoiceExplanation explanation(UUID invoiceId, Integer version) {
+        var invoice = get(invoiceId, version);
+        return new InvoiceExplainer(InvoiceDocumentWriter.format(invoice)).explain(invoice);
+    }
+
+    /** What is missing is missed before anything else of a request is looked at. */
+    UUID existing(UUID invoiceId) {
+        return inTransaction(connection -> Sql.select(connection, "SELECT id FROM invoice WHERE id = ? AND NOT is_empty",
+                row -> row.getObject(1, UUID.class), invoiceId).stream().findFirst()
+                .orElseThrow(() -> new Missing("Invoice")));
+    }
+
+    /** @param version null for the one that the invoice shows */
+    public IssuedInvoice get(UUID invoiceId, Integer version) {
+        return inTransaction(connection -> {
+            var invoice = IssuedInvoiceQuery.find(connection, invoiceId, version,
+                    processors.connected().isPresent());
+            if (invoice.isEmpty()) {
+                throw missing(connection, invoiceId, version);
+            }
+            return invoice.get();
+        });
+    }
+
+    private RuntimeException missing(Connection connection, UUID invoiceId, Integer version) throws SQLException {
+        var versions = Sql.select(connection, "SELECT current_version FROM invoice WHERE id = ?",
+                row -> row.getInt(1), invoiceId);
+        if (versions.isEmpty()) {
+            return new Missing("Invoice");
+        }
+        return versions.get(0) == 0
+                ? new Refused("The invoice is not issued yet.")
+                : new Missing("Version " + version + " of the invoice");
+    }
+
+    /** The key of its document; null when there is none for how it stands. */
+    private String find(IssuedInvoice invoice) {
+        return inTransaction(connection -> {
+            var version = invoice.version().version();
+            var keys = invoice.isReplaced()
+                    ? Sql.select(connection, LAST_STORED, row -> row.getString(1), invoice.id(), version)
+                    : Sql.select(connection, STORED, row -> row.getString(1), invoice.id(), version, state(invoice));
+            return keys.isEmpty() ? null : keys.get(0);
+        });
+    }
+
+    /** Printing is outside of the transaction: it takes longer than everything else. */
+    private byte[] print(IssuedInvoice invoice) {
+        Brand seller = brands.current();
+        var content = paper.pdf(invoice, seller, false);
+        int version = invoice.version().version();
+        var state = state(invoice);
+        var key = "invoice/" + invoice.id() + "/" + version + "/" + state;
+        return inTransaction(connection -> {
+            var stored = documents.put(key, CONTENT_TYPE, content);
+            Sql.update(connection, NOTE, invoice.id(), version, state, key, clock.now());
+            Sql.update(connection, MARK, version, invoice.id(), version, version);
+            return stored.content();
+        });
+    }
+
+    /** Tells apart what a version does not fix. */
+    private static String state(IssuedInvoice invoice) {
+        var facts = List.of(invoice.settlement(), String.valueOf(invoice.ending()), String.valueOf(invoice.purchaseOrder()),
+                String.valueOf(invoice.paymentUrl()), invoice.dueOn());
+        return (invoice.isVoid() ? "void-" : "issued-") + Sha256.hex(facts.toString()).substring(0, STATE_DIGITS);
+    }
+
+    private interface Work<T> {
+        T with(Connection connection) throws SQLException;
+    }
+
+    private <T> T inTransaction(Work<T> work) {
+        return transactions.joining(() -> {
+            try (var connection = database.getConnection()) {
+                return work.with(connection);
+            }
+        });
+    }
+}

@@ -1,0 +1,70 @@
+package dev.brickwork.invoice.paper;
+
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.UUID;
+
+import dev.brickwork.core.money.CurrencyCode;
+
+/**
+ * Everything that is known of an issued invoice for people to read: one version of it, and what has happened to it.
+ *
+ * @param customerName the end customer
+ * @param purchaseOrder its own, else the subscription's; null when there is none
+ * @param paymentUrl null when there is no page to pay on
+ */
+public record IssuedInvoice(UUID id, CurrencyCode currency, ZoneId zone, LocalDate startsOn, LocalDate endsOn,
+        Instant issuedAt,
+        LocalDate dueOn, String customerName, String purchaseOrder, String paymentUrl, Version version, BillTo billTo,
+        List<IssuedLine> lines, Settlement settlement, Ending ending) {
+
+    public record Version(int version, String number, Instant madeAt, long subTotal, long discount, long tax,
+            long grandTotal) {
+    }
+
+    /**
+     * The company that pays, as it was.
+     *
+     * @param country two letters; null when nobody knows
+     */
+    public record BillTo(String name, List<String> addressLines, String country) {
+    }
+
+    /** What settled it so far. */
+    public record Settlement(List<Applied> credits, List<Applied> payments, List<Applied> creditNotes, long remaining) {
+
+        public Settlement {
+            credits = List.copyOf(credits);
+            payments = List.copyOf(payments);
+            creditNotes = List.copyOf(creditNotes);
+        }
+    }
+
+    /** @param on null where the day is of no interest */
+    record Applied(String label, LocalDate on, long amount) {
+    }
+
+    /**
+     * How it ended, if it did.
+     *
+     * @param voidedAt null unless it is void
+     * @param voidReason may be null when it is void
+     * @param replacedBy the number of the version that it shows now; null when that is this one
+     */
+    record Ending(Instant voidedAt, String voidReason, String replacedBy) {
+    }
+
+    public IssuedInvoice {
+        lines = List.copyOf(lines);
+    }
+
+    public boolean isVoid() {
+        return ending.voidedAt() != null;
+    }
+
+    boolean isReplaced() {
+        return ending.replacedBy() != null;
+    }
+}

@@ -1,0 +1,158 @@
+package dev.brickwork.invoice.payment;
+
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.UUID;
+
+import javax.sql.DataSource;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
+import org.jboss.logging.Logger;
+
+import dev.brickwork.customer.PaymentMethodService;
+import dev.brickwork.invoice.Invoice;
+import dev.brickwork.invoice.InvoiceChanges;
+import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.tenancy.Transactions;
+import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.platform.time.DueCursor;
+import dev.brickwork.platform.time.Sweep;
+import dev.brickwork.platform.time.TimeBudget;
+import dev.brickwork.spi.PaymentProcessors;
+
+/** Charges what is due to be collected by itself: at issue, and again after a failure. */
+@ApplicationScoped
+class CollectionSweep implements Sweep {
+    private static final Logger LOG = Logger.getLogger(CollectionSweep.class);
+    private static final String NEXT = "SELECT collect_at FROM invoice WHERE collect_at IS NOT NULL ORDER BY collect_at LIMIT 1";
+    private static final String CLAIM = """
+            SELECT id, collect_at FROM invoice WHERE collect_at <= ? AND (collect_at, id) > (?, ?) AND NOT id = ANY (?)
+            ORDER BY collect_at, id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED""";
+
+    private final DataSource database;
+    private final Transactions transactions;
+    private final InvoiceChanges changes;
+    private final Charging charging;
+    private final Acceptance acceptance;
+    private final PaymentProcessors processors;
+    private final PaymentMethodService methods;
+    private final Dunning dunning;
+    private final ProcessorBreakers outages;
+    private final BusinessClock clock;
+    private final TimeBudget slices;
+
+    CollectionSweep(DataSource database, Transactions transactions, InvoiceChanges changes, Charging charging,
+            Acceptance acceptance, PaymentProcessors processors, PaymentMethodService methods, Dunning dunning,
+            ProcessorBreakers outages, BusinessClock clock, TimeBudget slices) {
+        this.dunning = dunning;
+        this.outages = outages;
+        this.clock = clock;
+        this.slices = slices;
+        this.database = database;
+        this.transactions = transactions;
+        this.changes = changes;
+        this.charging = charging;
+        this.acceptance = acceptance;
+        this.processors = processors;
+        this.methods = methods;
+    }
+
+    /** After invoices are issued and before they fall due. */
+    @Override
+    public int order() {
+        return 250;
+    }
+
+    @Override
+    public boolean waitsForOthers() {
+        return true;
+    }
+
+    @Override
+    public String name() {
+        return "collection";
+    }
+
+    @Override
+    public Optional<Instant> nextDue() {
+        if (outages.isOn()) {
+            return Optional.empty();
+        }
+        return transactions.joining(() -> {
+            try (var connection = database.getConnection()) {
+                return Sql.select(connection, NEXT, row -> Sql.instant(row, "collect_at")).stream().findFirst();
+            }
+        });
+    }
+
+    /**
+     * For a slice, and until the first who is not answered: of those that are left nothing was begun, and they stay due. By a test
+     * clock all of them, or some would fall due at the same instant before they are collected.
+     */
+    @Override
+    public void run(Instant now) {
+        var slice = slices.begin();
+        boolean isWhole = clock.isTest();
+        var walk = new DueCursor();
+        boolean isMore = true;
+        while (isMore && !outages.isOn() && !transactions.isStopping()) {
+            collectNext(now, walk);
+            isMore = walk.goesOn() && (isWhole || !slice.isOver());
+        }
+    }
+
+    private void collectNext(Instant now, DueCursor walk) {
+        try {
+            var payment = transactions.inNew(() -> begin(now, walk));
+            // once a run, also when the payment fails at once and the next try is due already
+            walk.claimed().ifPresent(walk::finish);
+            payment.ifPresent(charging::carryOut);
+        } catch (RuntimeException e) {
+            var failed = walk.claimed().orElseThrow(() -> e);
+            walk.leave(failed);
+            // It stays due; the next run tries again.
+            LOG.errorf(e, "collecting invoice %s failed", failed.id());
+        }
+    }
+
+    private Optional<UUID> begin(Instant now, DueCursor walk) throws SQLException {
+        var found = next(now, walk);
+        if (found.isEmpty() || !walk.isNew(found.get())) {
+            return Optional.empty();
+        }
+        var change = changes.lock(found.get().id());
+        change.invoice.collectAt = null;
+        if (change.invoice.processingAmount > 0) {
+            dunning.putOff(change);
+            return Optional.empty();
+        }
+        if (!change.invoice.isChargeable()) {
+            return Optional.empty();
+        }
+        var processor = processors.connected();
+        var wanted = processor.flatMap(connected -> wanted(change.invoice, connected.name()));
+        if (wanted.isEmpty() && (change.invoice.collectTries > 0 || processor.isEmpty())) {
+            dunning.untried(change);
+        }
+        return wanted.map(how -> charging.begin(change, how));
+    }
+
+    private Optional<DueCursor.Place> next(Instant now, DueCursor walk) throws SQLException {
+        try (var connection = database.getConnection()) {
+            return Sql.select(connection, CLAIM,
+                    row -> new DueCursor.Place(Sql.instant(row, "collect_at"), row.getObject("id", UUID.class)), now,
+                    walk.after().dueAt(), walk.after().id(), walk.but()).stream().findFirst();
+        }
+    }
+
+    /** Empty when the company has no default method any more, or the invoice does not take it: then nobody is charged. */
+    private Optional<ChargeTable.Wanted> wanted(Invoice invoice, String processor) {
+        var rules = acceptance.of(invoice.id);
+        return methods.storedDefault(invoice.billedCompanyId, processor)
+                .filter(chosen -> rules.types().contains(chosen.type()))
+                .map(chosen -> new ChargeTable.Wanted(processor, chosen.methodId(), chosen.type(),
+                        ChargeTable.Origin.AUTOMATIC, rules.types(), false));
+    }
+}

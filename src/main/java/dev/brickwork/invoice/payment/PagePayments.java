@@ -1,0 +1,226 @@
+package dev.brickwork.invoice.payment;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.regex.Pattern;
+
+import javax.sql.DataSource;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
+import dev.brickwork.core.Refused;
+import dev.brickwork.document.Brands;
+import dev.brickwork.invoice.Invoice;
+import dev.brickwork.invoice.paper.InvoiceDocumentWriter;
+import dev.brickwork.invoice.paper.InvoicePapers;
+import dev.brickwork.invoice.payment.PaymentPage.Standing;
+import dev.brickwork.platform.error.Declined;
+import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.tenancy.DatabaseSettings;
+import dev.brickwork.platform.tenancy.Transactions;
+import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.seller.CurrentSeller;
+import dev.brickwork.spi.PaymentProcessor;
+import dev.brickwork.spi.PaymentProcessors;
+
+/** What a payer sees and does on the payment page. */
+@ApplicationScoped
+class PagePayments {
+    private static final Pattern TOKEN = Pattern.compile("[A-Za-z0-9_-]{43}");
+    private static final int METHOD_LENGTH_MAX = 255;
+    /** So that nobody tries out stolen cards here. */
+    private static final int FAILURES_MAX = 10;
+    private static final Duration FAILURES_COUNT_FOR = Duration.ofDays(1);
+    private static final String FAILED_LATELY = """
+            SELECT count(*) FROM payment p JOIN payment_charge c ON c.seller_id = p.seller_id AND c.payment_id = p.id
+            WHERE p.invoice_id = ? AND p.state = 'FAILED' AND c.origin = 'PAGE' AND c.requested_at > ?""";
+
+    private final DataSource database;
+    private final Transactions transactions;
+    private final CurrentSeller seller;
+    private final PaymentProcessors processors;
+    private final Charging charging;
+    private final Acceptance acceptance;
+    private final InvoicePapers papers;
+    private final PaymentService payments;
+    private final Brands brands;
+    private final BusinessClock clock;
+
+    PagePayments(DataSource database, Transactions transactions, CurrentSeller seller, PaymentProcessors processors,
+            Charging charging,
+            Acceptance acceptance, InvoicePapers papers, PaymentService payments, Brands brands, BusinessClock clock) {
+        this.database = database;
+        this.seller = seller;
+        this.transactions = transactions;
+        this.processors = processors;
+        this.charging = charging;
+        this.acceptance = acceptance;
+        this.papers = papers;
+        this.payments = payments;
+        this.brands = brands;
+        this.clock = clock;
+    }
+
+    record Presented(UUID sellerId, UUID invoiceId, String token) {
+    }
+
+    /** @param view to be shown at once; null where the page is to be read again, with this payment */
+    record Result(PaymentPage.View view, UUID paymentId) {
+    }
+
+    /** Whose invoice an address belongs to. Asked on nobody's behalf: the database shows the one invoice, and no other. */
+    Optional<Presented> presented(String token) {
+        if (!TOKEN.matcher(token).matches()) {
+            return Optional.empty();
+        }
+        return transactions.joining(() -> {
+            try (var connection = database.getConnection()) {
+                DatabaseSettings.setForTransaction(connection, DatabaseSettings.PRESENTED_INVOICE, token);
+                return Sql.select(connection, "SELECT seller_id, invoice_id FROM presented_invoice()",
+                        row -> new Presented(row.getObject(1, UUID.class), row.getObject(2, UUID.class), token))
+                        .stream().findFirst();
+            }
+        });
+    }
+
+    /** Whether the seller is suspended: then its pages are gone, as those of its orders are. */
+    boolean isClosed() {
+        return seller.settings().isSuspended();
+    }
+
+    /**
+     * @param paymentId the try that the payer comes from; null when there was none
+     * @param problem what went wrong just now; null when nothing did
+     */
+    PaymentPage.View view(Presented presented, UUID paymentId, String problem) {
+        var shown = problem != null || paymentId == null ? problem : failureOf(presented, paymentId);
+        return view(presented, shown, null, null);
+    }
+
+    private PaymentPage.View view(Presented presented, String problem, UUID paymentId, String secret) {
+        var issued = papers.get(presented.invoiceId(), null);
+        var invoice = transactions.joining(() -> Invoice.get(presented.invoiceId()));
+        var processor = processors.connected();
+        var standing = standing(invoice, processor.isPresent());
+        var document = new InvoiceDocumentWriter(issued, brands.current()).document(false);
+        var amount = InvoiceDocumentWriter.format(issued).money(Math.max(0, invoice.payable()));
+        boolean isFormShown = standing == Standing.OPEN || secret != null;
+        return new PaymentPage.View(document, PaymentPage.Links.of(presented.token()), standing, amount,
+                isFormShown ? form(invoice, processor.orElseThrow(), secret) : null, problem, paymentId);
+    }
+
+    private PaymentPage.Form form(Invoice invoice, PaymentProcessor processor, String secret) {
+        var rules = acceptance.of(invoice.id);
+        var form = processor.form();
+        return new PaymentPage.Form(
+                form.choices().stream().filter(choice -> rules.types().contains(choice.method().type())).toList(),
+                form.scriptUrl(), form.publishableKey(), Math.max(0, invoice.payable()), invoice.currency.name(),
+                PaymentPage.types(rules.types()), rules.isKept(), secret);
+    }
+
+    private static Standing standing(Invoice invoice, boolean isConnected) {
+        if (invoice.voidedAt != null) {
+            return Standing.VOID;
+        }
+        if (invoice.remainingAmount <= 0) {
+            return invoice.paid() > 0 ? Standing.PAID : Standing.SETTLED;
+        }
+        if (invoice.processingAmount > 0) {
+            return Standing.PROCESSING;
+        }
+        return isConnected ? Standing.OPEN : Standing.OFFLINE;
+    }
+
+    /** @param amount what the payer saw, in cents */
+    Result pay(Presented presented, String methodId, String amount) {
+        UUID paymentId;
+        try {
+            // Whoever has the address can make us ask the processor, so first comes what we know ourselves.
+            refuseUnlessAsSeen(transactions.joining(() -> Invoice.get(presented.invoiceId())), amount);
+            var problem = new String[1];
+            var wanted = wanted(presented, methodId, problem);
+            if (wanted.isEmpty()) {
+                return new Result(view(presented, null, problem[0]), null);
+            }
+            paymentId = transactions.inNew(() -> begin(presented, wanted.get(), amount));
+        } catch (Refused e) {
+            return new Result(view(presented, null, e.getMessage()), null);
+        } catch (Declined e) {
+            return new Result(null, null); // in processing, as the page says by itself
+        }
+        var secret = charging.carryOutForPayer(paymentId);
+        return secret == null
+                ? new Result(null, paymentId)
+                : new Result(view(presented, null, paymentId, secret), paymentId);
+    }
+
+    /** Only payments of the invoice that the address belongs to. */
+    void look(Presented presented, UUID paymentId) {
+        if (paymentId != null && isOf(presented, paymentId)) {
+            charging.lookUp(paymentId);
+        }
+    }
+
+    private UUID begin(Presented presented, ChargeTable.Wanted wanted, String amount) {
+        refuseUnlessAsSeen(Invoice.lock(presented.invoiceId()), amount);
+        return charging.begin(presented.invoiceId(), wanted);
+    }
+
+    private static void refuseUnlessAsSeen(Invoice invoice, String amount) {
+        Charging.refuseUnlessChargeable(invoice);
+        if (!String.valueOf(invoice.payable()).equals(amount)) {
+            throw new Refused("The amount has changed while you were reading. Please look at it again before you pay.");
+        }
+    }
+
+    private Optional<ChargeTable.Wanted> wanted(Presented presented, String methodId, String[] problem) {
+        var processor = processors.connected();
+        if (processor.isEmpty()) {
+            return Optional.empty();
+        }
+        var rules = acceptance.of(presented.invoiceId());
+        if (isTriedTooOften(presented.invoiceId())) {
+            problem[0] = "Too many payments have failed today. Please try again tomorrow, or pay in another way.";
+            return Optional.empty();
+        }
+        try {
+            var type = methodId == null || methodId.length() > METHOD_LENGTH_MAX
+                    ? Optional.<PaymentProcessor.MethodType>empty()
+                    : processor.get().entered(methodId).filter(rules.types()::contains);
+            if (type.isEmpty()) {
+                problem[0] = "Choose how you want to pay.";
+            } else {
+                return Optional.of(new ChargeTable.Wanted(processor.get().name(), methodId, type.get(),
+                        ChargeTable.Origin.PAGE, rules.types(), rules.isKept()));
+            }
+        } catch (PaymentProcessor.Unanswered e) {
+            problem[0] = "Payments can't be taken right now. Nothing was charged. Please try again in a few minutes.";
+        }
+        return Optional.empty();
+    }
+
+    private boolean isTriedTooOften(UUID invoiceId) {
+        return transactions.joining(() -> {
+            try (var connection = database.getConnection()) {
+                return Sql.select(connection, FAILED_LATELY, row -> row.getLong(1), invoiceId,
+                        clock.wallNow().minus(FAILURES_COUNT_FOR)).get(0) >= FAILURES_MAX;
+            }
+        });
+    }
+
+    /** Null unless it failed. */
+    private String failureOf(Presented presented, UUID paymentId) {
+        return isOf(presented, paymentId) ? payments.read(paymentId).error() : null;
+    }
+
+    private boolean isOf(Presented presented, UUID paymentId) {
+        return transactions.joining(() -> {
+            try (var connection = database.getConnection()) {
+                return List.of(presented.invoiceId()).equals(Sql.select(connection,
+                        "SELECT invoice_id FROM payment WHERE id = ?", row -> row.getObject(1, UUID.class), paymentId));
+            }
+        });
+    }
+}

@@ -1,0 +1,112 @@
+package dev.brickwork.invoice.payment;
+
+import java.time.Instant;
+import java.util.Optional;
+import java.util.UUID;
+
+import jakarta.persistence.Column;
+import jakarta.persistence.Entity;
+import jakarta.persistence.EnumType;
+import jakarta.persistence.Enumerated;
+import jakarta.persistence.LockModeType;
+import jakarta.persistence.Table;
+
+import org.hibernate.annotations.DynamicUpdate;
+
+import dev.brickwork.core.Missing;
+import dev.brickwork.core.Refused;
+import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.invoice.Invoice;
+import dev.brickwork.invoice.InvoiceRules;
+import dev.brickwork.platform.tenancy.SellerEntity;
+
+/** Money for one invoice. It stays what it is; its invoice's counters move with it, by the database. */
+@Entity
+@DynamicUpdate
+@Table(name = "payment")
+class Payment extends SellerEntity {
+
+    enum State {
+        PROCESSING, SETTLED, FAILED
+    }
+
+    @Column(updatable = false)
+    public UUID invoiceId;
+    /** The version it was made against; null when there was none yet. */
+    @Column(updatable = false)
+    public Integer version;
+    /** As it was then. */
+    @Column(updatable = false)
+    public String invoiceNumber;
+    @Enumerated(EnumType.STRING)
+    public State state;
+    @Column(updatable = false)
+    public String method;
+    @Column(updatable = false)
+    @Enumerated(EnumType.STRING)
+    public CurrencyCode currency;
+    @Column(updatable = false)
+    public long amount;
+    @Column(insertable = false, updatable = false)
+    public long refundedAmount;
+    public Instant paidAt;
+    @Column(updatable = false)
+    public String proof;
+    @Column(updatable = false)
+    public String memo;
+    public String error;
+
+    /** What was paid: nothing while it is processing, and nothing if it failed. */
+    long paid() {
+        return state == State.SETTLED ? amount : 0;
+    }
+
+    /** A payment of that amount on the invoice as it is now. */
+    static Payment on(Invoice invoice, long amount) {
+        var payment = new Payment();
+        payment.invoiceId = invoice.id;
+        payment.version = invoice.currentVersion;
+        payment.invoiceNumber = invoice.number();
+        payment.currency = invoice.currency;
+        payment.amount = amount;
+        return payment;
+    }
+
+    /** Which invoice to lock before it. It never changes, so it is read without a lock. */
+    static UUID invoiceOf(UUID id) {
+        return getEntityManager().createQuery("select p.invoiceId from Payment p where p.id = :id", UUID.class)
+                .setParameter("id", id).getResultList().stream().findFirst().orElseThrow(() -> new Missing("Payment"));
+    }
+
+    /** After its invoice. */
+    static Payment lock(UUID id) {
+        return find("id", id).withLock(LockModeType.PESSIMISTIC_WRITE).<Payment>firstResultOptional()
+                .orElseThrow(() -> new Missing("Payment"));
+    }
+
+    static Optional<Payment> lastFailed(UUID invoiceId) {
+        return find("invoiceId = ?1 and state = ?2 order by createdAt desc, id desc", invoiceId, State.FAILED)
+                .firstResultOptional();
+    }
+
+    void reread() {
+        flush();
+        getEntityManager().refresh(this);
+    }
+
+    /**
+     * What could go back: not what went back before, nor what has become credit since.
+     *
+     * @param goingBack what processors are giving back of the invoice right now
+     */
+    long refundable(Invoice invoice, long goingBack) {
+        if (state != State.SETTLED) {
+            throw new Refused("The payment is not settled.");
+        }
+        long refundable = Math.min(amount - refundedAmount, invoice.paid() - goingBack);
+        if (refundable <= 0) {
+            throw InvoiceRules.NOTHING_TO_REFUND;
+        }
+        return refundable;
+    }
+}

@@ -1,0 +1,119 @@
+package dev.brickwork.invoice.payment;
+
+import java.net.URI;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+import dev.brickwork.invoice.PaymentAddress;
+import dev.brickwork.invoice.paper.InvoiceDocument;
+import dev.brickwork.order.OrderPage;
+import dev.brickwork.order.OrderPageStyleResource;
+import dev.brickwork.platform.http.PublicUrl;
+import dev.brickwork.spi.PaymentProcessor.Choice;
+import dev.brickwork.spi.PaymentProcessor.MethodType;
+import io.quarkus.qute.CheckedTemplate;
+import io.quarkus.qute.TemplateInstance;
+
+/**
+ * The public page of an invoice, where whoever has its address pays it. Nothing from elsewhere, no cookie; no script but the
+ * processor's own where the processor is one that takes cards, and ours that mounts its fields.
+ */
+final class PaymentPage {
+    /** Names of the form's fields. */
+    static final String METHOD = "payment_method";
+    static final String AMOUNT = "amount";
+    private static final String POLICY = "Content-Security-Policy";
+
+    @CheckedTemplate
+    static class Templates {
+        static native TemplateInstance page(View view);
+
+        static native TemplateInstance missing(String style);
+    }
+
+    /** What can be done with the invoice. */
+    public enum Standing {
+        OPEN, PAID, PROCESSING, VOID, SETTLED, OFFLINE
+    }
+
+    /** @param style and {@code ownStyle} change with the style sheets, so browsers may keep them for ever */
+    public record Links(String self, String pdf, String look, String style, String ownStyle, String script) {
+
+        /** As a browser must ask for them, also where the service is reached below a path. */
+        static Links of(String token) {
+            var base = PublicUrl.path();
+            var self = base + PaymentAddress.PATH + token;
+            return new Links(self, self + PaymentPageResource.PDF, self + PaymentPageResource.LOOK,
+                    base + OrderPageStyleResource.ADDRESS, base + PaymentPageFiles.STYLE_ADDRESS,
+                    base + PaymentPageFiles.SCRIPT_ADDRESS);
+        }
+    }
+
+    /**
+     * How to pay.
+     *
+     * @param choices of a processor without cards; empty where the processor's own fields are shown
+     * @param scriptUrl the processor's own script; null where there are choices
+     * @param types by what the processor's fields may let pay, with spaces between them
+     * @param secret what the script needs to have a payment confirmed; null when there is nothing to confirm
+     */
+    public record Form(List<Choice> choices, String scriptUrl, String publishableKey, long cents, String currency,
+            String types, boolean isKept, String secret) {
+
+        public boolean isScripted() {
+            return scriptUrl != null;
+        }
+    }
+
+    /**
+     * @param amount what is left to pay, as people write it
+     * @param form null where nothing can be paid
+     * @param problem null when there is none
+     * @param paymentId the payment that waits for the payer; null when none does
+     */
+    public record View(InvoiceDocument invoice, Links links, Standing standing, String amount, Form form, String problem,
+            UUID paymentId) {
+
+        public boolean isOpen() {
+            return standing == Standing.OPEN;
+        }
+
+        public boolean isConfirming() {
+            return form != null && form.secret() != null;
+        }
+    }
+
+    private PaymentPage() {
+    }
+
+    static String html(View view) {
+        return Templates.page(view).render();
+    }
+
+    static String missing() {
+        return Templates.missing(PublicUrl.path() + OrderPageStyleResource.ADDRESS).render();
+    }
+
+    /** As the order page has them; where the processor has a script of its own, that and its frames are let in. */
+    static Map<String, String> headers(View view) {
+        if (view == null || view.form() == null || !view.form().isScripted()) {
+            return OrderPage.HEADERS;
+        }
+        var script = URI.create(view.form().scriptUrl());
+        var origin = script.getScheme() + "://" + script.getAuthority();
+        var headers = new HashMap<>(OrderPage.HEADERS);
+        headers.put(POLICY, "default-src 'none'; style-src 'self'; script-src 'self' " + origin + "; connect-src "
+                + "https://api.stripe.com " + origin + "; frame-src " + origin + " https://hooks.stripe.com; img-src "
+                + "https://*.stripe.com; form-action 'self'; base-uri 'none'; frame-ancestors 'none'");
+        headers.put("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(self \"" + origin + "\")");
+        // Its frames and windows must be able to speak with the page.
+        headers.put("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
+        return headers;
+    }
+
+    static String types(List<MethodType> types) {
+        return String.join(" ", types.stream().map(MethodType::name).toList());
+    }
+}

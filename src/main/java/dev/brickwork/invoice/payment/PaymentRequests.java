@@ -1,0 +1,52 @@
+package dev.brickwork.invoice.payment;
+
+import java.time.Instant;
+
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+
+import dev.brickwork.invoice.RequestLimits;
+import dev.brickwork.platform.json.Fields;
+
+final class PaymentRequests {
+    private static final int METHOD_LENGTH_MAX = 255;
+
+    private PaymentRequests() {
+    }
+
+    @Schema(name = "RecordPaymentRequest", requiredProperties = {"payment_method", "paid_amount"})
+    record RecordPayment(
+            PaymentMethod paymentMethod,
+            @Schema(description = "Cents; at most what remains.", minimum = "1", maximum = "99999999999999", examples = "12000") long paidAmount,
+            @Schema(nullable = true, description = "Not in the future; without it, now.") Instant paidAt,
+            @Schema(nullable = true, description = "Transaction reference or confirmation number.", maxLength = RequestLimits.TEXT_LENGTH_MAX, examples = "wire 4711") String paymentProof,
+            @Schema(nullable = true, description = "Internal notes. Must not hold a card number.", maxLength = RequestLimits.TEXT_LENGTH_MAX) String memo) {
+
+        static RecordPayment read(Fields in) {
+            var method = in.oneOf("payment_method", PaymentMethod.class).required();
+            var amount = in.wholeNumber("paid_amount", 1, RequestLimits.AMOUNT_MAX).required();
+            return new RecordPayment(method, amount == null ? 0 : amount, in.dateTime("paid_at").nullable(),
+                    in.text("payment_proof", RequestLimits.TEXT_LENGTH_MAX).nullable(),
+                    in.text("memo", RequestLimits.TEXT_LENGTH_MAX).nullable());
+        }
+    }
+
+    @Schema(name = "PayInvoiceRequest")
+    record Pay(
+            @Schema(nullable = true, description = "A method of the company that is billed; without it, its default.", maxLength = METHOD_LENGTH_MAX, examples = "pm_card_visa") String paymentMethodId) {
+
+        static Pay read(Fields in) {
+            return new Pay(in.text("payment_method_id", METHOD_LENGTH_MAX).nullable());
+        }
+    }
+
+    @Schema(name = "RefundPaymentRequest", requiredProperties = "reason")
+    record RefundPayment(
+            @Schema(nullable = true, description = "Cents; without it, all that is left of the payment.", minimum = "1", maximum = "99999999999999", examples = "5000") Long amount,
+            @Schema(description = "Must not hold a card number.", maxLength = RequestLimits.REASON_LENGTH_MAX, examples = "Paid twice") String reason) {
+
+        static RefundPayment read(Fields in) {
+            return new RefundPayment(in.wholeNumber("amount", 1, RequestLimits.AMOUNT_MAX).nullable(),
+                    in.text("reason", RequestLimits.REASON_LENGTH_MAX).required());
+        }
+    }
+}

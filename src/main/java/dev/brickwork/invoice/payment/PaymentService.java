@@ -1,0 +1,165 @@
+package dev.brickwork.invoice.payment;
+
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.UUID;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+
+import dev.brickwork.core.Missing;
+import dev.brickwork.core.Problems;
+import dev.brickwork.core.Refused;
+import dev.brickwork.invoice.Invoice;
+import dev.brickwork.invoice.InvoiceChanges;
+import dev.brickwork.invoice.PaymentQuery;
+import dev.brickwork.invoice.PaymentResponse;
+import dev.brickwork.invoice.billing.TakingBack;
+import dev.brickwork.invoice.credit.CreditApplication;
+import dev.brickwork.ledger.JournalEntry;
+import dev.brickwork.platform.http.Page;
+import dev.brickwork.platform.http.PageRequest;
+import dev.brickwork.platform.outbox.NewEvent;
+import dev.brickwork.platform.outbox.Outbox;
+import dev.brickwork.platform.tenancy.TenantReads;
+import io.quarkus.runtime.annotations.RegisterForReflection;
+
+/** Payments that were collected outside of the service, and their refunds. */
+@ApplicationScoped
+public class PaymentService {
+    /** What the audit log calls it, and the world where the invoice's status stays. */
+    private static final String RECORDED = "invoice.payment_recorded";
+
+    private final InvoiceChanges changes;
+    private final Outbox outbox;
+    private final RefundTable refunds;
+    private final TenantReads reads;
+    private final CreditApplication credit;
+    private final TakingBack takingBack;
+
+    PaymentService(InvoiceChanges changes, Outbox outbox, RefundTable refunds,
+            TenantReads reads, CreditApplication credit, TakingBack takingBack) {
+        this.credit = credit;
+        this.takingBack = takingBack;
+        this.changes = changes;
+        this.reads = reads;
+        this.refunds = refunds;
+        this.outbox = outbox;
+    }
+
+    @RegisterForReflection
+    @Schema(name = "PaymentEventData")
+    record PaymentEventData(
+            @Schema(required = true) UUID paymentId,
+            @Schema(required = true) UUID invoiceId,
+            @Schema(required = true, nullable = true) String invoiceNumber,
+            @Schema(required = true, description = "Cents that were paid; 0 unless it is settled.") long paidAmount,
+            @Schema(required = true, description = "Cents that were to be paid, whatever came of it.") long attemptedAmount,
+            @Schema(required = true) long refundedAmount,
+            @Schema(required = true) String currency,
+            @Schema(required = true, nullable = true) Instant paidAt,
+            @Schema(required = true, nullable = true) String paymentMethod,
+            @Schema(required = true, nullable = true) String reason) {
+
+        static PaymentEventData of(Payment payment, String reason) {
+            return new PaymentEventData(payment.id, payment.invoiceId, payment.invoiceNumber, payment.paid(),
+                    payment.amount, payment.refundedAmount, payment.currency.name(), payment.paidAt, payment.method, reason);
+        }
+    }
+
+    /** Says that there is no such invoice before anybody looks at what was sent. */
+    @Transactional(TxType.MANDATORY)
+    InvoiceChanges.Change lock(UUID invoiceId) {
+        var change = changes.lock(invoiceId);
+        if (change.invoice.isEmpty) {
+            throw new Missing("Invoice");
+        }
+        return change;
+    }
+
+    /** @param change under the lock that was taken for it */
+    @Transactional(TxType.MANDATORY)
+    PaymentResponse record(InvoiceChanges.Change change, PaymentRequests.RecordPayment request) {
+        var payment = allowed(change, request);
+        payment.persistAndFlush();
+        change.paidAt(payment.paidAt);
+        change.book(JournalEntry.paymentReceived(change.fact(payment.id), change.invoice.stage(), payment.amount));
+        change.done(RECORDED, null, new NewEvent("payment.recorded", payment.id, PaymentEventData.of(payment, null)));
+        return read(payment.id);
+    }
+
+    /** A payment that the invoice allows; not written yet. */
+    private static Payment allowed(InvoiceChanges.Change change, PaymentRequests.RecordPayment request) {
+        var invoice = change.invoice;
+        invoice.refuseUnlessPayable();
+        var problems = new Problems();
+        problems.addUnless(request.paidAt() == null || !request.paidAt().isAfter(change.now), "paid_at",
+                "may not lie in the future");
+        invoice.checkRemains("paid_amount", request.paidAmount(), problems);
+        problems.refuseIfAny();
+        var payment = Payment.on(invoice, request.paidAmount());
+        payment.state = Payment.State.SETTLED;
+        payment.method = request.paymentMethod().name();
+        payment.paidAt = request.paidAt() == null ? change.now : request.paidAt();
+        payment.proof = request.paymentProof();
+        payment.memo = request.memo();
+        payment.createdAt = change.now;
+        return payment;
+    }
+
+    /** The invoice of a payment under its lock; says that there is no such payment before anybody looks at what was sent. */
+    @Transactional(TxType.MANDATORY)
+    InvoiceChanges.Change lockInvoiceOf(UUID paymentId) {
+        var invoiceId = Payment.invoiceOf(paymentId);
+        changes.lockSubscriptionOf(invoiceId);
+        return changes.lock(invoiceId);
+    }
+
+    /**
+     * The money has gone back outside of the service, as it came. What a processor took, it has to give back itself: that is
+     * more than one transaction, and not here.
+     */
+    @Transactional(TxType.MANDATORY)
+    PaymentResponse refund(InvoiceChanges.Change change, UUID paymentId, PaymentRequests.RefundPayment request) {
+        var payment = Payment.lock(paymentId);
+        long refundable = payment.refundable(change.invoice, refunds.goingBack(change.invoice.id));
+        if (request.amount() != null && request.amount() > refundable) {
+            throw Refused.field("amount", "must be at most what is left of the payment, " + refundable);
+        }
+        var refund = new Refund();
+        refund.paymentId = paymentId;
+        refund.amount = request.amount() == null ? refundable : request.amount();
+        refund.reason = request.reason();
+        refund.createdAt = change.now;
+        refund.persistAndFlush();
+        payment.reread();
+        change.book(JournalEntry.paymentRefunded(change.fact(refund.id), change.invoice.stage(), refund.amount));
+        outbox.publish("payment.refunded", paymentId, PaymentEventData.of(payment, request.reason()));
+        change.done("invoice.payment_refunded", request.reason());
+        takingBack.followRefund(change);
+        credit.settleReopened(change);
+        return read(paymentId);
+    }
+
+    PaymentResponse read(UUID paymentId) {
+        try {
+            return PaymentQuery.one(reads, paymentId).stream().findFirst()
+                    .orElseThrow(() -> new Missing("Payment"));
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Transactional
+    Page<PaymentResponse> list(UUID invoiceId, PageRequest page) {
+        Invoice.subscriptionOf(invoiceId);
+        try {
+            return page.page(PaymentQuery.count(reads, invoiceId), PaymentQuery.page(reads, invoiceId, page));
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,148 @@
+package dev.brickwork.invoice.payment;
+
+import java.time.Duration;
+import java.util.UUID;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+
+import org.jboss.logging.Logger;
+
+import dev.brickwork.core.Refused;
+import dev.brickwork.invoice.InvoiceChanges;
+import dev.brickwork.invoice.billing.TakingBack;
+import dev.brickwork.invoice.credit.CreditApplication;
+import dev.brickwork.ledger.JournalEntry;
+import dev.brickwork.platform.error.Declined;
+import dev.brickwork.platform.error.ErrorCode;
+import dev.brickwork.platform.outbox.Outbox;
+import dev.brickwork.platform.tenancy.Transactions;
+import dev.brickwork.spi.PaymentProcessor.NoSuchMethod;
+import dev.brickwork.spi.PaymentProcessor.Outcome;
+import dev.brickwork.spi.PaymentProcessor.State;
+import dev.brickwork.spi.PaymentProcessor.Unanswered;
+import dev.brickwork.spi.PaymentProcessors;
+
+/**
+ * Lets a processor give back what it took: the request is committed, the processor is called, the refund is booked when the
+ * money has gone. The invoice stays paid until then.
+ */
+@ApplicationScoped
+class ProcessorRefunds {
+    private static final Logger LOG = Logger.getLogger(ProcessorRefunds.class);
+
+    private final InvoiceChanges changes;
+    private final RefundTable refunds;
+    private final ChargeTable charges;
+    private final PaymentProcessors processors;
+    private final ProcessorBreakers outages;
+    private final Transactions transactions;
+    private final Outbox outbox;
+    private final CreditApplication credit;
+    private final TakingBack takingBack;
+
+    ProcessorRefunds(InvoiceChanges changes, RefundTable refunds, ChargeTable charges, PaymentProcessors processors,
+            ProcessorBreakers outages, Transactions transactions, Outbox outbox, CreditApplication credit,
+            TakingBack takingBack) {
+        this.credit = credit;
+        this.takingBack = takingBack;
+        this.changes = changes;
+        this.refunds = refunds;
+        this.charges = charges;
+        this.processors = processors;
+        this.outages = outages;
+        this.transactions = transactions;
+        this.outbox = outbox;
+    }
+
+    /** Under the invoice's lock. @return the id of the request, by which the processor knows it */
+    @Transactional(TxType.MANDATORY)
+    UUID begin(InvoiceChanges.Change change, UUID paymentId, PaymentRequests.RefundPayment request) {
+        var payment = Payment.lock(paymentId);
+        if (refunds.isOneOpen(paymentId)) {
+            throw new Declined(ErrorCode.ERR_CONFLICT, "A refund of this payment is in processing.");
+        }
+        charges.find(paymentId).ifPresent(this::refuseUnlessItsAccountIsConnected);
+        long refundable = payment.refundable(change.invoice, refunds.goingBack(change.invoice.id));
+        if (request.amount() != null && request.amount() > refundable) {
+            throw Refused.field("amount", "must be at most what is left of the payment, " + refundable);
+        }
+        return refunds.insert(paymentId, request.amount() == null ? refundable : request.amount(), request.reason());
+    }
+
+    /** Before anything is noted that only the account which took the money could carry out, and nobody take back. */
+    private void refuseUnlessItsAccountIsConnected(ChargeTable.Open charge) {
+        if (charge.account() != null && !charge.account().equals(processors.named(charge.processor()).account())) {
+            throw new Refused("The payment was taken through another account, " + charge.account()
+                    + "; connect that one again to refund it.");
+        }
+    }
+
+    /** Calls the processor, or asks it again, and notes the outcome. Harmless when it runs twice, also at once. */
+    @Transactional(TxType.NEVER)
+    void carryOut(UUID refundId) {
+        var found = refunds.find(refundId).filter(refund -> refund.state() == Payment.State.PROCESSING);
+        if (found.isEmpty()) {
+            return;
+        }
+        var refund = found.get();
+        long beginNanos = System.nanoTime();
+        try {
+            // Asks first; what the processor does not know of, it does then.
+            apply(refund, processors.named(refund.processor()).outcomeOf(refund.asked()));
+        } catch (Unanswered | NoSuchMethod | Refused e) {
+            // nor does it say anything about the money when the account is another, or gone
+            if (Charging.isOutage(e)) {
+                outages.unanswered(refund.processor(), Duration.ofNanos(System.nanoTime() - beginNanos));
+            }
+            LOG.warnf("no answer about refund %s: %s", refundId, e.getMessage());
+            if (refunds.noAnswer(refund) == Charging.FAILURES_PUBLISHED) {
+                tellStuck(refund, e.getMessage());
+            }
+        }
+    }
+
+    private void apply(RefundTable.Open asked, Outcome outcome) {
+        transactions.inNew(() -> {
+            var invoiceId = Payment.invoiceOf(asked.paymentId());
+            changes.lockSubscriptionOf(invoiceId);
+            var change = changes.lock(invoiceId);
+            var payment = Payment.lock(asked.paymentId());
+            if (!refunds.settle(asked.id(), outcome)) {
+                return null;
+            }
+            if (outcome.state() == State.SETTLED) {
+                book(change, payment, asked);
+            } else if (outcome.state() == State.FAILED) {
+                outbox.publish("payment.refund_failed", payment.id,
+                        PaymentService.PaymentEventData.of(payment, ChargeOutcomes.cut(outcome.error())));
+                change.done("invoice.refund_failed", ChargeOutcomes.cut(outcome.error()));
+            }
+            return null;
+        });
+    }
+
+    private void tellStuck(RefundTable.Open refund, String reason) {
+        transactions.inNew(() -> {
+            outbox.publish("payment.stuck", refund.paymentId(),
+                    new PaymentEventTypes.Stuck(refund.paymentId(), ChargeOutcomes.cut("Its refund: " + reason)));
+            return null;
+        });
+    }
+
+    private void book(InvoiceChanges.Change change, Payment payment, RefundTable.Open asked) {
+        var refund = new Refund();
+        refund.paymentId = payment.id;
+        refund.amount = asked.amount();
+        refund.reason = asked.reason();
+        refund.createdAt = change.now;
+        refund.persistAndFlush();
+        payment.reread();
+        change.book(JournalEntry.paymentRefunded(change.fact(refund.id), change.invoice.stage(), refund.amount));
+        outbox.publish("payment.refunded", payment.id, PaymentService.PaymentEventData.of(payment, asked.reason()));
+        change.done("invoice.payment_refunded", asked.reason());
+        takingBack.followRefund(change);
+        credit.settleReopened(change);
+    }
+}

@@ -1,0 +1,121 @@
+package dev.brickwork.invoice.payment;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.UUID;
+
+import javax.sql.DataSource;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
+import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.tenancy.Transactions;
+import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.spi.PaymentProcessor;
+import dev.brickwork.spi.PaymentProcessor.Outcome;
+
+/** The table of refunds that processors are asked for. */
+@ApplicationScoped
+public class RefundTable {
+    private static final String INSERT = """
+            INSERT INTO refund_request (id, payment_id, amount, reason, state, requested_at, recover_at, created_at)
+            VALUES (?, ?, ?, ?, 'PROCESSING', ?, ?, ?)""";
+    private static final String FIND = """
+            SELECT r.id, r.payment_id, r.amount, r.reason, r.state, r.error, r.failures, r.requested_at, c.processor, c.account,
+                c.reference AS charge_reference FROM refund_request r
+            JOIN payment_charge c ON c.seller_id = r.seller_id AND c.payment_id = r.payment_id WHERE r.id = ?""";
+    private static final LookUps.Table LOOK_UPS = LookUps.Table.of("refund_request", "id", "t.created_at");
+    private static final String SETTLE = """
+            UPDATE refund_request SET state = ?, error = ?, reference = coalesce(?, reference), look_at = ?, recover_at = NULL,
+                failures = 0 WHERE id = ? AND state = 'PROCESSING'""";
+
+    private final DataSource database;
+    private final Transactions transactions;
+    private final BusinessClock clock;
+    private final LookUps lookUps;
+
+    RefundTable(DataSource database, Transactions transactions, BusinessClock clock, LookUps lookUps) {
+        this.database = database;
+        this.transactions = transactions;
+        this.clock = clock;
+        this.lookUps = lookUps;
+    }
+
+    /** @param state the wire's words of a payment serve a refund too */
+    record Open(UUID id, UUID paymentId, long amount, String reason, Payment.State state, String error, String processor,
+            int failures, String account, String chargeReference, Instant requestedAt) {
+
+        private static Open of(ResultSet row) throws SQLException {
+            return new Open(row.getObject("id", UUID.class), row.getObject("payment_id", UUID.class), row.getLong("amount"),
+                    row.getString("reason"), Payment.State.valueOf(row.getString("state")), row.getString("error"),
+                    row.getString("processor"), row.getInt("failures"), row.getString("account"),
+                    row.getString("charge_reference"),
+                    Sql.instant(row, "requested_at"));
+        }
+
+        PaymentProcessor.Refund asked() {
+            return new PaymentProcessor.Refund(id, paymentId, chargeReference, amount, requestedAt, account);
+        }
+    }
+
+    UUID insert(UUID paymentId, long amount, String reason) {
+        var id = UUID.randomUUID();
+        var now = clock.wallNow();
+        run(connection -> Sql.update(connection, INSERT, id, paymentId, amount, reason, now, lookUps.recoverAt(now),
+                clock.now()));
+        return id;
+    }
+
+    Optional<Open> find(UUID id) {
+        return run(connection -> Sql.select(connection, FIND, Open::of, id)).stream().findFirst();
+    }
+
+    boolean isOneOpen(UUID paymentId) {
+        return run(connection -> !Sql.select(connection,
+                "SELECT FROM refund_request WHERE payment_id = ? AND state = 'PROCESSING'", row -> true, paymentId)
+                .isEmpty());
+    }
+
+    /** What is on its way back of all payments of the invoice, in cents. Under the invoice's lock. */
+    public long goingBack(UUID invoiceId) {
+        return run(connection -> Sql.select(connection, """
+                SELECT coalesce(sum(r.amount), 0)::bigint FROM refund_request r
+                JOIN payment p ON p.seller_id = r.seller_id AND p.id = r.payment_id
+                WHERE p.invoice_id = ? AND r.state = 'PROCESSING'""", row -> row.getLong(1), invoiceId)).get(0);
+    }
+
+    Optional<Instant> nextDue() {
+        return lookUps.nextDue(LOOK_UPS);
+    }
+
+    Optional<UUID> claim(Instant now) {
+        return lookUps.claim(LOOK_UPS, now);
+    }
+
+    /** Whether it was still to be settled. */
+    boolean settle(UUID id, Outcome outcome) {
+        return run(connection -> Sql.update(connection, SETTLE, outcome.state().name(),
+                outcome.error() == null ? null : ChargeOutcomes.cut(outcome.error()), outcome.reference(),
+                outcome.askAgainAt(), id)) == 1;
+    }
+
+    /** How often it has not been answered by now. */
+    int noAnswer(Open refund) {
+        return lookUps.noAnswer(LOOK_UPS, refund.id(), refund.failures());
+    }
+
+    private interface Query<T> {
+        T of(Connection connection) throws SQLException;
+    }
+
+    private <T> T run(Query<T> query) {
+        return transactions.joining(() -> {
+            try (var connection = database.getConnection()) {
+                return query.of(connection);
+            }
+        });
+    }
+}

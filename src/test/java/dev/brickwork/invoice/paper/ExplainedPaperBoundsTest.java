@@ -1,0 +1,64 @@
+package dev.brickwork.invoice.paper;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+
+import org.junit.jupiter.api.Test;
+
+import dev.brickwork.platform.error.Declined;
+import dev.brickwork.platform.error.ErrorCode;
+import dev.brickwork.testing.ServiceTest;
+
+/** An explanation is printed each time that somebody asks; nobody can keep the service busy with it. */
+@ServiceTest
+class ExplainedPaperBoundsTest {
+
+    @Test
+    void twoAreExplainedAtOnceEightWaitAndTheNextIsSentAway() throws Exception {
+        var goOn = new CountDownLatch(1);
+        var busy = new CountDownLatch(2);
+        var paper = new InvoicePaper((html, at) -> {
+            busy.countDown();
+            await(goOn);
+            return new byte[]{1};
+        });
+        var pool = Executors.newFixedThreadPool(10);
+        try {
+            for (int i = 0; i < 10; i++) {
+                pool.submit(() -> explained(paper));
+            }
+            assertThat(busy.await(20, TimeUnit.SECONDS)).isTrue();
+            // as soon as eight wait; they give up after five seconds
+            for (int tries = 0; tries < 200 && paper.waiting() < 8; tries++) {
+                Thread.sleep(10);
+            }
+            assertThatThrownBy(() -> explained(paper))
+                    .hasMessage("Many explanations are being printed right now.")
+                    .isInstanceOfSatisfying(Declined.class, declined -> {
+                        assertThat(declined.code).isEqualTo(ErrorCode.ERR_RATE_LIMITED);
+                        assertThat(declined.retryAfterSeconds).isEqualTo(5);
+                    });
+        } finally {
+            goOn.countDown();
+            pool.shutdown();
+            assertThat(pool.awaitTermination(30, TimeUnit.SECONDS)).isTrue();
+        }
+        assertThat(explained(paper)).as("there is room again").hasSize(1);
+    }
+
+    private static byte[] explained(InvoicePaper paper) {
+        return paper.pdf(SampleInvoices.german(), SampleInvoices.NORTHWIND, true);
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await(20, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

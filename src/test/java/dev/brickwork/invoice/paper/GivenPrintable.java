@@ -1,0 +1,135 @@
+package dev.brickwork.invoice.paper;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.UUID;
+
+import dev.brickwork.core.Orders;
+import dev.brickwork.core.agreement.Explainer;
+import dev.brickwork.core.agreement.Planner;
+import dev.brickwork.core.agreement.Timeline;
+import dev.brickwork.core.money.Rate;
+import dev.brickwork.invoice.BreakdownJson;
+import dev.brickwork.testing.Api;
+import dev.brickwork.testing.TestDatabase;
+
+/** An issued invoice of 5 seats at 10.00 a month with 19 % tax, written row by row; and what happens to it. */
+public final class GivenPrintable {
+    final Api api;
+    final UUID seller;
+    final String customer;
+    public final String subscription;
+    public final UUID invoice;
+
+    public GivenPrintable(Api api, String recipient) throws SQLException {
+        this.api = api;
+        seller = UUID.fromString(api.get("/settings").extract().path("seller_id"));
+        // accepted the day before, since what is due on acceptance is issued with it; from then on in real time
+        api.post("/test-clock", "{\"now\": \"2026-01-14T12:00:00Z\"}").statusCode(200);
+        String plan = api.post("/plans", """
+                {"code": "p", "name": "P", "bricks": [{"code": "seats", "name": "Seats", "kind": "ADD_ON",
+                 "pricing": {"model": "PER_UNIT", "period": "MONTH", "prices": {"EUR": {"unit_price": "10"}}}}]}""")
+                .statusCode(201).extract().path("plan_id");
+        String brick = api.get("/plans/" + plan).extract().path("bricks[0].brick_id");
+        customer = api.post("/customers", """
+                {"name": "Ziegelwerk Köln", "invoice_recipients": ["%s"], "billing_address": {"line1": "Hauptstraße 1",
+                 "postal_code": "50667", "city": "Köln", "country": "DE"}}""".formatted(recipient)).statusCode(201).extract()
+                .path("customer_id");
+        String order = api.post("/subscriptions",
+                """
+                        {"customer_id": "%s", "plan_id": "%s", "starts_at": "2026-01-15", "contract_length": 12, "currency": "EUR",
+                         "first_charge_date": "CONTRACT_START_DATE", "billing_frequency": "MONTHLY", "bricks": [{"brick_id": "%s", "quantity": 5}]}"""
+                        .formatted(customer, plan,
+                                brick))
+                .statusCode(201).extract().path("order_id");
+        subscription = api.post("/orders/" + order + "/accept", "{}").statusCode(200).extract().path("subscription_id");
+        invoice = UUID.fromString(api.get("/invoices?limit=100&subscription_id=" + subscription).extract()
+                .path("results[11].invoice_id"));
+        inOne(connection -> execute(connection, "DELETE FROM test_clock WHERE seller_id = ?", seller));
+        issue();
+    }
+
+    private void issue() throws SQLException {
+        var seats = Orders.perSeat("seats", "10");
+        var term = Timeline.start(Orders.from("2026-01-15").sell(seats, 5).order(), Orders.plans(seats)).current();
+        var breakdown = Explainer.explain(term, Planner.plan(term).invoices().get(0).lines().get(0))
+                .taxed(Rate.ofPercent("19"));
+        inOne(connection -> {
+            execute(connection, """
+                    UPDATE invoice SET issued_at = '2026-01-15T08:00Z', due_on = '2026-02-14', invoice_number = 'K7QF3M-001',
+                        current_version = 1, sub_total = 5000, discount = 0, tax = 950, grand_total = 5950,
+                        purchase_order = 'PO-1', payment_token = translate(id::text, '-', '_') || 'ABCDEFG' WHERE id = ?""",
+                    invoice);
+            version(connection, 1, "K7QF3M-001", BreakdownJson.write(breakdown));
+        });
+    }
+
+    void reissue() throws SQLException {
+        inOne(connection -> {
+            execute(connection, "UPDATE invoice SET invoice_number = 'K7QF3M-001-R2', current_version = 2 WHERE id = ?",
+                    invoice);
+            version(connection, 2, "K7QF3M-001-R2", null);
+        });
+    }
+
+    void voidIt(String reason) throws SQLException {
+        inOne(connection -> execute(connection,
+                "UPDATE invoice SET voided_at = '2026-02-03T10:00Z', void_reason = ? WHERE id = ?", reason, invoice));
+    }
+
+    void pay(long cents) throws SQLException {
+        // the trigger that moves the invoice is bound by row-level security
+        inOne(connection -> execute(connection, """
+                WITH seller AS (SELECT set_config('brickwork.seller_id', ?::text, true))
+                INSERT INTO payment (seller_id, id, invoice_id, version, invoice_number, state, method, currency, amount,
+                    paid_at, created_at) SELECT ?, gen_random_uuid(), ?, 1, 'K7QF3M-001', 'SETTLED', 'WIRE', 'EUR', ?,
+                    '2026-01-20T12:00Z', now() FROM seller""", seller.toString(), seller, invoice, cents));
+    }
+
+    String text(String sql) throws SQLException {
+        try (var connection = TestDatabase.connectAsSuperuser(); var select = connection.prepareStatement(sql)) {
+            select.setObject(1, invoice);
+            try (var row = select.executeQuery()) {
+                row.next();
+                return row.getString(1);
+            }
+        }
+    }
+
+    private void version(Connection connection, int version, String number, String breakdown) throws SQLException {
+        execute(connection,
+                """
+                        INSERT INTO invoice_version (seller_id, id, invoice_id, version, invoice_number, made_at, bill_to, line_count,
+                            sub_total, discount, tax, grand_total) VALUES (?, gen_random_uuid(), ?, ?, ?, '2026-01-15T08:00Z',
+                            '{"name": "Ziegelwerk Köln", "address": {"line1": "Hauptstraße 1", "postal_code": "50667", "city": "Köln",
+                              "country": "DE"}, "recipients": []}', 1, 5000, 0, 950, 5950)""",
+                seller, invoice, version, number);
+        execute(connection,
+                """
+                        INSERT INTO invoice_line (seller_id, invoice_id, version, line_count, place, kind, starts_on, ends_on, brick_name,
+                            quantity, amount, discount, tax_name, tax_rate, tax, grand_total, breakdown) VALUES (?, ?, ?, 1, 0,
+                            'PLANNED', '2026-01-15', '2026-02-15', 'Seats', 5, 5000, 0, 'MwSt.', 19, 950, 5950, ?::jsonb)""",
+                seller, invoice, version, breakdown);
+    }
+
+    private interface Work {
+        void with(Connection connection) throws SQLException;
+    }
+
+    private static void inOne(Work work) throws SQLException {
+        try (var connection = TestDatabase.connectAsSuperuser()) {
+            connection.setAutoCommit(false);
+            work.with(connection);
+            connection.commit();
+        }
+    }
+
+    private static void execute(Connection connection, String sql, Object... parameters) throws SQLException {
+        try (var statement = connection.prepareStatement(sql)) {
+            for (int i = 0; i < parameters.length; i++) {
+                statement.setObject(i + 1, parameters[i]);
+            }
+            statement.executeUpdate();
+        }
+    }
+}

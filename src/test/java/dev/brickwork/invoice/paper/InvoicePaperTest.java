@@ -1,0 +1,144 @@
+package dev.brickwork.invoice.paper;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+import jakarta.inject.Inject;
+
+import org.junit.jupiter.api.Test;
+
+import dev.brickwork.testing.Pdfs;
+import dev.brickwork.testing.ServiceTest;
+
+/** What stands on an invoice. The PDFs are kept in target/documents, to be looked at. */
+@ServiceTest
+class InvoicePaperTest {
+    @Inject
+    InvoicePaper paper;
+
+    @Test
+    void anInvoiceShowsWhatIsBilledAndHowToPay() throws IOException {
+        var text = Pdfs.text(kept("usual", SampleInvoices.usual(), false));
+
+        assertThat(text).contains("Northwind Software", "548 Market Street", "billing@northwind.example", "K7QF3M-001",
+                "Bill to Globex Corporation", "100 Summer Street", "02110 Boston, MA", "United States", "15 Jan 2026",
+                "Due date", "14 Feb 2026", "PO-2026-0815", "Platform seats", "10 × $49.00, 1 month", "40 × $42.00",
+                "25 × $36.50",
+                "Discount", "-$308.25", "Premium support", "$19.99", "$99.95", "Onboarding workshop", "Subtotal",
+                "Tax $0.00",
+                "Total $", "Amount due $", "How to pay", "/pay/mYp4", "Account 000123456789", "Please quote K7QF3M-001",
+                "All amounts are in USD", "Page 1 of 1").doesNotContain("Void", "Reissued", "Customer ");
+    }
+
+    @Test
+    void numbersAreWrittenAsTheCountryOfThePayerDoes() throws IOException {
+        var text = Pdfs.text(kept("german", SampleInvoices.german(), false)).replace('\u00a0', ' ').replace('\u202f', ' ');
+
+        assertThat(text).contains("Ziegelwerk Köln GmbH & Co. KG", "Customer Globex Corporation", "VAT 19% on 4.074,20 €",
+                "774,10 €", "Credit applied: Adjustment credit", "-500,00 €", "Paid 20 Jan 2026, Wire transfer",
+                "-1.000,00 €",
+                "Amount due 3.348,30 €");
+    }
+
+    @Test
+    void aReissuedInvoiceSaysSo() throws IOException {
+        assertThat(Pdfs.text(kept("reissued", SampleInvoices.reissued(), false))).contains("K7QF3M-001-R2", "Reissued",
+                "It replaces all earlier versions");
+    }
+
+    @Test
+    void aVoidInvoiceSaysSoAndWhyAndAsksForNoMoney() throws IOException {
+        assertThat(Pdfs.text(kept("void", SampleInvoices.voided(), false)))
+                .contains("VOID", "was voided on 3 Feb 2026 and is not to be paid",
+                        "Reason: Billed to the wrong company. A new invoice follows.")
+                .doesNotContain("How to pay", "Amount due");
+    }
+
+    @Test
+    void aLongVoidInvoiceSaysSoOnEveryPage() {
+        var usual = SampleInvoices.voided();
+        var lines = SampleInvoices.many(400).lines();
+        var pdf = paper.pdf(SampleInvoices.invoice(usual.billTo(), usual.currency(), lines, List.of(), List.of(),
+                usual.ending(), 1), SampleInvoices.NORTHWIND, false);
+
+        int pages = Pdfs.look(pdf, document -> document.getNumberOfPages());
+        assertThat(Pdfs.text(pdf).split("K7QF3M-001 · Void").length - 1).isEqualTo(pages);
+    }
+
+    @Test
+    void manyLinesGoOverManyPagesAndEachHasTheHeadings() throws IOException {
+        var pdf = kept("many", SampleInvoices.many(90), false);
+
+        int pages = Pdfs.look(pdf, document -> document.getNumberOfPages());
+        var text = Pdfs.text(pdf);
+        assertThat(pages).isBetween(4, 12);
+        assertThat(text).contains("Module 90", "Page " + pages + " of " + pages);
+        assertThat(text.split("Item Quantity Unit price Tax Amount").length - 1).isGreaterThanOrEqualTo(pages - 1);
+    }
+
+    @Test
+    void theLargestInvoiceCanStillBePrinted() throws IOException {
+        assertThat(Pdfs.text(kept("largest", SampleInvoices.many(500), false))).contains("Module 500");
+    }
+
+    @Test
+    void aLongInvoiceCanBeExplained() throws IOException {
+        assertThat(Pdfs.text(kept("long-explained", SampleInvoices.many(60), true))).contains("Module 60: ",
+                "How every amount comes about");
+    }
+
+    @Test
+    void namesAreWrittenInTheirOwnScript() throws IOException {
+        var names = new String[]{"株式会社ブリックワーク", "ООО «Кирпич и сыновья»", "Ωμέγα Α.Ε.", "บริษัท อิฐ จำกัด",
+                "شركة الطوب المحدودة",
+                "לבנים בע״מ", "Բրիք ՍՊԸ", "შპს აგური", "<b>Bobby</b> & Söhne"};
+        var text = Pdfs.text(kept("scripts", SampleInvoices.named(names), false));
+
+        assertThat(text).contains("株式会社ブリックワーク", "ООО «Кирпич и сыновья»", "Ωμέγα Α.Ε.", "<b>Bobby</b> & Söhne")
+                .doesNotContain("\uFFFD");
+    }
+
+    @Test
+    void nothingToPayIsNoDemand() throws IOException {
+        assertThat(Pdfs.text(kept("zero", SampleInvoices.zero(), false))).contains("Amount due CA$0.00", "Courtesy month")
+                .doesNotContain("How to pay");
+    }
+
+    @Test
+    void thePageThatExplainsHasEveryLine() throws IOException {
+        var text = Pdfs.text(kept("explained", SampleInvoices.german(), true));
+
+        assertThat(text).contains("How every amount comes about", "Segment 1: quantity 75",
+                "Discount of 10%, also on renewal",
+                "Discount of 20%, once", "VAT of 19% on");
+    }
+
+    @Test
+    void theSellersLogoAndColourAreOnIt() throws IOException {
+        var html = InvoicePaper.html(SampleInvoices.german(), SampleInvoices.SCHEMA, false);
+
+        assertThat(html).contains("#1a5fb4", "data:image/png;base64,").doesNotContain("#b4472b");
+        Files.write(folder().resolve("invoice-branded.pdf"),
+                paper.pdf(SampleInvoices.german(), SampleInvoices.SCHEMA, false));
+    }
+
+    @Test
+    void theSameInvoiceGivesTheSameBytes() {
+        assertThat(paper.pdf(SampleInvoices.german(), SampleInvoices.NORTHWIND, false))
+                .isEqualTo(paper.pdf(SampleInvoices.german(), SampleInvoices.NORTHWIND, false));
+    }
+
+    private byte[] kept(String name, IssuedInvoice invoice, boolean isExplained) throws IOException {
+        var pdf = paper.pdf(invoice, SampleInvoices.NORTHWIND, isExplained);
+        Files.write(folder().resolve("invoice-" + name + ".pdf"), pdf);
+        return pdf;
+    }
+
+    private static Path folder() throws IOException {
+        return Files.createDirectories(Path.of("target/documents"));
+    }
+}

@@ -1,0 +1,87 @@
+package dev.brickwork.invoice.payment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.util.UUID;
+import java.util.stream.IntStream;
+
+import javax.sql.DataSource;
+
+import jakarta.inject.Inject;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import dev.brickwork.invoice.GivenPayable;
+import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.tenancy.AsSeller;
+import dev.brickwork.testing.LongestList;
+import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.TestDatabase;
+
+/** A run that has more to collect than the database is told of at once. */
+@ServiceTest
+class CollectionRunTest {
+    private static final int INVOICES = 110;
+    private static final int TOLD_MAX = 100;
+
+    @Inject
+    AsSeller asSeller;
+    @Inject
+    DataSource database;
+    @Inject
+    Acceptance acceptance;
+    @Inject
+    GivenCollection collection;
+
+    private final LongestList list = new LongestList();
+    private GivenPayable given;
+
+    @BeforeEach
+    void manyInvoicesAreDue() throws Exception {
+        given = new GivenPayable();
+        IntStream.range(0, INVOICES).forEach(i -> given.invoice(1_000 + i));
+        try (var connection = TestDatabase.connectAsSuperuser()) {
+            assertThat(Sql.update(connection, "UPDATE invoice SET collect_at = '2026-01-01' WHERE seller_id = ?",
+                    given.sellerId)).isEqualTo(INVOICES);
+        }
+    }
+
+    @Test
+    void allIsCollectedWithoutAListOfWhatWas() throws Exception {
+        run(acceptance);
+
+        assertThat(due()).isZero();
+        assertThat(list.length()).isLessThanOrEqualTo(TOLD_MAX);
+    }
+
+    @Test
+    void whatFailsIsTriedOnceARunAndStaysDue() throws Exception {
+        var tries = new int[1];
+
+        run(new Acceptance(null, null) {
+            @Override
+            Rules of(UUID invoiceId) {
+                tries[0]++;
+                throw new IllegalStateException("on purpose");
+            }
+        });
+
+        assertThat(tries[0]).isEqualTo(INVOICES);
+        assertThat(due()).isEqualTo(INVOICES);
+        assertThat(list.length()).isPositive().isLessThanOrEqualTo(TOLD_MAX);
+    }
+
+    private long due() throws Exception {
+        try (var connection = TestDatabase.connectAsSuperuser()) {
+            return Sql.select(connection, "SELECT count(*) FROM invoice WHERE seller_id = ? AND collect_at IS NOT NULL",
+                    row -> row.getLong(1), given.sellerId).get(0);
+        }
+    }
+
+    private void run(Acceptance rules) {
+        var sweep = collection.over(list.listeningTo(database), rules);
+        asSeller.run(given.sellerId, () -> sweep.run(Instant.parse("2026-03-10T00:00:00Z")));
+    }
+}

@@ -1,0 +1,50 @@
+package dev.brickwork.invoice.payment;
+
+import javax.sql.DataSource;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+
+import dev.brickwork.customer.PaymentMethodService;
+import dev.brickwork.invoice.InvoiceChanges;
+import dev.brickwork.platform.tenancy.Transactions;
+import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.platform.time.TimeBudget;
+import dev.brickwork.spi.PaymentProcessors;
+
+/** Collection as the service has it, but for what a test wants to be otherwise. */
+@ApplicationScoped
+class GivenCollection {
+    @Inject
+    DataSource database;
+    @Inject
+    Transactions transactions;
+    @Inject
+    InvoiceChanges changes;
+    @Inject
+    Charging charging;
+    @Inject
+    Acceptance acceptance;
+    @Inject
+    PaymentProcessors processors;
+    @Inject
+    PaymentMethodService methods;
+    @Inject
+    Dunning dunning;
+    @Inject
+    ProcessorBreakers outages;
+    @Inject
+    BusinessClock clock;
+    @Inject
+    TimeBudget slices;
+
+    CollectionSweep inSlices(TimeBudget others) {
+        return new CollectionSweep(database, transactions, changes, charging, acceptance, processors, methods, dunning,
+                outages, clock, others);
+    }
+
+    CollectionSweep over(DataSource other, Acceptance rules) {
+        return new CollectionSweep(other, transactions, changes, charging, rules, processors, methods, dunning, outages,
+                clock, slices);
+    }
+}
