@@ -18,7 +18,7 @@ import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.money.Decimals;
 import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.time.DateRange;
-import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.database.Sql;
 
 /** What was added to invoices, in the database. */
 final class AdditionTable {

@@ -11,10 +11,10 @@ import dev.brickwork.core.Refused;
 import dev.brickwork.customer.PaymentMethodResponse;
 import dev.brickwork.customer.PaymentMethodService;
 import dev.brickwork.platform.audit.Audit;
-import dev.brickwork.platform.error.Declined;
-import dev.brickwork.platform.error.ErrorCode;
+import dev.brickwork.platform.refusal.Declined;
+import dev.brickwork.platform.refusal.ErrorCode;
 import dev.brickwork.platform.http.Answers;
-import dev.brickwork.platform.tenancy.Transactions;
+import dev.brickwork.platform.database.Transactions;
 
 /** Charges and refunds that a program asks for. */
 @ApplicationScoped

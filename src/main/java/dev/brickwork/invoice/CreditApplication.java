@@ -16,8 +16,8 @@ import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 
 import dev.brickwork.core.Refused;
-import dev.brickwork.platform.sql.Sql;
-import dev.brickwork.platform.tenancy.TransactionEnding;
+import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.TransactionEnding;
 import dev.brickwork.seller.CurrentSeller;
 
 /**

@@ -22,7 +22,7 @@ import dev.brickwork.core.pricing.Breakdown.Running;
 import dev.brickwork.core.pricing.Charge;
 import dev.brickwork.core.pricing.TierRow;
 import dev.brickwork.core.time.DateRange;
-import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.database.Sql;
 
 /** What invoices that stand alone bill, when they are issued. */
 @ApplicationScoped

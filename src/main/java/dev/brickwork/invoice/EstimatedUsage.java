@@ -21,7 +21,7 @@ import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.customer.CustomerService;
 import dev.brickwork.customer.CustomerTaxes;
-import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.database.Sql;
 import dev.brickwork.subscription.SubscriptionService;
 import dev.brickwork.usage.MeterReading;
 import dev.brickwork.usage.UsageService;

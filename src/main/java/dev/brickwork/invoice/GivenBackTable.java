@@ -21,8 +21,8 @@ import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.time.DateRange;
-import dev.brickwork.platform.sql.Columns;
-import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.database.Columns;
+import dev.brickwork.platform.database.Sql;
 
 /** What was given back of which charge, in the database; and what stands of the charges of a subscription. */
 final class GivenBackTable {

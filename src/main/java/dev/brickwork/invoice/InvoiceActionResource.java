@@ -21,10 +21,10 @@ import org.jboss.resteasy.reactive.RestResponse;
 import dev.brickwork.platform.http.Answers;
 import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.Ids;
-import dev.brickwork.platform.http.OwnTransactions;
-import dev.brickwork.platform.http.Page;
+import dev.brickwork.platform.write.OwnTransactions;
+import dev.brickwork.platform.page.Page;
 import dev.brickwork.platform.http.Query;
-import dev.brickwork.platform.http.Write;
+import dev.brickwork.platform.write.Write;
 import dev.brickwork.platform.json.Body;
 
 @Path(Api.BASE + "/invoices/{invoice_id}")

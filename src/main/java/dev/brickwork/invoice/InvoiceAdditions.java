@@ -23,7 +23,7 @@ import dev.brickwork.customer.CustomerService;
 import dev.brickwork.customer.Payer;
 import dev.brickwork.order.OrderBilling;
 import dev.brickwork.platform.outbox.Outbox;
-import dev.brickwork.platform.tenancy.Caller;
+import dev.brickwork.platform.caller.Caller;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.spi.TaxCalculator;
 import dev.brickwork.subscription.Agreement;

@@ -10,8 +10,8 @@ import jakarta.transaction.Transactional.TxType;
 import dev.brickwork.core.Problems;
 import dev.brickwork.core.money.Rounding;
 import dev.brickwork.ledger.JournalEntry;
-import dev.brickwork.platform.http.Page;
-import dev.brickwork.platform.http.PageRequest;
+import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.page.PageRequest;
 import io.quarkus.panache.common.Sort;
 
 /** What takes something off an issued invoice without money: credit notes and write-offs. */

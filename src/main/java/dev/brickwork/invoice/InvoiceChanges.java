@@ -14,7 +14,7 @@ import dev.brickwork.ledger.LedgerService;
 import dev.brickwork.platform.audit.Audit;
 import dev.brickwork.platform.outbox.NewEvent;
 import dev.brickwork.platform.outbox.Outbox;
-import dev.brickwork.platform.tenancy.Caller;
+import dev.brickwork.platform.caller.Caller;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.subscription.Agreement;
 import dev.brickwork.subscription.SubscriptionService;

@@ -13,7 +13,7 @@ import org.jboss.resteasy.reactive.RestPath;
 
 import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.Ids;
-import dev.brickwork.platform.http.Page;
+import dev.brickwork.platform.page.Page;
 import dev.brickwork.platform.http.Query;
 
 @Path(Api.BASE + "/invoices/{invoice_id}")

@@ -30,7 +30,7 @@ import dev.brickwork.customer.CustomerService;
 import dev.brickwork.customer.CustomerTaxes;
 import dev.brickwork.order.FirstCharges;
 import dev.brickwork.platform.outbox.Outbox;
-import dev.brickwork.platform.tenancy.DeferredWrites;
+import dev.brickwork.platform.database.DeferredWrites;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.subscription.Agreement;
 import dev.brickwork.subscription.AgreementChanged;

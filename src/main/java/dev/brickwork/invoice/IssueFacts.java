@@ -23,7 +23,7 @@ import dev.brickwork.core.pricing.Totals;
 import dev.brickwork.customer.Payer;
 import dev.brickwork.mail.MailNote;
 import dev.brickwork.order.OrderBilling;
-import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.database.Sql;
 
 /** All that issuing some invoices needs to know, read a table at a time. */
 final class IssueFacts {

@@ -9,7 +9,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 
 import dev.brickwork.order.OrderAccepted;
-import dev.brickwork.platform.tenancy.DeferredWrites;
+import dev.brickwork.platform.database.DeferredWrites;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.spi.TaxCalculator;
 

@@ -19,7 +19,7 @@ import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.customer.CustomerSql;
 import dev.brickwork.document.PostalLines;
 import dev.brickwork.invoice.IssuedInvoice.Applied;
-import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.database.Sql;
 
 /** Reads an issued invoice for people to read. */
 final class IssuedInvoiceQuery {

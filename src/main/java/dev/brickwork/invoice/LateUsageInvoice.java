@@ -15,8 +15,8 @@ import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.time.DateRange;
 import dev.brickwork.customer.CustomerService;
-import dev.brickwork.platform.sql.Sql;
-import dev.brickwork.platform.sql.StatementBatch;
+import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.StatementBatch;
 import dev.brickwork.subscription.Agreement;
 import dev.brickwork.subscription.SubscriptionService;
 

@@ -12,9 +12,9 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 
 import dev.brickwork.core.estimate.Amounts;
-import dev.brickwork.platform.sql.Columns;
-import dev.brickwork.platform.sql.LocalDay;
-import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.database.Columns;
+import dev.brickwork.platform.database.LocalDay;
+import dev.brickwork.platform.database.Sql;
 import dev.brickwork.subscription.SubscriptionSql;
 import dev.brickwork.usage.LateUsageSql;
 

@@ -17,7 +17,7 @@ import dev.brickwork.core.agreement.Planner;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.customer.CustomerService;
 import dev.brickwork.customer.CustomerTaxes;
-import dev.brickwork.platform.tenancy.TenantReads;
+import dev.brickwork.platform.database.TenantReads;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.subscription.Agreement;
 import dev.brickwork.subscription.RenewalTerms;

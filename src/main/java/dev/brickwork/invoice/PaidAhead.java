@@ -5,7 +5,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 
 import dev.brickwork.core.Refused;
-import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.database.Sql;
 
 /**
  * What was paid on an invoice that is still to be issued, while its total changes.

@@ -15,13 +15,13 @@ import jakarta.enterprise.context.ApplicationScoped;
 import org.jboss.logging.Logger;
 
 import dev.brickwork.platform.outbox.Outbox;
-import dev.brickwork.platform.sql.Sql;
-import dev.brickwork.platform.tenancy.WorkerPool;
-import dev.brickwork.platform.tenancy.Transactions;
+import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.sweep.WorkerPool;
+import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.time.BusinessClock;
-import dev.brickwork.platform.time.ParkedReason;
-import dev.brickwork.platform.time.TimeBudget;
-import dev.brickwork.platform.time.Sweep;
+import dev.brickwork.platform.sweep.ParkedReason;
+import dev.brickwork.platform.sweep.TimeBudget;
+import dev.brickwork.platform.sweep.Sweep;
 import io.micrometer.core.instrument.MeterRegistry;
 
 /**

@@ -23,10 +23,10 @@ import org.jboss.resteasy.reactive.RestResponse;
 import dev.brickwork.customer.PaymentMethodResponse;
 import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.Ids;
-import dev.brickwork.platform.http.OwnTransactions;
-import dev.brickwork.platform.http.Page;
+import dev.brickwork.platform.write.OwnTransactions;
+import dev.brickwork.platform.page.Page;
 import dev.brickwork.platform.http.Query;
-import dev.brickwork.platform.http.StepwiseWrites;
+import dev.brickwork.platform.write.StepwiseWrites;
 import dev.brickwork.platform.json.Body;
 
 @Path(Api.BASE + "/invoices/{invoice_id}")

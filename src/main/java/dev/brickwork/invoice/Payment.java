@@ -16,7 +16,7 @@ import org.hibernate.annotations.DynamicUpdate;
 import dev.brickwork.core.Missing;
 import dev.brickwork.core.Refused;
 import dev.brickwork.core.money.CurrencyCode;
-import dev.brickwork.platform.tenancy.SellerEntity;
+import dev.brickwork.platform.database.SellerEntity;
 
 /** Money for one invoice. It stays what it is; its invoice's counters move with it, by the database. */
 @Entity

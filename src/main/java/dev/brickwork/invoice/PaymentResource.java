@@ -22,9 +22,9 @@ import org.jboss.resteasy.reactive.RestResponse;
 
 import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.Ids;
-import dev.brickwork.platform.http.OwnTransactions;
-import dev.brickwork.platform.http.StepwiseWrites;
-import dev.brickwork.platform.http.Write;
+import dev.brickwork.platform.write.OwnTransactions;
+import dev.brickwork.platform.write.StepwiseWrites;
+import dev.brickwork.platform.write.Write;
 import dev.brickwork.platform.json.Body;
 
 @Path(Api.BASE + "/payments/{payment_id}")

@@ -7,7 +7,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import org.jboss.resteasy.reactive.RestResponse;
 
 import dev.brickwork.platform.http.Answers;
-import dev.brickwork.platform.http.Write;
+import dev.brickwork.platform.write.Write;
 
 /** The writes of invoices that stand alone, each once more where a tax has to be asked for first ({@link Taxing}). */
 @ApplicationScoped

@@ -5,8 +5,8 @@ import java.sql.SQLException;
 import java.util.Collection;
 
 import dev.brickwork.platform.json.WireJson;
-import dev.brickwork.platform.sql.Columns;
-import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.database.Columns;
+import dev.brickwork.platform.database.Sql;
 
 /** Writes versions with their lines; two statements for any number of them. */
 final class VersionTable {

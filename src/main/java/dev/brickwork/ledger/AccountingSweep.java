@@ -8,11 +8,11 @@ import jakarta.enterprise.context.ApplicationScoped;
 
 import org.jboss.logging.Logger;
 
-import dev.brickwork.platform.tenancy.Caller;
-import dev.brickwork.platform.tenancy.Transactions;
+import dev.brickwork.platform.caller.Caller;
+import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.time.BusinessClock;
-import dev.brickwork.platform.time.TimeBudget;
-import dev.brickwork.platform.time.Sweep;
+import dev.brickwork.platform.sweep.TimeBudget;
+import dev.brickwork.platform.sweep.Sweep;
 import dev.brickwork.spi.AccountingSystem;
 import dev.brickwork.spi.AccountingSystem.BookedFact;
 

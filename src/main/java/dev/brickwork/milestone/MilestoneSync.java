@@ -14,7 +14,7 @@ import dev.brickwork.core.agreement.Line;
 import dev.brickwork.core.agreement.Term;
 import dev.brickwork.platform.outbox.NewEvent;
 import dev.brickwork.platform.outbox.Outbox;
-import dev.brickwork.platform.tenancy.DeferredWrites;
+import dev.brickwork.platform.database.DeferredWrites;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.subscription.AgreementChanged;
 

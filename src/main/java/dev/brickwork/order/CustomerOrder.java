@@ -26,7 +26,7 @@ import dev.brickwork.core.Missing;
 import dev.brickwork.core.Refused;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.platform.json.MetadataColumn;
-import dev.brickwork.platform.tenancy.SellerEntity;
+import dev.brickwork.platform.database.SellerEntity;
 import dev.brickwork.seller.FirstChargeDate;
 import dev.brickwork.seller.SellerSettings;
 

@@ -18,7 +18,7 @@ import org.jboss.resteasy.reactive.server.multipart.MultipartFormDataInput;
 import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.Ids;
 import dev.brickwork.platform.http.MultipartBody;
-import dev.brickwork.platform.http.WritesNothing;
+import dev.brickwork.platform.write.WritesNothing;
 import dev.brickwork.platform.json.Body;
 
 @Path(Api.BASE + "/subscriptions")

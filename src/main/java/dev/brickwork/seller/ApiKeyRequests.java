@@ -7,7 +7,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 import dev.brickwork.platform.json.Fields;
 import dev.brickwork.platform.json.Patch;
-import dev.brickwork.platform.tenancy.Scopes;
+import dev.brickwork.platform.caller.Scopes;
 
 /** What may be sent about keys. */
 final class ApiKeyRequests {

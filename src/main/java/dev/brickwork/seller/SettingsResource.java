@@ -14,7 +14,7 @@ import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 import dev.brickwork.platform.http.Api;
-import dev.brickwork.platform.http.Write;
+import dev.brickwork.platform.write.Write;
 import dev.brickwork.platform.json.Body;
 
 @Path(Api.BASE + "/settings")

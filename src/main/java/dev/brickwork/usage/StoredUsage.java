@@ -10,7 +10,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.brickwork.core.money.Decimals;
 import dev.brickwork.platform.json.JsonText;
 import dev.brickwork.platform.json.StrictJson;
-import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.database.Sql;
 
 /**
  * An entry as it is kept.

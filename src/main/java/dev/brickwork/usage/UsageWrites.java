@@ -5,7 +5,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import org.jboss.resteasy.reactive.RestResponse;
 
 import dev.brickwork.platform.http.Answers;
-import dev.brickwork.platform.http.Write;
+import dev.brickwork.platform.write.Write;
 import dev.brickwork.platform.json.Body;
 
 /** What is done to entries, one or many, in a transaction around it all. */

@@ -26,9 +26,9 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 
 import dev.brickwork.local.Folders;
-import dev.brickwork.platform.http.OwnTransactions;
-import dev.brickwork.platform.http.Write;
-import dev.brickwork.platform.http.WritesNothing;
+import dev.brickwork.platform.write.OwnTransactions;
+import dev.brickwork.platform.write.Write;
+import dev.brickwork.platform.write.WritesNothing;
 
 /** Who may import whom. Every arrow points one way. */
 class LayoutTest {

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.core.time.BillingFrequency;
-import dev.brickwork.platform.tenancy.AsSeller;
+import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.subscription.GivenLife;
 import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.testing.ManyDue;

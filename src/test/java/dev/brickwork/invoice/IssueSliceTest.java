@@ -13,10 +13,10 @@ import jakarta.inject.Inject;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.core.time.BillingFrequency;
-import dev.brickwork.platform.tenancy.AsSeller;
-import dev.brickwork.platform.tenancy.WorkerPool;
-import dev.brickwork.platform.tenancy.Transactions;
-import dev.brickwork.platform.time.TimeBudget;
+import dev.brickwork.platform.caller.AsSeller;
+import dev.brickwork.platform.sweep.WorkerPool;
+import dev.brickwork.platform.database.Transactions;
+import dev.brickwork.platform.sweep.TimeBudget;
 import dev.brickwork.spi.TaxCalculator;
 import dev.brickwork.subscription.GivenLife;
 import dev.brickwork.subscription.GivenSubscription;

@@ -20,11 +20,11 @@ import jakarta.mail.internet.MimeMessage;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.platform.tenancy.AsSeller;
-import dev.brickwork.platform.tenancy.WorkerPool;
-import dev.brickwork.platform.tenancy.Transactions;
-import dev.brickwork.platform.time.TimeBudget;
-import dev.brickwork.platform.time.Sweeps;
+import dev.brickwork.platform.caller.AsSeller;
+import dev.brickwork.platform.sweep.WorkerPool;
+import dev.brickwork.platform.database.Transactions;
+import dev.brickwork.platform.sweep.TimeBudget;
+import dev.brickwork.platform.sweep.Sweeps;
 import dev.brickwork.spi.MailSender;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ApplicationRole;

@@ -16,8 +16,8 @@ import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 import dev.brickwork.platform.http.Api;
-import dev.brickwork.platform.http.OwnTransactions;
-import dev.brickwork.platform.http.Repeats;
+import dev.brickwork.platform.write.OwnTransactions;
+import dev.brickwork.platform.write.Repeats;
 import dev.brickwork.platform.json.Body;
 
 @Path(Api.BASE + "/settings/stripe")

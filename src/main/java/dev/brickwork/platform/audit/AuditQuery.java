@@ -11,8 +11,8 @@ import javax.sql.DataSource;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 
-import dev.brickwork.platform.http.Page;
-import dev.brickwork.platform.http.PageRequest;
+import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.page.PageRequest;
 import dev.brickwork.platform.json.Fields;
 
 @ApplicationScoped

@@ -16,7 +16,7 @@ import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 import dev.brickwork.platform.http.Api;
-import dev.brickwork.platform.http.Page;
+import dev.brickwork.platform.page.Page;
 import dev.brickwork.platform.http.Query;
 
 @Path(Api.BASE + "/audit-log")

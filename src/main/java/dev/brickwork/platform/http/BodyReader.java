@@ -21,8 +21,8 @@ import org.jboss.resteasy.reactive.server.spi.ServerMessageBodyReader;
 import org.jboss.resteasy.reactive.server.spi.ServerRequestContext;
 
 import dev.brickwork.core.Refused;
-import dev.brickwork.platform.error.Declined;
-import dev.brickwork.platform.error.ErrorCode;
+import dev.brickwork.platform.refusal.Declined;
+import dev.brickwork.platform.refusal.ErrorCode;
 import dev.brickwork.platform.json.Body;
 
 /**

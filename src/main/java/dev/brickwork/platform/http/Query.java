@@ -7,6 +7,7 @@ import jakarta.ws.rs.core.UriInfo;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 
+import dev.brickwork.platform.page.PageRequest;
 import dev.brickwork.core.Problems;
 import dev.brickwork.platform.json.Fields;
 
@@ -23,7 +24,7 @@ public final class Query {
     /** For a list: its filters together with {@code limit} and {@code offset}. */
     public static <T> Listing<T> listing(UriInfo uri, Function<Fields, T> filters) {
         var problems = new Problems();
-        var page = PageRequest.of(uri, problems);
+        var page = PageRequest.of(uri, PublicUrl.base(), problems);
         var read = read(uri, PAGING, filters, problems);
         problems.refuseIfAny();
         return new Listing<>(page, read);
