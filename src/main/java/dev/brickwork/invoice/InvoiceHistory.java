@@ -18,7 +18,7 @@ import jakarta.transaction.Transactional;
 import dev.brickwork.core.Missing;
 import dev.brickwork.platform.page.Page;
 import dev.brickwork.platform.page.PageRequest;
-import dev.brickwork.platform.outbox.EventQuery;
+import dev.brickwork.event.EventQuery;
 import dev.brickwork.platform.database.Sql;
 
 /** What an invoice has been: its versions, and its events. */

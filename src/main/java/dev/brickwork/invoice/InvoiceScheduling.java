@@ -16,6 +16,7 @@ import java.util.function.Predicate;
 
 import javax.sql.DataSource;
 
+import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 
@@ -69,7 +70,7 @@ class InvoiceScheduling {
     }
 
     /** In the transaction of the change, under the subscription's lock. */
-    void follow(@Observes AgreementChanged change) {
+    void follow(@Observes @Priority(AgreementChanged.Order.INVOICES) AgreementChanged change) {
         var agreement = change.agreement();
         try (var connection = database.getConnection()) {
             var rows = new ScheduledInvoiceTable(connection, change.subscriptionId());

@@ -12,6 +12,7 @@ import java.util.UUID;
 
 import javax.sql.DataSource;
 
+import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 
@@ -73,7 +74,7 @@ class RecastCredit {
     }
 
     /** In the transaction of the acceptance, under the subscription's lock. */
-    void follow(@Observes AgreementChanged change) {
+    void follow(@Observes @Priority(AgreementChanged.Order.CREDIT) AgreementChanged change) {
         var order = change.orderId() == null ? null : orders.accepted(change.orderId());
         if (order == null) {
             move(change.agreement());

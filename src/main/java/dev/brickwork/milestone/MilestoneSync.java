@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
+import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 
@@ -44,7 +45,7 @@ class MilestoneSync {
     }
 
     /** In the transaction of the change, under the subscription's lock. */
-    void follow(@Observes AgreementChanged change) {
+    void follow(@Observes @Priority(AgreementChanged.Order.MILESTONES) AgreementChanged change) {
         var agreement = change.agreement();
         var terms = agreement.timeline().terms().stream().filter(MilestoneSync::hasMilestones).toList();
         if (terms.isEmpty()) {

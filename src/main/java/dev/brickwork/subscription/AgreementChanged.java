@@ -11,4 +11,18 @@ import java.util.UUID;
  * @param agreement as it stands now
  */
 public record AgreementChanged(UUID subscriptionId, UUID orderId, boolean isFirst, Agreement agreement) {
+
+    /** The priorities of its observers, lowest first. Without them their order would follow from their class names. */
+    public static final class Order {
+        /** First: the credit of a recast notes what it gives back, and the schedule of invoices reads that. */
+        public static final int CREDIT = 10;
+        /** Before invoices, so that their events come in that order. */
+        public static final int MILESTONES = 20;
+        public static final int INVOICES = 30;
+        /** Last: it locks the rows of meters, and usage that comes in waits for them until the commit. */
+        public static final int METERS = 40;
+
+        private Order() {
+        }
+    }
 }

@@ -18,6 +18,7 @@ import java.util.stream.Collectors;
 
 import javax.sql.DataSource;
 
+import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 
@@ -64,7 +65,7 @@ class MeterDirectory {
     }
 
     /** In the transaction of the change, under the subscription's lock. */
-    void follow(@Observes AgreementChanged change) {
+    void follow(@Observes @Priority(AgreementChanged.Order.METERS) AgreementChanged change) {
         try (var connection = database.getConnection()) {
             follow(connection, change.agreement());
         } catch (SQLException e) {

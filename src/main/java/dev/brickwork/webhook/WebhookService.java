@@ -18,7 +18,7 @@ import dev.brickwork.core.Refused;
 import dev.brickwork.platform.audit.Audit;
 import dev.brickwork.platform.page.Page;
 import dev.brickwork.platform.page.PageRequest;
-import dev.brickwork.platform.outbox.EventQuery;
+import dev.brickwork.event.EventQuery;
 import dev.brickwork.platform.outbox.EventSql;
 import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.secret.Secrets;

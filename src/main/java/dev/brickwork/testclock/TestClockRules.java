@@ -1,4 +1,4 @@
-package dev.brickwork.platform.time;
+package dev.brickwork.testclock;
 
 import java.util.Map;
 

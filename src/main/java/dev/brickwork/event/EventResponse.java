@@ -1,4 +1,4 @@
-package dev.brickwork.platform.outbox;
+package dev.brickwork.event;
 
 import java.time.Instant;
 import java.util.UUID;

@@ -1,4 +1,4 @@
-package dev.brickwork.platform.time;
+package dev.brickwork.testclock;
 
 import java.time.Instant;
 
@@ -16,6 +16,8 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
+import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.platform.time.TestClock;
 import dev.brickwork.platform.sweep.Sweeps;
 import dev.brickwork.platform.audit.Audit;
 import dev.brickwork.platform.http.Api;

@@ -1,4 +1,4 @@
-package dev.brickwork.platform.outbox;
+package dev.brickwork.event;
 
 import java.sql.SQLException;
 import java.util.UUID;
@@ -16,6 +16,8 @@ import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.RestPath;
 
+import dev.brickwork.platform.outbox.EventRelay;
+import dev.brickwork.platform.outbox.KnownEvents;
 import dev.brickwork.core.Refused;
 import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.Ids;

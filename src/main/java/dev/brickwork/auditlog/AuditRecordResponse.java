@@ -1,4 +1,4 @@
-package dev.brickwork.platform.audit;
+package dev.brickwork.auditlog;
 
 import java.time.Instant;
 import java.util.UUID;

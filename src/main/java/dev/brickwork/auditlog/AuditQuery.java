@@ -1,4 +1,4 @@
-package dev.brickwork.platform.audit;
+package dev.brickwork.auditlog;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -1,4 +1,4 @@
-package dev.brickwork.platform.outbox;
+package dev.brickwork.event;
 
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -17,7 +17,7 @@ import dev.brickwork.core.Refused;
 import dev.brickwork.platform.page.Page;
 import dev.brickwork.platform.page.PageRequest;
 import dev.brickwork.platform.json.Fields;
-import dev.brickwork.platform.outbox.EventResponse.EventObject;
+import dev.brickwork.event.EventResponse.EventObject;
 import dev.brickwork.platform.database.Sql;
 
 /** The feed, oldest first, and the events of one object. */
