@@ -11,9 +11,9 @@ import javax.sql.DataSource;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 
+import dev.brickwork.platform.json.Fields;
 import dev.brickwork.platform.page.Page;
 import dev.brickwork.platform.page.PageRequest;
-import dev.brickwork.platform.json.Fields;
 
 @ApplicationScoped
 class AuditQuery {

@@ -16,8 +16,8 @@ import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 import dev.brickwork.platform.http.Api;
-import dev.brickwork.platform.page.Page;
 import dev.brickwork.platform.http.Query;
+import dev.brickwork.platform.page.Page;
 
 @Path(Api.BASE + "/audit-log")
 @Produces(MediaType.APPLICATION_JSON)

@@ -16,13 +16,13 @@ import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.RestPath;
 
-import dev.brickwork.platform.outbox.EventRelay;
-import dev.brickwork.platform.outbox.KnownEvents;
 import dev.brickwork.core.Refused;
 import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.Ids;
-import dev.brickwork.platform.page.Page;
 import dev.brickwork.platform.http.Query;
+import dev.brickwork.platform.outbox.EventRelay;
+import dev.brickwork.platform.outbox.KnownEvents;
+import dev.brickwork.platform.page.Page;
 
 @Path(Api.BASE + "/events")
 @Produces(MediaType.APPLICATION_JSON)

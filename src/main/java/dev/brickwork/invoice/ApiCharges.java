@@ -11,10 +11,10 @@ import dev.brickwork.core.Refused;
 import dev.brickwork.customer.PaymentMethodResponse;
 import dev.brickwork.customer.PaymentMethodService;
 import dev.brickwork.platform.audit.Audit;
+import dev.brickwork.platform.database.Transactions;
+import dev.brickwork.platform.http.Answers;
 import dev.brickwork.platform.refusal.Declined;
 import dev.brickwork.platform.refusal.ErrorCode;
-import dev.brickwork.platform.http.Answers;
-import dev.brickwork.platform.database.Transactions;
 
 /** Charges and refunds that a program asks for. */
 @ApplicationScoped
@@ -29,7 +29,8 @@ class ApiCharges {
     private final Transactions transactions;
     private final Audit audit;
 
-    ApiCharges(Charging charging, ChargeTable charges, ProcessorRefunds refunds, RefundTable refundRows, Acceptance acceptance,
+    ApiCharges(Charging charging, ChargeTable charges, ProcessorRefunds refunds, RefundTable refundRows,
+            Acceptance acceptance,
             PaymentMethodService methods, PaymentService payments, Transactions transactions, Audit audit) {
         this.charging = charging;
         this.charges = charges;

@@ -7,8 +7,8 @@ import jakarta.enterprise.context.ApplicationScoped;
 import dev.brickwork.core.Texts;
 import dev.brickwork.customer.PaymentMethodService;
 import dev.brickwork.ledger.JournalEntry;
-import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.database.Transactions;
+import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.spi.PaymentProcessor.Outcome;
 import dev.brickwork.spi.PaymentProcessor.State;
 

@@ -14,10 +14,10 @@ import org.jboss.logging.Logger;
 import dev.brickwork.customer.PaymentMethodService;
 import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.database.Transactions;
-import dev.brickwork.platform.time.BusinessClock;
-import dev.brickwork.platform.sweep.TimeBudget;
-import dev.brickwork.platform.sweep.Sweep;
 import dev.brickwork.platform.sweep.DueCursor;
+import dev.brickwork.platform.sweep.Sweep;
+import dev.brickwork.platform.sweep.TimeBudget;
+import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.spi.PaymentProcessors;
 
 /** Charges what is due to be collected by itself: at issue, and again after a failure. */

@@ -22,8 +22,9 @@ record CreditEventData(
         @Schema(required = true, nullable = true) UUID orderId) {
 
     static NewEvent granted(CreditGrant grant) {
-        return new NewEvent("credit.granted", grant.id(), new CreditEventData(grant.id(), grant.subscriptionId(), grant.companyId(),
-                grant.kind(), grant.label(), grant.currency().name(), grant.amount(), grant.fromInvoiceId(),
-                grant.orderId()));
+        return new NewEvent("credit.granted", grant.id(),
+                new CreditEventData(grant.id(), grant.subscriptionId(), grant.companyId(),
+                        grant.kind(), grant.label(), grant.currency().name(), grant.amount(), grant.fromInvoiceId(),
+                        grant.orderId()));
     }
 }

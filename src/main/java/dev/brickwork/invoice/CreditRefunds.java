@@ -20,9 +20,9 @@ import dev.brickwork.ledger.Fact;
 import dev.brickwork.ledger.JournalEntry;
 import dev.brickwork.ledger.LedgerService;
 import dev.brickwork.platform.audit.Audit;
+import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.json.Fields;
 import dev.brickwork.platform.outbox.Outbox;
-import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.time.BusinessClock;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 
@@ -107,8 +107,9 @@ class CreditRefunds {
         });
         ledger.post(List.of(JournalEntry.creditRefunded(new Fact(id, before.billedCompanyId(), before.subscriptionId(),
                 before.invoiceId(), CurrencyCode.valueOf(before.currency()), now, null), amount)));
-        outbox.publish(REFUNDED, creditId, new CreditRefundEventData(id, creditId, before.subscriptionId(), before.billedCompanyId(),
-                before.currency(), amount, left - amount, request.reason));
+        outbox.publish(REFUNDED, creditId,
+                new CreditRefundEventData(id, creditId, before.subscriptionId(), before.billedCompanyId(),
+                        before.currency(), amount, left - amount, request.reason));
         audit.changed(REFUNDED, "credit", creditId, before, after);
         return after;
     }

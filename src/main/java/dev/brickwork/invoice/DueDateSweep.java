@@ -15,11 +15,11 @@ import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
-import dev.brickwork.platform.outbox.NewEvent;
-import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.database.Columns;
 import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.database.Transactions;
+import dev.brickwork.platform.outbox.NewEvent;
+import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.sweep.Sweep;
 
 /** Tells that invoices fall due, and are past due, on the day that they are; in each one's own time zone. */

@@ -22,10 +22,10 @@ import dev.brickwork.core.time.DateRange;
 import dev.brickwork.customer.Payer;
 import dev.brickwork.ledger.InvoiceAmounts;
 import dev.brickwork.ledger.JournalEntry;
-import dev.brickwork.platform.json.WireJson;
-import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.database.Transactions;
+import dev.brickwork.platform.json.WireJson;
+import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.subscription.Agreement;
 import dev.brickwork.subscription.SubscriptionStatus;
 

@@ -22,11 +22,11 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.RestResponse;
 
 import dev.brickwork.platform.http.Api;
-import dev.brickwork.platform.write.OwnTransactions;
-import dev.brickwork.platform.page.Page;
 import dev.brickwork.platform.http.Query;
 import dev.brickwork.platform.json.Body;
 import dev.brickwork.platform.json.Fields;
+import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.write.OwnTransactions;
 
 @Path(Api.BASE + "/invoices")
 @Consumes(MediaType.APPLICATION_JSON)

@@ -30,8 +30,8 @@ import dev.brickwork.core.estimate.Taxes;
 import dev.brickwork.customer.CustomerService;
 import dev.brickwork.customer.CustomerTaxes;
 import dev.brickwork.order.FirstCharges;
-import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.database.DeferredWrites;
+import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.subscription.Agreement;
 import dev.brickwork.subscription.AgreementChanged;
@@ -113,7 +113,8 @@ class InvoiceScheduling {
     }
 
     /** What was paid ahead for invoices that are dropped, or come to less than that now. */
-    private static List<CreditGrant> prepaid(ScheduledInvoiceTable.Existing stored, List<ScheduledInvoiceTable.Stored> dropped,
+    private static List<CreditGrant> prepaid(ScheduledInvoiceTable.Existing stored,
+            List<ScheduledInvoiceTable.Stored> dropped,
             Map<UUID, ScheduledInvoice> changed, Agreement agreement, Instant now) {
         var grants = new ArrayList<CreditGrant>();
         for (var row : stored.open().values()) {
@@ -136,15 +137,18 @@ class InvoiceScheduling {
         if (dropped.isEmpty()) {
             return;
         }
-        outbox.publishAll(InvoiceQuery.some(connection, dropped.stream().map(ScheduledInvoiceTable.Stored::id).toList()).stream()
+        outbox.publishAll(InvoiceQuery.some(connection, dropped.stream().map(ScheduledInvoiceTable.Stored::id).toList())
+                .stream()
                 .map(row -> InvoiceEventData.of(row, row.status(now), null).because(reason).as("invoice.dropped")).toList());
     }
 
     /** That they wait for the end of a pause, and that they do no longer. */
-    private void tellOfPause(Connection connection, ScheduledInvoiceTable.Existing stored, Map<UUID, ScheduledInvoice> changed,
+    private void tellOfPause(Connection connection, ScheduledInvoiceTable.Existing stored,
+            Map<UUID, ScheduledInvoice> changed,
             Instant now) throws SQLException {
         var ids = stored.open().values().stream().filter(row -> changed.containsKey(row.id())
-                && changed.get(row.id()).isPaused() != row.invoice().isPaused()).map(ScheduledInvoiceTable.Stored::id).toList();
+                && changed.get(row.id()).isPaused() != row.invoice().isPaused()).map(ScheduledInvoiceTable.Stored::id)
+                .toList();
         if (!ids.isEmpty()) {
             outbox.publishAll(InvoiceQuery.some(connection, ids).stream()
                     .map(row -> InvoiceEventData.of(row, row.status(now), null).asStatus()).toList());

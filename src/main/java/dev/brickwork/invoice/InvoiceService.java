@@ -12,10 +12,10 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 
 import dev.brickwork.core.Missing;
-import dev.brickwork.platform.page.Page;
-import dev.brickwork.platform.page.PageRequest;
 import dev.brickwork.platform.database.TenantReads;
 import dev.brickwork.platform.database.Transactions;
+import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.page.PageRequest;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.spi.PaymentProcessors;
 

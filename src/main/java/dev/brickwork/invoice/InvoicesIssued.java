@@ -12,8 +12,8 @@ import javax.sql.DataSource;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 
-import dev.brickwork.core.agreement.InvoiceKey;
 import dev.brickwork.core.agreement.BillingProgress;
+import dev.brickwork.core.agreement.InvoiceKey;
 import dev.brickwork.core.agreement.StandingCharges;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.estimate.Billed;

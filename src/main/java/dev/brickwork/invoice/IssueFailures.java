@@ -9,10 +9,10 @@ import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
-import dev.brickwork.platform.outbox.Outbox;
-import dev.brickwork.platform.database.TransientFailures;
 import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.database.Transactions;
+import dev.brickwork.platform.database.TransientFailures;
+import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.sweep.ParkedReason;
 import dev.brickwork.platform.sweep.Sweep;
 import io.micrometer.core.instrument.MeterRegistry;

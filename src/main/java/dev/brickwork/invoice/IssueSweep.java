@@ -16,10 +16,10 @@ import jakarta.enterprise.context.ApplicationScoped;
 
 import org.jboss.logging.Logger;
 
-import dev.brickwork.platform.sweep.WorkerPool;
 import dev.brickwork.platform.database.Transactions;
-import dev.brickwork.platform.sweep.TimeBudget;
 import dev.brickwork.platform.sweep.Sweep;
+import dev.brickwork.platform.sweep.TimeBudget;
+import dev.brickwork.platform.sweep.WorkerPool;
 import dev.brickwork.spi.TaxCalculator;
 
 /**

@@ -58,7 +58,8 @@ class LateUsageInvoice {
         var invoice = invoice(connection, agreement, billed, now);
         var currency = agreement.timeline().current().frame().currency().name();
         var writes = new StatementBatch();
-        new ScheduledInvoiceTable(connection, subscriptionId).make(List.of(invoice), null, currency, null, now, writes::update);
+        new ScheduledInvoiceTable(connection, subscriptionId).make(List.of(invoice), null, currency, null, now,
+                writes::update);
         writes.send(connection);
         issuer.issue(DueInvoiceQuery.claimUnit(connection, now, subscriptionId, ISSUED_AT_ONCE), taxes, now);
     }

@@ -16,13 +16,13 @@ import jakarta.enterprise.context.ApplicationScoped;
 
 import org.jboss.logging.Logger;
 
-import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.database.LocalDay;
 import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.database.Transactions;
-import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.sweep.ParkedReason;
 import dev.brickwork.platform.sweep.Sweep;
+import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.seller.CurrentSeller;
 import dev.brickwork.spi.TaxCalculator;
 import dev.brickwork.subscription.SubscriptionSql;

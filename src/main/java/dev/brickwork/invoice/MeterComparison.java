@@ -47,7 +47,8 @@ class MeterComparison {
 
         /** @param amounts that the invoice bills for it */
         MeterBillingTable.Entry entry(UUID invoiceId, int version, LineKind kind, Amounts amounts, Instant at) {
-            return new MeterBillingTable.Entry(billed.id(), invoiceId, version, kind, billed.used(), cost.used(), amounts, at);
+            return new MeterBillingTable.Entry(billed.id(), invoiceId, version, kind, billed.used(), cost.used(), amounts,
+                    at);
         }
     }
 

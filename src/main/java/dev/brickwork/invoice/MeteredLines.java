@@ -78,7 +78,8 @@ class MeteredLines implements AddedLines {
             Set<UUID> concerned = new LinkedHashSet<>(toCompare.keySet());
             closing.forEach(invoice -> concerned.add(invoice.subscriptionId()));
             var bill = new Bill(subscriptions.timelines(concerned), now);
-            var billed = MeterBillingTable.idsOf(connection, closing.stream().map(DueInvoice::subscriptionId).distinct().toList());
+            var billed = MeterBillingTable.idsOf(connection,
+                    closing.stream().map(DueInvoice::subscriptionId).distinct().toList());
             closing.forEach(invoice -> overage(invoice, billed, bill));
             toCompare.forEach((subscriptionId, meters) -> correct(first(invoices, subscriptionId), meters, bill, back));
             write(connection, bill);
@@ -171,7 +172,8 @@ class MeteredLines implements AddedLines {
      */
     List<IssueFacts.Untaxed> again(Connection connection, Invoice invoice, Timeline timeline,
             List<IssueFacts.Untaxed> said) throws SQLException {
-        var own = MeterBillingTable.ofInvoice(connection, invoice.id).stream().filter(share -> share.amounts().net() >= 0).toList();
+        var own = MeterBillingTable.ofInvoice(connection, invoice.id).stream().filter(share -> share.amounts().net() >= 0)
+                .toList();
         if (own.isEmpty()) {
             return said;
         }
@@ -203,7 +205,8 @@ class MeteredLines implements AddedLines {
     }
 
     /** What an invoice can change by itself: it falls at most by what stands of its own charge. */
-    private static Amounts ofItself(MeterBillingTable.Own share, MeterComparison.Compared compared, List<GivenBackTable.Row> given) {
+    private static Amounts ofItself(MeterBillingTable.Own share, MeterComparison.Compared compared,
+            List<GivenBackTable.Row> given) {
         var difference = compared.difference();
         var meter = compared.billed().id().meter();
         long standing = share.amounts().net() - given.stream().filter(row -> meter.equals(row.given().meter()))

@@ -14,14 +14,14 @@ import jakarta.enterprise.context.ApplicationScoped;
 
 import org.jboss.logging.Logger;
 
-import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.database.Sql;
-import dev.brickwork.platform.sweep.WorkerPool;
 import dev.brickwork.platform.database.Transactions;
-import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.sweep.ParkedReason;
-import dev.brickwork.platform.sweep.TimeBudget;
 import dev.brickwork.platform.sweep.Sweep;
+import dev.brickwork.platform.sweep.TimeBudget;
+import dev.brickwork.platform.sweep.WorkerPool;
+import dev.brickwork.platform.time.BusinessClock;
 import io.micrometer.core.instrument.MeterRegistry;
 
 /**

@@ -23,11 +23,11 @@ import org.jboss.resteasy.reactive.RestResponse;
 import dev.brickwork.customer.PaymentMethodResponse;
 import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.Ids;
-import dev.brickwork.platform.write.OwnTransactions;
-import dev.brickwork.platform.page.Page;
 import dev.brickwork.platform.http.Query;
-import dev.brickwork.platform.write.StepwiseWrites;
 import dev.brickwork.platform.json.Body;
+import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.write.OwnTransactions;
+import dev.brickwork.platform.write.StepwiseWrites;
 
 @Path(Api.BASE + "/invoices/{invoice_id}")
 @Consumes(MediaType.APPLICATION_JSON)

@@ -20,14 +20,14 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.jboss.resteasy.reactive.RestPath;
 
 import dev.brickwork.order.OrderPage;
-import dev.brickwork.platform.refusal.Declined;
-import dev.brickwork.platform.refusal.ErrorCode;
+import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.platform.http.Downloads;
 import dev.brickwork.platform.http.Ids;
-import dev.brickwork.platform.write.OwnTransactions;
 import dev.brickwork.platform.http.RateBuckets;
 import dev.brickwork.platform.http.RequestFacts;
-import dev.brickwork.platform.caller.AsSeller;
+import dev.brickwork.platform.refusal.Declined;
+import dev.brickwork.platform.refusal.ErrorCode;
+import dev.brickwork.platform.write.OwnTransactions;
 import io.vertx.ext.web.RoutingContext;
 
 /** The payment page: for people, so outside of the API and without a key. The address is the secret. */

@@ -22,10 +22,10 @@ import org.jboss.resteasy.reactive.RestResponse;
 
 import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.Ids;
+import dev.brickwork.platform.json.Body;
 import dev.brickwork.platform.write.OwnTransactions;
 import dev.brickwork.platform.write.StepwiseWrites;
 import dev.brickwork.platform.write.Write;
-import dev.brickwork.platform.json.Body;
 
 @Path(Api.BASE + "/payments/{payment_id}")
 @Consumes(MediaType.APPLICATION_JSON)

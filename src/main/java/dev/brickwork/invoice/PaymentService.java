@@ -14,11 +14,11 @@ import dev.brickwork.core.Missing;
 import dev.brickwork.core.Problems;
 import dev.brickwork.core.Refused;
 import dev.brickwork.ledger.JournalEntry;
-import dev.brickwork.platform.page.Page;
-import dev.brickwork.platform.page.PageRequest;
+import dev.brickwork.platform.database.TenantReads;
 import dev.brickwork.platform.outbox.NewEvent;
 import dev.brickwork.platform.outbox.Outbox;
-import dev.brickwork.platform.database.TenantReads;
+import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.page.PageRequest;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 
 /** Payments that were collected outside of the service, and their refunds. */

@@ -8,8 +8,8 @@ import jakarta.enterprise.event.Observes;
 
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
-import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.database.Transactions;
+import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.spi.PaymentProcessor.Outside;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 
@@ -63,8 +63,10 @@ class ProcessorEvents {
         };
         var once = type + ":" + event.reference() + ":" + event.status().toLowerCase(Locale.ROOT);
         if (!outbox.isPublished(once)) {
-            outbox.publishOnce(type, paymentId, new Data(paymentId, payment.invoiceId, event.amount(), payment.currency.name(),
-                    event.reference(), event.status(), event.reason()), once);
+            outbox.publishOnce(type, paymentId,
+                    new Data(paymentId, payment.invoiceId, event.amount(), payment.currency.name(),
+                            event.reference(), event.status(), event.reason()),
+                    once);
         }
     }
 

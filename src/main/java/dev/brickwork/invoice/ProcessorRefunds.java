@@ -11,10 +11,10 @@ import org.jboss.logging.Logger;
 
 import dev.brickwork.core.Refused;
 import dev.brickwork.ledger.JournalEntry;
+import dev.brickwork.platform.database.Transactions;
+import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.refusal.Declined;
 import dev.brickwork.platform.refusal.ErrorCode;
-import dev.brickwork.platform.outbox.Outbox;
-import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.spi.PaymentProcessor.NoSuchMethod;
 import dev.brickwork.spi.PaymentProcessor.Outcome;
 import dev.brickwork.spi.PaymentProcessor.State;

@@ -10,13 +10,13 @@ import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
-import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.database.Transactions;
+import dev.brickwork.platform.outbox.Outbox;
+import dev.brickwork.platform.sweep.DueCursor;
 import dev.brickwork.platform.sweep.OneByOne;
 import dev.brickwork.platform.sweep.ParkedReason;
 import dev.brickwork.platform.sweep.Sweep;
-import dev.brickwork.platform.sweep.DueCursor;
 import dev.brickwork.subscription.SubscriptionSql;
 import io.micrometer.core.instrument.MeterRegistry;
 

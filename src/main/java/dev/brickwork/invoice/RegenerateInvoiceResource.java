@@ -16,9 +16,9 @@ import org.jboss.resteasy.reactive.RestPath;
 
 import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.Ids;
+import dev.brickwork.platform.json.Body;
 import dev.brickwork.platform.write.OwnTransactions;
 import dev.brickwork.platform.write.StepwiseWrites;
-import dev.brickwork.platform.json.Body;
 
 @Path(Api.BASE + "/invoices/{invoice_id}/regenerate")
 @Consumes(MediaType.APPLICATION_JSON)

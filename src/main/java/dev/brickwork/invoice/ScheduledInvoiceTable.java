@@ -17,9 +17,9 @@ import java.util.stream.Collectors;
 import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.time.DateRange;
 import dev.brickwork.platform.database.Columns;
+import dev.brickwork.platform.database.SellerEntity;
 import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.database.Writes;
-import dev.brickwork.platform.database.SellerEntity;
 
 /** The scheduled invoices of one subscription in the database, read and written in batches. Under the subscription's lock. */
 final class ScheduledInvoiceTable {

@@ -11,8 +11,8 @@ import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.money.Decimals;
 import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.time.DateRange;
-import dev.brickwork.platform.json.WireJson;
 import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.json.WireJson;
 import dev.brickwork.spi.TaxCalculator.Place;
 
 /**

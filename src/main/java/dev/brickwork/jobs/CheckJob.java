@@ -4,8 +4,8 @@ import jakarta.enterprise.context.ApplicationScoped;
 
 import org.jboss.logging.Logger;
 
-import dev.brickwork.platform.check.NightlyChecks;
 import dev.brickwork.platform.caller.AsSeller;
+import dev.brickwork.platform.check.NightlyChecks;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.seller.SellerService;

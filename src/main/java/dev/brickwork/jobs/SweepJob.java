@@ -14,9 +14,9 @@ import jakarta.enterprise.event.TransactionPhase;
 import org.jboss.logging.Logger;
 
 import dev.brickwork.platform.audit.Written;
-import dev.brickwork.platform.outbox.EventsPublished;
 import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.platform.database.Transactions;
+import dev.brickwork.platform.outbox.EventsPublished;
 import dev.brickwork.platform.sweep.Sweeps;
 import dev.brickwork.seller.SellerService;
 import io.micrometer.core.instrument.MeterRegistry;

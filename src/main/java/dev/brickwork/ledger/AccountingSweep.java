@@ -10,9 +10,9 @@ import org.jboss.logging.Logger;
 
 import dev.brickwork.platform.caller.Caller;
 import dev.brickwork.platform.database.Transactions;
-import dev.brickwork.platform.time.BusinessClock;
-import dev.brickwork.platform.sweep.TimeBudget;
 import dev.brickwork.platform.sweep.Sweep;
+import dev.brickwork.platform.sweep.TimeBudget;
+import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.spi.AccountingSystem;
 import dev.brickwork.spi.AccountingSystem.BookedFact;
 
@@ -28,7 +28,8 @@ class AccountingSweep implements Sweep {
     private final TimeBudget slices;
     private final Transactions transactions;
 
-    AccountingSweep(AccountingQueue queue, AccountingSystem accounting, BusinessClock clock, Caller caller, TimeBudget slices,
+    AccountingSweep(AccountingQueue queue, AccountingSystem accounting, BusinessClock clock, Caller caller,
+            TimeBudget slices,
             Transactions transactions) {
         this.slices = slices;
         this.transactions = transactions;

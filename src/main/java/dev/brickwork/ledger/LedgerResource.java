@@ -25,8 +25,8 @@ import org.jboss.resteasy.reactive.RestPath;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.Ids;
-import dev.brickwork.platform.page.Page;
 import dev.brickwork.platform.http.Query;
+import dev.brickwork.platform.page.Page;
 import dev.brickwork.platform.write.Write;
 
 @Path(Api.BASE + "/ledger")

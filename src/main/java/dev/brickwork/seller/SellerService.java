@@ -12,15 +12,15 @@ import jakarta.enterprise.event.Event;
 import jakarta.transaction.Transactional;
 
 import dev.brickwork.platform.audit.Audit;
-import dev.brickwork.platform.page.Page;
-import dev.brickwork.platform.page.PageRequest;
-import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.platform.caller.Caller;
+import dev.brickwork.platform.caller.Scopes;
 import dev.brickwork.platform.database.DatabaseSettings;
 import dev.brickwork.platform.database.DeferredWrites;
-import dev.brickwork.platform.caller.Scopes;
+import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.database.Transactions;
+import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.page.PageRequest;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.seller.KeyDirectory.KeysChanged;
 import io.quarkus.panache.common.Sort;
@@ -37,7 +37,8 @@ public class SellerService {
     private final Audit audit;
     private final Event<KeysChanged> events;
 
-    SellerService(DataSource database, Transactions transactions, DeferredWrites deferredWrites, Caller caller, AsSeller asSeller,
+    SellerService(DataSource database, Transactions transactions, DeferredWrites deferredWrites, Caller caller,
+            AsSeller asSeller,
             ApiKeyService keys, BusinessClock clock, Audit audit, Event<KeysChanged> events) {
         this.database = database;
         this.transactions = transactions;

@@ -12,11 +12,11 @@ import jakarta.enterprise.context.ApplicationScoped;
 
 import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.database.Transactions;
+import dev.brickwork.platform.sweep.DueCursor;
 import dev.brickwork.platform.sweep.OneByOne;
 import dev.brickwork.platform.sweep.ParkedReason;
-import dev.brickwork.platform.sweep.TimeBudget;
 import dev.brickwork.platform.sweep.Sweep;
-import dev.brickwork.platform.sweep.DueCursor;
+import dev.brickwork.platform.sweep.TimeBudget;
 import dev.brickwork.seller.CurrentSeller;
 import io.micrometer.core.instrument.MeterRegistry;
 

@@ -11,10 +11,10 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 
 import dev.brickwork.core.agreement.Timeline;
-import dev.brickwork.platform.page.Page;
-import dev.brickwork.platform.page.PageRequest;
 import dev.brickwork.platform.database.DeferredWrites;
 import dev.brickwork.platform.database.SellerEntity;
+import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.page.PageRequest;
 import dev.brickwork.platform.time.BusinessClock;
 
 /** Subscriptions, and the agreements they live by. */
@@ -31,7 +31,8 @@ public class SubscriptionService {
     private final SubscriptionTransitions turns;
     private final BusinessClock clock;
 
-    SubscriptionService(AgreementStore agreements, SubscriptionTransitions turns, DeferredWrites deferredWrites, SubscriptionEvents events,
+    SubscriptionService(AgreementStore agreements, SubscriptionTransitions turns, DeferredWrites deferredWrites,
+            SubscriptionEvents events,
             BusinessClock clock) {
         this.agreements = agreements;
         this.turns = turns;

@@ -11,10 +11,10 @@ import jakarta.enterprise.context.ApplicationScoped;
 
 import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.database.Transactions;
+import dev.brickwork.platform.sweep.DueCursor;
 import dev.brickwork.platform.sweep.OneByOne;
 import dev.brickwork.platform.sweep.ParkedReason;
 import dev.brickwork.platform.sweep.Sweep;
-import dev.brickwork.platform.sweep.DueCursor;
 import io.micrometer.core.instrument.MeterRegistry;
 
 /** Begins, resumes, renews and ends the subscriptions whose time has come; each in a transaction of its own. */

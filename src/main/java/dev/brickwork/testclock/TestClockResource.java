@@ -16,15 +16,15 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-import dev.brickwork.platform.time.BusinessClock;
-import dev.brickwork.platform.time.TestClock;
-import dev.brickwork.platform.sweep.Sweeps;
 import dev.brickwork.platform.audit.Audit;
+import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.http.Api;
-import dev.brickwork.platform.write.OwnTransactions;
 import dev.brickwork.platform.json.Body;
 import dev.brickwork.platform.json.Fields;
-import dev.brickwork.platform.database.Transactions;
+import dev.brickwork.platform.sweep.Sweeps;
+import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.platform.time.TestClock;
+import dev.brickwork.platform.write.OwnTransactions;
 
 @Path(Api.BASE + "/test-clock")
 @Consumes(MediaType.APPLICATION_JSON)

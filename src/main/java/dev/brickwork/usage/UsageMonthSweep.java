@@ -14,8 +14,8 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 
 import dev.brickwork.platform.database.Sql;
-import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.platform.sweep.Sweep;
+import dev.brickwork.platform.time.BusinessClock;
 
 /**
  * Makes the partitions of usage entries ahead: when half a year of them is left, another half. By real time, whatever the test

@@ -10,13 +10,13 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 import dev.brickwork.core.agreement.AdjustmentCredit;
+import dev.brickwork.core.agreement.BillingProgress;
 import dev.brickwork.core.agreement.InvoiceKey;
-import dev.brickwork.core.agreement.OrderInput;
 import dev.brickwork.core.agreement.OfferedPlan;
+import dev.brickwork.core.agreement.OrderInput;
 import dev.brickwork.core.agreement.PlannedInvoice;
 import dev.brickwork.core.agreement.PlannedLine;
 import dev.brickwork.core.agreement.Planner;
-import dev.brickwork.core.agreement.BillingProgress;
 import dev.brickwork.core.agreement.StandingCharges;
 import dev.brickwork.core.agreement.StandingCharges.Charge;
 import dev.brickwork.core.agreement.StandingCharges.Given;
@@ -100,7 +100,8 @@ public final class Books implements Billed {
     }
 
     /** An upgrade where all that is issued stands. */
-    public static Proposal upgrade(Timeline timeline, UpgradeInput order, Map<UUID, OfferedPlan> plans, BillingProgress progress,
+    public static Proposal upgrade(Timeline timeline, UpgradeInput order, Map<UUID, OfferedPlan> plans,
+            BillingProgress progress,
             Taxes taxes) {
         return Estimator.upgrade(timeline, order, plans, progress,
                 of(timeline.current(), progress.issued()::contains, taxes),

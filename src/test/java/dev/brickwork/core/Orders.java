@@ -13,13 +13,13 @@ import dev.brickwork.core.agreement.Brick;
 import dev.brickwork.core.agreement.BrickInput;
 import dev.brickwork.core.agreement.DiscountInput;
 import dev.brickwork.core.agreement.Offer;
+import dev.brickwork.core.agreement.OfferedPlan;
 import dev.brickwork.core.agreement.OrderInput;
 import dev.brickwork.core.agreement.PhaseInput;
-import dev.brickwork.core.agreement.OfferedPlan;
 import dev.brickwork.core.agreement.UpgradeInput;
 import dev.brickwork.core.money.CurrencyCode;
-import dev.brickwork.core.pricing.BrickKind;
 import dev.brickwork.core.pricing.AppliedCoupon;
+import dev.brickwork.core.pricing.BrickKind;
 import dev.brickwork.core.pricing.Price;
 import dev.brickwork.core.pricing.PriceModel;
 import dev.brickwork.core.pricing.PricePeriod;
@@ -129,7 +129,8 @@ public final class Orders {
     }
 
     public static PhaseInput phase(int position, int months, BrickInput... bricks) {
-        return new PhaseInput(position, bricks.length == 0 ? null : List.of(bricks), null, months, null, null, AppliedCoupon.NONE);
+        return new PhaseInput(position, bricks.length == 0 ? null : List.of(bricks), null, months, null, null,
+                AppliedCoupon.NONE);
     }
 
     public static DiscountInput renewing(String rate) {

@@ -23,11 +23,11 @@ import org.junit.jupiter.api.TestFactory;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 
+import dev.brickwork.core.agreement.BillingProgress;
 import dev.brickwork.core.agreement.DiscountInput;
 import dev.brickwork.core.agreement.InvoiceKey;
 import dev.brickwork.core.agreement.PlannedInvoice;
 import dev.brickwork.core.agreement.Planner;
-import dev.brickwork.core.agreement.BillingProgress;
 import dev.brickwork.core.agreement.StandingCharges.Charge;
 import dev.brickwork.core.agreement.StandingCharges.Invoice;
 import dev.brickwork.core.agreement.Timeline;
@@ -132,7 +132,8 @@ class VectorsTest {
         var day = date(input, "upgrade_starts_at");
         var upgrade = Orders.from(day).sell(offer, input.get("new_quantity").asInt()).upgrade();
 
-        var estimate = Books.upgrade(timeline, upgrade, plans, new BillingProgress(issuedBy(timeline, day), Map.of()), Taxes.NONE)
+        var estimate = Books
+                .upgrade(timeline, upgrade, plans, new BillingProgress(issuedBy(timeline, day), Map.of()), Taxes.NONE)
                 .estimate();
 
         assertThat(estimate.amounts().subTotal()).isEqualTo(expected.get("sub_total").asLong());

@@ -13,8 +13,8 @@ import jakarta.inject.Inject;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.caller.AsSeller;
+import dev.brickwork.platform.database.Sql;
 import dev.brickwork.testing.LongestList;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;

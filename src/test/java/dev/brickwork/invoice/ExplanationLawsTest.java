@@ -11,10 +11,10 @@ import org.junit.jupiter.api.Test;
 
 import dev.brickwork.core.Orders;
 import dev.brickwork.core.RandomOrders;
+import dev.brickwork.core.agreement.BillingProgress;
 import dev.brickwork.core.agreement.Explainer;
 import dev.brickwork.core.agreement.LumpCharge;
 import dev.brickwork.core.agreement.Planner;
-import dev.brickwork.core.agreement.BillingProgress;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.money.Rate;

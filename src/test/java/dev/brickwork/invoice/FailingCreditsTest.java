@@ -15,10 +15,10 @@ import jakarta.inject.Inject;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.platform.outbox.Outbox;
-import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.caller.AsSeller;
+import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.database.Transactions;
+import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.sweep.OneByOne;
 import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.testing.LongestList;

@@ -7,8 +7,8 @@ import jakarta.inject.Inject;
 
 import dev.brickwork.customer.PaymentMethodService;
 import dev.brickwork.platform.database.Transactions;
-import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.platform.sweep.TimeBudget;
+import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.spi.PaymentProcessors;
 
 /** Collection as the service has it, but for what a test wants to be otherwise. */

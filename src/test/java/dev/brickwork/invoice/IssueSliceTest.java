@@ -14,9 +14,9 @@ import org.junit.jupiter.api.Test;
 
 import dev.brickwork.core.time.BillingFrequency;
 import dev.brickwork.platform.caller.AsSeller;
-import dev.brickwork.platform.sweep.WorkerPool;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.sweep.TimeBudget;
+import dev.brickwork.platform.sweep.WorkerPool;
 import dev.brickwork.spi.TaxCalculator;
 import dev.brickwork.subscription.GivenLife;
 import dev.brickwork.subscription.GivenSubscription;
@@ -60,7 +60,8 @@ class IssueSliceTest {
         }
         Rows.execute("UPDATE invoice SET bill_at = '2026-01-01' WHERE seller_id = ? AND subscription_id <> ?::uuid", seller,
                 subscription);
-        var sweep = new IssueSweep(database, transactions, issuer, failures, calculator, crew, new TimeBudget(Duration.ZERO));
+        var sweep = new IssueSweep(database, transactions, issuer, failures, calculator, crew,
+                new TimeBudget(Duration.ZERO));
 
         for (int issued = CHUNK; issued < COPIES + CHUNK; issued += CHUNK) {
             asSeller.run(seller, () -> sweep.run(NOW));

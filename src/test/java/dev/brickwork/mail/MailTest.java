@@ -21,10 +21,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.platform.caller.AsSeller;
-import dev.brickwork.platform.sweep.WorkerPool;
 import dev.brickwork.platform.database.Transactions;
-import dev.brickwork.platform.sweep.TimeBudget;
 import dev.brickwork.platform.sweep.Sweeps;
+import dev.brickwork.platform.sweep.TimeBudget;
+import dev.brickwork.platform.sweep.WorkerPool;
 import dev.brickwork.spi.MailSender;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ApplicationRole;

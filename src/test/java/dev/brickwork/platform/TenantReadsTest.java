@@ -16,9 +16,9 @@ import jakarta.inject.Inject;
 
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.platform.database.SelectBatch;
+import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.database.TenantReads;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.testing.Api;

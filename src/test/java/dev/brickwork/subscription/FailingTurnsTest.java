@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Test;
 
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.time.BillingFrequency;
-import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.caller.AsSeller;
+import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.sweep.OneByOne;
 import dev.brickwork.testing.LongestList;

@@ -20,8 +20,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.core.agreement.MeterPeriod;
-import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.caller.AsSeller;
+import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.testing.Race;

@@ -16,7 +16,8 @@ import dev.brickwork.core.pricing.Price;
  * @param priceMonths how many months one price covers; 0 where time does not matter
  * @param discounts as they were sent, so that they can be read and sent again
  */
-public record Item(Brick brick, OfferedPlan.PlanName plan, Price price, int priceMonths, BigDecimal quantity, boolean unlimited,
+public record Item(Brick brick, OfferedPlan.PlanName plan, Price price, int priceMonths, BigDecimal quantity,
+        boolean unlimited,
         Discounts discounts) {
 
     /** @param termMonths the length of the term, which a meter of the whole term spans */

@@ -25,7 +25,8 @@ import dev.brickwork.core.time.DateRange;
  * @param bornBy the number of the change that brought it, 0 for the order that began the term
  * @param endedBy the number of the change that ended it, 0 while none did
  */
-public record Line(int number, int phase, Item item, DateRange days, long fixedCents, AppliedCoupon coupon, BigDecimal doneBefore,
+public record Line(int number, int phase, Item item, DateRange days, long fixedCents, AppliedCoupon coupon,
+        BigDecimal doneBefore,
         int bornBy, int endedBy) {
 
     Line withCoupon(AppliedCoupon newCoupon) {

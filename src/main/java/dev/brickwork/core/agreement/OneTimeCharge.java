@@ -3,8 +3,8 @@ package dev.brickwork.core.agreement;
 import java.util.ArrayList;
 import java.util.List;
 
-import dev.brickwork.core.pricing.Breakdown;
 import dev.brickwork.core.pricing.AppliedCoupon;
+import dev.brickwork.core.pricing.Breakdown;
 import dev.brickwork.core.pricing.TierRow;
 import dev.brickwork.core.pricing.Totals;
 import dev.brickwork.core.time.DateRange;

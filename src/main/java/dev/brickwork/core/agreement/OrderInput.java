@@ -17,7 +17,8 @@ import dev.brickwork.core.time.BillingFrequency;
  * @param acceptedOn the day of the calendar it is agreed on, today for an estimate; a recast may come long after its first day
  */
 public record OrderInput(LocalDate startsOn, int lengthMonths, BillingFrequency frequency, CurrencyCode currency,
-        UUID planId, List<BrickInput> bricks, AppliedCoupon coupon, List<PhaseInput> phases, int paymentTermsDays, boolean trial,
+        UUID planId, List<BrickInput> bricks, AppliedCoupon coupon, List<PhaseInput> phases, int paymentTermsDays,
+        boolean trial,
         LocalDate acceptedOn) {
     public OrderInput {
         bricks = List.copyOf(bricks);

@@ -12,8 +12,8 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 
 import dev.brickwork.core.Problems;
-import dev.brickwork.core.pricing.BrickKind;
 import dev.brickwork.core.pricing.AppliedCoupon;
+import dev.brickwork.core.pricing.BrickKind;
 import dev.brickwork.core.pricing.Totals;
 
 /**

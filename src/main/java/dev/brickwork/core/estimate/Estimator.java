@@ -8,12 +8,12 @@ import java.util.UUID;
 import java.util.function.Supplier;
 
 import dev.brickwork.core.Refused;
+import dev.brickwork.core.agreement.BillingProgress;
 import dev.brickwork.core.agreement.InvoiceKey;
-import dev.brickwork.core.agreement.OrderInput;
 import dev.brickwork.core.agreement.OfferedPlan;
+import dev.brickwork.core.agreement.OrderInput;
 import dev.brickwork.core.agreement.PlannedInvoice;
 import dev.brickwork.core.agreement.Planner;
-import dev.brickwork.core.agreement.BillingProgress;
 import dev.brickwork.core.agreement.StandingCharges;
 import dev.brickwork.core.agreement.Term;
 import dev.brickwork.core.agreement.Timeline;
@@ -33,7 +33,8 @@ public final class Estimator {
     }
 
     /** An upgrade: the difference between the invoices after and before it, tax and all. */
-    public static Proposal upgrade(Timeline timeline, UpgradeInput order, Map<UUID, OfferedPlan> plans, BillingProgress progress,
+    public static Proposal upgrade(Timeline timeline, UpgradeInput order, Map<UUID, OfferedPlan> plans,
+            BillingProgress progress,
             Billed billed, Taxes taxes) {
         var upgraded = timeline.upgrade(order, plans, progress);
         var before = timeline.current();

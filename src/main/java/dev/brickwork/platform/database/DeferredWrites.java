@@ -9,7 +9,6 @@ import jakarta.transaction.Status;
 import jakarta.transaction.Synchronization;
 import jakarta.transaction.TransactionSynchronizationRegistry;
 
-
 /**
  * What a transaction writes and never reads itself: it waits until the work is done and then goes to the database together, in
  * one round trip. {@link Transactions} sends it, while a refusal can still be told as one; a transaction

@@ -11,7 +11,6 @@ import jakarta.enterprise.context.ApplicationScoped;
 
 import dev.brickwork.platform.caller.Caller;
 
-
 /**
  * Asks on behalf of the seller at work what may take minutes, without a transaction: those end after one. Everybody else hangs up on a
  * database that is silent for that long.

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 
-
 /** SELECTs that go to the database together and are answered in one round trip. */
 public final class SelectBatch {
     private static final String SET_SELLER = "SELECT set_config('" + DatabaseSettings.SELLER + "', ?, true);\n";

@@ -4,7 +4,6 @@ import jakarta.ws.rs.Priorities;
 
 import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 
-
 /** While the database is silent nobody waits to find that out: threads are few, and the next request waits for one. */
 class SilenceFilter {
     private final DatabaseWatch watch;

@@ -12,7 +12,6 @@ import jakarta.transaction.TransactionSynchronizationRegistry;
 
 import dev.brickwork.platform.caller.Caller;
 
-
 /**
  * Asks on behalf of the seller at work: in the transaction that is there, or else without one. A read gains nothing by a
  * transaction (each statement sees what is committed when it begins, READ COMMITTED), and would wait for the database three

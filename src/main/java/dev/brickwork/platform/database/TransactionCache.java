@@ -13,7 +13,6 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Status;
 import jakarta.transaction.TransactionSynchronizationRegistry;
 
-
 /**
  * What was read once in a transaction: who asks there again is told the same, and the database is not asked. Where there is no
  * transaction, nothing is kept, and a question needs none.

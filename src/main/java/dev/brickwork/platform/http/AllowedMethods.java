@@ -6,7 +6,6 @@ import jakarta.enterprise.context.ApplicationScoped;
 
 import org.jboss.resteasy.reactive.server.core.CurrentRequestManager;
 
-
 /**
  * The methods that an address knows. RFC 9110 wants a 405 to name them, and that of the framework does not. It looks at one class
  * after the other, and what it says of a method that none of them has depends on the last one: 405, or 404 where that has no such

@@ -10,8 +10,8 @@ import jakarta.inject.Singleton;
 
 import org.postgresql.util.PSQLException;
 
-import dev.brickwork.platform.refusal.BrokenRules;
 import dev.brickwork.core.Refused;
+import dev.brickwork.platform.refusal.BrokenRules;
 import io.quarkus.arc.All;
 
 /** Finds the refusal that belongs to a constraint the database enforced. */

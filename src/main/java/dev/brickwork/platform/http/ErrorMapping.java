@@ -12,11 +12,11 @@ import jakarta.ws.rs.core.Response;
 import org.jboss.logging.Logger;
 import org.jboss.resteasy.reactive.server.ServerExceptionMapper;
 
-import dev.brickwork.platform.refusal.Declined;
-import dev.brickwork.platform.refusal.ErrorCode;
 import dev.brickwork.core.Missing;
 import dev.brickwork.core.Refused;
 import dev.brickwork.platform.database.TransientFailures;
+import dev.brickwork.platform.refusal.Declined;
+import dev.brickwork.platform.refusal.ErrorCode;
 
 /** Turns whatever was thrown into the one body of the contract. Nothing about our insides reaches a client. */
 class ErrorMapping {

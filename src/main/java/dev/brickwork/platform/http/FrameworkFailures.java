@@ -5,12 +5,11 @@ import java.util.UUID;
 
 import org.jboss.logging.Logger;
 
+import dev.brickwork.platform.refusal.ErrorCode;
 import io.vertx.core.http.HttpClosedException;
 import io.vertx.core.http.StreamResetException;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.RoutingContext;
-
-import dev.brickwork.platform.refusal.ErrorCode;
 
 /** What fails before or behind the resources, such as a body over the hard limit: the same body, written by hand. */
 public final class FrameworkFailures {

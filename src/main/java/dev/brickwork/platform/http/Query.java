@@ -7,9 +7,9 @@ import jakarta.ws.rs.core.UriInfo;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 
-import dev.brickwork.platform.page.PageRequest;
 import dev.brickwork.core.Problems;
 import dev.brickwork.platform.json.Fields;
+import dev.brickwork.platform.page.PageRequest;
 
 /**
  * The query of a request, read as strictly as a body: an unknown or doubled parameter is refused by name, and all that is

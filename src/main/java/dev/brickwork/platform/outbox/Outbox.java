@@ -12,12 +12,12 @@ import jakarta.enterprise.event.Event;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 
-import dev.brickwork.platform.json.WireJson;
-import dev.brickwork.platform.database.Columns;
-import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.caller.Caller;
+import dev.brickwork.platform.database.Columns;
 import dev.brickwork.platform.database.DeferredWrites;
 import dev.brickwork.platform.database.SellerEntity;
+import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.json.WireJson;
 import dev.brickwork.platform.time.BusinessClock;
 
 /** Events leave the process later. They are written in the transaction that made it, so neither exists without the other. */
@@ -106,7 +106,8 @@ public class Outbox {
 
     private void insert(List<NewEvent> events) {
         events.forEach(known::refuseUndeclared);
-        deferredWrites.add(INSERT, events.stream().map(one -> SellerEntity.newId()).toArray(UUID[]::new), texts(events, NewEvent::type),
+        deferredWrites.add(INSERT, events.stream().map(one -> SellerEntity.newId()).toArray(UUID[]::new),
+                texts(events, NewEvent::type),
                 texts(events, NewEvent::objectType), events.stream().map(NewEvent::objectId).toArray(UUID[]::new),
                 texts(events, NewEvent::dedupeKey), texts(events, one -> json.of(one.data())), clock.now());
         if (tally.isFirst()) {

@@ -7,8 +7,8 @@ import jakarta.enterprise.context.ApplicationScoped;
 
 import org.jboss.logging.Logger;
 
-import dev.brickwork.platform.database.TransientFailures;
 import dev.brickwork.platform.database.Transactions;
+import dev.brickwork.platform.database.TransientFailures;
 
 /** Does due work piece by piece, each in a transaction of its own. One that fails is left alone for the rest of the run. */
 @ApplicationScoped

@@ -11,10 +11,10 @@ import jakarta.enterprise.context.ApplicationScoped;
 
 import org.jboss.logging.Logger;
 
-import dev.brickwork.platform.time.BusinessClock;
-import dev.brickwork.platform.time.TestClock;
 import dev.brickwork.core.Refused;
 import dev.brickwork.platform.database.Transactions;
+import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.platform.time.TestClock;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.arc.All;
 

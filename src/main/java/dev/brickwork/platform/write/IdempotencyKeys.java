@@ -11,11 +11,11 @@ import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
+import dev.brickwork.platform.caller.Caller;
+import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.refusal.Declined;
 import dev.brickwork.platform.refusal.ErrorCode;
 import dev.brickwork.platform.secret.Sha256;
-import dev.brickwork.platform.database.Sql;
-import dev.brickwork.platform.caller.Caller;
 
 /**
  * One effect per key. The claim is the first statement of the work's own transaction: a twin waits at the primary key until

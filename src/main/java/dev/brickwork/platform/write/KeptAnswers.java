@@ -15,7 +15,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 
 import dev.brickwork.platform.http.Api;
 
-
 /** Answers as they are kept for a repeat of the request, and as they are given again. */
 @Singleton
 class KeptAnswers {

@@ -11,8 +11,8 @@ import javax.sql.DataSource;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 
-import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.platform.sweep.Sweep;
+import dev.brickwork.platform.time.BusinessClock;
 
 /** Forgets Idempotency-Keys after seven days. They live in real time, like the retries they are for. */
 @ApplicationScoped

@@ -2,8 +2,8 @@ package dev.brickwork.platform.write;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
-import dev.brickwork.platform.http.CurrentRequest;
 import dev.brickwork.platform.database.Transactions;
+import dev.brickwork.platform.http.CurrentRequest;
 
 /**
  * For writes that call somebody outside before their transaction: a repeat of what was done must not call again, not even when

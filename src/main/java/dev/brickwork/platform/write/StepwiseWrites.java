@@ -6,9 +6,9 @@ import java.util.function.Function;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
-import dev.brickwork.platform.http.CurrentRequest;
 import dev.brickwork.platform.audit.Audit;
 import dev.brickwork.platform.database.Transactions;
+import dev.brickwork.platform.http.CurrentRequest;
 
 /**
  * A write that has to wait for the world between two transactions, for methods that bear {@link OwnTransactions}.
@@ -28,7 +28,8 @@ public class StepwiseWrites {
     private final Audit audit;
     private final KeptAnswers answers;
 
-    StepwiseWrites(Transactions transactions, CurrentRequest request, IdempotencyKeys keys, Audit audit, KeptAnswers answers) {
+    StepwiseWrites(Transactions transactions, CurrentRequest request, IdempotencyKeys keys, Audit audit,
+            KeptAnswers answers) {
         this.transactions = transactions;
         this.request = request;
         this.keys = keys;

@@ -7,10 +7,10 @@ import jakarta.interceptor.InvocationContext;
 
 import org.jboss.resteasy.reactive.server.multipart.MultipartFormDataInput;
 
-import dev.brickwork.platform.http.CurrentRequest;
-import dev.brickwork.platform.http.MultipartBody;
 import dev.brickwork.platform.audit.Audit;
 import dev.brickwork.platform.database.Transactions;
+import dev.brickwork.platform.http.CurrentRequest;
+import dev.brickwork.platform.http.MultipartBody;
 
 /** The order of a write: claim the key, do the work, leave the audit record, keep the answer, commit. */
 @Write
@@ -23,7 +23,8 @@ class WriteInterceptor {
     private final Audit audit;
     private final KeptAnswers answers;
 
-    WriteInterceptor(Transactions transactions, CurrentRequest request, IdempotencyKeys keys, Audit audit, KeptAnswers answers) {
+    WriteInterceptor(Transactions transactions, CurrentRequest request, IdempotencyKeys keys, Audit audit,
+            KeptAnswers answers) {
         this.transactions = transactions;
         this.request = request;
         this.keys = keys;

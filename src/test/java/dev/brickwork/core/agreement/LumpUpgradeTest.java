@@ -111,8 +111,10 @@ class LumpUpgradeTest {
         var plans = plans(hundred);
         var started = Timeline.start(Orders.from("2026-01-01").sell(hundred, 1).coupon(half).order(), plans);
 
-        var estimate = Books.upgrade(started, Orders.from("2026-01-11").sell(hundred, 2).upgrade(), plans, BillingProgress.NONE,
-                Taxes.NONE).estimate();
+        var estimate = Books
+                .upgrade(started, Orders.from("2026-01-11").sell(hundred, 2).upgrade(), plans, BillingProgress.NONE,
+                        Taxes.NONE)
+                .estimate();
 
         assertThat(estimate.amounts()).isEqualTo(new Amounts(10_000, 5000, 0));
     }
@@ -155,7 +157,8 @@ class LumpUpgradeTest {
         var started = start(Orders.from("2026-01-01").months(10).sell(SETUP, 1));
         var order = Orders.from("2026-01-11").sell(SETUP, 2);
 
-        assertThat(upgrade(started, order.coupon(new AppliedCoupon.ByRate("TEN", Rate.ofPercent("10"), false)), BillingProgress.NONE)
+        assertThat(upgrade(started, order.coupon(new AppliedCoupon.ByRate("TEN", Rate.ofPercent("10"), false)),
+                BillingProgress.NONE)
                 .amounts()).isEqualTo(new Amounts(50_000, 5000, 0));
         // at most the net of the raise
         assertThat(upgrade(started, order.coupon(new AppliedCoupon.ByAmount("ALL", 90_000)), BillingProgress.NONE).amounts())
@@ -179,7 +182,8 @@ class LumpUpgradeTest {
 
     @Test
     void aFallKeepsTheCouponWithinTheNet() {
-        var started = start(Orders.from("2026-01-01").months(3).sell(SETUP, 3).coupon(new AppliedCoupon.ByAmount("SAVE", 120_000)));
+        var started = start(
+                Orders.from("2026-01-01").months(3).sell(SETUP, 3).coupon(new AppliedCoupon.ByAmount("SAVE", 120_000)));
 
         var one = started.upgrade(Orders.from("2026-01-11").sell(SETUP, 1).upgrade(), PLANS, BillingProgress.NONE);
         var below = started.upgrade(Orders.from("2026-01-11").sell(SETUP, 1, amount(60_000)).upgrade(), PLANS,

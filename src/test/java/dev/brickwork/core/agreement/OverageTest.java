@@ -90,7 +90,8 @@ class OverageTest {
         assertThat(overage.totals().gross()).isEqualTo(1500);
         assertThat(overage.totals().net()).isEqualTo(607);
         assertThat(overage.breakdown().netCents()).isEqualTo(607);
-        var withAmount = start(Orders.from("2026-01-01").sell(PER_UNIT, 100).coupon(new AppliedCoupon.ByAmount("SAVE", 500)));
+        var withAmount = start(
+                Orders.from("2026-01-01").sell(PER_UNIT, 100).coupon(new AppliedCoupon.ByAmount("SAVE", 500)));
         assertThat(first(withAmount, "200").totals().net()).isEqualTo(1500);
         assertThat(first(withAmount, "200").breakdown().parts().get(0).steps()).hasSize(1);
     }

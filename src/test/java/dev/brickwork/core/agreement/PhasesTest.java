@@ -35,7 +35,8 @@ class PhasesTest {
     private static final Offer ROLLOUT = milestone("rollout", 4, perUnit("100"));
     private static final Offer STORAGE = addOn("storage", new Price(perUnit("1"), PricePeriod.MONTH, BigDecimal.TEN, null));
     private static final UUID OTHER = new UUID(0, 7);
-    private static final Map<UUID, OfferedPlan> PLANS = Map.of(Orders.PLAN, plans(SEATS, SETUP, ROLLOUT, STORAGE).get(Orders.PLAN),
+    private static final Map<UUID, OfferedPlan> PLANS = Map.of(Orders.PLAN,
+            plans(SEATS, SETUP, ROLLOUT, STORAGE).get(Orders.PLAN),
             OTHER, plan(OTHER, perSeat("seats", "12"), SETUP,
                     addOn("storage", new Price(perUnit("1"), PricePeriod.MONTH, BigDecimal.ONE, null))));
 

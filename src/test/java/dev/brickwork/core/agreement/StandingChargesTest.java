@@ -116,7 +116,8 @@ class StandingChargesTest {
                 return List.of();
             }
         };
-        Estimator.upgrade(YEAR, Orders.from("2026-07-01").sell(SETUP, 3).upgrade(), PLANS, new BillingProgress(ISSUED, Map.of()),
+        Estimator.upgrade(YEAR, Orders.from("2026-07-01").sell(SETUP, 3).upgrade(), PLANS,
+                new BillingProgress(ISSUED, Map.of()),
                 billed,
                 Taxes.NONE);
 
@@ -138,7 +139,8 @@ class StandingChargesTest {
 
     @Test
     void theNewestChargeIsGivenBackFirst() {
-        var raised = YEAR.upgrade(Orders.from("2026-04-01").sell(BASE, 3).upgrade(), PLANS, new BillingProgress(ISSUED, Map.of()));
+        var raised = YEAR.upgrade(Orders.from("2026-04-01").sell(BASE, 3).upgrade(), PLANS,
+                new BillingProgress(ISSUED, Map.of()));
         var lowered = lowered(raised, "2026-07-01", BASE);
         var books = books();
         books.issue(raised.current(), change(raised), Taxes.NONE);
@@ -151,7 +153,8 @@ class StandingChargesTest {
     @Test
     void aSecondFallFindsWhatTheFirstHasLeftOfTheSameDays() {
         var first = lowered(YEAR, "2026-07-01", BASE);
-        var second = first.upgrade(Orders.from("2026-10-01").sell(BASE, 0).upgrade(), PLANS, new BillingProgress(ISSUED, Map.of()));
+        var second = first.upgrade(Orders.from("2026-10-01").sell(BASE, 0).upgrade(), PLANS,
+                new BillingProgress(ISSUED, Map.of()));
         var books = books();
         books.issue(first.current(), change(first), Taxes.NONE);
 
@@ -160,7 +163,8 @@ class StandingChargesTest {
 
     @Test
     void taxIsGivenBackAsItWasChargedALineForEachRate() {
-        var raised = YEAR.upgrade(Orders.from("2026-04-01").sell(BASE, 3).upgrade(), PLANS, new BillingProgress(ISSUED, Map.of()));
+        var raised = YEAR.upgrade(Orders.from("2026-04-01").sell(BASE, 3).upgrade(), PLANS,
+                new BillingProgress(ISSUED, Map.of()));
         var lowered = lowered(raised, "2026-07-01", BASE);
         var books = Books.of(YEAR.current(), ISSUED::contains, brick -> VAT);
         books.issue(raised.current(), change(raised), Taxes.NONE);
@@ -257,8 +261,10 @@ class StandingChargesTest {
         var correction = new Billed.Correction(phased.current().line(1).item(),
                 new DateRange(LocalDate.of(2026, 3, 1), LocalDate.of(2026, 4, 1)), new Amounts(-1_000, 0, 0));
 
-        var estimate = Estimator.upgrade(phased, Orders.from("2026-03-01").sell(SETUP, 1).upgrade(), PLANS, BillingProgress.NONE,
-                corrected(correction), Taxes.NONE).estimate();
+        var estimate = Estimator
+                .upgrade(phased, Orders.from("2026-03-01").sell(SETUP, 1).upgrade(), PLANS, BillingProgress.NONE,
+                        corrected(correction), Taxes.NONE)
+                .estimate();
 
         assertThat(estimate.phases()).hasSize(2).first().satisfies(phase -> {
             assertThat(phase.amounts().grandTotal()).isEqualTo(49_000);
@@ -269,7 +275,8 @@ class StandingChargesTest {
     }
 
     private static Estimate estimate(UpgradeInput order, Billed.Correction correction) {
-        return Estimator.upgrade(YEAR, order, PLANS, new BillingProgress(ISSUED, Map.of()), corrected(correction), Taxes.NONE)
+        return Estimator
+                .upgrade(YEAR, order, PLANS, new BillingProgress(ISSUED, Map.of()), corrected(correction), Taxes.NONE)
                 .estimate();
     }
 

@@ -117,7 +117,8 @@ class UpgradeCouponTest {
                 .coupon(new AppliedCoupon.ByAmount("NEW", 5100))).current();
 
         // by 120.00 of support and 390.00 of the milestone; the seats keep what they have and count for nothing
-        assertThat(upgraded.lines()).extracting(Line::coupon).containsExactly(HALF, new AppliedCoupon.ByAmount("NEW", 1200), HALF,
+        assertThat(upgraded.lines()).extracting(Line::coupon).containsExactly(HALF, new AppliedCoupon.ByAmount("NEW", 1200),
+                HALF,
                 new AppliedCoupon.ByAmount("NEW", 3900));
     }
 
@@ -189,7 +190,8 @@ class UpgradeCouponTest {
         var started = start(Orders.from("2026-01-01").sell(SEATS, 5).coupon(SAVE));
 
         var once = started.upgrade(Orders.from("2026-04-01").sell(SEATS, 5).planSwitch(other), plans, BillingProgress.NONE);
-        var monthly = once.upgrade(Orders.from("2026-07-01").sell(SEATS, 5).planSwitch(Orders.PLAN), plans, BillingProgress.NONE);
+        var monthly = once.upgrade(Orders.from("2026-07-01").sell(SEATS, 5).planSwitch(Orders.PLAN), plans,
+                BillingProgress.NONE);
 
         assertThat(once.current().line(2).coupon().cents()).isEqualTo(9000);
         assertThat(discount(once)).isEqualTo(12_000);

@@ -34,7 +34,8 @@ class UpgradeDealsTest {
     void discountsAreReplacedAndNotMerged() {
         var started = Timeline.start(Orders.from("2026-01-15").sell(SEATS, 5, renewing("10"), once("5")).order(), PLANS);
 
-        var upgraded = started.upgrade(Orders.from("2026-04-15").sell(SEATS, 6, once("5")).upgrade(), PLANS, BillingProgress.NONE);
+        var upgraded = started.upgrade(Orders.from("2026-04-15").sell(SEATS, 6, once("5")).upgrade(), PLANS,
+                BillingProgress.NONE);
 
         assertThat(
                 upgraded.current().line(2).item().discounts().rate(Discount.Place.RENEWING_RATE))
@@ -82,7 +83,8 @@ class UpgradeDealsTest {
         var dearer = plan(other, perSeat("seats", "25"), perSeat("support", "200"));
         var plans = Map.of(Orders.PLAN, PLANS.get(Orders.PLAN), other, dearer);
 
-        var upgraded = FIVE_SEATS.upgrade(Orders.from("2026-04-15").sell(SEATS, 5).planSwitch(other), plans, BillingProgress.NONE)
+        var upgraded = FIVE_SEATS
+                .upgrade(Orders.from("2026-04-15").sell(SEATS, 5).planSwitch(other), plans, BillingProgress.NONE)
                 .current();
 
         assertThat(upgraded.line(3).item().price().amountFor(BigDecimal.ONE)).isEqualTo("25");

@@ -85,7 +85,8 @@ class UpgradePhasesTest {
         var carried = new OfferedPlan(sold.name(), sold.offers(), Set.of(SEATS.brick().brickId()));
         var order = Orders.from("2026-02-01").sell(SEATS, 6).planSwitch(OTHER);
 
-        assertThat(live(THREE_PHASES.upgrade(order, Map.of(OTHER, sold), BillingProgress.NONE).current(), 0).get(0).item().price())
+        assertThat(live(THREE_PHASES.upgrade(order, Map.of(OTHER, sold), BillingProgress.NONE).current(), 0).get(0).item()
+                .price())
                 .isEqualTo(perSeat("seats", "12").prices().get(CurrencyCode.USD));
         assertThat(live(THREE_PHASES.upgrade(order, Map.of(OTHER, carried), BillingProgress.NONE).current(), 0).get(0).item()
                 .price()).isEqualTo(SEATS.prices().get(CurrencyCode.USD));

@@ -79,7 +79,8 @@ class UpgradeRefusalsTest {
 
     @Test
     void gettingRidOfALimitIsNoFallAndGettingOneIs() {
-        var free = STARTED.upgrade(Orders.from("2026-04-15").sell(unlimited(STORAGE)).upgrade(), PLANS, BillingProgress.NONE);
+        var free = STARTED.upgrade(Orders.from("2026-04-15").sell(unlimited(STORAGE)).upgrade(), PLANS,
+                BillingProgress.NONE);
 
         // 5 without a limit against 10 for ten: cheaper, and more
         propose(STARTED, Orders.from("2026-04-15").sell(unlimited(STORAGE)), BillingProgress.NONE);
@@ -89,7 +90,8 @@ class UpgradeRefusalsTest {
 
     @Test
     void aCheaperPriceForTheSameWithoutALimitIsNoFallEither() {
-        var free = STARTED.upgrade(Orders.from("2026-04-15").sell(unlimited(STORAGE)).upgrade(), PLANS, BillingProgress.NONE);
+        var free = STARTED.upgrade(Orders.from("2026-04-15").sell(unlimited(STORAGE)).upgrade(), PLANS,
+                BillingProgress.NONE);
 
         propose(free, Orders.from("2026-04-15").sell(unlimited(STORAGE, Orders.once("50"))), BillingProgress.NONE);
     }
@@ -110,9 +112,11 @@ class UpgradeRefusalsTest {
         var two = brick(STORAGE, 3, Orders.once("5"), Orders.once("6"));
 
         assertRefused(() -> propose(STARTED, Orders.from("2025-04-15").sell(SEATS, -1).sell(stranger, 1).sell(SEATS, 3)
-                .sell(unlimited(SEATS)).sell(two), BillingProgress.NONE), "starts_at", "bricks[2].brick_id", "bricks[3].brick_id");
+                .sell(unlimited(SEATS)).sell(two), BillingProgress.NONE), "starts_at", "bricks[2].brick_id",
+                "bricks[3].brick_id");
         assertRefused(() -> propose(STARTED, Orders.from("2026-04-15").sell(unlimited(SEATS)).sell(stranger, 1).sell(two)
-                .sell(ROLLOUT, -1), BillingProgress.NONE), "bricks[0].is_unlimited", "bricks[1].brick_id", "bricks[2].discount[1]",
+                .sell(ROLLOUT, -1), BillingProgress.NONE), "bricks[0].is_unlimited", "bricks[1].brick_id",
+                "bricks[2].discount[1]",
                 "bricks[3].quantity");
     }
 

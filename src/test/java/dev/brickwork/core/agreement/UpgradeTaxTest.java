@@ -104,7 +104,8 @@ class UpgradeTaxTest {
         // the seats keep the total above 0
         var lowered = Books.upgrade(
                 Timeline.start(Orders.from("2026-01-01").sell(SETUP, 2).sell(SEATS, 1).order(), PLANS),
-                Orders.from("2026-07-01").sell(SETUP, 1).sell(SEATS, 5).planSwitch(OTHER), PLANS, BillingProgress.NONE, TAXES);
+                Orders.from("2026-07-01").sell(SETUP, 1).sell(SEATS, 5).planSwitch(OTHER), PLANS, BillingProgress.NONE,
+                TAXES);
 
         assertThat(atOnce(raised)).hasSize(1);
         assertThat(raised.estimate().amounts()).isEqualTo(new Amounts(15_000, 0, 0));

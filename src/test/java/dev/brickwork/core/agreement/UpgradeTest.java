@@ -105,7 +105,8 @@ class UpgradeTest {
         var order = Orders.from("2026-04-01").sell(SEATS, 8).upgrade();
         var elsewhere = new BillingProgress(Set.of(InvoiceKey.period(1, 0, 2), InvoiceKey.change(0, 0, 1)), Map.of());
 
-        assertThat(FIVE_SEATS.upgrade(order, PLANS, elsewhere)).isEqualTo(FIVE_SEATS.upgrade(order, PLANS, BillingProgress.NONE));
+        assertThat(FIVE_SEATS.upgrade(order, PLANS, elsewhere))
+                .isEqualTo(FIVE_SEATS.upgrade(order, PLANS, BillingProgress.NONE));
     }
 
     @Test
@@ -219,7 +220,8 @@ class UpgradeTest {
     void anUpgradeInAPauseTakesEffectOnTheDayOfResumption() {
         var paused = FIVE_SEATS.pause(new DateRange(LocalDate.of(2026, 4, 1), LocalDate.of(2026, 4, 11)));
 
-        var upgraded = paused.upgrade(Orders.from("2026-04-05").sell(SEATS, 8).upgrade(), PLANS, BillingProgress.NONE).current();
+        var upgraded = paused.upgrade(Orders.from("2026-04-05").sell(SEATS, 8).upgrade(), PLANS, BillingProgress.NONE)
+                .current();
 
         assertThat(upgraded.changes().get(0).day()).isEqualTo("2026-04-01");
         assertThat(upgraded.time().toCalendar(upgraded.changes().get(0).day())).isEqualTo("2026-04-11");

@@ -16,9 +16,9 @@ import org.junit.jupiter.api.Test;
 
 import dev.brickwork.core.Books;
 import dev.brickwork.core.Orders;
+import dev.brickwork.core.agreement.BillingProgress;
 import dev.brickwork.core.agreement.Offer;
 import dev.brickwork.core.agreement.OfferedPlan;
-import dev.brickwork.core.agreement.BillingProgress;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.time.BillingFrequency;
 

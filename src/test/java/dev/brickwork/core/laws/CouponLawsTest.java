@@ -15,10 +15,10 @@ import dev.brickwork.core.Books;
 import dev.brickwork.core.Orders;
 import dev.brickwork.core.RandomOrders;
 import dev.brickwork.core.Refused;
+import dev.brickwork.core.agreement.BillingProgress;
 import dev.brickwork.core.agreement.BrickInput;
 import dev.brickwork.core.agreement.Line;
 import dev.brickwork.core.agreement.PlannedLine;
-import dev.brickwork.core.agreement.BillingProgress;
 import dev.brickwork.core.agreement.RecurringCharge;
 import dev.brickwork.core.agreement.Term;
 import dev.brickwork.core.agreement.Timeline;
@@ -98,7 +98,8 @@ class CouponLawsTest {
         for (long seed = 1_200_000; seed < 1_200_000 + RUNS; seed++) {
             var orders = new RandomOrders(seed);
             var order = Orders.from(orders.day()).months(1 + orders.random.nextInt(24))
-                    .every(BillingFrequency.values()[orders.random.nextInt(5)]).coupon(new AppliedCoupon.ByAmount("FIVE", 500));
+                    .every(BillingFrequency.values()[orders.random.nextInt(5)])
+                    .coupon(new AppliedCoupon.ByAmount("FIVE", 500));
             var offers = Lives.recurringOffers(orders);
             offers.forEach(offer -> order.sell(offer, 1 + orders.random.nextInt(30)));
             if (offers.isEmpty()) {
@@ -226,7 +227,8 @@ class CouponLawsTest {
             var stepwise = start;
             for (int quantity : List.of(5, 11, 12, 40)) {
                 var brick = new BrickInput(setup.brick().brickId(), (long) quantity, false, discounts);
-                stepwise = stepwise.upgrade(Orders.from(orders.dayOf(stepwise)).sell(brick).upgrade(), plans, BillingProgress.NONE);
+                stepwise = stepwise.upgrade(Orders.from(orders.dayOf(stepwise)).sell(brick).upgrade(), plans,
+                        BillingProgress.NONE);
                 once = start.upgrade(Orders.from(orders.dayOf(start)).sell(brick).upgrade(), plans, BillingProgress.NONE);
             }
 

@@ -26,7 +26,8 @@ class TransientFailuresTest {
 
     @Test
     void soMayWhoCameWithAPlanOfBeforeAMigration() {
-        assertThat(TransientFailures.isPassing(new SQLException("ERROR: cached plan must not change result type", "0A000"))).isTrue();
+        assertThat(TransientFailures.isPassing(new SQLException("ERROR: cached plan must not change result type", "0A000")))
+                .isTrue();
         assertThat(TransientFailures.isPassing(new SQLException("ERROR: cannot do that", "0A000"))).isFalse();
     }
 

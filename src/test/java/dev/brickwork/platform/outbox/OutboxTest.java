@@ -18,8 +18,8 @@ import jakarta.inject.Inject;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.caller.AsSeller;
+import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.subscription.SubscriptionEventData;
 import dev.brickwork.subscription.SubscriptionStatus;
@@ -33,7 +33,8 @@ import dev.brickwork.webhook.EndpointEventData;
 class OutboxTest {
     private static final SubscriptionEventData NEWS = new SubscriptionEventData(UUID.randomUUID(), UUID.randomUUID(),
             SubscriptionStatus.ACTIVE, null, null);
-    private static final EndpointEventData OTHER_NEWS = new EndpointEventData(UUID.randomUUID(), "https://example.com", null);
+    private static final EndpointEventData OTHER_NEWS = new EndpointEventData(UUID.randomUUID(), "https://example.com",
+            null);
 
     @Inject
     Outbox outbox;
@@ -74,9 +75,12 @@ class OutboxTest {
     void manyEventsAtOnceAreCountedPerObjectInTheOrderTold() throws SQLException {
         var first = UUID.randomUUID();
         var second = UUID.randomUUID();
-        appendAll(List.of(new NewEvent("subscription.created", first, NEWS), new NewEvent("subscription.created", second, NEWS),
-                new NewEvent("subscription.started", first, NEWS), new NewEvent("webhook_endpoint.test", first, OTHER_NEWS)));
-        appendAll(List.of(new NewEvent("subscription.renewed", first, NEWS), new NewEvent("subscription.started", second, NEWS)));
+        appendAll(List.of(new NewEvent("subscription.created", first, NEWS),
+                new NewEvent("subscription.created", second, NEWS),
+                new NewEvent("subscription.started", first, NEWS),
+                new NewEvent("webhook_endpoint.test", first, OTHER_NEWS)));
+        appendAll(List.of(new NewEvent("subscription.renewed", first, NEWS),
+                new NewEvent("subscription.started", second, NEWS)));
         appendAll(List.of());
 
         assertThat(toldInOrder()).containsExactly("subscription.created 1 " + first, "subscription.created 1 " + second,
@@ -122,7 +126,8 @@ class OutboxTest {
     @Test
     void twoEventsOfOneObjectAreCountedInTheOrderTold() throws SQLException {
         var object = UUID.randomUUID();
-        appendAll(List.of(new NewEvent("subscription.started", object, NEWS), new NewEvent("subscription.created", object, NEWS)));
+        appendAll(List.of(new NewEvent("subscription.started", object, NEWS),
+                new NewEvent("subscription.created", object, NEWS)));
         appendAll(List.of(new NewEvent("subscription.renewed", object, NEWS),
                 new NewEvent("subscription.started", object, NEWS, "once")));
 

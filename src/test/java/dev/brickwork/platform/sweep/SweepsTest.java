@@ -14,10 +14,10 @@ import jakarta.inject.Inject;
 
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.platform.time.BusinessClock;
-import dev.brickwork.platform.time.TestClock;
 import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.platform.database.Transactions;
+import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.platform.time.TestClock;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
