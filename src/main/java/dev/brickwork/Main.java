@@ -1,7 +1,7 @@
 package dev.brickwork;
 
 import dev.brickwork.platform.http.Addresses;
-import dev.brickwork.platform.http.ApiDocuments;
+import dev.brickwork.platform.openapi.ApiDocuments;
 import io.quarkus.runtime.Quarkus;
 import io.quarkus.runtime.annotations.QuarkusMain;
 import io.quarkus.runtime.configuration.ConfigUtils;

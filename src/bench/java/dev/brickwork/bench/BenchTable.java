@@ -10,7 +10,7 @@ import java.util.concurrent.Executors;
 import java.util.function.Predicate;
 
 import dev.brickwork.local.LocalDatabase;
-import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.database.Sql;
 import dev.brickwork.testing.ManyDue;
 
 /**

@@ -13,7 +13,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 
 import dev.brickwork.local.LocalDatabase;
-import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.database.Sql;
 import dev.brickwork.testing.ManyDue;
 
 /**

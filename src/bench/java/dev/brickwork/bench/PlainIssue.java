@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.UUID;
 
 import dev.brickwork.local.LocalDatabase;
-import dev.brickwork.platform.sql.Sql;
-import dev.brickwork.platform.tenancy.DatabaseSettings;
+import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.DatabaseSettings;
 
 /**
  * The same rows as an issued invoice makes, written by plain JDBC batches with nothing computed: what the database alone takes.

@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
 
 import dev.brickwork.bench.StatementLog.Statement;
 import dev.brickwork.local.LocalDatabase;
-import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.database.Sql;
 
 /**
  * The statements of one operation again, by plain JDBC: the same SQL in the same transactions, as the same role, with nothing

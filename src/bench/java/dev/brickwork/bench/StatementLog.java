@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 
 import dev.brickwork.local.Folders;
 import dev.brickwork.local.LocalDatabase;
-import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.database.Sql;
 
 /** What the service asks of PostgreSQL for one operation, statement by statement, as PostgreSQL's own log tells. */
 final class StatementLog {

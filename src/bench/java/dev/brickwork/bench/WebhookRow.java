@@ -8,8 +8,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import dev.brickwork.local.LocalDatabase;
-import dev.brickwork.platform.sql.Sql;
-import dev.brickwork.platform.tenancy.DatabaseSettings;
+import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.DatabaseSettings;
 import io.vertx.core.Vertx;
 
 /**

@@ -12,7 +12,7 @@ import java.util.UUID;
 
 import dev.brickwork.faults.Book.Entry;
 import dev.brickwork.faults.Book.Told;
-import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.database.Sql;
 
 /** What clients were told against what is there. */
 final class BookChecks {

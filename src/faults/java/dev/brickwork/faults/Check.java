@@ -5,7 +5,7 @@ import java.sql.SQLException;
 import java.util.List;
 
 import dev.brickwork.platform.check.NightlyRule;
-import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.database.Sql;
 
 /** One thing that must hold in the end, by a name that a failure is called by. */
 interface Check {

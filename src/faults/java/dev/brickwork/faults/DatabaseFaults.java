@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.sql.SQLException;
 import java.util.Random;
 
-import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.database.Sql;
 
 /** What goes wrong with PostgreSQL alone, and leaves it alive: it falls silent, or ends connections that nobody uses just now. */
 final class DatabaseFaults {

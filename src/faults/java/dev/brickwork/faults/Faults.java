@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 
-import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.database.Sql;
 
 /** What goes wrong, one thing after another, as the seed says. Kills have a rhythm of their own, so that there are enough. */
 final class Faults {

@@ -11,7 +11,7 @@ import java.util.Map;
 import jakarta.mail.MessagingException;
 import jakarta.mail.internet.MimeMessage;
 
-import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.database.Sql;
 import dev.brickwork.testing.TestMailServer;
 
 /** Mail: each at least once, a repeat under the same Message-ID and only where an attempt was left without an end. */

@@ -8,7 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.database.Sql;
 
 /** The processors' books against ours: the sandbox's, and those of the server that stands in for Stripe. */
 final class ProcessorChecks {

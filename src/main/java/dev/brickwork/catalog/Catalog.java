@@ -13,10 +13,10 @@ import java.util.stream.Collectors;
 import jakarta.enterprise.context.ApplicationScoped;
 
 import dev.brickwork.core.Missing;
-import dev.brickwork.platform.tenancy.Caller;
-import dev.brickwork.platform.tenancy.Lookup;
-import dev.brickwork.platform.tenancy.TransactionCache;
-import dev.brickwork.platform.tenancy.Transactions;
+import dev.brickwork.platform.caller.Caller;
+import dev.brickwork.platform.database.Lookup;
+import dev.brickwork.platform.database.TransactionCache;
+import dev.brickwork.platform.database.Transactions;
 
 /**
  * The plans as orders and estimates read them. Published and merged versions never change and are kept in memory; which

@@ -12,7 +12,7 @@ import jakarta.persistence.Table;
 import org.hibernate.annotations.Immutable;
 
 import dev.brickwork.core.Refused;
-import dev.brickwork.platform.tenancy.SellerEntity;
+import dev.brickwork.platform.database.SellerEntity;
 
 /** What a code grants. It never changes; only the counter of its redemptions does, and that by plain SQL. */
 @Entity

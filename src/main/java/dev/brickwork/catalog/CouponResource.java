@@ -21,10 +21,10 @@ import org.jboss.resteasy.reactive.RestResponse;
 
 import dev.brickwork.platform.http.Answers;
 import dev.brickwork.platform.http.Api;
-import dev.brickwork.platform.http.Page;
 import dev.brickwork.platform.http.Query;
-import dev.brickwork.platform.http.Write;
 import dev.brickwork.platform.json.Body;
+import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.write.Write;
 
 @Path(Api.BASE + "/discount-coupons")
 @Consumes(MediaType.APPLICATION_JSON)

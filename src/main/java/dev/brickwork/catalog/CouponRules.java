@@ -5,7 +5,7 @@ import java.util.Map;
 import jakarta.inject.Singleton;
 
 import dev.brickwork.core.Refused;
-import dev.brickwork.platform.error.BrokenRules;
+import dev.brickwork.platform.refusal.BrokenRules;
 
 /** What the database says about coupons when two are at work at once. */
 @Singleton

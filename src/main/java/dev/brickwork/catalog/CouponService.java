@@ -10,9 +10,9 @@ import dev.brickwork.core.Missing;
 import dev.brickwork.core.Refused;
 import dev.brickwork.platform.audit.Audit;
 import dev.brickwork.platform.http.Ids;
-import dev.brickwork.platform.http.Page;
-import dev.brickwork.platform.http.PageRequest;
 import dev.brickwork.platform.json.Fields;
+import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.page.PageRequest;
 import dev.brickwork.platform.time.BusinessClock;
 import io.quarkus.panache.common.Sort;
 

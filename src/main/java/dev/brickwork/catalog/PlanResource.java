@@ -26,11 +26,11 @@ import dev.brickwork.core.Missing;
 import dev.brickwork.platform.http.Answers;
 import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.Ids;
-import dev.brickwork.platform.http.Page;
 import dev.brickwork.platform.http.Query;
-import dev.brickwork.platform.http.Write;
 import dev.brickwork.platform.json.Body;
 import dev.brickwork.platform.json.Fields;
+import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.write.Write;
 
 @Path(Api.BASE + "/plans")
 @Consumes(MediaType.APPLICATION_JSON)

@@ -19,7 +19,7 @@ import jakarta.persistence.Table;
 
 import dev.brickwork.core.Missing;
 import dev.brickwork.core.Refused;
-import dev.brickwork.platform.tenancy.SellerEntity;
+import dev.brickwork.platform.database.SellerEntity;
 
 /** What a plan sells at what prices. Once published it never changes, which the database holds. */
 @Entity

@@ -20,8 +20,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 
 import dev.brickwork.core.Missing;
 import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.platform.database.SellerEntity;
 import dev.brickwork.platform.json.MetadataColumn;
-import dev.brickwork.platform.tenancy.SellerEntity;
 
 /** A company that buys, or that pays for those who do. */
 @Entity

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 import dev.brickwork.core.money.CurrencyCode;
-import dev.brickwork.platform.tenancy.Lookup;
+import dev.brickwork.platform.database.Lookup;
 
 /** The customer with this id, if the seller has one. */
 record CustomerLookup(UUID customerId) implements Lookup<Company, Optional<Company>> {

@@ -7,7 +7,7 @@ import jakarta.inject.Singleton;
 
 import dev.brickwork.core.Problems;
 import dev.brickwork.core.Refused;
-import dev.brickwork.platform.error.BrokenRules;
+import dev.brickwork.platform.refusal.BrokenRules;
 
 /** What must hold between customers: checked here for a good answer, kept by the database whoever else is at work. */
 @Singleton

@@ -13,11 +13,11 @@ import org.jboss.resteasy.reactive.RestResponse;
 
 import dev.brickwork.customer.PaymentMethodEventTypes.PaymentMethodEventData;
 import dev.brickwork.platform.audit.Audit;
+import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.http.Answers;
-import dev.brickwork.platform.http.Write;
 import dev.brickwork.platform.outbox.Outbox;
-import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.platform.write.Write;
 import dev.brickwork.spi.PaymentProcessor;
 import dev.brickwork.spi.PaymentProcessor.MethodType;
 

@@ -26,11 +26,11 @@ import dev.brickwork.core.Missing;
 import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.Ids;
 import dev.brickwork.platform.http.MultipartBody;
-import dev.brickwork.platform.http.OwnTransactions;
-import dev.brickwork.platform.http.Page;
 import dev.brickwork.platform.http.Query;
-import dev.brickwork.platform.http.Repeats;
 import dev.brickwork.platform.json.Body;
+import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.write.OwnTransactions;
+import dev.brickwork.platform.write.Repeats;
 
 @Path(Api.BASE + "/customers/{customer_id}/payment-methods")
 @Consumes(MediaType.APPLICATION_JSON)

@@ -13,7 +13,7 @@ import org.jboss.resteasy.reactive.RestResponse;
 import dev.brickwork.core.Missing;
 import dev.brickwork.core.Refused;
 import dev.brickwork.customer.DefaultMethods.Wallet;
-import dev.brickwork.platform.tenancy.Transactions;
+import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.spi.PaymentProcessor;
 import dev.brickwork.spi.PaymentProcessor.MethodType;
 import dev.brickwork.spi.PaymentProcessors;

@@ -9,7 +9,7 @@ import jakarta.persistence.LockModeType;
 import jakarta.persistence.Table;
 
 import dev.brickwork.core.Missing;
-import dev.brickwork.platform.tenancy.SellerEntity;
+import dev.brickwork.platform.database.SellerEntity;
 
 /** Somebody at a customer: who is asked, who signs. */
 @Entity

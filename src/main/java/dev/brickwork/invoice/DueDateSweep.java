@@ -15,12 +15,12 @@ import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
+import dev.brickwork.platform.database.Columns;
+import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.outbox.NewEvent;
 import dev.brickwork.platform.outbox.Outbox;
-import dev.brickwork.platform.sql.Columns;
-import dev.brickwork.platform.sql.Sql;
-import dev.brickwork.platform.tenancy.Transactions;
-import dev.brickwork.platform.time.Sweep;
+import dev.brickwork.platform.sweep.Sweep;
 
 /** Tells that invoices fall due, and are past due, on the day that they are; in each one's own time zone. */
 @ApplicationScoped

@@ -26,8 +26,8 @@ import dev.brickwork.core.Problems;
 import dev.brickwork.core.Refused;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.ledger.InvoiceStage;
+import dev.brickwork.platform.database.SellerEntity;
 import dev.brickwork.platform.json.MetadataColumn;
-import dev.brickwork.platform.tenancy.SellerEntity;
 
 /**
  * An invoice under change. It keeps facts and refuses what they do not allow; its status is computed from them. What was paid,

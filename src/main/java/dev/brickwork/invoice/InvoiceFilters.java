@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.UUID;
 
 import dev.brickwork.customer.CustomerSql;
+import dev.brickwork.platform.database.LocalDay;
 import dev.brickwork.platform.json.Fields;
-import dev.brickwork.platform.sql.LocalDay;
 
 /** Which invoices a list shows; filters that are null do not filter. Days are those of each invoice's own time zone. */
 public record InvoiceFilters(UUID subscriptionId, UUID customerId, InvoiceStatus status, Days issued, Days due, Days bill,

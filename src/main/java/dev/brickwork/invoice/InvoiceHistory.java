@@ -16,10 +16,10 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 
 import dev.brickwork.core.Missing;
-import dev.brickwork.platform.http.Page;
-import dev.brickwork.platform.http.PageRequest;
-import dev.brickwork.platform.outbox.EventQuery;
-import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.event.EventQuery;
+import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.page.PageRequest;
 
 /** What an invoice has been: its versions, and its events. */
 @ApplicationScoped

@@ -13,8 +13,8 @@ import org.jboss.resteasy.reactive.RestPath;
 
 import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.Ids;
-import dev.brickwork.platform.http.Page;
 import dev.brickwork.platform.http.Query;
+import dev.brickwork.platform.page.Page;
 
 @Path(Api.BASE + "/invoices/{invoice_id}")
 @Consumes(MediaType.APPLICATION_JSON)

@@ -8,7 +8,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 import com.fasterxml.jackson.annotation.JsonRawValue;
 
-import dev.brickwork.platform.outbox.EventResponse;
+import dev.brickwork.event.EventResponse;
 
 @Schema(name = "InvoiceHistoryEntry")
 public record InvoiceHistoryResponse(@Schema(required = true) UUID eventId, @Schema(required = true) UUID invoiceId,

@@ -16,10 +16,10 @@ import java.util.function.Predicate;
 
 import dev.brickwork.customer.CustomerSql;
 import dev.brickwork.order.OrderSql;
-import dev.brickwork.platform.http.PageRequest;
-import dev.brickwork.platform.sql.Sql;
-import dev.brickwork.platform.tenancy.SelectBatch;
-import dev.brickwork.platform.tenancy.TenantReads;
+import dev.brickwork.platform.database.SelectBatch;
+import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.TenantReads;
+import dev.brickwork.platform.page.PageRequest;
 import dev.brickwork.seller.SellerSql;
 
 /** Reads invoices with their lines and payments. */

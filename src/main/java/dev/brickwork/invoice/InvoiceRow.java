@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.UUID;
 
 import dev.brickwork.core.money.Decimals;
-import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.database.Sql;
 
 /**
  * An invoice as it is stored.

@@ -1,25 +1,22 @@
 package dev.brickwork.invoice;
 
+import dev.brickwork.core.Missing;
+import dev.brickwork.invoice.attachment.AttachmentQuery;
+import dev.brickwork.invoice.attachment.AttachmentResponse;
+import dev.brickwork.platform.database.TenantReads;
+import dev.brickwork.platform.database.Transactions;
+import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.page.PageRequest;
+import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.spi.PaymentProcessors;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
 import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-
 import javax.sql.DataSource;
-
-import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.transaction.Transactional;
-
-import dev.brickwork.core.Missing;
-import dev.brickwork.invoice.attachment.AttachmentQuery;
-import dev.brickwork.invoice.attachment.AttachmentResponse;
-import dev.brickwork.platform.http.Page;
-import dev.brickwork.platform.http.PageRequest;
-import dev.brickwork.platform.tenancy.TenantReads;
-import dev.brickwork.platform.tenancy.Transactions;
-import dev.brickwork.platform.time.BusinessClock;
-import dev.brickwork.spi.PaymentProcessors;
 
 @ApplicationScoped
 public class InvoiceService {

@@ -15,7 +15,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import com.fasterxml.jackson.annotation.JsonRawValue;
 
 import dev.brickwork.core.money.Decimals;
-import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.database.Sql;
 
 @Schema(name = "InvoiceVersion")
 public record InvoiceVersionResponse(

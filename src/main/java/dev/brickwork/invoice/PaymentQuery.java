@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-import dev.brickwork.platform.http.PageRequest;
-import dev.brickwork.platform.tenancy.TenantReads;
+import dev.brickwork.platform.database.TenantReads;
+import dev.brickwork.platform.page.PageRequest;
 
 /** Reads payments, newest first, with their refunds. */
 public final class PaymentQuery {

@@ -13,9 +13,9 @@ import jakarta.transaction.Transactional;
 
 import dev.brickwork.core.money.Decimals;
 import dev.brickwork.core.time.DateRange;
-import dev.brickwork.platform.http.Page;
-import dev.brickwork.platform.http.PageRequest;
-import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.page.PageRequest;
 import dev.brickwork.usage.LateEntry;
 import dev.brickwork.usage.UsageService;
 

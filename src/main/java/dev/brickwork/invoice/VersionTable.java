@@ -4,9 +4,9 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Collection;
 
+import dev.brickwork.platform.database.Columns;
+import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.json.WireJson;
-import dev.brickwork.platform.sql.Columns;
-import dev.brickwork.platform.sql.Sql;
 
 /** Writes versions with their lines; two statements for any number of them. */
 public final class VersionTable {

@@ -14,10 +14,10 @@ import jakarta.enterprise.event.TransactionPhase;
 import org.jboss.logging.Logger;
 
 import dev.brickwork.platform.audit.Written;
+import dev.brickwork.platform.caller.AsSeller;
+import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.outbox.EventsPublished;
-import dev.brickwork.platform.tenancy.AsSeller;
-import dev.brickwork.platform.tenancy.Transactions;
-import dev.brickwork.platform.time.Sweeps;
+import dev.brickwork.platform.sweep.Sweeps;
 import dev.brickwork.seller.SellerService;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.runtime.ShutdownEvent;

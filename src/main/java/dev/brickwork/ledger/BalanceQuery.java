@@ -5,10 +5,10 @@ import java.sql.SQLException;
 import java.util.UUID;
 
 import dev.brickwork.core.money.CurrencyCode;
-import dev.brickwork.platform.http.Page;
-import dev.brickwork.platform.http.PageRequest;
+import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.json.Fields;
-import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.page.PageRequest;
 
 /** Balances as they are asked for: summed up, since a counter would be a row that all postings of a customer wait for. */
 record BalanceQuery(UUID customerId, CurrencyCode currency) {

@@ -9,7 +9,7 @@ import java.util.UUID;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 import dev.brickwork.core.money.CurrencyCode;
-import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.database.Sql;
 
 @Schema(name = "JournalEntry", description = "A fact of the business and its postings, which add up to 0.")
 public record EntryResponse(

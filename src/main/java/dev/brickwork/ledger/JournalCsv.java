@@ -18,8 +18,8 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.core.StreamingOutput;
 
 import dev.brickwork.core.money.CurrencyCode;
-import dev.brickwork.platform.sql.Sql;
-import dev.brickwork.platform.tenancy.Transactions;
+import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.seller.CurrentSeller;
 
 /**

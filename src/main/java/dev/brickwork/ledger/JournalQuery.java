@@ -9,10 +9,10 @@ import java.util.Map;
 import java.util.UUID;
 
 import dev.brickwork.ledger.EntryResponse.PostingResponse;
-import dev.brickwork.platform.http.Page;
-import dev.brickwork.platform.http.PageRequest;
+import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.json.Fields;
-import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.page.PageRequest;
 import dev.brickwork.seller.CurrentSeller;
 
 /** Which entries a list shows; filters that are null do not filter. */

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.UUID;
 import java.util.function.Function;
 
-import dev.brickwork.platform.sql.Columns;
-import dev.brickwork.platform.sql.StatementBatch;
+import dev.brickwork.platform.database.Columns;
+import dev.brickwork.platform.database.StatementBatch;
 
 /**
  * Writes entries. The postings of one entry go in by one statement, since the database balances statements; so do those of all

@@ -25,9 +25,9 @@ import org.jboss.resteasy.reactive.RestPath;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.Ids;
-import dev.brickwork.platform.http.Page;
 import dev.brickwork.platform.http.Query;
-import dev.brickwork.platform.http.Write;
+import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.write.Write;
 
 @Path(Api.BASE + "/ledger")
 @Consumes(MediaType.APPLICATION_JSON)

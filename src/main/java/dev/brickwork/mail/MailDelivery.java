@@ -13,11 +13,11 @@ import jakarta.enterprise.context.ApplicationScoped;
 
 import org.jboss.logging.Logger;
 
+import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.http.PublicUrl;
 import dev.brickwork.platform.outbox.Outbox;
-import dev.brickwork.platform.tenancy.Transactions;
+import dev.brickwork.platform.sweep.CircuitBreaker;
 import dev.brickwork.platform.time.BusinessClock;
-import dev.brickwork.platform.time.CircuitBreaker;
 import dev.brickwork.spi.MailSender;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.arc.All;

@@ -4,7 +4,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.UUID;
 
-import dev.brickwork.platform.tenancy.SellerEntity;
+import dev.brickwork.platform.database.SellerEntity;
 
 /**
  * That somebody is to be told something. What the mail says is composed when it is sent, by the {@link MailComposer} of its

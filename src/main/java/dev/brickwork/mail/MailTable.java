@@ -15,8 +15,8 @@ import javax.sql.DataSource;
 import jakarta.enterprise.context.ApplicationScoped;
 
 import dev.brickwork.core.Texts;
-import dev.brickwork.platform.sql.Sql;
-import dev.brickwork.platform.tenancy.Transactions;
+import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.time.BusinessClock;
 
 /** The table of mails. Whoever claims one has it for a while; when they do not come back, the next one may have it. */

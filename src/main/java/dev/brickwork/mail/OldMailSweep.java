@@ -10,9 +10,9 @@ import javax.sql.DataSource;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 
-import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.sweep.Sweep;
 import dev.brickwork.platform.time.BusinessClock;
-import dev.brickwork.platform.time.Sweep;
 
 /** Forgets mails 30 days after they were sent or given up; in real time, as they were sent. */
 @ApplicationScoped

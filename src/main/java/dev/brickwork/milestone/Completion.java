@@ -12,7 +12,7 @@ import jakarta.persistence.Table;
 
 import org.hibernate.annotations.Immutable;
 
-import dev.brickwork.platform.tenancy.SellerEntity;
+import dev.brickwork.platform.database.SellerEntity;
 
 /** Some of a milestone that was completed at once, for ever. It takes up where the one before it ended. */
 @Entity

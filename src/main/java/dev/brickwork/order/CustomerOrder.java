@@ -25,8 +25,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.brickwork.core.Missing;
 import dev.brickwork.core.Refused;
 import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.platform.database.SellerEntity;
 import dev.brickwork.platform.json.MetadataColumn;
-import dev.brickwork.platform.tenancy.SellerEntity;
 import dev.brickwork.seller.FirstChargeDate;
 import dev.brickwork.seller.SellerSettings;
 

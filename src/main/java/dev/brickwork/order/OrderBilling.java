@@ -13,7 +13,7 @@ import javax.sql.DataSource;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 
-import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.database.Sql;
 
 /** What the accepted orders of subscriptions say about their invoices, for many at once. */
 @ApplicationScoped

@@ -23,12 +23,12 @@ import dev.brickwork.order.OrderPage.Entry;
 import dev.brickwork.order.OrderPage.Notice;
 import dev.brickwork.order.OrderPresentation.Shown;
 import dev.brickwork.order.OrderService.PresentedOrder;
-import dev.brickwork.platform.error.Declined;
-import dev.brickwork.platform.error.ErrorCode;
-import dev.brickwork.platform.http.OwnTransactions;
+import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.platform.http.RateBuckets;
 import dev.brickwork.platform.http.RequestFacts;
-import dev.brickwork.platform.tenancy.AsSeller;
+import dev.brickwork.platform.refusal.Declined;
+import dev.brickwork.platform.refusal.ErrorCode;
+import dev.brickwork.platform.write.OwnTransactions;
 import io.vertx.ext.web.RoutingContext;
 
 /** The public pages of an order. No key: who has the address may see the order and accept it. */

@@ -9,7 +9,7 @@ import dev.brickwork.core.Missing;
 import dev.brickwork.core.Refused;
 import dev.brickwork.order.OrderPage.Entry;
 import dev.brickwork.order.OrderPage.Notice;
-import dev.brickwork.platform.tenancy.Transactions;
+import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.seller.CurrentSeller;
 import dev.brickwork.subscription.Agreement;
 import dev.brickwork.subscription.SubscriptionService;

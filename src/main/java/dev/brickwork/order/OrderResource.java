@@ -16,8 +16,8 @@ import org.jboss.resteasy.reactive.RestPath;
 
 import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.Ids;
-import dev.brickwork.platform.http.Write;
 import dev.brickwork.platform.json.Body;
+import dev.brickwork.platform.write.Write;
 
 @Path(Api.BASE + "/orders")
 @Consumes(MediaType.APPLICATION_JSON)

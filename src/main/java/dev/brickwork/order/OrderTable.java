@@ -4,8 +4,8 @@ import jakarta.enterprise.context.ApplicationScoped;
 
 import org.hibernate.Session;
 
+import dev.brickwork.platform.database.DeferredWrites;
 import dev.brickwork.platform.json.MetadataColumn;
-import dev.brickwork.platform.tenancy.DeferredWrites;
 import dev.brickwork.seller.FirstChargeDate;
 
 /**

@@ -11,7 +11,7 @@ import jakarta.persistence.Table;
 
 import dev.brickwork.core.Missing;
 import dev.brickwork.core.Refused;
-import dev.brickwork.platform.tenancy.SellerEntity;
+import dev.brickwork.platform.database.SellerEntity;
 
 @Entity
 @Table(name = "api_key")

@@ -5,9 +5,9 @@ import java.util.List;
 
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
+import dev.brickwork.platform.caller.Scopes;
 import dev.brickwork.platform.json.Fields;
 import dev.brickwork.platform.json.Patch;
-import dev.brickwork.platform.tenancy.Scopes;
 
 /** What may be sent about keys. */
 final class ApiKeyRequests {

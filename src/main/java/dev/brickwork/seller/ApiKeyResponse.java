@@ -8,7 +8,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 
-import dev.brickwork.platform.tenancy.Scopes;
+import dev.brickwork.platform.caller.Scopes;
 
 @Schema(name = "ApiKey")
 public record ApiKeyResponse(

@@ -6,8 +6,8 @@ import java.util.List;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
-import dev.brickwork.platform.tenancy.Lookup;
-import dev.brickwork.platform.tenancy.TransactionCache;
+import dev.brickwork.platform.database.Lookup;
+import dev.brickwork.platform.database.TransactionCache;
 
 /** The seller on whose behalf this thread works. What it has set is read once in a transaction. */
 @ApplicationScoped

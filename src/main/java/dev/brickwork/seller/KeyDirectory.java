@@ -21,9 +21,9 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.event.TransactionPhase;
 
-import dev.brickwork.platform.tenancy.DatabaseSettings;
-import dev.brickwork.platform.tenancy.Scopes;
-import dev.brickwork.platform.tenancy.Transactions;
+import dev.brickwork.platform.caller.Scopes;
+import dev.brickwork.platform.database.DatabaseSettings;
+import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.time.BusinessClock;
 
 /**

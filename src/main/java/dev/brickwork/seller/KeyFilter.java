@@ -6,12 +6,12 @@ import jakarta.ws.rs.container.ContainerRequestContext;
 
 import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 
-import dev.brickwork.platform.error.Declined;
-import dev.brickwork.platform.error.ErrorCode;
+import dev.brickwork.platform.caller.Caller;
+import dev.brickwork.platform.caller.Scopes;
 import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.RequestFacts;
-import dev.brickwork.platform.tenancy.Caller;
-import dev.brickwork.platform.tenancy.Scopes;
+import dev.brickwork.platform.refusal.Declined;
+import dev.brickwork.platform.refusal.ErrorCode;
 import dev.brickwork.platform.time.BusinessClock;
 import io.vertx.ext.web.RoutingContext;
 

@@ -6,9 +6,9 @@ import jakarta.enterprise.context.ApplicationScoped;
 
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
-import dev.brickwork.platform.error.Declined;
-import dev.brickwork.platform.error.ErrorCode;
 import dev.brickwork.platform.http.RateBuckets;
+import dev.brickwork.platform.refusal.Declined;
+import dev.brickwork.platform.refusal.ErrorCode;
 import io.vertx.core.http.HttpServerResponse;
 
 /** A token bucket for each key, in each process: as many at once as it allows in a second. */

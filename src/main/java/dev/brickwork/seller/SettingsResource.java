@@ -14,8 +14,8 @@ import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 import dev.brickwork.platform.http.Api;
-import dev.brickwork.platform.http.Write;
 import dev.brickwork.platform.json.Body;
+import dev.brickwork.platform.write.Write;
 
 @Path(Api.BASE + "/settings")
 @Consumes(MediaType.APPLICATION_JSON)

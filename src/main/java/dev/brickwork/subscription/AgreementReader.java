@@ -36,7 +36,7 @@ import dev.brickwork.core.pricing.Discounts;
 import dev.brickwork.core.time.BillingFrequency;
 import dev.brickwork.core.time.ContractTime;
 import dev.brickwork.core.time.DateRange;
-import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.database.Sql;
 
 /**
  * Reads the timelines of some subscriptions, a table at a time; what few have, pauses and changes, only where it is. Without a lock the

@@ -20,8 +20,8 @@ import jakarta.enterprise.event.Event;
 import dev.brickwork.core.agreement.Term;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.time.DateRange;
-import dev.brickwork.platform.sql.Sql;
-import dev.brickwork.platform.tenancy.DeferredWrites;
+import dev.brickwork.platform.database.DeferredWrites;
+import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.time.BusinessClock;
 
 /** Reads agreements and keeps changed ones, and sees to it that the subscription follows its timeline. Inside transactions. */

@@ -14,10 +14,10 @@ import dev.brickwork.core.agreement.Term;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.pricing.AppliedCoupon;
 import dev.brickwork.core.pricing.Discount;
-import dev.brickwork.platform.sql.BulkInsert;
-import dev.brickwork.platform.sql.Sql;
-import dev.brickwork.platform.sql.StatementBatch;
-import dev.brickwork.platform.sql.Writes;
+import dev.brickwork.platform.database.BulkInsert;
+import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.StatementBatch;
+import dev.brickwork.platform.database.Writes;
 
 /**
  * Writes what an order made of a timeline: inserts what is new, ends the lines that were ended, and leaves the rest alone.

@@ -1,24 +1,21 @@
 package dev.brickwork.subscription;
 
+import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.Transactions;
+import dev.brickwork.platform.sweep.DueCursor;
+import dev.brickwork.platform.sweep.OneByOne;
+import dev.brickwork.platform.sweep.ParkedReason;
+import dev.brickwork.platform.sweep.Sweep;
+import dev.brickwork.platform.sweep.TimeBudget;
+import dev.brickwork.seller.CurrentSeller;
+import io.micrometer.core.instrument.MeterRegistry;
+import jakarta.enterprise.context.ApplicationScoped;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
-
 import javax.sql.DataSource;
-
-import jakarta.enterprise.context.ApplicationScoped;
-
-import dev.brickwork.platform.sql.Sql;
-import dev.brickwork.platform.tenancy.Transactions;
-import dev.brickwork.platform.time.DueCursor;
-import dev.brickwork.platform.time.OneByOne;
-import dev.brickwork.platform.time.ParkedReason;
-import dev.brickwork.platform.time.Sweep;
-import dev.brickwork.platform.time.TimeBudget;
-import dev.brickwork.seller.CurrentSeller;
-import io.micrometer.core.instrument.MeterRegistry;
 
 /**
  * Tells of the end of a paid term as many days ahead as the seller has set, so that there is time to talk about what follows. Once

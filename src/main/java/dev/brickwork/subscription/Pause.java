@@ -15,7 +15,7 @@ import jakarta.persistence.Table;
 import org.hibernate.annotations.DynamicUpdate;
 
 import dev.brickwork.core.time.DateRange;
-import dev.brickwork.platform.tenancy.SellerEntity;
+import dev.brickwork.platform.database.SellerEntity;
 
 /** A stretch of days that do not count; open until it is resumed. Changed only under the lock of its subscription. */
 @Entity

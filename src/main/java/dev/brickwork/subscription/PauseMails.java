@@ -17,7 +17,7 @@ import dev.brickwork.mail.MailComposer;
 import dev.brickwork.mail.MailContent;
 import dev.brickwork.mail.MailNote;
 import dev.brickwork.mail.MailService;
-import dev.brickwork.platform.tenancy.Transactions;
+import dev.brickwork.platform.database.Transactions;
 
 /** Tells the customer that its subscription was paused or resumed, where whoever did it asked for that. */
 @ApplicationScoped

@@ -18,8 +18,8 @@ import org.jboss.resteasy.reactive.server.multipart.MultipartFormDataInput;
 import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.Ids;
 import dev.brickwork.platform.http.MultipartBody;
-import dev.brickwork.platform.http.Write;
 import dev.brickwork.platform.json.Body;
+import dev.brickwork.platform.write.Write;
 
 @Path(Api.BASE + "/subscriptions")
 @Consumes(MediaType.APPLICATION_JSON)

@@ -15,7 +15,7 @@ import org.hibernate.annotations.DynamicUpdate;
 
 import dev.brickwork.core.Missing;
 import dev.brickwork.core.Refused;
-import dev.brickwork.platform.tenancy.SellerEntity;
+import dev.brickwork.platform.database.SellerEntity;
 
 @Entity
 @DynamicUpdate

@@ -11,10 +11,10 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 
 import dev.brickwork.core.agreement.Timeline;
-import dev.brickwork.platform.http.Page;
-import dev.brickwork.platform.http.PageRequest;
-import dev.brickwork.platform.tenancy.DeferredWrites;
-import dev.brickwork.platform.tenancy.SellerEntity;
+import dev.brickwork.platform.database.DeferredWrites;
+import dev.brickwork.platform.database.SellerEntity;
+import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.page.PageRequest;
 import dev.brickwork.platform.time.BusinessClock;
 
 /** Subscriptions, and the agreements they live by. */

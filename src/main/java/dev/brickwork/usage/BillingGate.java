@@ -10,8 +10,8 @@ import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
-import dev.brickwork.platform.sql.Sql;
-import dev.brickwork.platform.tenancy.Transactions;
+import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.Transactions;
 
 /**
  * Lets whoever bills a meter, or changes its days, go before the entries that come after it. Without it such a one would wait

@@ -13,7 +13,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 
-import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.database.Sql;
 
 /** What a transaction adds to the days it touches; written once, by one statement, at its end. */
 final class DayTotals {
@@ -32,7 +32,7 @@ final class DayTotals {
                     LATER.formatted("last_position"), LATER.formatted("last_value"));
     /**
      * In order, so that two transactions never wait for each other. The first array comes by a subquery for the reason that
-     * {@link dev.brickwork.platform.sql.Columns#unnestToInsert} gives.
+     * {@link dev.brickwork.platform.database.Columns#unnestToInsert} gives.
      */
     private static final String WRITE = """
             INSERT INTO usage_day AS d (subscription_id, brick_id, day, lane, entries, listed, total, highest, last_at,

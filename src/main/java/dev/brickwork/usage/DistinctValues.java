@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import java.util.UUID;
 import java.util.function.Predicate;
 
-import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.database.Sql;
 
 /** The values that UNIQUE_COUNT counts, by the day, with the number of entries that have each. */
 final class DistinctValues {

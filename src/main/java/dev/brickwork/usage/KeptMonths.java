@@ -10,7 +10,7 @@ import java.util.List;
 
 import org.postgresql.util.PSQLException;
 
-import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.database.Sql;
 
 /**
  * The times that entries can be kept for: those of months that have a partition. Asked only after a write has failed for want

@@ -13,7 +13,7 @@ import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 
-import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.database.Sql;
 
 /**
  * Takes the ids of many entries and keeps the entries of those that it got, one array a column. Many are written as if all of
@@ -30,7 +30,7 @@ final class ManyEntries {
     private static final int NANOS_PER_MICRO = 1_000;
 
     /**
-     * The first array comes by a subquery for the reason that {@link dev.brickwork.platform.sql.Columns#unnestToInsert} gives. Times
+     * The first array comes by a subquery for the reason that {@link dev.brickwork.platform.database.Columns#unnestToInsert} gives. Times
      * come as numbers, exact to the microsecond: as text they would be a good part of what reading the arrays costs.
      */
     private static final String SENT = """

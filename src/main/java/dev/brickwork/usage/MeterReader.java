@@ -15,7 +15,7 @@ import java.util.UUID;
 import dev.brickwork.core.agreement.MeterPeriod;
 import dev.brickwork.core.money.Decimals;
 import dev.brickwork.core.pricing.BrickAggregation;
-import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.database.Sql;
 
 /**
  * Reads meter periods by adding up their days, all in one statement, whatever the number of entries. Only a day whose highest

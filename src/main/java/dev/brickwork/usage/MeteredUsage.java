@@ -17,8 +17,8 @@ import dev.brickwork.core.Missing;
 import dev.brickwork.core.agreement.MeterPeriod;
 import dev.brickwork.core.agreement.Meters;
 import dev.brickwork.core.agreement.Term;
-import dev.brickwork.platform.http.Page;
-import dev.brickwork.platform.http.PageRequest;
+import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.page.PageRequest;
 import dev.brickwork.subscription.SubscriptionService;
 
 /** Shows what was used: entry by entry, and by meter periods. */

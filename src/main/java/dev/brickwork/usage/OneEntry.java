@@ -3,7 +3,7 @@ package dev.brickwork.usage;
 import java.sql.Connection;
 import java.sql.SQLException;
 
-import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.database.Sql;
 
 /**
  * An entry that comes alone, by one statement that takes its id, keeps it and counts it for its day. It could go the way of

@@ -6,7 +6,7 @@ import java.sql.SQLException;
 import java.time.LocalDate;
 
 import dev.brickwork.core.time.DateRange;
-import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.database.Sql;
 
 /** Looks up the highest and the last entry of days that lost theirs, so that they need not be looked up again. */
 final class StaleDays {

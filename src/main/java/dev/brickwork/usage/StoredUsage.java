@@ -8,9 +8,9 @@ import java.time.Instant;
 import com.fasterxml.jackson.databind.JsonNode;
 
 import dev.brickwork.core.money.Decimals;
+import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.json.JsonText;
 import dev.brickwork.platform.json.StrictJson;
-import dev.brickwork.platform.sql.Sql;
 
 /**
  * An entry as it is kept.

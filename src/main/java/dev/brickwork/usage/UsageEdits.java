@@ -19,7 +19,7 @@ import dev.brickwork.core.Missing;
 import dev.brickwork.core.Refused;
 import dev.brickwork.core.money.Decimals;
 import dev.brickwork.platform.audit.Audit;
-import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.time.BusinessClock;
 
 /** Changes and deletes entries that have an id, and takes back what they counted for. */

@@ -13,9 +13,9 @@ import javax.sql.DataSource;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 
-import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.sweep.Sweep;
 import dev.brickwork.platform.time.BusinessClock;
-import dev.brickwork.platform.time.Sweep;
 
 /**
  * Makes the partitions of usage entries ahead: when half a year of them is left, another half. By real time, whatever the test

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 import dev.brickwork.core.money.Decimals;
-import dev.brickwork.platform.http.Page;
-import dev.brickwork.platform.http.PageRequest;
-import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.page.PageRequest;
 
 /**
  * Lists the entries of a meter that have an id, newest first. Whole days are counted by their totals; a part of a day, and what

@@ -8,9 +8,9 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 
 import dev.brickwork.platform.audit.Audit;
-import dev.brickwork.platform.error.Declined;
-import dev.brickwork.platform.error.ErrorCode;
 import dev.brickwork.platform.json.ItemResult;
+import dev.brickwork.platform.refusal.Declined;
+import dev.brickwork.platform.refusal.ErrorCode;
 import dev.brickwork.usage.UsageBatchResponse.Rejected;
 
 /** Records entries and says what became of them; one audit record a request. */

@@ -22,10 +22,10 @@ import org.jboss.resteasy.reactive.RestResponse;
 import dev.brickwork.core.Refused;
 import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.LargeBody;
-import dev.brickwork.platform.http.OwnTransactions;
 import dev.brickwork.platform.http.Query;
 import dev.brickwork.platform.json.Body;
 import dev.brickwork.platform.json.Fields;
+import dev.brickwork.platform.write.OwnTransactions;
 
 @Path(Api.BASE + "/usage")
 @Consumes(MediaType.APPLICATION_JSON)

@@ -17,7 +17,7 @@ import jakarta.transaction.Transactional;
 
 import dev.brickwork.core.agreement.MeterPeriod;
 import dev.brickwork.core.time.DateRange;
-import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.time.BusinessClock;
 
 /**

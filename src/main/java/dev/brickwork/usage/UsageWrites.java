@@ -5,8 +5,8 @@ import jakarta.enterprise.context.ApplicationScoped;
 import org.jboss.resteasy.reactive.RestResponse;
 
 import dev.brickwork.platform.http.Answers;
-import dev.brickwork.platform.http.Write;
 import dev.brickwork.platform.json.Body;
+import dev.brickwork.platform.write.Write;
 
 /** What is done to entries, one or many, in a transaction around it all. */
 @ApplicationScoped

@@ -14,11 +14,11 @@ import jakarta.transaction.Transactional;
 
 import dev.brickwork.core.Missing;
 import dev.brickwork.core.Refused;
-import dev.brickwork.platform.http.Page;
-import dev.brickwork.platform.http.PageRequest;
+import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.json.Fields;
-import dev.brickwork.platform.sql.Sql;
-import dev.brickwork.platform.tenancy.Transactions;
+import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.page.PageRequest;
 
 /** Deliveries as a seller sees them. */
 @ApplicationScoped

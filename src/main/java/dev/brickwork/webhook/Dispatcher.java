@@ -17,8 +17,8 @@ import jakarta.inject.Singleton;
 
 import org.jboss.logging.Logger;
 
+import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.platform.outbox.EventsPublished;
-import dev.brickwork.platform.tenancy.AsSeller;
 import dev.brickwork.webhook.Claims.Claimed;
 import dev.brickwork.webhook.Outcomes.Outcome;
 import io.quarkus.runtime.ShutdownEvent;

@@ -24,17 +24,17 @@ import org.jboss.resteasy.reactive.RestPath;
 import org.jboss.resteasy.reactive.RestResponse;
 
 import dev.brickwork.core.Refused;
+import dev.brickwork.platform.caller.Caller;
 import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.Ids;
-import dev.brickwork.platform.http.OwnTransactions;
-import dev.brickwork.platform.http.Page;
 import dev.brickwork.platform.http.Query;
-import dev.brickwork.platform.http.Repeats;
-import dev.brickwork.platform.http.Write;
 import dev.brickwork.platform.json.Body;
 import dev.brickwork.platform.outbox.EventRelay;
 import dev.brickwork.platform.outbox.KnownEvents;
-import dev.brickwork.platform.tenancy.Caller;
+import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.write.OwnTransactions;
+import dev.brickwork.platform.write.Repeats;
+import dev.brickwork.platform.write.Write;
 
 @Path(Api.BASE + "/webhook-endpoints")
 @Consumes(MediaType.APPLICATION_JSON)

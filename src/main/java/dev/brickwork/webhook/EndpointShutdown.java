@@ -9,8 +9,8 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Event;
 
 import dev.brickwork.platform.audit.Audit;
+import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.outbox.Outbox;
-import dev.brickwork.platform.sql.Sql;
 
 /** Takes an endpoint out of service: gives up what waits, and tells the seller when it was not the seller who wanted it. */
 @ApplicationScoped

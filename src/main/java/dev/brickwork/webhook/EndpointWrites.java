@@ -7,7 +7,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import org.jboss.resteasy.reactive.RestResponse;
 
 import dev.brickwork.platform.http.Answers;
-import dev.brickwork.platform.http.Write;
+import dev.brickwork.platform.write.Write;
 
 /** The writes of which a part comes before the transaction: looking up a name may take seconds. */
 @ApplicationScoped

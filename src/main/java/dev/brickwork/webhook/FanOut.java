@@ -10,11 +10,11 @@ import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
+import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.TenantReads;
+import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.outbox.EventRelay;
 import dev.brickwork.platform.outbox.EventSql;
-import dev.brickwork.platform.sql.Sql;
-import dev.brickwork.platform.tenancy.TenantReads;
-import dev.brickwork.platform.tenancy.Transactions;
 import dev.brickwork.seller.SellerSql;
 
 /** Makes a delivery of every event for every endpoint that asked for it, many at once; whoever wrote the events is long done. */

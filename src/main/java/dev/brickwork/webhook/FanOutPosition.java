@@ -3,7 +3,7 @@ package dev.brickwork.webhook;
 import java.sql.Connection;
 import java.sql.SQLException;
 
-import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.database.Sql;
 
 /**
  * Up to where the feed was made into deliveries. Who adds deliveries, ends them or brings one back holds its lock until it

@@ -13,8 +13,8 @@ import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
-import dev.brickwork.platform.sql.Sql;
-import dev.brickwork.platform.tenancy.Transactions;
+import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.Transactions;
 
 /** Notes how attempts ended, lets the next event of an object go, and watches over the health of endpoints. */
 @ApplicationScoped

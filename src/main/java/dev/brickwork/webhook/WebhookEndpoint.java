@@ -16,7 +16,7 @@ import org.hibernate.annotations.DynamicUpdate;
 
 import dev.brickwork.core.Missing;
 import dev.brickwork.core.Refused;
-import dev.brickwork.platform.tenancy.SellerEntity;
+import dev.brickwork.platform.database.SellerEntity;
 
 /** Where a seller wants to hear of events. */
 @Entity

@@ -15,15 +15,15 @@ import jakarta.enterprise.event.TransactionPhase;
 import jakarta.transaction.Transactional;
 
 import dev.brickwork.core.Refused;
+import dev.brickwork.event.EventQuery;
 import dev.brickwork.platform.audit.Audit;
-import dev.brickwork.platform.http.Page;
-import dev.brickwork.platform.http.PageRequest;
-import dev.brickwork.platform.outbox.EventQuery;
+import dev.brickwork.platform.caller.Caller;
+import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.outbox.EventSql;
 import dev.brickwork.platform.outbox.Outbox;
+import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.page.PageRequest;
 import dev.brickwork.platform.secret.Secrets;
-import dev.brickwork.platform.sql.Sql;
-import dev.brickwork.platform.tenancy.Caller;
 import dev.brickwork.platform.time.BusinessClock;
 import io.quarkus.panache.common.Sort;
 

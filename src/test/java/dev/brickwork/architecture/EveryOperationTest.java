@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.platform.tenancy.Scopes;
+import dev.brickwork.platform.caller.Scopes;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ApiDocumentFile;
 import dev.brickwork.testing.ApiDocumentFile.Operation;

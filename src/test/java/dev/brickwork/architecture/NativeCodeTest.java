@@ -30,7 +30,7 @@ class NativeCodeTest {
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
             .withImportOption(place -> !place.contains("/dev/brickwork/local/")).importPackages("dev.brickwork");
     /** It looks at classes while the API document is written, which is when the service is built. */
-    private static final String AT_BUILD_TIME = "dev.brickwork.platform.outbox.EventDocument";
+    private static final String AT_BUILD_TIME = "dev.brickwork.platform.openapi.EventDocument";
     private static final ArchRule NO_REFLECTION = noClasses().that().doNotHaveFullyQualifiedName(AT_BUILD_TIME).should()
             .dependOnClassesThat(resideInAPackage("java.lang.reflect..").and(not(equivalentTo(Type.class)))).orShould()
             .callMethod(Class.class, "forName",

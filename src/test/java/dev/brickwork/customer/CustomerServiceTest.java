@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 import dev.brickwork.core.Missing;
 import dev.brickwork.core.money.CurrencyCode;
-import dev.brickwork.platform.tenancy.AsSeller;
+import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
 

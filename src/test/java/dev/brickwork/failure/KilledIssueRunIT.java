@@ -15,7 +15,7 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 import dev.brickwork.local.Folders;
 import dev.brickwork.local.LocalDatabase;
-import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.database.Sql;
 import dev.brickwork.testing.ManyDue;
 import dev.brickwork.testing.ServiceProcess;
 

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 
 import dev.brickwork.local.Folders;
 import dev.brickwork.local.LocalDatabase;
-import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.database.Sql;
 import dev.brickwork.testing.ServiceProcess;
 
 /**

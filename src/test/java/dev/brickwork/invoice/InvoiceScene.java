@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 import dev.brickwork.core.time.BillingFrequency;
-import dev.brickwork.platform.tenancy.DatabaseSettings;
+import dev.brickwork.platform.database.DatabaseSettings;
 import dev.brickwork.subscription.GivenLife;
 import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.testing.Api;

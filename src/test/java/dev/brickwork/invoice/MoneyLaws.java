@@ -10,8 +10,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import dev.brickwork.platform.check.NightlyRule;
-import dev.brickwork.platform.sql.Sql;
-import dev.brickwork.platform.tenancy.DatabaseSettings;
+import dev.brickwork.platform.database.DatabaseSettings;
+import dev.brickwork.platform.database.Sql;
 import dev.brickwork.testing.TestDatabase;
 
 /**

@@ -19,8 +19,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.platform.check.NightlyChecks;
-import dev.brickwork.platform.tenancy.AsSeller;
 import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.testing.LogLines;
 import dev.brickwork.testing.Race;

@@ -19,8 +19,8 @@ import jakarta.inject.Inject;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.platform.tenancy.AsSeller;
-import dev.brickwork.platform.time.Sweeps;
+import dev.brickwork.platform.caller.AsSeller;
+import dev.brickwork.platform.sweep.Sweeps;
 import dev.brickwork.subscription.GivenLife;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Eventually;

@@ -4,8 +4,8 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 
-import dev.brickwork.platform.sql.Sql;
-import dev.brickwork.platform.tenancy.DatabaseSettings;
+import dev.brickwork.platform.database.DatabaseSettings;
+import dev.brickwork.platform.database.Sql;
 import dev.brickwork.testing.TestDatabase;
 
 /** What stands in the database, for tests that look behind the API. */

@@ -19,7 +19,7 @@ import jakarta.transaction.TransactionManager;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.platform.tenancy.AsSeller;
+import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.spi.AccountingSystem.BookedFact;
 import dev.brickwork.testing.Api;

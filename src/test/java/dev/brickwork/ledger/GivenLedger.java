@@ -8,8 +8,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import jakarta.enterprise.context.ApplicationScoped;
 
 import dev.brickwork.core.money.CurrencyCode;
-import dev.brickwork.platform.tenancy.AsSeller;
-import dev.brickwork.platform.tenancy.Transactions;
+import dev.brickwork.platform.caller.AsSeller;
+import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.testing.Api;
 
 /** Books, as the invoices would keep them. */

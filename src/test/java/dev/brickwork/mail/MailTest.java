@@ -3,6 +3,22 @@ package dev.brickwork.mail;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.brickwork.platform.caller.AsSeller;
+import dev.brickwork.platform.database.Transactions;
+import dev.brickwork.platform.sweep.Sweeps;
+import dev.brickwork.platform.sweep.TimeBudget;
+import dev.brickwork.platform.sweep.WorkerPool;
+import dev.brickwork.spi.MailSender;
+import dev.brickwork.testing.Api;
+import dev.brickwork.testing.ApplicationRole;
+import dev.brickwork.testing.Race;
+import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.TestDatabase;
+import dev.brickwork.testing.TestMailServer;
+import jakarta.inject.Inject;
+import jakarta.mail.Multipart;
+import jakarta.mail.internet.InternetAddress;
+import jakarta.mail.internet.MimeMessage;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
@@ -11,27 +27,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.IntStream;
-
-import jakarta.inject.Inject;
-import jakarta.mail.Multipart;
-import jakarta.mail.internet.InternetAddress;
-import jakarta.mail.internet.MimeMessage;
-
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-
-import dev.brickwork.platform.tenancy.AsSeller;
-import dev.brickwork.platform.tenancy.Transactions;
-import dev.brickwork.platform.tenancy.WorkerPool;
-import dev.brickwork.platform.time.Sweeps;
-import dev.brickwork.platform.time.TimeBudget;
-import dev.brickwork.spi.MailSender;
-import dev.brickwork.testing.Api;
-import dev.brickwork.testing.ApplicationRole;
-import dev.brickwork.testing.Race;
-import dev.brickwork.testing.ServiceTest;
-import dev.brickwork.testing.TestDatabase;
-import dev.brickwork.testing.TestMailServer;
 
 @ServiceTest
 class MailTest {

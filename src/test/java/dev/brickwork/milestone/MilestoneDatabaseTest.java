@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.postgresql.util.PSQLException;
 
-import dev.brickwork.platform.tenancy.DatabaseSettings;
+import dev.brickwork.platform.database.DatabaseSettings;
 import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;

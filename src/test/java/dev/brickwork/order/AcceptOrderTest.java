@@ -26,7 +26,7 @@ import jakarta.inject.Inject;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.platform.tenancy.AsSeller;
+import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.seller.FirstChargeDate;
 import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.subscription.SubscriptionStatus;

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 import dev.brickwork.core.Refused;
 import dev.brickwork.order.OrderDocument.State;
-import dev.brickwork.platform.error.Declined;
+import dev.brickwork.platform.refusal.Declined;
 import dev.brickwork.spi.PdfRenderer;
 import dev.brickwork.testing.ServiceTest;
 

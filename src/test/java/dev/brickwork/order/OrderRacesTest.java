@@ -14,8 +14,8 @@ import jakarta.inject.Inject;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.platform.tenancy.AsSeller;
-import dev.brickwork.platform.time.Sweep;
+import dev.brickwork.platform.caller.AsSeller;
+import dev.brickwork.platform.sweep.Sweep;
 import dev.brickwork.subscription.GivenLife;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;

@@ -23,9 +23,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.platform.sql.Sql;
-import dev.brickwork.platform.tenancy.AsSeller;
-import dev.brickwork.platform.tenancy.LongReads;
+import dev.brickwork.platform.caller.AsSeller;
+import dev.brickwork.platform.database.LongReads;
+import dev.brickwork.platform.database.Sql;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Eventually;
 import dev.brickwork.testing.Race;

@@ -16,11 +16,11 @@ import jakarta.inject.Inject;
 
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.platform.sql.Sql;
-import dev.brickwork.platform.tenancy.AsSeller;
-import dev.brickwork.platform.tenancy.SelectBatch;
-import dev.brickwork.platform.tenancy.TenantReads;
-import dev.brickwork.platform.tenancy.Transactions;
+import dev.brickwork.platform.caller.AsSeller;
+import dev.brickwork.platform.database.SelectBatch;
+import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.TenantReads;
+import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;

@@ -10,9 +10,9 @@ import jakarta.inject.Inject;
 
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.platform.tenancy.Lookup;
-import dev.brickwork.platform.tenancy.TransactionCache;
-import dev.brickwork.platform.tenancy.Transactions;
+import dev.brickwork.platform.database.Lookup;
+import dev.brickwork.platform.database.TransactionCache;
+import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.testing.ServiceTest;
 
 /** What is asked together, and what is asked again, in one transaction. */

@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.database.Sql;
 
 /** What PostgreSQL's catalogue says about the schema, each list in an order that does not depend on the server. */
 record Catalogue(Map<String, Relation> relations, List<Domain> domains, List<Function> functions) {

@@ -17,7 +17,7 @@ public final class TableOwners {
     public static final List<Group> GROUPS = List.of(
             group("Sellers and API keys", "seller", "seller", "api_key"),
             group("Test clock", "platform.time", "test_clock"),
-            group("Idempotency", "platform.idempotency", "idempotency_key"),
+            group("Idempotency", "platform.write", "idempotency_key"),
             group("Audit log", "platform.audit", "audit_record"),
             group("Events", "platform.outbox", "event", "event_sequence", "event_relay", "event_feed"),
             group("Nightly checks", "platform.check", "nightly_check"),

@@ -16,10 +16,10 @@ import org.junit.jupiter.api.Test;
 
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.time.BillingFrequency;
-import dev.brickwork.platform.sql.Sql;
-import dev.brickwork.platform.tenancy.AsSeller;
-import dev.brickwork.platform.tenancy.Transactions;
-import dev.brickwork.platform.time.OneByOne;
+import dev.brickwork.platform.caller.AsSeller;
+import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.Transactions;
+import dev.brickwork.platform.sweep.OneByOne;
 import dev.brickwork.testing.LongestList;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;

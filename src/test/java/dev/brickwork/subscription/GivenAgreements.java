@@ -12,8 +12,8 @@ import jakarta.enterprise.context.ApplicationScoped;
 import dev.brickwork.core.Orders;
 import dev.brickwork.core.RandomOrders;
 import dev.brickwork.core.agreement.Timeline;
-import dev.brickwork.platform.sql.Sql;
-import dev.brickwork.platform.tenancy.AsSeller;
+import dev.brickwork.platform.caller.AsSeller;
+import dev.brickwork.platform.database.Sql;
 import dev.brickwork.testing.Api;
 import io.quarkus.narayana.jta.QuarkusTransaction;
 

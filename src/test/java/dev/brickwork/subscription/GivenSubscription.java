@@ -13,7 +13,7 @@ import dev.brickwork.catalog.Catalog;
 import dev.brickwork.core.agreement.OfferedPlan;
 import dev.brickwork.core.agreement.OrderInput;
 import dev.brickwork.core.agreement.Timeline;
-import dev.brickwork.platform.tenancy.AsSeller;
+import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.TestDatabase;
 import io.quarkus.narayana.jta.QuarkusTransaction;

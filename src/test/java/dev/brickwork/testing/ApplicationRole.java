@@ -3,7 +3,7 @@ package dev.brickwork.testing;
 import java.sql.Connection;
 import java.sql.SQLException;
 
-import dev.brickwork.platform.tenancy.DatabaseSettings;
+import dev.brickwork.platform.database.DatabaseSettings;
 
 /** SQL as the service itself would send it: as the role {@code brickwork_app}, for one seller or for none. */
 public final class ApplicationRole implements AutoCloseable {

@@ -8,8 +8,8 @@ import jakarta.enterprise.context.ApplicationScoped;
 
 import dev.brickwork.core.agreement.MeterPeriod;
 import dev.brickwork.core.agreement.Meters;
-import dev.brickwork.platform.tenancy.AsSeller;
-import dev.brickwork.platform.tenancy.Transactions;
+import dev.brickwork.platform.caller.AsSeller;
+import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.testing.Api;
 

@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 
 import com.sun.management.ThreadMXBean;
 
-import dev.brickwork.platform.sql.Sql;
-import dev.brickwork.platform.tenancy.AsSeller;
+import dev.brickwork.platform.caller.AsSeller;
+import dev.brickwork.platform.database.Sql;
 import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;

@@ -20,8 +20,8 @@ import jakarta.inject.Inject;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
+import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.platform.outbox.EventsPublished;
-import dev.brickwork.platform.tenancy.AsSeller;
 import dev.brickwork.testing.Eventually;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.webhook.Claims.Claimed;

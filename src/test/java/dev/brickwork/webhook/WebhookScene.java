@@ -7,11 +7,11 @@ import java.util.stream.Stream;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
+import dev.brickwork.platform.caller.AsSeller;
+import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.outbox.NewEvent;
 import dev.brickwork.platform.outbox.Outbox;
-import dev.brickwork.platform.sql.Sql;
-import dev.brickwork.platform.tenancy.AsSeller;
-import dev.brickwork.platform.tenancy.Transactions;
 import dev.brickwork.subscription.SubscriptionEventData;
 import dev.brickwork.subscription.SubscriptionStatus;
 import dev.brickwork.testing.Api;

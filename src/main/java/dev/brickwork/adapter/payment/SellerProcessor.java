@@ -6,7 +6,7 @@ import java.util.concurrent.ConcurrentHashMap;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
-import dev.brickwork.platform.tenancy.Caller;
+import dev.brickwork.platform.caller.Caller;
 import dev.brickwork.seller.CurrentSeller;
 
 /** What the seller at work has set about payments. */

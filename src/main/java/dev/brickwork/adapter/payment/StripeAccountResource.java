@@ -16,9 +16,9 @@ import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 import dev.brickwork.platform.http.Api;
-import dev.brickwork.platform.http.OwnTransactions;
-import dev.brickwork.platform.http.Repeats;
 import dev.brickwork.platform.json.Body;
+import dev.brickwork.platform.write.OwnTransactions;
+import dev.brickwork.platform.write.Repeats;
 
 @Path(Api.BASE + "/settings/stripe")
 @Consumes(MediaType.APPLICATION_JSON)

@@ -14,15 +14,15 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 
 import dev.brickwork.platform.audit.Audit;
+import dev.brickwork.platform.caller.Caller;
+import dev.brickwork.platform.database.DatabaseSettings;
+import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.TenantReads;
 import dev.brickwork.platform.http.PublicUrl;
-import dev.brickwork.platform.http.Write;
 import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.secret.Secrets;
 import dev.brickwork.platform.secret.Tokens;
-import dev.brickwork.platform.sql.Sql;
-import dev.brickwork.platform.tenancy.Caller;
-import dev.brickwork.platform.tenancy.DatabaseSettings;
-import dev.brickwork.platform.tenancy.TenantReads;
+import dev.brickwork.platform.write.Write;
 
 /** The seller's account with Stripe, its secrets sealed. */
 @ApplicationScoped

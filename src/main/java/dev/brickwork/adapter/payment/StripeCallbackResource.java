@@ -21,9 +21,9 @@ import com.stripe.net.Webhook;
 
 import dev.brickwork.core.Missing;
 import dev.brickwork.core.Refused;
-import dev.brickwork.platform.http.OwnTransactions;
-import dev.brickwork.platform.tenancy.AsSeller;
+import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.platform.write.OwnTransactions;
 import dev.brickwork.spi.PaymentProcessor.Unanswered;
 import io.vertx.ext.web.RoutingContext;
 

@@ -6,9 +6,9 @@ import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
+import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.secret.Sha256;
-import dev.brickwork.platform.sql.Sql;
-import dev.brickwork.platform.tenancy.Transactions;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.spi.DocumentStore;
 import io.quarkus.arc.DefaultBean;

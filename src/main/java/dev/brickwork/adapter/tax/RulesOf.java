@@ -4,7 +4,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 
-import dev.brickwork.platform.tenancy.Lookup;
+import dev.brickwork.platform.database.Lookup;
 
 /** All rates of a country, of its regions and for its categories. */
 record RulesOf(String country) implements Lookup<TaxRule, List<TaxRule>> {

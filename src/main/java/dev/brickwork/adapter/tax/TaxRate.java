@@ -8,7 +8,7 @@ import jakarta.persistence.Entity;
 import jakarta.persistence.LockModeType;
 import jakarta.persistence.Table;
 
-import dev.brickwork.platform.tenancy.SellerEntity;
+import dev.brickwork.platform.database.SellerEntity;
 
 /** The seller's own table of taxes. Rows are made by {@link TaxRateService}, whose insert two writers may try at once. */
 @Entity

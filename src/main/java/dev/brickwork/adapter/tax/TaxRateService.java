@@ -11,9 +11,9 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 
 import dev.brickwork.platform.audit.Audit;
-import dev.brickwork.platform.http.Page;
-import dev.brickwork.platform.http.PageRequest;
-import dev.brickwork.platform.tenancy.TransactionCache;
+import dev.brickwork.platform.database.TransactionCache;
+import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.page.PageRequest;
 import dev.brickwork.platform.time.BusinessClock;
 import io.quarkus.panache.common.Sort;
 

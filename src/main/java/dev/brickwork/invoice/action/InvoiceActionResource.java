@@ -28,11 +28,11 @@ import dev.brickwork.invoice.credit.CreditNoteResponse;
 import dev.brickwork.platform.http.Answers;
 import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.Ids;
-import dev.brickwork.platform.http.OwnTransactions;
-import dev.brickwork.platform.http.Page;
 import dev.brickwork.platform.http.Query;
-import dev.brickwork.platform.http.Write;
 import dev.brickwork.platform.json.Body;
+import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.write.OwnTransactions;
+import dev.brickwork.platform.write.Write;
 
 @Path(Api.BASE + "/invoices/{invoice_id}")
 @Consumes(MediaType.APPLICATION_JSON)

@@ -14,8 +14,8 @@ import dev.brickwork.invoice.billing.TakingBack;
 import dev.brickwork.invoice.credit.CreditNote;
 import dev.brickwork.invoice.credit.CreditNoteResponse;
 import dev.brickwork.ledger.JournalEntry;
-import dev.brickwork.platform.http.Page;
-import dev.brickwork.platform.http.PageRequest;
+import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.page.PageRequest;
 import io.quarkus.panache.common.Sort;
 
 /** What takes something off an issued invoice without money: credit notes and write-offs. */

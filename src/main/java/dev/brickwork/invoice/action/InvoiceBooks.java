@@ -9,7 +9,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 
 import dev.brickwork.invoice.Invoice;
 import dev.brickwork.ledger.InvoiceAmounts;
-import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.database.Sql;
 
 /** What the journal has to know of an invoice that is generated. */
 @ApplicationScoped

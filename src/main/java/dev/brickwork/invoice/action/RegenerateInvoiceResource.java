@@ -19,9 +19,9 @@ import dev.brickwork.invoice.InvoiceService;
 import dev.brickwork.invoice.billing.Taxing;
 import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.Ids;
-import dev.brickwork.platform.http.OwnTransactions;
-import dev.brickwork.platform.http.StepwiseWrites;
 import dev.brickwork.platform.json.Body;
+import dev.brickwork.platform.write.OwnTransactions;
+import dev.brickwork.platform.write.StepwiseWrites;
 
 @Path(Api.BASE + "/invoices/{invoice_id}/regenerate")
 @Consumes(MediaType.APPLICATION_JSON)

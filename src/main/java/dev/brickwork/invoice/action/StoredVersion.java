@@ -1,12 +1,5 @@
 package dev.brickwork.invoice.action;
 
-import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.time.LocalDate;
-import java.util.List;
-import java.util.UUID;
-
 import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.money.Decimals;
 import dev.brickwork.core.money.Rate;
@@ -15,9 +8,15 @@ import dev.brickwork.invoice.AddedLine;
 import dev.brickwork.invoice.BreakdownJson;
 import dev.brickwork.invoice.LineKind;
 import dev.brickwork.invoice.billing.IssueFacts;
+import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.json.WireJson;
-import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.spi.TaxCalculator.Place;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.UUID;
 
 /**
  * What a version said, as far as the next one needs it.

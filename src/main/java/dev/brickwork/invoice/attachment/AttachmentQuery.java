@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
 
-import dev.brickwork.platform.tenancy.TenantReads;
+import dev.brickwork.platform.database.TenantReads;
 
 /** What is attached to invoices: to themselves and to their subscriptions, in one list, newest first. */
 public final class AttachmentQuery {

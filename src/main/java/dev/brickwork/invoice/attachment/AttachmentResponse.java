@@ -7,9 +7,9 @@ import java.util.UUID;
 
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
+import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.PublicUrl;
-import dev.brickwork.platform.sql.Sql;
 
 @Schema(name = "Attachment")
 public record AttachmentResponse(

@@ -26,7 +26,7 @@ import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.Downloads;
 import dev.brickwork.platform.http.Ids;
 import dev.brickwork.platform.http.MultipartBody;
-import dev.brickwork.platform.http.Write;
+import dev.brickwork.platform.write.Write;
 
 @Path(Api.BASE + "/invoices/{invoice_id}/attachments")
 @Produces(MediaType.APPLICATION_JSON)

@@ -27,9 +27,9 @@ import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.Downloads;
 import dev.brickwork.platform.http.Ids;
 import dev.brickwork.platform.http.MultipartBody;
-import dev.brickwork.platform.http.Page;
 import dev.brickwork.platform.http.Query;
-import dev.brickwork.platform.http.Write;
+import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.write.Write;
 
 @Path(Api.BASE + "/subscriptions/{subscription_id}/attachments")
 @Produces(MediaType.APPLICATION_JSON)

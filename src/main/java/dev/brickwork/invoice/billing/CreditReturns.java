@@ -27,7 +27,7 @@ import dev.brickwork.ledger.EntryKind;
 import dev.brickwork.ledger.Fact;
 import dev.brickwork.ledger.JournalEntry;
 import dev.brickwork.ledger.LedgerService;
-import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.database.Sql;
 
 /**
  * Credit on its way back, in both directions.

@@ -10,7 +10,7 @@ import java.util.UUID;
 import dev.brickwork.core.agreement.InvoiceKey;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.time.DateRange;
-import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.database.Sql;
 
 /**
  * An invoice that is being issued: claimed and locked.

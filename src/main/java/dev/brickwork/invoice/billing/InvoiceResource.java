@@ -27,11 +27,11 @@ import dev.brickwork.invoice.InvoiceResponse;
 import dev.brickwork.invoice.InvoiceService;
 import dev.brickwork.invoice.InvoiceStatus;
 import dev.brickwork.platform.http.Api;
-import dev.brickwork.platform.http.OwnTransactions;
-import dev.brickwork.platform.http.Page;
 import dev.brickwork.platform.http.Query;
 import dev.brickwork.platform.json.Body;
 import dev.brickwork.platform.json.Fields;
+import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.write.OwnTransactions;
 
 @Path(Api.BASE + "/invoices")
 @Consumes(MediaType.APPLICATION_JSON)

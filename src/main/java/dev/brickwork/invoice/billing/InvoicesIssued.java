@@ -19,7 +19,7 @@ import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.estimate.Billed;
 import dev.brickwork.core.estimate.Taxes;
 import dev.brickwork.order.IssuedInvoices;
-import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.database.Sql;
 import dev.brickwork.subscription.Agreement;
 
 /** How far the billing of an agreement has come, as the invoices have it. */

@@ -27,7 +27,7 @@ import dev.brickwork.invoice.LineKind;
 import dev.brickwork.invoice.VersionTable;
 import dev.brickwork.mail.MailNote;
 import dev.brickwork.order.OrderBilling;
-import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.database.Sql;
 
 /** All that issuing some invoices needs to know, read a table at a time. */
 public final class IssueFacts {

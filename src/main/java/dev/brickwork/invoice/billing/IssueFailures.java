@@ -1,24 +1,21 @@
 package dev.brickwork.invoice.billing;
 
+import dev.brickwork.invoice.InvoiceEventData;
+import dev.brickwork.invoice.InvoiceQuery;
+import dev.brickwork.invoice.InvoiceRow;
+import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.Transactions;
+import dev.brickwork.platform.database.TransientFailures;
+import dev.brickwork.platform.outbox.Outbox;
+import dev.brickwork.platform.sweep.ParkedReason;
+import dev.brickwork.platform.sweep.Sweep;
+import io.micrometer.core.instrument.MeterRegistry;
+import jakarta.enterprise.context.ApplicationScoped;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
-
 import javax.sql.DataSource;
-
-import jakarta.enterprise.context.ApplicationScoped;
-
-import dev.brickwork.invoice.InvoiceEventData;
-import dev.brickwork.invoice.InvoiceQuery;
-import dev.brickwork.invoice.InvoiceRow;
-import dev.brickwork.platform.outbox.Outbox;
-import dev.brickwork.platform.sql.Sql;
-import dev.brickwork.platform.sql.TransientFailures;
-import dev.brickwork.platform.tenancy.Transactions;
-import dev.brickwork.platform.time.ParkedReason;
-import dev.brickwork.platform.time.Sweep;
-import io.micrometer.core.instrument.MeterRegistry;
 
 /** Counts what fails to be issued, and parks it for a person to look at when it failed too often. */
 @ApplicationScoped

@@ -10,7 +10,7 @@ import jakarta.enterprise.event.Observes;
 
 import dev.brickwork.invoice.credit.CreditApplication;
 import dev.brickwork.order.OrderAccepted;
-import dev.brickwork.platform.tenancy.DeferredWrites;
+import dev.brickwork.platform.database.DeferredWrites;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.spi.TaxCalculator;
 

@@ -1,5 +1,19 @@
 package dev.brickwork.invoice.billing;
 
+import dev.brickwork.invoice.metering.MeterBillingTable;
+import dev.brickwork.platform.database.LocalDay;
+import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.Transactions;
+import dev.brickwork.platform.outbox.Outbox;
+import dev.brickwork.platform.sweep.ParkedReason;
+import dev.brickwork.platform.sweep.Sweep;
+import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.seller.CurrentSeller;
+import dev.brickwork.spi.TaxCalculator;
+import dev.brickwork.subscription.SubscriptionSql;
+import dev.brickwork.usage.LateUsageSql;
+import io.micrometer.core.instrument.MeterRegistry;
+import jakarta.enterprise.context.ApplicationScoped;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -9,26 +23,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-
 import javax.sql.DataSource;
-
-import jakarta.enterprise.context.ApplicationScoped;
-
 import org.jboss.logging.Logger;
-
-import dev.brickwork.invoice.metering.MeterBillingTable;
-import dev.brickwork.platform.outbox.Outbox;
-import dev.brickwork.platform.sql.LocalDay;
-import dev.brickwork.platform.sql.Sql;
-import dev.brickwork.platform.tenancy.Transactions;
-import dev.brickwork.platform.time.BusinessClock;
-import dev.brickwork.platform.time.ParkedReason;
-import dev.brickwork.platform.time.Sweep;
-import dev.brickwork.seller.CurrentSeller;
-import dev.brickwork.spi.TaxCalculator;
-import dev.brickwork.subscription.SubscriptionSql;
-import dev.brickwork.usage.LateUsageSql;
-import io.micrometer.core.instrument.MeterRegistry;
 
 /** Corrects billed usage of subscriptions that have no invoice left to bring the correction; each in its own transaction. */
 @ApplicationScoped

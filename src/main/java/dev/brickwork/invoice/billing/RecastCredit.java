@@ -26,7 +26,7 @@ import dev.brickwork.order.AcceptedOrder;
 import dev.brickwork.order.IssuedInvoices;
 import dev.brickwork.order.OrderService;
 import dev.brickwork.order.OrderType;
-import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.seller.FirstChargeDate;
 import dev.brickwork.subscription.Agreement;

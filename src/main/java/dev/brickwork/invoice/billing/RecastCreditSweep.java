@@ -1,24 +1,21 @@
 package dev.brickwork.invoice.billing;
 
+import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.Transactions;
+import dev.brickwork.platform.outbox.Outbox;
+import dev.brickwork.platform.sweep.DueCursor;
+import dev.brickwork.platform.sweep.OneByOne;
+import dev.brickwork.platform.sweep.ParkedReason;
+import dev.brickwork.platform.sweep.Sweep;
+import dev.brickwork.subscription.SubscriptionSql;
+import io.micrometer.core.instrument.MeterRegistry;
+import jakarta.enterprise.context.ApplicationScoped;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
-
 import javax.sql.DataSource;
-
-import jakarta.enterprise.context.ApplicationScoped;
-
-import dev.brickwork.platform.outbox.Outbox;
-import dev.brickwork.platform.sql.Sql;
-import dev.brickwork.platform.tenancy.Transactions;
-import dev.brickwork.platform.time.DueCursor;
-import dev.brickwork.platform.time.OneByOne;
-import dev.brickwork.platform.time.ParkedReason;
-import dev.brickwork.platform.time.Sweep;
-import dev.brickwork.subscription.SubscriptionSql;
-import io.micrometer.core.instrument.MeterRegistry;
 
 /** Gives the credit of recasts whose first day has come; each in a transaction of its own. */
 @ApplicationScoped

@@ -10,7 +10,7 @@ import dev.brickwork.invoice.InvoiceChanges;
 import dev.brickwork.invoice.InvoiceResponse;
 import dev.brickwork.invoice.InvoiceService;
 import dev.brickwork.platform.http.Answers;
-import dev.brickwork.platform.http.Write;
+import dev.brickwork.platform.write.Write;
 
 /** The writes of invoices that stand alone, each once more where a tax has to be asked for first ({@link Taxing}). */
 @ApplicationScoped

@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.util.UUID;
 
 import dev.brickwork.core.money.CurrencyCode;
-import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.database.Sql;
 
 /**
  * Credit that is there to be used.

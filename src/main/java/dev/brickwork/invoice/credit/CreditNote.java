@@ -10,7 +10,7 @@ import jakarta.persistence.Table;
 import org.hibernate.annotations.Immutable;
 
 import dev.brickwork.core.money.CurrencyCode;
-import dev.brickwork.platform.tenancy.SellerEntity;
+import dev.brickwork.platform.database.SellerEntity;
 
 /** What was taken off an invoice after it was issued. Its invoice moves with it, by the database. */
 @Entity

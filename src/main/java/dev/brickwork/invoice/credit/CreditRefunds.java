@@ -21,9 +21,9 @@ import dev.brickwork.ledger.Fact;
 import dev.brickwork.ledger.JournalEntry;
 import dev.brickwork.ledger.LedgerService;
 import dev.brickwork.platform.audit.Audit;
+import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.json.Fields;
 import dev.brickwork.platform.outbox.Outbox;
-import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.time.BusinessClock;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 

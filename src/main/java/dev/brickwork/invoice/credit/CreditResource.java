@@ -23,14 +23,14 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.RestPath;
 
 import dev.brickwork.customer.CustomerService;
+import dev.brickwork.platform.caller.Caller;
+import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.Ids;
-import dev.brickwork.platform.http.PageRequest;
 import dev.brickwork.platform.http.Query;
-import dev.brickwork.platform.http.Write;
 import dev.brickwork.platform.json.Body;
-import dev.brickwork.platform.sql.Sql;
-import dev.brickwork.platform.tenancy.Caller;
+import dev.brickwork.platform.page.PageRequest;
+import dev.brickwork.platform.write.Write;
 import dev.brickwork.subscription.SubscriptionService;
 
 /** Credit as its owner has it: a subscription, and once that is inactive the company that paid for it. */

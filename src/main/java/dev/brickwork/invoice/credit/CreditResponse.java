@@ -8,8 +8,8 @@ import java.util.UUID;
 
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
-import dev.brickwork.platform.http.Page;
-import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.page.Page;
 
 /** A page of credits, and what they come to. */
 @Schema(name = "Credits")

@@ -12,8 +12,8 @@ import dev.brickwork.invoice.Invoice;
 import dev.brickwork.ledger.Fact;
 import dev.brickwork.ledger.InvoiceStage;
 import dev.brickwork.ledger.JournalEntry;
-import dev.brickwork.platform.sql.Columns;
-import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.database.Columns;
+import dev.brickwork.platform.database.Sql;
 
 /** Credit in the database, for many invoices at once. Triggers move the counters of lots and invoices. */
 public final class CreditTable {

@@ -15,8 +15,8 @@ import dev.brickwork.customer.CustomerService;
 import dev.brickwork.ledger.Fact;
 import dev.brickwork.ledger.JournalEntry;
 import dev.brickwork.ledger.LedgerService;
+import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.outbox.Outbox;
-import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.subscription.SubscriptionEnded;
 

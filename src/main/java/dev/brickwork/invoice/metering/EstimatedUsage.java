@@ -1,18 +1,5 @@
 package dev.brickwork.invoice.metering;
 
-import java.sql.Connection;
-import java.sql.SQLException;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
-import java.util.UUID;
-
-import jakarta.enterprise.context.ApplicationScoped;
-
 import dev.brickwork.core.Refused;
 import dev.brickwork.core.agreement.InvoiceKey;
 import dev.brickwork.core.agreement.MeterPeriod;
@@ -24,10 +11,21 @@ import dev.brickwork.customer.CustomerTaxes;
 import dev.brickwork.invoice.ExpectedUsage;
 import dev.brickwork.invoice.InvoiceRow;
 import dev.brickwork.invoice.LineKind;
-import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.database.Sql;
 import dev.brickwork.subscription.SubscriptionService;
 import dev.brickwork.usage.MeterReading;
 import dev.brickwork.usage.UsageService;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
 
 /** Adds to usage invoices that are not issued yet what their meters come to by now. Nothing is settled by looking. */
 @ApplicationScoped

@@ -16,7 +16,7 @@ import dev.brickwork.invoice.Invoice;
 import dev.brickwork.mail.MailNote;
 import dev.brickwork.mail.MailService;
 import dev.brickwork.mail.MailState;
-import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.database.Sql;
 
 /** What the recipients of invoices are told when one is issued again or voided, and the PDFs that go with it. */
 @ApplicationScoped

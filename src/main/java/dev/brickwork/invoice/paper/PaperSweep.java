@@ -1,5 +1,17 @@
 package dev.brickwork.invoice.paper;
 
+import dev.brickwork.invoice.InvoiceEventData;
+import dev.brickwork.invoice.InvoiceQuery;
+import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.Transactions;
+import dev.brickwork.platform.outbox.Outbox;
+import dev.brickwork.platform.sweep.ParkedReason;
+import dev.brickwork.platform.sweep.Sweep;
+import dev.brickwork.platform.sweep.TimeBudget;
+import dev.brickwork.platform.sweep.WorkerPool;
+import dev.brickwork.platform.time.BusinessClock;
+import io.micrometer.core.instrument.MeterRegistry;
+import jakarta.enterprise.context.ApplicationScoped;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
@@ -7,24 +19,8 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.stream.Stream;
-
 import javax.sql.DataSource;
-
-import jakarta.enterprise.context.ApplicationScoped;
-
 import org.jboss.logging.Logger;
-
-import dev.brickwork.invoice.InvoiceEventData;
-import dev.brickwork.invoice.InvoiceQuery;
-import dev.brickwork.platform.outbox.Outbox;
-import dev.brickwork.platform.sql.Sql;
-import dev.brickwork.platform.tenancy.Transactions;
-import dev.brickwork.platform.tenancy.WorkerPool;
-import dev.brickwork.platform.time.BusinessClock;
-import dev.brickwork.platform.time.ParkedReason;
-import dev.brickwork.platform.time.Sweep;
-import dev.brickwork.platform.time.TimeBudget;
-import io.micrometer.core.instrument.MeterRegistry;
 
 /**
  * Prints the invoices that nobody has asked for yet, two at a time, so that issuing need not wait for it. What fails five times

@@ -14,7 +14,7 @@ import dev.brickwork.core.Missing;
 import dev.brickwork.core.Refused;
 import dev.brickwork.customer.PaymentMethodResponse;
 import dev.brickwork.order.AcceptedMethods;
-import dev.brickwork.platform.sql.Sql;
+import dev.brickwork.platform.database.Sql;
 import dev.brickwork.spi.PaymentProcessor.MethodType;
 
 /** Which payment methods an invoice takes: what is agreed for it, and what its currency allows. */

@@ -13,10 +13,10 @@ import dev.brickwork.customer.PaymentMethodService;
 import dev.brickwork.invoice.Invoice;
 import dev.brickwork.invoice.PaymentResponse;
 import dev.brickwork.platform.audit.Audit;
-import dev.brickwork.platform.error.Declined;
-import dev.brickwork.platform.error.ErrorCode;
+import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.http.Answers;
-import dev.brickwork.platform.tenancy.Transactions;
+import dev.brickwork.platform.refusal.Declined;
+import dev.brickwork.platform.refusal.ErrorCode;
 
 /** Charges and refunds that a program asks for. */
 @ApplicationScoped

@@ -8,8 +8,8 @@ import dev.brickwork.core.Texts;
 import dev.brickwork.customer.PaymentMethodService;
 import dev.brickwork.invoice.InvoiceChanges;
 import dev.brickwork.ledger.JournalEntry;
+import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.outbox.Outbox;
-import dev.brickwork.platform.tenancy.Transactions;
 import dev.brickwork.spi.PaymentProcessor.Outcome;
 import dev.brickwork.spi.PaymentProcessor.State;
 

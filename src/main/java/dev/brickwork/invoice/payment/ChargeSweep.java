@@ -11,7 +11,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 
 import org.jboss.logging.Logger;
 
-import dev.brickwork.platform.time.Sweep;
+import dev.brickwork.platform.sweep.Sweep;
 
 /**
  * Looks up what processors have in their hands: charges and refunds that take their time, and those that a crash or a lost

@@ -15,8 +15,8 @@ import jakarta.enterprise.context.ApplicationScoped;
 
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.customer.CustomerService;
-import dev.brickwork.platform.sql.Sql;
-import dev.brickwork.platform.tenancy.Transactions;
+import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.seller.CurrentSeller;
 import dev.brickwork.spi.PaymentProcessor;

@@ -1,26 +1,22 @@
 package dev.brickwork.invoice.payment;
 
+import dev.brickwork.customer.PaymentMethodService;
+import dev.brickwork.invoice.Invoice;
+import dev.brickwork.invoice.InvoiceChanges;
+import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.Transactions;
+import dev.brickwork.platform.sweep.DueCursor;
+import dev.brickwork.platform.sweep.Sweep;
+import dev.brickwork.platform.sweep.TimeBudget;
+import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.spi.PaymentProcessors;
+import jakarta.enterprise.context.ApplicationScoped;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
-
 import javax.sql.DataSource;
-
-import jakarta.enterprise.context.ApplicationScoped;
-
 import org.jboss.logging.Logger;
-
-import dev.brickwork.customer.PaymentMethodService;
-import dev.brickwork.invoice.Invoice;
-import dev.brickwork.invoice.InvoiceChanges;
-import dev.brickwork.platform.sql.Sql;
-import dev.brickwork.platform.tenancy.Transactions;
-import dev.brickwork.platform.time.BusinessClock;
-import dev.brickwork.platform.time.DueCursor;
-import dev.brickwork.platform.time.Sweep;
-import dev.brickwork.platform.time.TimeBudget;
-import dev.brickwork.spi.PaymentProcessors;
 
 /** Charges what is due to be collected by itself: at issue, and again after a failure. */
 @ApplicationScoped

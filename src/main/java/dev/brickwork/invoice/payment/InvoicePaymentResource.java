@@ -22,10 +22,10 @@ import dev.brickwork.invoice.PaymentResponse;
 import dev.brickwork.platform.http.Answers;
 import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.Ids;
-import dev.brickwork.platform.http.Page;
 import dev.brickwork.platform.http.Query;
-import dev.brickwork.platform.http.Write;
 import dev.brickwork.platform.json.Body;
+import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.write.Write;
 
 @Path(Api.BASE + "/invoices/{invoice_id}/payments")
 @Consumes(MediaType.APPLICATION_JSON)

@@ -25,11 +25,11 @@ import dev.brickwork.invoice.InvoiceService;
 import dev.brickwork.invoice.PaymentResponse;
 import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.Ids;
-import dev.brickwork.platform.http.OwnTransactions;
-import dev.brickwork.platform.http.Page;
 import dev.brickwork.platform.http.Query;
-import dev.brickwork.platform.http.StepwiseWrites;
 import dev.brickwork.platform.json.Body;
+import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.write.OwnTransactions;
+import dev.brickwork.platform.write.StepwiseWrites;
 
 @Path(Api.BASE + "/invoices/{invoice_id}")
 @Consumes(MediaType.APPLICATION_JSON)

@@ -22,14 +22,14 @@ import org.jboss.resteasy.reactive.RestPath;
 import dev.brickwork.invoice.PaymentAddress;
 import dev.brickwork.invoice.paper.InvoicePapers;
 import dev.brickwork.order.OrderPage;
-import dev.brickwork.platform.error.Declined;
-import dev.brickwork.platform.error.ErrorCode;
+import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.platform.http.Downloads;
 import dev.brickwork.platform.http.Ids;
-import dev.brickwork.platform.http.OwnTransactions;
 import dev.brickwork.platform.http.RateBuckets;
 import dev.brickwork.platform.http.RequestFacts;
-import dev.brickwork.platform.tenancy.AsSeller;
+import dev.brickwork.platform.refusal.Declined;
+import dev.brickwork.platform.refusal.ErrorCode;
+import dev.brickwork.platform.write.OwnTransactions;
 import io.vertx.ext.web.RoutingContext;
 
 /** The payment page: for people, so outside of the API and without a key. The address is the secret. */

@@ -23,10 +23,10 @@ import org.jboss.resteasy.reactive.RestResponse;
 import dev.brickwork.invoice.PaymentResponse;
 import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.Ids;
-import dev.brickwork.platform.http.OwnTransactions;
-import dev.brickwork.platform.http.StepwiseWrites;
-import dev.brickwork.platform.http.Write;
 import dev.brickwork.platform.json.Body;
+import dev.brickwork.platform.write.OwnTransactions;
+import dev.brickwork.platform.write.StepwiseWrites;
+import dev.brickwork.platform.write.Write;
 
 @Path(Api.BASE + "/payments/{payment_id}")
 @Consumes(MediaType.APPLICATION_JSON)

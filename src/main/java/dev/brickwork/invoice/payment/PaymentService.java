@@ -20,11 +20,11 @@ import dev.brickwork.invoice.PaymentResponse;
 import dev.brickwork.invoice.billing.TakingBack;
 import dev.brickwork.invoice.credit.CreditApplication;
 import dev.brickwork.ledger.JournalEntry;
-import dev.brickwork.platform.http.Page;
-import dev.brickwork.platform.http.PageRequest;
+import dev.brickwork.platform.database.TenantReads;
 import dev.brickwork.platform.outbox.NewEvent;
 import dev.brickwork.platform.outbox.Outbox;
-import dev.brickwork.platform.tenancy.TenantReads;
+import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.page.PageRequest;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 
 /** Payments that were collected outside of the service, and their refunds. */

@@ -7,9 +7,9 @@ import java.util.concurrent.ConcurrentHashMap;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
-import dev.brickwork.platform.tenancy.Caller;
+import dev.brickwork.platform.caller.Caller;
+import dev.brickwork.platform.sweep.CircuitBreaker;
 import dev.brickwork.platform.time.BusinessClock;
-import dev.brickwork.platform.time.CircuitBreaker;
 
 /**
  * Which processors did not answer a moment ago. By the seller, since each has an account of its own; but where the answer was waited

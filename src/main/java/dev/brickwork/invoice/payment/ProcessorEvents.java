@@ -8,8 +8,8 @@ import jakarta.enterprise.event.Observes;
 
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
+import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.outbox.Outbox;
-import dev.brickwork.platform.tenancy.Transactions;
 import dev.brickwork.spi.PaymentProcessor.Outside;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 

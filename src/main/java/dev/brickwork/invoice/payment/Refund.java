@@ -7,7 +7,7 @@ import jakarta.persistence.Table;
 
 import org.hibernate.annotations.Immutable;
 
-import dev.brickwork.platform.tenancy.SellerEntity;
+import dev.brickwork.platform.database.SellerEntity;
 
 /** Money that went back to whoever paid. Its payment and its invoice move with it, by the database. */
 @Entity

@@ -5,11 +5,11 @@ import java.util.UUID;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Event;
 
+import dev.brickwork.platform.caller.Caller;
+import dev.brickwork.platform.database.DeferredWrites;
+import dev.brickwork.platform.database.SellerEntity;
 import dev.brickwork.platform.http.CurrentRequest;
 import dev.brickwork.platform.json.WireJson;
-import dev.brickwork.platform.tenancy.Caller;
-import dev.brickwork.platform.tenancy.DeferredWrites;
-import dev.brickwork.platform.tenancy.SellerEntity;
 import dev.brickwork.platform.time.BusinessClock;
 
 /** Who changed what, when, from what to what; written in the transaction of the change. */

@@ -17,10 +17,10 @@ import jakarta.enterprise.context.ApplicationScoped;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jboss.logging.Logger;
 
-import dev.brickwork.platform.sql.Sql;
-import dev.brickwork.platform.tenancy.Caller;
-import dev.brickwork.platform.tenancy.LongReads;
-import dev.brickwork.platform.tenancy.Transactions;
+import dev.brickwork.platform.caller.Caller;
+import dev.brickwork.platform.database.LongReads;
+import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.Transactions;
 import io.quarkus.arc.All;
 
 /**

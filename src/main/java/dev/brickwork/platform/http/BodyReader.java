@@ -21,9 +21,9 @@ import org.jboss.resteasy.reactive.server.spi.ServerMessageBodyReader;
 import org.jboss.resteasy.reactive.server.spi.ServerRequestContext;
 
 import dev.brickwork.core.Refused;
-import dev.brickwork.platform.error.Declined;
-import dev.brickwork.platform.error.ErrorCode;
 import dev.brickwork.platform.json.Body;
+import dev.brickwork.platform.refusal.Declined;
+import dev.brickwork.platform.refusal.ErrorCode;
 
 /**
  * Hands resources the body unread; JSON and URL-encoded forms alike. Multipart forms come by {@link MultipartBody}. As one of

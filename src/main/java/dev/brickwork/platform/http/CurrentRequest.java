@@ -31,7 +31,7 @@ public class CurrentRequest {
         idempotencyKeys = List.copyOf(request.headers().getAll(Api.IDEMPOTENCY_HEADER));
     }
 
-    void bodyRead(byte[] bytes) {
+    public void bodyRead(byte[] bytes) {
         body = bytes;
     }
 

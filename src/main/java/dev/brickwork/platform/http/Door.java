@@ -8,7 +8,6 @@ import jakarta.ws.rs.HttpMethod;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jboss.logging.Logger;
 
-import dev.brickwork.platform.error.FrameworkFailures;
 import io.quarkus.arc.All;
 import io.quarkus.arc.Arc;
 import io.vertx.core.http.HttpHeaders;

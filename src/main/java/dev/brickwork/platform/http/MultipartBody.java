@@ -19,10 +19,10 @@ import org.jboss.resteasy.reactive.server.multipart.MultipartFormDataInput;
 import dev.brickwork.core.Problems;
 import dev.brickwork.core.Refused;
 import dev.brickwork.core.Texts;
-import dev.brickwork.platform.error.Declined;
-import dev.brickwork.platform.error.ErrorCode;
 import dev.brickwork.platform.json.Body;
 import dev.brickwork.platform.json.CardNumbers;
+import dev.brickwork.platform.refusal.Declined;
+import dev.brickwork.platform.refusal.ErrorCode;
 import dev.brickwork.platform.secret.Sha256;
 
 /** A multipart form: without files, which is read like any other body, or with one. */
@@ -81,7 +81,7 @@ public class MultipartBody {
     }
 
     /** Boundaries differ from try to try; what counts for "the same request" is what the form says. */
-    static byte[] fingerprint(MultipartFormDataInput form) {
+    public static byte[] fingerprint(MultipartFormDataInput form) {
         var fields = new TreeMap<String, List<String>>();
         form.getValues().forEach((name, parts) -> fields.put(String.valueOf(name),
                 parts.stream().map(MultipartBody::fingerprint).toList()));

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 
 import dev.brickwork.core.Problems;
 import dev.brickwork.platform.json.Fields;
+import dev.brickwork.platform.page.PageRequest;
 
 /**
  * The query of a request, read as strictly as a body: an unknown or doubled parameter is refused by name, and all that is
@@ -23,7 +24,7 @@ public final class Query {
     /** For a list: its filters together with {@code limit} and {@code offset}. */
     public static <T> Listing<T> listing(UriInfo uri, Function<Fields, T> filters) {
         var problems = new Problems();
-        var page = PageRequest.of(uri, problems);
+        var page = PageRequest.of(uri, PublicUrl.base(), problems);
         var read = read(uri, PAGING, filters, problems);
         problems.refuseIfAny();
         return new Listing<>(page, read);

@@ -13,7 +13,6 @@ import org.jboss.logmanager.ExtLogRecord.FormatStyle;
 import org.jboss.logmanager.Level;
 import org.jboss.logmanager.Logger;
 
-import dev.brickwork.platform.error.FrameworkFailures;
 import dev.brickwork.platform.json.CardNumbers;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;

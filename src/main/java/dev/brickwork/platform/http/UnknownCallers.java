@@ -7,8 +7,8 @@ import jakarta.enterprise.context.ApplicationScoped;
 
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
-import dev.brickwork.platform.error.Declined;
-import dev.brickwork.platform.error.ErrorCode;
+import dev.brickwork.platform.refusal.Declined;
+import dev.brickwork.platform.refusal.ErrorCode;
 import io.vertx.ext.web.RoutingContext;
 
 /**

@@ -8,8 +8,8 @@ import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
-import dev.brickwork.platform.sql.Sql;
-import dev.brickwork.platform.tenancy.Transactions;
+import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.Transactions;
 
 /**
  * Gives events their numbers in the feed, after they are committed and one at a time for each seller.

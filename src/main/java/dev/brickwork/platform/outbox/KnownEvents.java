@@ -34,7 +34,7 @@ public class KnownEvents {
         return byName.values();
     }
 
-    boolean isType(String name) {
+    public boolean isType(String name) {
         return byName.containsKey(name);
     }
 

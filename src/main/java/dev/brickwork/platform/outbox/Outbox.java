@@ -12,12 +12,12 @@ import jakarta.enterprise.event.Event;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 
+import dev.brickwork.platform.caller.Caller;
+import dev.brickwork.platform.database.Columns;
+import dev.brickwork.platform.database.DeferredWrites;
+import dev.brickwork.platform.database.SellerEntity;
+import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.json.WireJson;
-import dev.brickwork.platform.sql.Columns;
-import dev.brickwork.platform.sql.Sql;
-import dev.brickwork.platform.tenancy.Caller;
-import dev.brickwork.platform.tenancy.DeferredWrites;
-import dev.brickwork.platform.tenancy.SellerEntity;
 import dev.brickwork.platform.time.BusinessClock;
 
 /** Events leave the process later. They are written in the transaction that made it, so neither exists without the other. */

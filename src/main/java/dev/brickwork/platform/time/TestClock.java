@@ -12,12 +12,12 @@ import jakarta.enterprise.context.ContextNotActiveException;
 
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
-import dev.brickwork.platform.tenancy.Caller;
-import dev.brickwork.platform.tenancy.Transactions;
+import dev.brickwork.platform.caller.Caller;
+import dev.brickwork.platform.database.Transactions;
 
 /** The time a seller has set for itself, where test clocks are switched on. */
 @ApplicationScoped
-class TestClock {
+public class TestClock {
     private final DataSource database;
     private final Transactions transactions;
     private final Caller caller;
@@ -33,12 +33,12 @@ class TestClock {
         this.isEnabled = isEnabled;
     }
 
-    boolean isEnabled() {
+    public boolean isEnabled() {
         return isEnabled;
     }
 
     /** Empty when the seller lives in real time. Read once a request. */
-    Optional<Instant> now() {
+    public Optional<Instant> now() {
         if (!isEnabled || !hasSeller()) {
             return Optional.empty();
         }
@@ -48,7 +48,7 @@ class TestClock {
         return Optional.ofNullable(reading.now());
     }
 
-    void set(Instant now) {
+    public void set(Instant now) {
         transactions.joining(() -> {
             write(now);
             return null;

@@ -9,8 +9,8 @@ import java.util.concurrent.TimeUnit;
 
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.platform.error.Declined;
-import dev.brickwork.platform.error.ErrorCode;
+import dev.brickwork.platform.refusal.Declined;
+import dev.brickwork.platform.refusal.ErrorCode;
 import dev.brickwork.testing.ServiceTest;
 
 /** An explanation is printed each time that somebody asks; nobody can keep the service busy with it. */

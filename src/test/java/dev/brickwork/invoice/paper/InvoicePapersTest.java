@@ -25,9 +25,9 @@ import org.junit.jupiter.api.Test;
 
 import dev.brickwork.mail.MailNote;
 import dev.brickwork.mail.MailService;
-import dev.brickwork.platform.tenancy.AsSeller;
-import dev.brickwork.platform.tenancy.Transactions;
-import dev.brickwork.platform.time.Sweeps;
+import dev.brickwork.platform.caller.AsSeller;
+import dev.brickwork.platform.database.Transactions;
+import dev.brickwork.platform.sweep.Sweeps;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Pdfs;
 import dev.brickwork.testing.Race;

@@ -2,25 +2,22 @@ package dev.brickwork.invoice.payment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Duration;
-import java.time.Instant;
-import java.util.UUID;
-
-import jakarta.inject.Inject;
-
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-
-import dev.brickwork.platform.sql.Sql;
-import dev.brickwork.platform.tenancy.AsSeller;
-import dev.brickwork.platform.time.Sweeps;
-import dev.brickwork.platform.time.TimeBudget;
+import dev.brickwork.platform.caller.AsSeller;
+import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.sweep.Sweeps;
+import dev.brickwork.platform.sweep.TimeBudget;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.StripeStandIn;
 import dev.brickwork.testing.TestDatabase;
 import io.quarkus.test.common.QuarkusTestResource;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 
 /** Three invoices to be collected in real time, through a Stripe that takes requests and does not answer. */
 @ServiceTest

@@ -25,8 +25,8 @@ import jakarta.inject.Inject;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.platform.sql.Sql;
-import dev.brickwork.platform.tenancy.DatabaseSettings;
+import dev.brickwork.platform.database.DatabaseSettings;
+import dev.brickwork.platform.database.Sql;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;

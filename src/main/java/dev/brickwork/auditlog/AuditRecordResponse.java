@@ -1,0 +1,21 @@
+package dev.brickwork.auditlog;
+
+import java.time.Instant;
+import java.util.UUID;
+
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+
+import com.fasterxml.jackson.annotation.JsonRawValue;
+
+@Schema(name = "AuditRecord")
+public record AuditRecordResponse(
+        @Schema(required = true) UUID auditRecordId,
+        @Schema(required = true, nullable = true, description = "The key it was done with; null when the service did it by itself.") UUID keyId,
+        @Schema(required = true, nullable = true, description = "The X-Request-Id of the request that did it.") String requestId,
+        @Schema(required = true, examples = "customer.created") String action,
+        @Schema(required = true, examples = "customer") String objectType,
+        @Schema(required = true, nullable = true) UUID objectId,
+        @Schema(required = true, nullable = true, implementation = Object.class, description = "As it was; null when it was not there.") @JsonRawValue String before,
+        @Schema(required = true, nullable = true, implementation = Object.class, description = "As it became.") @JsonRawValue String after,
+        @Schema(required = true) Instant createdAt) {
+}

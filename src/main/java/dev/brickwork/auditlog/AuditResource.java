@@ -1,0 +1,41 @@
+package dev.brickwork.auditlog;
+
+import java.sql.SQLException;
+import java.util.UUID;
+
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.UriInfo;
+
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.enums.ParameterIn;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+import dev.brickwork.platform.http.Api;
+import dev.brickwork.platform.http.Query;
+import dev.brickwork.platform.page.Page;
+
+@Path(Api.BASE + "/audit-log")
+@Produces(MediaType.APPLICATION_JSON)
+@Tag(name = "Audit log", description = "Who changed what, when, from what to what.")
+class AuditResource {
+    private final AuditQuery records;
+
+    AuditResource(AuditQuery records) {
+        this.records = records;
+    }
+
+    @GET
+    @Operation(operationId = "listAuditRecords", summary = "List what was changed", description = "Newest first.")
+    @Parameter(name = "object_id", in = ParameterIn.QUERY, description = "Only changes of this object.", schema = @Schema(implementation = UUID.class))
+    @Parameter(name = "object_type", in = ParameterIn.QUERY, description = "Only changes of this kind of object, such as `customer`.", schema = @Schema(implementation = String.class))
+    @Parameter(name = "key_id", in = ParameterIn.QUERY, description = "Only changes made with this key.", schema = @Schema(implementation = UUID.class))
+    public Page<AuditRecordResponse> list(UriInfo uri) throws SQLException {
+        var query = Query.listing(uri, AuditQuery.Filters::read);
+        return records.find(query.filters(), query.page());
+    }
+}

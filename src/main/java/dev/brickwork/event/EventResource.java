@@ -1,0 +1,63 @@
+package dev.brickwork.event;
+
+import java.sql.SQLException;
+import java.util.UUID;
+
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.UriInfo;
+
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.enums.ParameterIn;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.jboss.resteasy.reactive.RestPath;
+
+import dev.brickwork.core.Refused;
+import dev.brickwork.platform.http.Api;
+import dev.brickwork.platform.http.Ids;
+import dev.brickwork.platform.http.Query;
+import dev.brickwork.platform.outbox.EventRelay;
+import dev.brickwork.platform.outbox.KnownEvents;
+import dev.brickwork.platform.page.Page;
+
+@Path(Api.BASE + "/events")
+@Produces(MediaType.APPLICATION_JSON)
+@Tag(name = "Events", description = "What has happened, as a feed that can be followed without missing anything.")
+class EventResource {
+    private final EventRelay relay;
+    private final EventQuery events;
+    private final KnownEvents known;
+
+    EventResource(EventRelay relay, EventQuery events, KnownEvents known) {
+        this.relay = relay;
+        this.events = events;
+        this.known = known;
+    }
+
+    @GET
+    @Operation(operationId = "listEvents", summary = "Follow what happens", description = "Oldest first. Ask again with `after` set to the last `event_id` you have seen: nothing is missed, nothing comes twice, and one object's events come in the order of their `sequence`. Whatever was committed before the request is in the answer. `count` is how many come after `after`; it is null above 10,000 where a filter is set.")
+    @Parameter(name = "after", in = ParameterIn.QUERY, description = "The `event_id` after which to go on; without it, from the beginning.", schema = @Schema(implementation = UUID.class))
+    @Parameter(name = "type", in = ParameterIn.QUERY, description = "Only events of this type.", schema = @Schema(implementation = String.class))
+    @Parameter(name = "object_type", in = ParameterIn.QUERY, description = "Only events of this kind of object, such as `order`.", schema = @Schema(implementation = String.class))
+    @Parameter(name = "object_id", in = ParameterIn.QUERY, description = "Only events of this object.", schema = @Schema(implementation = UUID.class))
+    public Page<EventResponse> list(UriInfo uri) throws SQLException {
+        var query = Query.listing(uri, EventQuery.Filters::read);
+        var type = query.filters().type();
+        if (type != null && !known.isType(type)) {
+            throw Refused.field("type", "is no type of event");
+        }
+        relay.catchUp();
+        return events.find(query.filters(), query.page());
+    }
+
+    @GET
+    @Path("/{event_id}")
+    @Operation(operationId = "getEvent", summary = "Read an event")
+    public EventResponse read(@RestPath("event_id") String eventId) throws SQLException {
+        return events.read(Ids.of("Event", eventId));
+    }
+}

@@ -1,0 +1,69 @@
+package dev.brickwork.platform.caller;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+import dev.brickwork.platform.refusal.Declined;
+import dev.brickwork.platform.refusal.ErrorCode;
+
+/** What a key may do: {@code resource:read}, {@code resource:write}, or one of three presets. */
+public record Scopes(Set<String> names) {
+    public static final Scopes NONE = new Scopes(Set.of());
+    public static final String FULL = "full";
+    public static final String READ_ONLY = "read_only";
+    public static final String USAGE_INGEST = "usage_ingest";
+    public static final List<String> PRESETS = List.of(FULL, READ_ONLY, USAGE_INGEST);
+
+    /** A resource is the first segment of an operation's path; a test holds this list against the API document. */
+    public static final List<String> RESOURCES = List.of("api-keys", "audit-log", "customers", "discount-coupons", "events",
+            "invoices", "ledger", "orders", "payments", "plans", "settings", "subscriptions", "tax-rates", "test-clock",
+            "usage",
+            "webhook-deliveries", "webhook-endpoints");
+
+    public Scopes {
+        names = Set.copyOf(names);
+    }
+
+    public static boolean isKnown(String name) {
+        var colon = name.indexOf(':');
+        return PRESETS.contains(name) || colon > 0 && RESOURCES.contains(name.substring(0, colon))
+                && (name.endsWith(":read") || name.endsWith(":write")) && name.indexOf(':', colon + 1) < 0;
+    }
+
+    /** Whoever may write may read. */
+    public boolean allow(String resource, boolean isWrite) {
+        if (names.contains(FULL) || names.contains(resource + ":write")) {
+            return true;
+        }
+        if (isWrite) {
+            return resource.equals("usage") && names.contains(USAGE_INGEST);
+        }
+        return names.contains(READ_ONLY) || names.contains(resource + ":read");
+    }
+
+    public void refuseUnlessAllowed(String resource, boolean isWrite) {
+        if (!allow(resource, isWrite)) {
+            throw new Declined(ErrorCode.ERR_FORBIDDEN, "The key's scopes do not cover this operation.");
+        }
+    }
+
+    /** A key can't grant more than it has. */
+    public boolean cover(Collection<String> wanted) {
+        return wanted.stream().allMatch(this::covers);
+    }
+
+    private boolean covers(String wanted) {
+        return switch (wanted) {
+            case FULL -> names.contains(FULL);
+            case READ_ONLY -> RESOURCES.stream().allMatch(resource -> allow(resource, false));
+            case USAGE_INGEST -> allow("usage", true);
+            default -> allow(wanted.substring(0, wanted.indexOf(':')), wanted.endsWith(":write"));
+        };
+    }
+
+    public List<String> sorted() {
+        return List.copyOf(new TreeSet<>(names));
+    }
+}

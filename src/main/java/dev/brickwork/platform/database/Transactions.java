@@ -1,0 +1,64 @@
+package dev.brickwork.platform.database;
+
+import jakarta.annotation.Priority;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Event;
+import jakarta.enterprise.event.Observes;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+
+import io.quarkus.runtime.ShutdownEvent;
+
+/**
+ * A transaction around a piece of work, where an annotation on the method will not do. Not by Quarkus' own helper: it keeps
+ * the first transaction manager in a static, and after a live reload tells observers that are gone.
+ */
+@ApplicationScoped
+public class Transactions {
+    private final DeferredWrites deferredWrites;
+    private final Event<TransactionEnding> ending;
+    private volatile boolean isStopping;
+
+    Transactions(DeferredWrites deferredWrites, Event<TransactionEnding> ending) {
+        this.deferredWrites = deferredWrites;
+        this.ending = ending;
+    }
+
+    public interface Work<T> {
+        T run() throws Exception;
+    }
+
+    @Transactional(TxType.REQUIRES_NEW)
+    public <T> T inNew(Work<T> work) {
+        var result = unchecked(work);
+        ending.fire(new TransactionEnding());
+        deferredWrites.send();
+        return result;
+    }
+
+    /** In the transaction that is already there, else in a new one. */
+    @Transactional
+    public <T> T joining(Work<T> work) {
+        return unchecked(work);
+    }
+
+    /** Whether the service is about to end: who does one piece of work after the other begins no more of them. */
+    public boolean isStopping() {
+        return isStopping;
+    }
+
+    /** Before all others, who may wait for what is under way. */
+    void stop(@Observes @Priority(1) ShutdownEvent event) {
+        isStopping = true;
+    }
+
+    private static <T> T unchecked(Work<T> work) {
+        try {
+            return work.run();
+        } catch (RuntimeException e) {
+            throw e;
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,32 @@
+package dev.brickwork.platform.http;
+
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import jakarta.inject.Singleton;
+
+import org.postgresql.util.PSQLException;
+
+import dev.brickwork.core.Refused;
+import dev.brickwork.platform.refusal.BrokenRules;
+import io.quarkus.arc.All;
+
+/** Finds the refusal that belongs to a constraint the database enforced. */
+@Singleton
+class ConstraintNames {
+    private final Map<String, Refused> byConstraint = new HashMap<>();
+
+    ConstraintNames(@All List<BrokenRules> features) {
+        features.forEach(feature -> byConstraint.putAll(feature.byConstraint()));
+    }
+
+    Optional<Refused> refusalFor(SQLException e) {
+        if (e instanceof PSQLException postgres && postgres.getServerErrorMessage() != null) {
+            return Optional.ofNullable(byConstraint.get(postgres.getServerErrorMessage().getConstraint()));
+        }
+        return Optional.empty();
+    }
+}
