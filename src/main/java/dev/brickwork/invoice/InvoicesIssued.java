@@ -18,7 +18,7 @@ import dev.brickwork.core.agreement.StandingCharges;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.estimate.Billed;
 import dev.brickwork.core.estimate.Taxes;
-import dev.brickwork.order.IssuedInvoices;
+import dev.brickwork.order.estimate.IssuedInvoices;
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.subscription.Agreement;
 

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-import dev.brickwork.order.OrderPage;
-import dev.brickwork.order.OrderPageStyleResource;
+import dev.brickwork.order.form.OrderPage;
+import dev.brickwork.order.form.OrderPageStyleResource;
 import dev.brickwork.platform.http.PublicUrl;
 import dev.brickwork.spi.PaymentProcessor.Choice;
 import dev.brickwork.spi.PaymentProcessor.MethodType;

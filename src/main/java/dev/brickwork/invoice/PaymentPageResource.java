@@ -19,7 +19,7 @@ import jakarta.ws.rs.core.Response;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.jboss.resteasy.reactive.RestPath;
 
-import dev.brickwork.order.OrderPage;
+import dev.brickwork.order.form.OrderPage;
 import dev.brickwork.platform.error.Declined;
 import dev.brickwork.platform.error.ErrorCode;
 import dev.brickwork.platform.http.Downloads;

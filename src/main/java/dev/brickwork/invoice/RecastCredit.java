@@ -20,7 +20,7 @@ import dev.brickwork.core.estimate.Estimate;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.customer.CustomerService;
 import dev.brickwork.order.AcceptedOrder;
-import dev.brickwork.order.IssuedInvoices;
+import dev.brickwork.order.estimate.IssuedInvoices;
 import dev.brickwork.order.OrderService;
 import dev.brickwork.order.OrderType;
 import dev.brickwork.platform.sql.Sql;

@@ -7,6 +7,10 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 
+import dev.brickwork.order.estimate.BrickBody;
+import dev.brickwork.order.estimate.Deal;
+import dev.brickwork.order.estimate.DiscountBody;
+import dev.brickwork.order.estimate.EstimateResponse;
 import dev.brickwork.catalog.Catalog;
 import dev.brickwork.core.agreement.Line;
 import dev.brickwork.core.agreement.Term;
@@ -22,16 +26,16 @@ import dev.brickwork.subscription.SubscriptionService;
 @ApplicationScoped
 class OrderRenewals implements RenewalTerms {
     private final CustomerTaxes taxRates;
-    private final OrderDocuments documents;
+    private final OrderNaming naming;
     private final SubscriptionService subscriptions;
     private final Catalog catalog;
     private final OrderEvents events;
     private final BusinessClock clock;
 
-    OrderRenewals(CustomerTaxes taxRates, OrderDocuments documents, SubscriptionService subscriptions, Catalog catalog,
+    OrderRenewals(CustomerTaxes taxRates, OrderNaming naming, SubscriptionService subscriptions, Catalog catalog,
             OrderEvents events, BusinessClock clock) {
         this.taxRates = taxRates;
-        this.documents = documents;
+        this.naming = naming;
         this.subscriptions = subscriptions;
         this.catalog = catalog;
         this.events = events;
@@ -60,7 +64,7 @@ class OrderRenewals implements RenewalTerms {
         var agreement = subscriptions.agreement(subscriptionId);
         var plans = agreement.planVersionIds().stream().map(catalog::version).toList();
         order.accept(EstimateResponse.from(Estimator.ofTerm(term, taxes)),
-                documents.names(order.customerId, agreement.timeZone(), plans), clock.now());
+                naming.asOfNow(order.customerId, agreement.timeZone(), plans), clock.now());
         order.persistAndFlush();
         events.renewed(OrderResponse.of(order, order.estimate, null));
         return order.id;

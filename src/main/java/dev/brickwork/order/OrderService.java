@@ -9,6 +9,8 @@ import javax.sql.DataSource;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 
+import dev.brickwork.order.estimate.Deal;
+import dev.brickwork.order.estimate.OrderPricing;
 import dev.brickwork.core.Missing;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.platform.http.Page;

@@ -91,6 +91,15 @@ class LayoutTest {
         slices().matching("dev.brickwork.(*)..").should().beFreeOfCycles().check(CODE);
     }
 
+    /** Estimates and the sanitiser are below orders, the order form is above them. */
+    @Test
+    void ordersKnowNothingOfTheirForms() {
+        noClasses().that().resideInAnyPackage(ROOT + "order", ROOT + "order.estimate", ROOT + "order.html").should()
+                .dependOnClassesThat().resideInAPackage(ROOT + "order.form").check(CODE);
+        noClasses().that().resideInAnyPackage(ROOT + "order.estimate", ROOT + "order.html").should().dependOnClassesThat()
+                .resideInAPackage(ROOT + "order").check(CODE);
+    }
+
     @Test
     void everyWriteSaysHowItIsKeptWhole() {
         methods().that().areAnnotatedWith(POST.class).or().areAnnotatedWith(PATCH.class).or().areAnnotatedWith(PUT.class)
