@@ -15,7 +15,8 @@ class MilestoneEventTypes implements EventTypes {
         return List.of(
                 new EventType("milestone.created", "An order brought it.", MilestoneEventData.class),
                 new EventType("milestone.changed",
-                        "An order changed its quantity, or a pause or an early resume its last day.", MilestoneEventData.class),
+                        "An order changed its quantity, or a pause or an early resume its last day.",
+                        MilestoneEventData.class),
                 new EventType("milestone.completed", "Some of it, or all, was completed.", MilestoneEventData.class),
                 new EventType("milestone.ended", "It can't be completed any more.", MilestoneEventData.class));
     }

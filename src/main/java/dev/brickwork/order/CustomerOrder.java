@@ -22,12 +22,12 @@ import org.hibernate.annotations.DynamicUpdate;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
-import dev.brickwork.order.estimate.Deal;
-import dev.brickwork.order.estimate.EstimateResponse;
-import dev.brickwork.order.estimate.OrderPricing;
 import dev.brickwork.core.Missing;
 import dev.brickwork.core.Refused;
 import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.order.estimate.Deal;
+import dev.brickwork.order.estimate.EstimateResponse;
+import dev.brickwork.order.estimate.OrderPricing;
 import dev.brickwork.platform.json.MetadataColumn;
 import dev.brickwork.platform.tenancy.SellerEntity;
 import dev.brickwork.seller.FirstChargeDate;

@@ -10,13 +10,13 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Event;
 import jakarta.transaction.Transactional;
 
-import dev.brickwork.order.estimate.OrderCoupons;
-import dev.brickwork.order.estimate.OrderPricing;
 import dev.brickwork.catalog.CatalogPlan;
 import dev.brickwork.catalog.PlanService;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.customer.CustomerService;
 import dev.brickwork.customer.PersonService;
+import dev.brickwork.order.estimate.OrderCoupons;
+import dev.brickwork.order.estimate.OrderPricing;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.seller.CurrentSeller;
 import dev.brickwork.subscription.InactiveReason;

@@ -6,7 +6,6 @@ import java.util.UUID;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
-import dev.brickwork.order.estimate.OrderPricing;
 import dev.brickwork.catalog.Catalog;
 import dev.brickwork.core.Missing;
 import dev.brickwork.core.Problems;
@@ -15,6 +14,7 @@ import dev.brickwork.core.estimate.Estimator.CreditOverride;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.customer.CustomerService;
 import dev.brickwork.customer.PersonService;
+import dev.brickwork.order.estimate.OrderPricing;
 import dev.brickwork.order.estimate.OrderPricing.Frame;
 import dev.brickwork.order.estimate.OrderPricing.Priced;
 import dev.brickwork.platform.tenancy.Lookup;

@@ -102,7 +102,8 @@ class OrderEvents {
     }
 
     private static SubscriptionEventData subscriptionData(OrderResponse order, SubscriptionStatus status) {
-        return new SubscriptionEventData(order.subscriptionId(), order.customerId(), status, order.orderId(), order.endsAt());
+        return new SubscriptionEventData(order.subscriptionId(), order.customerId(), status, order.orderId(),
+                order.endsAt());
     }
 
     /**

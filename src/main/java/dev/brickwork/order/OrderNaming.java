@@ -10,11 +10,11 @@ import java.util.UUID;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 
-import dev.brickwork.order.estimate.EstimateResponse;
 import dev.brickwork.catalog.Catalog;
 import dev.brickwork.catalog.CatalogPlan;
 import dev.brickwork.customer.CustomerService;
 import dev.brickwork.order.OrderNames.Party;
+import dev.brickwork.order.estimate.EstimateResponse;
 import dev.brickwork.seller.CurrentSeller;
 
 /** Finds out whom and what an order form names. */

@@ -8,12 +8,12 @@ import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.media.SchemaProperty;
 
+import dev.brickwork.core.Refused;
+import dev.brickwork.core.time.BillingFrequency;
 import dev.brickwork.order.estimate.BrickBody;
 import dev.brickwork.order.estimate.Deal;
 import dev.brickwork.order.estimate.EstimateRequests;
 import dev.brickwork.order.estimate.PhaseBody;
-import dev.brickwork.core.Refused;
-import dev.brickwork.core.time.BillingFrequency;
 import dev.brickwork.platform.json.Fields;
 import dev.brickwork.platform.json.Patch;
 

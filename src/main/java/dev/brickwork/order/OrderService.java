@@ -9,10 +9,10 @@ import javax.sql.DataSource;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 
-import dev.brickwork.order.estimate.Deal;
-import dev.brickwork.order.estimate.OrderPricing;
 import dev.brickwork.core.Missing;
 import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.order.estimate.Deal;
+import dev.brickwork.order.estimate.OrderPricing;
 import dev.brickwork.platform.http.Page;
 import dev.brickwork.platform.http.PageRequest;
 import dev.brickwork.platform.sql.Sql;

@@ -194,7 +194,9 @@ final class AgreementWriter {
     }
 
     private static Object couponRate(Line line) {
-        return couponCode(line) != null && line.coupon() instanceof AppliedCoupon.ByRate coupon ? coupon.rate().percent() : null;
+        return couponCode(line) != null && line.coupon() instanceof AppliedCoupon.ByRate coupon
+                ? coupon.rate().percent()
+                : null;
     }
 
     private static Object couponAmount(Line line) {

@@ -12,11 +12,11 @@ import jakarta.enterprise.context.ApplicationScoped;
 
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.Transactions;
+import dev.brickwork.platform.time.DueCursor;
 import dev.brickwork.platform.time.OneByOne;
 import dev.brickwork.platform.time.ParkedReason;
-import dev.brickwork.platform.time.TimeBudget;
 import dev.brickwork.platform.time.Sweep;
-import dev.brickwork.platform.time.DueCursor;
+import dev.brickwork.platform.time.TimeBudget;
 import dev.brickwork.seller.CurrentSeller;
 import io.micrometer.core.instrument.MeterRegistry;
 

@@ -31,7 +31,8 @@ public class SubscriptionService {
     private final SubscriptionTransitions turns;
     private final BusinessClock clock;
 
-    SubscriptionService(AgreementStore agreements, SubscriptionTransitions turns, DeferredWrites deferredWrites, SubscriptionEvents events,
+    SubscriptionService(AgreementStore agreements, SubscriptionTransitions turns, DeferredWrites deferredWrites,
+            SubscriptionEvents events,
             BusinessClock clock) {
         this.agreements = agreements;
         this.turns = turns;

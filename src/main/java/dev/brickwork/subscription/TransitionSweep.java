@@ -11,10 +11,10 @@ import jakarta.enterprise.context.ApplicationScoped;
 
 import dev.brickwork.platform.sql.Sql;
 import dev.brickwork.platform.tenancy.Transactions;
+import dev.brickwork.platform.time.DueCursor;
 import dev.brickwork.platform.time.OneByOne;
 import dev.brickwork.platform.time.ParkedReason;
 import dev.brickwork.platform.time.Sweep;
-import dev.brickwork.platform.time.DueCursor;
 import io.micrometer.core.instrument.MeterRegistry;
 
 /** Begins, resumes, renews and ends the subscriptions whose time has come; each in a transaction of its own. */

@@ -132,7 +132,8 @@ class DeferredCompletionTest {
         var february = scene.deferred();
         var planId = UUID.fromString(scene.plan.planId());
         var trial = new OrderInput(LocalDate.parse("2026-01-10"), 1, BillingFrequency.MONTHLY, CurrencyCode.USD, planId,
-                List.of(new BrickInput(UUID.fromString(scene.plan.brick(0)), 1L, false, List.of())), AppliedCoupon.NONE, List.of(),
+                List.of(new BrickInput(UUID.fromString(scene.plan.brick(0)), 1L, false, List.of())), AppliedCoupon.NONE,
+                List.of(),
                 21, true);
         var plan = asSeller.call(GivenSubscription.sellerOf(scene.api), () -> catalog.latest(planId));
 

@@ -21,9 +21,9 @@ import jakarta.inject.Inject;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
+import dev.brickwork.core.agreement.BillingProgress;
 import dev.brickwork.core.agreement.BrickInput;
 import dev.brickwork.core.agreement.OfferedPlan;
-import dev.brickwork.core.agreement.BillingProgress;
 import dev.brickwork.core.agreement.UpgradeInput;
 import dev.brickwork.core.pricing.AppliedCoupon;
 import dev.brickwork.subscription.GivenSubscription;

@@ -10,8 +10,8 @@ import java.util.function.Function;
 import jakarta.enterprise.context.ApplicationScoped;
 
 import dev.brickwork.catalog.Catalog;
-import dev.brickwork.core.agreement.OrderInput;
 import dev.brickwork.core.agreement.OfferedPlan;
+import dev.brickwork.core.agreement.OrderInput;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.platform.tenancy.AsSeller;
 import dev.brickwork.testing.Api;
@@ -38,7 +38,8 @@ public class GivenSubscription {
         var subscription = asSeller.call(sellerOf(api), () -> subscriptions.create(customerId, zone));
         asSeller.run(sellerOf(api), () -> QuarkusTransaction.requiringNew().run(() -> {
             var plan = catalog.latest(order.planId());
-            var timeline = Timeline.start(order, new HashMap<UUID, OfferedPlan>(java.util.Map.of(order.planId(), plan.offers())));
+            var timeline = Timeline.start(order,
+                    new HashMap<UUID, OfferedPlan>(java.util.Map.of(order.planId(), plan.offers())));
             subscriptions.begin(subscription, customerId, zone, null, timeline,
                     Collections.nCopies(timeline.current().phases().size(),
                             plan.planVersionId()));

@@ -186,7 +186,8 @@ class SubscriptionTransitionsTest {
     private void sweepOn(String now, RenewalTerms renewals) throws SQLException {
         var seller = GivenSubscription.sellerOf(life.api);
         GivenLife.standStillUntil(seller, now);
-        var ours = new TransitionSweep(database, transactions, new SubscriptionTransitions(agreements, renewals, events), events,
+        var ours = new TransitionSweep(database, transactions, new SubscriptionTransitions(agreements, renewals, events),
+                events,
                 metrics, oneByOne);
         asSeller.run(seller, () -> ours.run(Instant.parse(now)));
     }

@@ -7,19 +7,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-import dev.brickwork.order.BuyerOrder;
-import dev.brickwork.order.OrderAddress;
-import dev.brickwork.order.OrderResponse;
-import dev.brickwork.order.OrderStatus;
-import dev.brickwork.order.OrderType;
-import dev.brickwork.order.estimate.DiscountBody;
-import dev.brickwork.order.estimate.EstimateResponse;
 import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.estimate.EstimatePeriod;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.pricing.TierRow;
 import dev.brickwork.core.time.BillingFrequency;
+import dev.brickwork.order.BuyerOrder;
+import dev.brickwork.order.OrderAddress;
 import dev.brickwork.order.OrderNames.Party;
+import dev.brickwork.order.OrderResponse;
+import dev.brickwork.order.OrderStatus;
+import dev.brickwork.order.OrderType;
+import dev.brickwork.order.estimate.DiscountBody;
+import dev.brickwork.order.estimate.EstimateResponse;
 import dev.brickwork.platform.secret.Sha256;
 
 /** Everything that the customer is shown of an order, on paper and on screen. Money is in cents. */

@@ -7,10 +7,10 @@ import java.time.ZoneId;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-import dev.brickwork.order.estimate.DiscountBody;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.time.BillingFrequency;
 import dev.brickwork.document.DocumentFormat;
+import dev.brickwork.order.estimate.DiscountBody;
 
 /** How an order is written: what all documents have in common, and the words that only orders need. */
 public record OrderDocumentFormat(CurrencyCode currency, Locale locale, ZoneId zone) {

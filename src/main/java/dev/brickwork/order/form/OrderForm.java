@@ -5,10 +5,10 @@ import jakarta.enterprise.context.ApplicationScoped;
 import org.jboss.logging.Logger;
 import org.jsoup.nodes.DataNode;
 
-import dev.brickwork.order.html.HostileHtml;
 import dev.brickwork.core.Refused;
 import dev.brickwork.document.Assets;
 import dev.brickwork.document.PrintLimit;
+import dev.brickwork.order.html.HostileHtml;
 import dev.brickwork.platform.secret.Sha256;
 import dev.brickwork.spi.PdfRenderer;
 import io.quarkus.qute.CheckedTemplate;

@@ -5,8 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-import dev.brickwork.order.OrderAddress;
 import dev.brickwork.core.Texts;
+import dev.brickwork.order.OrderAddress;
 import dev.brickwork.platform.http.PublicUrl;
 import dev.brickwork.platform.json.CardNumbers;
 import io.quarkus.qute.CheckedTemplate;

@@ -18,13 +18,13 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.jboss.resteasy.reactive.RestForm;
 import org.jboss.resteasy.reactive.RestPath;
 
-import dev.brickwork.order.OrderAddress;
-import dev.brickwork.order.html.HostileHtml;
 import dev.brickwork.core.Refused;
+import dev.brickwork.order.OrderAddress;
+import dev.brickwork.order.OrderService.PresentedOrder;
 import dev.brickwork.order.form.OrderPage.Entry;
 import dev.brickwork.order.form.OrderPage.Notice;
 import dev.brickwork.order.form.OrderPresentation.Shown;
-import dev.brickwork.order.OrderService.PresentedOrder;
+import dev.brickwork.order.html.HostileHtml;
 import dev.brickwork.platform.error.Declined;
 import dev.brickwork.platform.error.ErrorCode;
 import dev.brickwork.platform.http.OwnTransactions;

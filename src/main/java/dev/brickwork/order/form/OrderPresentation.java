@@ -4,9 +4,9 @@ import java.util.UUID;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
-import dev.brickwork.order.BuyerOrders;
 import dev.brickwork.core.Missing;
 import dev.brickwork.core.Refused;
+import dev.brickwork.order.BuyerOrders;
 import dev.brickwork.order.form.OrderPage.Entry;
 import dev.brickwork.order.form.OrderPage.Notice;
 import dev.brickwork.seller.CurrentSeller;

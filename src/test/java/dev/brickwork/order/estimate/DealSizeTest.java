@@ -15,8 +15,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.order.OrderScene;
 import dev.brickwork.catalog.PlanBodies.MadePlan;
+import dev.brickwork.order.OrderScene;
 import dev.brickwork.testing.ServiceTest;
 import io.restassured.response.ValidatableResponse;
 

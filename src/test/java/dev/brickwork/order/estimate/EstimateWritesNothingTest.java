@@ -39,7 +39,8 @@ class EstimateWritesNothingTest {
         var seats = UUID.fromString(plan.brick(0));
         var subscription = given.begun(api, "{\"name\": \"Acme\"}",
                 new OrderInput(LocalDate.parse("2026-01-01"), 12, BillingFrequency.MONTHLY, CurrencyCode.USD,
-                        UUID.fromString(plan.planId()), List.of(new BrickInput(seats, 5L, false, List.of())), AppliedCoupon.NONE,
+                        UUID.fromString(plan.planId()), List.of(new BrickInput(seats, 5L, false, List.of())),
+                        AppliedCoupon.NONE,
                         List.of(), 30, false));
         // Needs a merged plan version, which only an order writes down.
         api.post("/plans/" + plan.planId() + "/versions", version(perUnit("seats", "10"), perUnit("more", "1")));
