@@ -28,23 +28,23 @@ public class EstimateService {
     }
 
     /** A new subscription. There is no customer yet, and so no tax. */
-    EstimateResponse newBusiness(EstimateRequests.NewBusiness request) {
+    public EstimateResponse newBusiness(EstimateRequests.NewBusiness request) {
         var deal = request.currency() == null ? request.deal().in(CurrencyCode.USD) : request.deal();
         return pricing.newBusiness(deal, new Frame(null, paymentTermsDays(deal), false, CreditOverride.NONE)).estimate();
     }
 
     /** The agreement that an estimate is about; asked for before anybody looks at what was sent. */
-    Agreement agreement(UUID subscriptionId) {
+    public Agreement agreement(UUID subscriptionId) {
         return subscriptions.agreement(subscriptionId);
     }
 
-    EstimateResponse upgrade(Agreement agreement, EstimateRequests.Upgrade request) {
+    public EstimateResponse upgrade(Agreement agreement, EstimateRequests.Upgrade request) {
         return pricing
                 .upgrade(agreement, request.deal(), new Frame(agreement.customerId(), null, false, CreditOverride.NONE))
                 .estimate();
     }
 
-    EstimateResponse recast(Agreement agreement, EstimateRequests.Recast request) {
+    public EstimateResponse recast(Agreement agreement, EstimateRequests.Recast request) {
         var deal = request.deal();
         return pricing.recast(agreement, deal, new Frame(agreement.customerId(), paymentTermsDays(deal), false,
                 new CreditOverride(request.adjustmentCredit(), request.adjustmentCreditLabel()))).estimate();
