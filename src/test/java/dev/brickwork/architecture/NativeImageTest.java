@@ -28,7 +28,7 @@ class NativeImageTest {
             // what resources return, which Quarkus registers by their signatures
             "dev.brickwork.platform.http.Answers.answerOf", "dev.brickwork.platform.http.WriteInterceptor.inTransaction",
             // NewEvent.data(): see ALSO_WRITTEN
-            "dev.brickwork.platform.outbox.Outbox.tell");
+            "dev.brickwork.platform.outbox.Outbox.insert");
     private static final Set<String> ALSO_WRITTEN = Set.of(NewEvent.class.getName());
     /** Named as classes, but read by a reader of our own, or only the names under which a transaction keeps what it has read. */
     private static final Set<String> NO_JSON = Set.of("dev.brickwork.platform.json.Body",
