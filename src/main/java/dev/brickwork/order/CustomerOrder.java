@@ -1,5 +1,23 @@
 package dev.brickwork.order;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.brickwork.core.Missing;
+import dev.brickwork.core.Refused;
+import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.order.estimate.Deal;
+import dev.brickwork.order.estimate.EstimateResponse;
+import dev.brickwork.order.estimate.OrderPricing;
+import dev.brickwork.platform.database.SellerEntity;
+import dev.brickwork.platform.json.MetadataColumn;
+import dev.brickwork.seller.FirstChargeDate;
+import dev.brickwork.seller.SellerSettings;
+import jakarta.persistence.Column;
+import jakarta.persistence.Convert;
+import jakarta.persistence.Entity;
+import jakarta.persistence.EnumType;
+import jakarta.persistence.Enumerated;
+import jakarta.persistence.LockModeType;
+import jakarta.persistence.Table;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -8,27 +26,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-
-import jakarta.persistence.Column;
-import jakarta.persistence.Convert;
-import jakarta.persistence.Entity;
-import jakarta.persistence.EnumType;
-import jakarta.persistence.Enumerated;
-import jakarta.persistence.LockModeType;
-import jakarta.persistence.Table;
-
 import org.hibernate.annotations.ColumnTransformer;
 import org.hibernate.annotations.DynamicUpdate;
-
-import com.fasterxml.jackson.databind.JsonNode;
-
-import dev.brickwork.core.Missing;
-import dev.brickwork.core.Refused;
-import dev.brickwork.core.money.CurrencyCode;
-import dev.brickwork.platform.database.SellerEntity;
-import dev.brickwork.platform.json.MetadataColumn;
-import dev.brickwork.seller.FirstChargeDate;
-import dev.brickwork.seller.SellerSettings;
 
 /** What is offered and agreed. It can be amended while it is open; the database keeps it as it is afterwards. */
 @Entity

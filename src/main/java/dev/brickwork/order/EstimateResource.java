@@ -15,6 +15,9 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.RestPath;
 import org.jboss.resteasy.reactive.server.multipart.MultipartFormDataInput;
 
+import dev.brickwork.order.estimate.EstimateRequests;
+import dev.brickwork.order.estimate.EstimateResponse;
+import dev.brickwork.order.estimate.EstimateService;
 import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.Ids;
 import dev.brickwork.platform.http.MultipartBody;

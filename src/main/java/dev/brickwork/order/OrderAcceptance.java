@@ -15,6 +15,8 @@ import dev.brickwork.catalog.PlanService;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.customer.CustomerService;
 import dev.brickwork.customer.PersonService;
+import dev.brickwork.order.estimate.OrderCoupons;
+import dev.brickwork.order.estimate.OrderPricing;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.seller.CurrentSeller;
 import dev.brickwork.subscription.InactiveReason;
@@ -26,7 +28,7 @@ import dev.brickwork.subscription.SubscriptionStatus;
 class OrderAcceptance {
     private final OrderChecks desk;
     private final OrderTable rows;
-    private final OrderDocuments documents;
+    private final OrderNaming naming;
     private final OrderCoupons coupons;
     private final OrderEvents events;
     private final CurrentSeller seller;
@@ -37,13 +39,13 @@ class OrderAcceptance {
     private final BusinessClock clock;
     private final Event<OrderAccepted> accepted;
 
-    OrderAcceptance(OrderChecks desk, OrderTable rows, OrderDocuments documents, OrderCoupons coupons, OrderEvents events,
+    OrderAcceptance(OrderChecks desk, OrderTable rows, OrderNaming naming, OrderCoupons coupons, OrderEvents events,
             CurrentSeller seller, PlanService plans,
             CustomerService customers, PersonService people, SubscriptionService subscriptions, BusinessClock clock,
             Event<OrderAccepted> accepted) {
         this.desk = desk;
         this.rows = rows;
-        this.documents = documents;
+        this.naming = naming;
         this.coupons = coupons;
         this.events = events;
         this.seller = seller;
@@ -72,7 +74,7 @@ class OrderAcceptance {
         var versions = stored(priced.plans());
         fillIn(order, priced, signatoryName, signatoryEmail);
         var zone = order.type.isNew() ? zoneOf(order.customerId) : agreement.timeZone();
-        order.accept(priced.estimate(), documents.names(order.customerId, zone, priced.plans()), clock.now());
+        order.accept(priced.estimate(), naming.asOfNow(order.customerId, zone, priced.plans()), clock.now());
         rows.accept(order);
         var status = laid(order, zone, priced.proposal().timeline(), versions);
         var after = OrderResponse.of(order, order.estimate, null);

@@ -8,9 +8,9 @@ import dev.brickwork.platform.http.PublicUrl;
 import dev.brickwork.platform.secret.Tokens;
 
 /** Where a buyer finds an order. Who knows the address may see and accept it, so nobody can guess one. */
-final class OrderAddress {
-    static final String PATH = "/orders/";
-    static final String ORDER_FORM = "/order-form.pdf";
+public final class OrderAddress {
+    public static final String PATH = "/orders/";
+    public static final String ORDER_FORM = "/order-form.pdf";
     private static final int SHORT_LENGTH = 8;
     private static final Pattern TOKEN = Pattern.compile("[A-Za-z0-9_-]{43}");
 
@@ -26,7 +26,7 @@ final class OrderAddress {
     }
 
     /** For people to quote: the end of the id, which is random. */
-    static String shortNumber(UUID orderId) {
+    public static String shortNumber(UUID orderId) {
         var id = orderId.toString();
         return id.substring(id.length() - SHORT_LENGTH).toUpperCase(Locale.ROOT);
     }

@@ -7,6 +7,8 @@ import java.util.UUID;
 import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
+import dev.brickwork.order.estimate.EstimateRequests;
+import dev.brickwork.order.html.HostileHtml;
 import dev.brickwork.platform.json.Fields;
 import dev.brickwork.platform.json.Metadata;
 import dev.brickwork.platform.json.Patch;

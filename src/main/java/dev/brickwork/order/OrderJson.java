@@ -14,6 +14,9 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 
+import dev.brickwork.order.estimate.Deal;
+import dev.brickwork.order.estimate.EstimateResponse;
+
 /**
  * How parts of an order are kept in {@code jsonb}: with the wire's names, so that a person who looks at a row reads what was
  * sent. A mapper of its own, because rows outlive the settings of the wire.

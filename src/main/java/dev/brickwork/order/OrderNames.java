@@ -1,10 +1,13 @@
 package dev.brickwork.order;
 
 import java.time.ZoneId;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-import dev.brickwork.order.OrderDocument.Party;
+import dev.brickwork.customer.Address;
+import dev.brickwork.document.PostalLines;
+import dev.brickwork.seller.SellerSettings;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 
 /**
@@ -14,10 +17,31 @@ import io.quarkus.runtime.annotations.RegisterForReflection;
  * @param zone that times are written in
  * @param units what bricks are counted in, by their ids; a brick may have none
  */
-@RegisterForReflection(targets = {OrderNames.class, Party.class})
-record OrderNames(Party seller, Party customer, ZoneId zone, Map<UUID, String> units) {
+@RegisterForReflection(targets = {OrderNames.class, OrderNames.Party.class})
+public record OrderNames(Party seller, Party customer, ZoneId zone, Map<UUID, String> units) {
 
-    OrderNames {
+    public OrderNames {
         units = Map.copyOf(units);
+    }
+
+    /** @param email null when there is none */
+    public record Party(String name, List<String> addressLines, String email) {
+
+        public Party {
+            addressLines = List.copyOf(addressLines);
+        }
+
+        public static Party of(SellerSettings.Identity seller) {
+            return new Party(seller.name(), PostalLines.of(seller.publicAddress()), seller.senderEmail());
+        }
+
+        /** @param address null when there is none */
+        public static Party of(String name, Address address, String email) {
+            if (address == null) {
+                return new Party(name, List.of(), email);
+            }
+            return new Party(name, PostalLines.of(address.line1(), address.line2(), address.postalCode(), address.city(),
+                    address.region(), address.country()), email);
+        }
     }
 }

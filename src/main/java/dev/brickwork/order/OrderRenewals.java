@@ -14,6 +14,10 @@ import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.estimate.Estimator;
 import dev.brickwork.core.money.Rate;
 import dev.brickwork.customer.CustomerTaxes;
+import dev.brickwork.order.estimate.BrickBody;
+import dev.brickwork.order.estimate.Deal;
+import dev.brickwork.order.estimate.DiscountBody;
+import dev.brickwork.order.estimate.EstimateResponse;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.subscription.RenewalTerms;
 import dev.brickwork.subscription.SubscriptionService;
@@ -22,16 +26,16 @@ import dev.brickwork.subscription.SubscriptionService;
 @ApplicationScoped
 class OrderRenewals implements RenewalTerms {
     private final CustomerTaxes taxRates;
-    private final OrderDocuments documents;
+    private final OrderNaming naming;
     private final SubscriptionService subscriptions;
     private final Catalog catalog;
     private final OrderEvents events;
     private final BusinessClock clock;
 
-    OrderRenewals(CustomerTaxes taxRates, OrderDocuments documents, SubscriptionService subscriptions, Catalog catalog,
+    OrderRenewals(CustomerTaxes taxRates, OrderNaming naming, SubscriptionService subscriptions, Catalog catalog,
             OrderEvents events, BusinessClock clock) {
         this.taxRates = taxRates;
-        this.documents = documents;
+        this.naming = naming;
         this.subscriptions = subscriptions;
         this.catalog = catalog;
         this.events = events;
@@ -60,7 +64,7 @@ class OrderRenewals implements RenewalTerms {
         var agreement = subscriptions.agreement(subscriptionId);
         var plans = agreement.planVersionIds().stream().map(catalog::version).toList();
         order.accept(EstimateResponse.from(Estimator.ofTerm(term, taxes)),
-                documents.names(order.customerId, agreement.timeZone(), plans), clock.now());
+                naming.asOfNow(order.customerId, agreement.timeZone(), plans), clock.now());
         order.persistAndFlush();
         events.renewed(OrderResponse.of(order, order.estimate, null));
         return order.id;

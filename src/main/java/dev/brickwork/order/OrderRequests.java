@@ -10,6 +10,10 @@ import org.eclipse.microprofile.openapi.annotations.media.SchemaProperty;
 
 import dev.brickwork.core.Refused;
 import dev.brickwork.core.time.BillingFrequency;
+import dev.brickwork.order.estimate.BrickBody;
+import dev.brickwork.order.estimate.Deal;
+import dev.brickwork.order.estimate.EstimateRequests;
+import dev.brickwork.order.estimate.PhaseBody;
 import dev.brickwork.platform.json.Fields;
 import dev.brickwork.platform.json.Patch;
 
@@ -36,7 +40,7 @@ final class OrderRequests {
             @Schema(defaultValue = "STANDARD", description = "A trial is free, and turns STANDARD at its end when it renews.") NewOrderType orderType,
             @Schema(hidden = true) OrderFields fields) {
 
-        static New read(Fields in) {
+        public static New read(Fields in) {
             if (!in.hasValue(CUSTOMER)) {
                 in.problem(CUSTOMER, in.has(CUSTOMER) ? "may not be null" : "is required");
             }
@@ -48,7 +52,7 @@ final class OrderRequests {
     @Schema(name = "CreateUpgradeRequest", allOf = {EstimateRequests.Upgrade.class, OrderFields.class})
     record Upgrade(@Schema(hidden = true) EstimateRequests.Upgrade ordered, @Schema(hidden = true) OrderFields fields) {
 
-        static Upgrade read(Fields in) {
+        public static Upgrade read(Fields in) {
             refuse(in, "contract_length", "billing_frequency", "currency");
             return new Upgrade(EstimateRequests.Upgrade.read(in), OrderFields.read(in));
         }
@@ -68,7 +72,7 @@ final class OrderRequests {
             List<PhaseBody> phases,
             @Schema(hidden = true) OrderFields fields) {
 
-        static Recast read(Fields in) {
+        public static Recast read(Fields in) {
             refuse(in, "currency");
             var request = new Recast(in.date("starts_at").required(), EstimateRequests.length(in).required(),
                     EstimateRequests.frequency(in).required(), in.uuid("plan_id").optional(),
@@ -79,7 +83,7 @@ final class OrderRequests {
             return request;
         }
 
-        Deal deal() {
+        public Deal deal() {
             return new Deal(startsAt, contractLength, billingFrequency, null, planId, bricks, discountCoupons, phases);
         }
     }
@@ -93,7 +97,7 @@ final class OrderRequests {
             @Schema(type = SchemaType.ARRAY, implementation = PhaseBody.class, description = "The whole list.") Patch<List<PhaseBody>> phases,
             @Schema(hidden = true) OrderFields fields) {
 
-        static ChangeUpgrade read(Fields in) {
+        public static ChangeUpgrade read(Fields in) {
             refuse(in, "contract_length", "billing_frequency", "currency");
             var change = new ChangeUpgrade(in.date("starts_at").patch(), in.uuid("plan_id").patch(),
                     BrickBody.field(in).patch(), EstimateRequests.couponCodes(in).patch(),
@@ -126,7 +130,7 @@ final class OrderRequests {
             @Schema(implementation = String.class, nullable = true, defaultValue = "Adjustment credit") Patch<String> adjustmentCreditLabel,
             @Schema(hidden = true) OrderFields fields){
 
-        static ChangeRecast read(Fields in) {
+        public static ChangeRecast read(Fields in) {
             refuse(in, "starts_at", "currency");
             return new ChangeRecast(EstimateRequests.length(in).patch(), EstimateRequests.frequency(in).patch(),
                     in.uuid("plan_id").patch(), BrickBody.field(in).patch(), EstimateRequests.couponCodes(in).patch(),
@@ -146,7 +150,7 @@ final class OrderRequests {
             @Schema(nullable = true, description = "Who agreed; default is the order's signatory.", examples = "Ada Lovelace") String signatoryName,
             @Schema(nullable = true, examples = "ada@globex.example") String signatoryEmail) {
 
-        static Accept read(Fields in) {
+        public static Accept read(Fields in) {
             return new Accept(in.text("signatory_name", NAME_LENGTH_MAX).nullable(),
                     in.email("signatory_email").nullable());
         }

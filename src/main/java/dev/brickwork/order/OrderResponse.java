@@ -13,6 +13,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.time.BillingFrequency;
+import dev.brickwork.order.estimate.BrickBody;
+import dev.brickwork.order.estimate.EstimateResponse;
+import dev.brickwork.order.estimate.PhaseBody;
 import dev.brickwork.platform.json.Metadata;
 import dev.brickwork.seller.FirstChargeDate;
 

@@ -5,6 +5,8 @@ import java.util.UUID;
 
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
+import dev.brickwork.order.estimate.OrderPricing;
+
 /** What making an order answers. */
 @Schema(name = "OrderResult")
 public record OrderResult(

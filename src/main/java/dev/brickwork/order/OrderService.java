@@ -1,16 +1,9 @@
 package dev.brickwork.order;
 
-import java.sql.SQLException;
-import java.util.Optional;
-import java.util.UUID;
-
-import javax.sql.DataSource;
-
-import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.transaction.Transactional;
-
 import dev.brickwork.core.Missing;
 import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.order.estimate.Deal;
+import dev.brickwork.order.estimate.OrderPricing;
 import dev.brickwork.platform.database.DatabaseSettings;
 import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.database.Transactions;
@@ -21,6 +14,12 @@ import dev.brickwork.seller.CurrentSeller;
 import dev.brickwork.subscription.Agreement;
 import dev.brickwork.subscription.SubscriptionService;
 import io.quarkus.panache.common.Sort;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+import java.sql.SQLException;
+import java.util.Optional;
+import java.util.UUID;
+import javax.sql.DataSource;
 
 /** Orders: made, amended, read, accepted, canceled. */
 @ApplicationScoped

@@ -47,7 +47,7 @@ class NativeImageTest {
 
         assertThat(uses.unknown()).as("writers of any object: say in the list above why that is well").isEqualTo(ANY_OBJECT);
         assertThat(uses.uses()).hasSizeGreaterThan(40).containsKeys("dev.brickwork.invoice.InvoiceEventData",
-                "dev.brickwork.core.pricing.Breakdown", "dev.brickwork.order.Deal");
+                "dev.brickwork.core.pricing.Breakdown", "dev.brickwork.order.estimate.Deal");
         var needed = new TreeSet<>(uses.uses().keySet());
         needed.removeAll(NO_JSON);
         assertThat(forgotten(needed)).isEmpty();

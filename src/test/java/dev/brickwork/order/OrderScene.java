@@ -11,94 +11,94 @@ import io.restassured.response.ValidatableResponse;
  * A seller for whom it is noon of 2030-01-01, with a plan of seats (10.00 a month) and support (5.00 a month) and a customer in
  * Britain, where tax is 20 %.
  */
-final class OrderScene {
-    static final String NOON = "2030-01-01T12:00:00Z";
-    final Api api = Api.ofNewSeller();
+public final class OrderScene {
+    public static final String NOON = "2030-01-01T12:00:00Z";
+    public final Api api = Api.ofNewSeller();
     final MadePlan plan;
-    final String customer;
+    public final String customer;
 
-    OrderScene() {
+    public OrderScene() {
         at(NOON);
         api.put("/tax-rates", "{\"country\": \"GB\", \"rate\": \"20\", \"name\": \"VAT\"}").statusCode(200);
         plan = make(api, perUnit("seats", "10"), perUnit("support", "5"));
         customer = customer("");
     }
 
-    void at(String now) {
+    public void at(String now) {
         api.post("/test-clock", "{\"now\": \"" + now + "\"}").statusCode(200);
     }
 
-    String customer(String more) {
+    public String customer(String more) {
         return api.post("/customers", "{\"name\": \"Globex\", \"billing_address\": {\"country\": \"GB\"}" + more + "}")
                 .statusCode(201).extract().path("customer_id");
     }
 
-    String person(String customerId) {
+    public String person(String customerId) {
         return api.post("/customers/" + customerId + "/people", "{\"name\": \"Ada\", \"email\": \"ada@globex.example\"}")
                 .statusCode(201).extract().path("person_id");
     }
 
     /** 5 seats for 12 months, monthly, from today. */
-    String newBody(String more) {
+    public String newBody(String more) {
         return newBody("2030-01-01", more);
     }
 
-    String newBody(String startsAt, String more) {
+    public String newBody(String startsAt, String more) {
         return """
                 {"customer_id": "%s", "starts_at": "%s", "contract_length": 12, "billing_frequency": "MONTHLY",
                  "plan_id": "%s", "bricks": [{"brick_id": "%s", "quantity": 5}]%s}"""
                 .formatted(customer, startsAt, plan.planId(), plan.brick(0), more);
     }
 
-    String upgradeBody(String more) {
+    public String upgradeBody(String more) {
         return "{\"starts_at\": \"2030-02-01\", \"bricks\": " + seats(8) + more + "}";
     }
 
-    String recastBody(String more) {
+    public String recastBody(String more) {
         return """
                 {"starts_at": "2030-03-01", "contract_length": 24, "billing_frequency": "ANNUALLY", "bricks": %s%s}"""
                 .formatted(seats(10), more);
     }
 
-    String seats(int quantity) {
+    public String seats(int quantity) {
         return "[{\"brick_id\": \"" + plan.brick(0) + "\", \"quantity\": " + quantity + "}]";
     }
 
-    ValidatableResponse create(String body) {
+    public ValidatableResponse create(String body) {
         return api.post("/subscriptions", body);
     }
 
-    String made(String body) {
+    public String made(String body) {
         return create(body).statusCode(201).extract().path("order_id");
     }
 
-    ValidatableResponse read(String orderId) {
+    public ValidatableResponse read(String orderId) {
         return api.get("/orders/" + orderId).statusCode(200);
     }
 
-    ValidatableResponse accept(String orderId) {
+    public ValidatableResponse accept(String orderId) {
         return api.post("/orders/" + orderId + "/accept", "{}");
     }
 
-    String subscriptionOf(String orderId) {
+    public String subscriptionOf(String orderId) {
         return read(orderId).extract().path("subscription_id");
     }
 
     /** A subscription whose first order is accepted. */
-    String begun() {
+    public String begun() {
         return begun(newBody(""));
     }
 
-    String begun(String body) {
+    public String begun(String body) {
         return accept(made(body)).statusCode(200).extract().path("subscription_id");
     }
 
-    String upgradeOf(String subscription, String more) {
+    public String upgradeOf(String subscription, String more) {
         return api.post("/subscriptions/" + subscription + "/upgrade", upgradeBody(more)).statusCode(201).extract()
                 .path("order_id");
     }
 
-    String recastOf(String subscription, String more) {
+    public String recastOf(String subscription, String more) {
         return api.post("/subscriptions/" + subscription + "/recast", recastBody(more)).statusCode(201).extract()
                 .path("order_id");
     }

@@ -1,26 +1,23 @@
 package dev.brickwork.invoice.billing;
 
-import java.sql.SQLException;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Set;
-import java.util.UUID;
-import java.util.function.Supplier;
-
-import javax.sql.DataSource;
-
-import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.transaction.Transactional;
-
 import dev.brickwork.core.agreement.BillingProgress;
 import dev.brickwork.core.agreement.InvoiceKey;
 import dev.brickwork.core.agreement.StandingCharges;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.estimate.Billed;
 import dev.brickwork.core.estimate.Taxes;
-import dev.brickwork.order.IssuedInvoices;
+import dev.brickwork.order.estimate.IssuedInvoices;
 import dev.brickwork.platform.database.Sql;
 import dev.brickwork.subscription.Agreement;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+import java.sql.SQLException;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Supplier;
+import javax.sql.DataSource;
 
 /** How far the billing of an agreement has come, as the invoices have it. */
 @ApplicationScoped

@@ -23,7 +23,7 @@ import dev.brickwork.customer.CustomerService;
 import dev.brickwork.invoice.credit.CreditGrant;
 import dev.brickwork.invoice.credit.Credits;
 import dev.brickwork.order.AcceptedOrder;
-import dev.brickwork.order.IssuedInvoices;
+import dev.brickwork.order.estimate.IssuedInvoices;
 import dev.brickwork.order.OrderService;
 import dev.brickwork.order.OrderType;
 import dev.brickwork.platform.database.Sql;

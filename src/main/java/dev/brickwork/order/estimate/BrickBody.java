@@ -1,0 +1,53 @@
+package dev.brickwork.order.estimate;
+
+import java.util.List;
+import java.util.UUID;
+
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+
+import dev.brickwork.core.agreement.BrickInput;
+import dev.brickwork.core.money.Decimals;
+import dev.brickwork.platform.json.Field;
+import dev.brickwork.platform.json.Fields;
+
+/** A brick of an order or estimate, as it is sent and as an order shows it. */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+@Schema(name = "BrickInput", requiredProperties = "brick_id")
+public record BrickBody(
+        UUID brickId,
+        @Schema(minimum = "0", description = "How many; of usage the pre-commitment per meter period. Left out: 1 of an add-on, 0 of usage, all of a milestone.", examples = "25") Long quantity,
+        @Schema(defaultValue = "false", description = "Without a limit, at the brick's `unlimited_amount`.") boolean isUnlimited,
+        @Schema(nullable = true, description = "All of the brick's discounts; they replace those it had.") List<DiscountBody> discount) {
+
+    private static final int LIST_MAX = 500;
+
+    static BrickBody read(Fields in) {
+        var discounts = in.list("discount", DiscountBody.LIST_MAX, DiscountBody::read).nullable();
+        if (discounts != null) {
+            DiscountBody.checkList(discounts, in);
+        }
+        return new BrickBody(in.uuid("brick_id").required(),
+                in.wholeNumber("quantity", 0, Decimals.BOUND - 1).optional(),
+                Boolean.TRUE.equals(in.flag("is_unlimited").or(false)), discounts == null ? List.of() : discounts);
+    }
+
+    public static Field<List<BrickBody>> field(Fields in) {
+        return in.list("bricks", LIST_MAX, BrickBody::read);
+    }
+
+    /** The member {@code bricks} of a request or phase; null where it was not sent or is wrong. */
+    public static List<BrickBody> readList(Fields in, boolean isRequired) {
+        var bricks = field(in);
+        return isRequired ? bricks.required() : bricks.optional();
+    }
+
+    static List<BrickInput> core(List<BrickBody> bricks) {
+        return bricks == null ? null : bricks.stream().map(BrickBody::core).toList();
+    }
+
+    private BrickInput core() {
+        return new BrickInput(brickId, quantity, isUnlimited, discount.stream().map(DiscountBody::core).toList());
+    }
+}

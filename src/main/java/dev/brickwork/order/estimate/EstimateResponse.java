@@ -1,0 +1,127 @@
+package dev.brickwork.order.estimate;
+
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.UUID;
+
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+
+import dev.brickwork.core.estimate.Estimate;
+import dev.brickwork.core.estimate.EstimateLine;
+import dev.brickwork.core.estimate.EstimatePeriod;
+import dev.brickwork.core.estimate.EstimatePhase;
+import dev.brickwork.core.pricing.BrickKind;
+import dev.brickwork.core.pricing.TierRow;
+import dev.brickwork.core.time.BillingFrequency;
+
+/** What an order comes to. Integers are cents, and so are the amounts that the contract has as text. */
+@Schema(name = "SubscriptionEstimate")
+public record EstimateResponse(
+        @Schema(required = true, description = "The last day of the subscription.", examples = "2026-12-31") LocalDate endsAt,
+        @Schema(required = true, description = "Before taxes and discounts.", examples = "24000") long subTotal,
+        @Schema(required = true, description = "After taxes and discounts.", examples = "21600") long grandTotal,
+        @Schema(required = true, description = "In the order sent, phase after phase.") List<LineItem> lineItems,
+        @Schema(required = true) List<BillingPeriod> billingSchedule,
+        @Schema(required = true) Details grandTotalDetails,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Schema(description = "Present when phases are used.") List<Phase> phases) {
+
+    @Schema(name = "EstimateTotalDetails")
+    public record Details(
+            @Schema(required = true, description = "All discounts.") long discount,
+            @Schema(required = true) long tax,
+            @Schema(required = true, description = "What a recast credits for the unused part of what was issued; else 0.") long adjustmentCredit,
+            @Schema(required = true, nullable = true, examples = "Adjustment credit") String adjustmentCreditLabel,
+            @Schema(required = true, description = "The milestones' share of the total, which no billing period holds.") long billedOnCompletion,
+            @Schema(required = true, description = "What the order changes of usage that was billed before, tax included. It is part of the total and comes with the first invoice that follows.") long usageCorrections,
+            @Schema(required = true, description = "The total less the adjustment credit, at least 0.") long amountDue) {
+    }
+
+    @Schema(name = "EstimateLineItem")
+    public record LineItem(
+            @Schema(required = true, readOnly = true) BigDecimal quantity,
+            @Schema(required = true) UUID brickId,
+            @Schema(required = true) boolean isUnlimited,
+            @Schema(required = true) String brickName,
+            @Schema(required = true) String brickCode,
+            @Schema(required = true, description = "Before taxes and discounts.") long subTotal,
+            @Schema(required = true) String planId,
+            @Schema(required = true) String planName,
+            @Schema(required = true, description = "After taxes and discounts, in cents.", examples = "21600") String grandTotal,
+            @Schema(required = true, description = "All discounts of the line, in cents.", examples = "2400") String grandTotalDetails,
+            @Schema(required = true, description = "How the price comes about; the rows add up to `sub_total`.") List<Tier> tiersBreakdown,
+            @Schema(required = true, nullable = true, description = "How long a meter period of usage is; null for anything else.") BillingFrequency preCommitmentSchedule,
+            @Schema(required = true, description = "As sent; empty when there is none.") List<DiscountBody> discount) {
+
+        public static LineItem from(EstimateLine line) {
+            var item = line.item();
+            var brick = item.brick();
+            return new LineItem(item.quantity(), brick.brickId(), item.unlimited(), brick.name(), brick.code(),
+                    line.amounts().subTotal(), item.plan().planId().toString(), item.plan().name(),
+                    Long.toString(line.amounts().grandTotal()), Long.toString(line.amounts().discount()),
+                    line.tiers().stream().map(Tier::from).toList(),
+                    brick.kind() == BrickKind.USAGE ? brick.meterSchedule() : null,
+                    item.discounts().list().stream().map(DiscountBody::from).toList());
+        }
+    }
+
+    @Schema(name = "TierBreakdown")
+    public record Tier(
+            @Schema(required = true, exclusiveMinimum = true, minimum = "-100000000000000", exclusiveMaximum = true, maximum = "100000000000000") BigDecimal quantity,
+            @Schema(required = true, pattern = "^-?\\d{1,14}(\\.\\d{1,6})?$", description = "Major units.", examples = "8.00") String unitPrice,
+            @Schema(required = true, pattern = "^-?\\d{1,18}(\\.\\d{1,2})?$", description = "Major units.", examples = "1440.00") String subTotal,
+            @Schema(required = true, examples = "12 months") String durationText) {
+
+        public static Tier from(TierRow row) {
+            return new Tier(row.quantity(), row.unitPrice().toPlainString(), row.subTotal().toPlainString(),
+                    row.durationText());
+        }
+    }
+
+    @Schema(name = "BillingPeriodItem")
+    public record BillingPeriod(
+            @Schema(required = true, examples = "2026-01-01") String startsAt,
+            @Schema(required = true, description = "The last day.", examples = "2026-01-31") String endsAt,
+            @Schema(required = true) long subTotal,
+            @Schema(required = true, description = "In cents.", examples = "1800") String grandTotal,
+            @Schema(required = true, description = "All discounts of the period, in cents.", examples = "200") String grandTotalDetails) {
+
+        public static BillingPeriod from(EstimatePeriod period) {
+            return new BillingPeriod(period.startsOn().toString(), period.endsOn().toString(), period.amounts().subTotal(),
+                    Long.toString(period.amounts().grandTotal()), Long.toString(period.amounts().discount()));
+        }
+    }
+
+    @Schema(name = "EstimatePhase")
+    public record Phase(
+            @Schema(required = true) int phasePosition,
+            @Schema(required = true) LocalDate startsAt,
+            @Schema(required = true) LocalDate endsAt,
+            @Schema(required = true) BillingFrequency billingFrequency,
+            @Schema(required = true, description = "Days.") int paymentTerms,
+            @Schema(required = true) long subTotal,
+            @Schema(required = true) long grandTotal,
+            @Schema(required = true) List<LineItem> lineItems,
+            @Schema(required = true, description = "Whether it lasts whole years.") boolean isAnnual,
+            @Schema(required = true) List<BillingPeriod> billingSchedule) {
+
+        public static Phase from(EstimatePhase phase) {
+            return new Phase(phase.phase().position(), phase.startsOn(), phase.endsOn(), phase.frequency(),
+                    phase.phase().paymentTermsDays(), phase.amounts().subTotal(), phase.amounts().grandTotal(),
+                    phase.lines().stream().map(LineItem::from).toList(), phase.isAnnual(),
+                    phase.schedule().stream().map(BillingPeriod::from).toList());
+        }
+    }
+
+    public static EstimateResponse from(Estimate estimate) {
+        var amounts = estimate.amounts();
+        return new EstimateResponse(estimate.endsOn(), amounts.subTotal(), amounts.grandTotal(),
+                estimate.lines().stream().map(LineItem::from).toList(),
+                estimate.schedule().stream().map(BillingPeriod::from).toList(),
+                new Details(amounts.discount(), amounts.tax(), estimate.credit().cents(), estimate.credit().label(),
+                        estimate.billedOnCompletion(), estimate.usageCorrections(), estimate.amountDue()),
+                estimate.phases().isEmpty() ? null : estimate.phases().stream().map(Phase::from).toList());
+    }
+}

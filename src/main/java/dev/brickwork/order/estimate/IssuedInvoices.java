@@ -1,0 +1,41 @@
+package dev.brickwork.order.estimate;
+
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Supplier;
+
+import dev.brickwork.core.agreement.BillingProgress;
+import dev.brickwork.core.agreement.StandingCharges;
+import dev.brickwork.core.agreement.Timeline;
+import dev.brickwork.core.estimate.Billed;
+import dev.brickwork.core.estimate.Taxes;
+import dev.brickwork.subscription.Agreement;
+
+/** How far the billing of an agreement has come, asked of whoever issues invoices. */
+public interface IssuedInvoices {
+
+    /**
+     * What was issued, whatever became of it since, and what of milestones is completed.
+     *
+     * @param term the place of the term in the timeline, from 0
+     */
+    BillingProgress progress(UUID subscriptionId, int term);
+
+    /**
+     * The places of the terms whose unused part a recast of {@code term} gives back: that one, and the one before where it was begun by
+     * a recast that has not given its credit.
+     */
+    Set<Integer> endedTerms(UUID subscriptionId, int term);
+
+    /** What stands of the charges of a subscription; a new object each time. */
+    StandingCharges standing(UUID subscriptionId, Timeline timeline);
+
+    /**
+     * What an order would change of usage that was billed.
+     *
+     * @param agreement as it is
+     * @param charges that stand after what the order gives back otherwise
+     */
+    List<Billed.Correction> corrections(Agreement agreement, Timeline after, Supplier<StandingCharges> charges, Taxes taxes);
+}

@@ -1,0 +1,224 @@
+package dev.brickwork.order.estimate;
+
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
+import dev.brickwork.catalog.Catalog;
+import dev.brickwork.catalog.CatalogPlan;
+import dev.brickwork.core.Problems;
+import dev.brickwork.core.Refused;
+import dev.brickwork.core.agreement.Brick;
+import dev.brickwork.core.agreement.Offer;
+import dev.brickwork.core.agreement.OfferedPlan;
+import dev.brickwork.core.agreement.OrderInput;
+import dev.brickwork.core.agreement.PhaseInput;
+import dev.brickwork.core.agreement.StandingCharges;
+import dev.brickwork.core.agreement.Term;
+import dev.brickwork.core.agreement.Timeline;
+import dev.brickwork.core.agreement.UpgradeInput;
+import dev.brickwork.core.estimate.Billed;
+import dev.brickwork.core.estimate.Estimator;
+import dev.brickwork.core.estimate.Proposal;
+import dev.brickwork.core.estimate.Taxes;
+import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.customer.CustomerTaxes;
+import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.subscription.Agreement;
+
+/**
+ * What a deal makes of an agreement, and what that comes to. Estimates, open orders and acceptance all ask here, and only
+ * here; acceptance then keeps the answer.
+ */
+@ApplicationScoped
+public class OrderPricing {
+    private static final String COUPONS = "discount_coupons";
+
+    private final Catalog catalog;
+    private final OrderCoupons coupons;
+    private final IssuedInvoices issuedInvoices;
+    private final CustomerTaxes taxRates;
+    private final BusinessClock clock;
+
+    OrderPricing(Catalog catalog, OrderCoupons coupons, IssuedInvoices issuedInvoices, CustomerTaxes taxRates,
+            BusinessClock clock) {
+        this.clock = clock;
+        this.catalog = catalog;
+        this.coupons = coupons;
+        this.issuedInvoices = issuedInvoices;
+        this.taxRates = taxRates;
+    }
+
+    /**
+     * What matters to the price besides the deal and the agreement.
+     *
+     * @param customerId who is taxed; null for nobody
+     * @param paymentTermsDays null only of an upgrade, where it leaves them as they are agreed
+     * @param credit only of a recast
+     */
+    public record Frame(UUID customerId, Integer paymentTermsDays, boolean isTrial, Estimator.CreditOverride credit) {
+    }
+
+    /**
+     * @param plans the plan versions of the resulting term, phase by phase; a merged one may not be stored yet
+     * @param coupons the ids of those that were applied
+     */
+    public record Priced(Proposal proposal, List<CatalogPlan> plans, Set<UUID> coupons) {
+
+        public EstimateResponse estimate() {
+            return EstimateResponse.from(proposal.estimate());
+        }
+
+        /** What holds on the order's first day, whether it was sent, set or agreed before. */
+        public int paymentTermsDays(LocalDate startsOn) {
+            return proposal.timeline().current().paymentTermsDaysOn(startsOn);
+        }
+
+        /** The total before tax, in cents. */
+        public long contractValue() {
+            var amounts = proposal.estimate().amounts();
+            return amounts.grandTotal() - amounts.tax();
+        }
+    }
+
+    /** A new subscription. */
+    public Priced newBusiness(Deal deal, Frame frame) {
+        DealSize.check(deal);
+        var latest = catalog.latest(deal.planIds());
+        var plans = offers(latest);
+        var problems = new Problems();
+        var used = new HashSet<UUID>();
+        var order = order(deal, deal.currency(), frame, problems, used);
+        var taxes = frame.customerId == null ? Taxes.NONE : taxRates.of(frame.customerId, bricks(plans).toList());
+        var proposal = together(deal, problems, () -> Estimator.newBusiness(order, plans, taxes));
+        return new Priced(proposal, byPhase(deal, latest), used);
+    }
+
+    /** What an upgrade adds to the invoices that are there, or takes from them. */
+    public Priced upgrade(Agreement agreement, Deal deal, Frame frame) {
+        var term = agreement.changeable();
+        DealSize.checkUpgrade(deal, term);
+        var plans = UpgradePlans.of(agreement, catalog, deal.startsAt(), deal.planId(), deal.phases(), deal.brickIds());
+        var problems = new Problems();
+        var used = new HashSet<UUID>();
+        var order = new UpgradeInput(deal.startsAt(), plans.baseKey(), deal.planId() != null, agreement.planVersionIds(),
+                BrickBody.core(deal.bricks()),
+                coupons.first(deal.discountCoupons(), COUPONS, problems, used), phases(deal.phases(), problems, used),
+                frame.paymentTermsDays);
+        var progress = issuedInvoices.progress(agreement.subscriptionId(), term.frame().number());
+        var taxes = taxRates.of(frame.customerId, bricks(term, plans.forCore()));
+        var proposal = together(deal, problems,
+                () -> Estimator.upgrade(agreement.timeline(), order, plans.forCore(), progress, billed(agreement, taxes),
+                        taxes));
+        return new Priced(proposal, plans.versions(agreement, catalog, deal.startsAt(), deal.phases()), used);
+    }
+
+    /** A new agreement in place of the current one, and what is credited for the unused part of that. */
+    public Priced recast(Agreement agreement, Deal sent, Frame frame) {
+        var term = agreement.changeable();
+        DealSize.check(sent);
+        var deal = sent.planId() != null
+                ? sent
+                : sent.withPlan(catalog.version(agreement.planVersionOn(sent.startsAt())).planId());
+        var latest = catalog.latest(deal.planIds());
+        var plans = offers(latest);
+        var problems = new Problems();
+        var used = new HashSet<UUID>();
+        var today = clock.now().atZone(agreement.timeZone()).toLocalDate();
+        var order = order(deal, term.frame().currency(), frame, problems, used).acceptedOn(today);
+        var issued = issuedInvoices.progress(agreement.subscriptionId(), term.frame().number()).issued();
+        var ended = issuedInvoices.endedTerms(agreement.subscriptionId(), term.frame().number());
+        var taxes = taxRates.of(frame.customerId, bricks(term, plans));
+        var proposal = together(deal, problems, () -> Estimator.recast(agreement.timeline(), order, plans, issued,
+                ended, billed(agreement, taxes), frame.credit, taxes));
+        return new Priced(proposal, byPhase(deal, latest), used);
+    }
+
+    /** What was billed of the agreement, asked of whoever issues invoices. */
+    private Billed billed(Agreement agreement, Taxes taxes) {
+        return new Billed() {
+            @Override
+            public StandingCharges standing() {
+                return issuedInvoices.standing(agreement.subscriptionId(), agreement.timeline());
+            }
+
+            @Override
+            public List<Correction> corrections(Timeline before, Timeline after, Supplier<StandingCharges> charges) {
+                return issuedInvoices.corrections(agreement, after, charges, taxes);
+            }
+        };
+    }
+
+    private OrderInput order(Deal deal, CurrencyCode currency, Frame frame, Problems problems, Set<UUID> used) {
+        return new OrderInput(deal.startsAt(), deal.contractLength(), deal.billingFrequency(), currency, deal.planId(),
+                BrickBody.core(deal.bricks()), coupons.first(deal.discountCoupons(), COUPONS, problems, used),
+                phases(deal.phases(), problems, used), frame.paymentTermsDays, frame.isTrial);
+    }
+
+    private static Map<UUID, OfferedPlan> offers(Map<UUID, CatalogPlan> latest) {
+        var plans = new HashMap<UUID, OfferedPlan>();
+        latest.forEach((planId, plan) -> plans.put(planId, plan.offers()));
+        return plans;
+    }
+
+    /** A phase that names no plan has that of the one before it, or the order's. */
+    private static List<CatalogPlan> byPhase(Deal deal, Map<UUID, CatalogPlan> latest) {
+        var plan = latest.get(deal.planId());
+        if (deal.phases().isEmpty()) {
+            return List.of(plan);
+        }
+        var plans = new ArrayList<CatalogPlan>();
+        for (var phase : deal.phases().stream().sorted(Comparator.comparing(PhaseBody::phasePosition)).toList()) {
+            plan = phase.planId() == null ? plan : latest.get(phase.planId());
+            plans.add(plan);
+        }
+        return plans;
+    }
+
+    /** All bricks that could come up, for their tax. */
+    private static List<Brick> bricks(Term term, Map<UUID, OfferedPlan> plans) {
+        return Stream.concat(term.lines().stream().map(line -> line.item().brick()), bricks(plans)).toList();
+    }
+
+    private static Stream<Brick> bricks(Map<UUID, OfferedPlan> plans) {
+        return plans.values().stream().flatMap(plan -> plan.offers().values().stream()).map(Offer::brick);
+    }
+
+    private List<PhaseInput> phases(List<PhaseBody> phases, Problems problems, Set<UUID> used) {
+        var inputs = new ArrayList<PhaseInput>(phases.size());
+        for (int i = 0; i < phases.size(); i++) {
+            var phase = phases.get(i);
+            inputs.add(phase.core(
+                    coupons.first(phase.discountCoupons(), "phases[" + i + "]." + COUPONS, problems, used)));
+        }
+        return inputs;
+    }
+
+    /** What the core refuses and what was noted before, in one answer. */
+    private static Proposal together(Deal deal, Problems problems, Supplier<Proposal> work) {
+        try {
+            var proposal = work.get();
+            problems.refuseIfAny();
+            DealSize.checkAnswer(deal, proposal.estimate());
+            DealSize.checkInvoices(deal, proposal.estimate());
+            return proposal;
+        } catch (Refused refused) {
+            if (problems.isEmpty() || refused.fields().isEmpty()) {
+                throw refused;
+            }
+            refused.fields().forEach((field, messages) -> messages.forEach(message -> problems.add(field, message)));
+            problems.refuseIfAny();
+            throw refused;
+        }
+    }
+}

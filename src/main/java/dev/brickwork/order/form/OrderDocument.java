@@ -1,0 +1,267 @@
+package dev.brickwork.order.form;
+
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+import dev.brickwork.core.estimate.Amounts;
+import dev.brickwork.core.estimate.EstimatePeriod;
+import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.core.pricing.TierRow;
+import dev.brickwork.core.time.BillingFrequency;
+import dev.brickwork.order.BuyerOrder;
+import dev.brickwork.order.OrderAddress;
+import dev.brickwork.order.OrderNames.Party;
+import dev.brickwork.order.OrderResponse;
+import dev.brickwork.order.OrderStatus;
+import dev.brickwork.order.OrderType;
+import dev.brickwork.order.estimate.DiscountBody;
+import dev.brickwork.order.estimate.EstimateResponse;
+import dev.brickwork.platform.secret.Sha256;
+
+/** Everything that the customer is shown of an order, on paper and on screen. Money is in cents. */
+public record OrderDocument(Head head, Party seller, Party customer, Terms terms, Content content, State state,
+        OrderDocumentFormat format) {
+
+    /** An order that is canceled, or can't be accepted any more, is not shown. */
+    public enum Status {
+        OPEN, ACCEPTED
+    }
+
+    /**
+     * @param number short, for people to quote
+     * @param asOf when it was made, or accepted
+     * @param contractValue as the API has it: {@code USD 1188.00}
+     */
+    public record Head(String number, UUID orderId, OrderType type, Instant asOf, String contractValue) {
+
+        public String title() {
+            return switch (type) {
+                case STANDARD -> "Order form";
+                case TRIAL -> "Trial order";
+                case RENEWAL -> "Renewal order";
+                case UPGRADE -> "Upgrade order";
+                case RECAST -> "Replacement order";
+            };
+        }
+    }
+
+    /**
+     * @param endsOn the last day
+     * @param lengthMonths null of an upgrade, which ends with the agreement; so is the billing frequency
+     * @param renewal null where it ends at its end
+     * @param purchaseOrder null when there is none
+     */
+    public record Terms(LocalDate startsOn, LocalDate endsOn, Integer lengthMonths, BillingFrequency billingFrequency,
+            int paymentTermsDays, Renewal renewal, String purchaseOrder) {
+
+        public boolean isRenewing() {
+            return renewal != null;
+        }
+    }
+
+    /**
+     * What happens at the end unless somebody ends it before.
+     *
+     * @param isTrial whether it is free until then
+     * @param lengthMonths null for the same length once more
+     * @param upliftPercent by how much prices rise; null for not at all
+     */
+    public record Renewal(boolean isTrial, Integer lengthMonths, BigDecimal upliftPercent) {
+
+        static Renewal of(OrderResponse order) {
+            if (!order.autoRenews()) {
+                return null;
+            }
+            var isTrial = order.orderType() == OrderType.TRIAL;
+            var rate = isTrial || order.renewalUpliftedRate() == null ? null : new BigDecimal(order.renewalUpliftedRate());
+            return new Renewal(isTrial, order.renewalContractPeriod(), rate);
+        }
+    }
+
+    /** What is ordered and what it comes to, as an estimate has it. */
+    public record Content(List<Phase> phases, List<EstimatePeriod> schedule, Amounts amounts, long billedOnCompletion,
+            long credit, String creditLabel, long amountDue) {
+
+        public Content {
+            phases = List.copyOf(phases);
+            schedule = List.copyOf(schedule);
+        }
+
+        /** @param units what a brick is counted in, by its id; a brick may have none */
+        static Content of(LocalDate startsOn, EstimateResponse estimate, Map<UUID, String> units) {
+            var phases = estimate.phases() == null
+                    ? List.of(new Phase(1, startsOn, estimate.endsAt(), lines(estimate.lineItems(), units)))
+                    : estimate.phases().stream().map(phase -> new Phase(phase.phasePosition(), phase.startsAt(),
+                            phase.endsAt(), lines(phase.lineItems(), units))).toList();
+            var details = estimate.grandTotalDetails();
+            return new Content(phases, estimate.billingSchedule().stream().map(Content::period).toList(),
+                    new Amounts(estimate.subTotal(), details.discount(), details.tax()), details.billedOnCompletion(),
+                    details.adjustmentCredit(), details.adjustmentCreditLabel(), details.amountDue());
+        }
+
+        private static EstimatePeriod period(EstimateResponse.BillingPeriod period) {
+            return new EstimatePeriod(LocalDate.parse(period.startsAt()), LocalDate.parse(period.endsAt()),
+                    amounts(period.subTotal(), period.grandTotalDetails(), period.grandTotal()));
+        }
+
+        private static List<Line> lines(List<EstimateResponse.LineItem> lines, Map<UUID, String> units) {
+            return lines.stream().map(line -> Line.of(line, units.get(line.brickId()))).toList();
+        }
+
+        /** The wire has the discount and the total; what is between them is the tax. */
+        private static Amounts amounts(long subTotal, String discount, String grandTotal) {
+            long less = Long.parseLong(discount);
+            return new Amounts(subTotal, less, Long.parseLong(grandTotal) - subTotal + less);
+        }
+
+        public boolean hasPhases() {
+            return phases.size() > 1;
+        }
+
+        public boolean hasCredit() {
+            return credit != 0;
+        }
+
+        /** As it stands in a column of amounts. */
+        public long lessDiscount() {
+            return -amounts.discount();
+        }
+
+        /** As it stands in a column of amounts. */
+        public long lessCredit() {
+            return -credit;
+        }
+
+        /** Whether somebody may owe more than is written here. */
+        public boolean hasUsage() {
+            return phases.stream().flatMap(phase -> phase.lines().stream())
+                    .anyMatch(line -> line.billing() == Billing.USAGE);
+        }
+    }
+
+    /** Lines that hold for the same days; an order without phases has one. */
+    public record Phase(int position, LocalDate startsOn, LocalDate endsOn, List<Line> lines) {
+
+        public Phase {
+            lines = List.copyOf(lines);
+        }
+    }
+
+    /** When a line is billed, in the words of the document. */
+    public enum Billing {
+        RECURRING(null), ONE_TIME("Billed once, with the first invoice"), ON_COMPLETION("Billed as it is completed"), USAGE(
+                "Committed usage; what goes beyond it is billed afterwards");
+
+        private final String note;
+
+        Billing(String note) {
+            this.note = note;
+        }
+
+        /** Null where there is nothing to say. */
+        public String note() {
+            return note;
+        }
+
+        private static Billing of(EstimateResponse.LineItem line) {
+            if (line.preCommitmentSchedule() != null) {
+                return USAGE;
+            }
+            var durations = line.tiersBreakdown().stream().map(EstimateResponse.Tier::durationText).toList();
+            if (durations.contains(TierRow.ON_COMPLETION)) {
+                return ON_COMPLETION;
+            }
+            return durations.contains(TierRow.ONE_TIME) ? ONE_TIME : RECURRING;
+        }
+    }
+
+    /**
+     * @param unit what the quantity counts; null when nobody said
+     * @param prices how the price comes about; they add up to the line before discounts and tax
+     * @param discounts what was agreed, as per cent or amount
+     */
+    public record Line(String name, BigDecimal quantity, String unit, boolean isUnlimited, Billing billing,
+            List<TierRow> prices, List<DiscountBody> discounts, Amounts amounts) {
+
+        public Line {
+            prices = List.copyOf(prices);
+            discounts = List.copyOf(discounts);
+        }
+
+        static Line of(EstimateResponse.LineItem line, String unit) {
+            return new Line(line.brickName(), line.quantity(), unit, line.isUnlimited(), Billing.of(line),
+                    line.tiersBreakdown().stream().map(Line::row).toList(), line.discount(),
+                    Content.amounts(line.subTotal(), line.grandTotalDetails(), line.grandTotal()));
+        }
+
+        private static TierRow row(EstimateResponse.Tier tier) {
+            return new TierRow(tier.quantity(), new BigDecimal(tier.unitPrice()),
+                    new BigDecimal(tier.subTotal()).movePointRight(CurrencyCode.DECIMALS).longValueExact(),
+                    tier.durationText());
+        }
+
+        public boolean hasDiscount() {
+            return amounts.discount() != 0;
+        }
+
+        /** Whether one row says it all. */
+        public boolean isSingle() {
+            return prices.size() == 1 && !hasDiscount() && !isUnlimited && prices.get(0).quantity().compareTo(quantity) == 0;
+        }
+
+        /** As it stands in a column of amounts. */
+        public long lessDiscount() {
+            return -amounts.discount();
+        }
+    }
+
+    static OrderDocument of(BuyerOrder shown) {
+        var order = shown.order();
+        var names = shown.names();
+        var isAccepted = order.status() == OrderStatus.ACCEPTED;
+        return new OrderDocument(
+                new Head(OrderAddress.shortNumber(order.orderId()), order.orderId(), order.orderType(),
+                        isAccepted ? order.acceptedAt() : order.createdAt(), order.contractValue()),
+                names.seller(), names.customer(),
+                new Terms(order.startsAt(), order.endsAt(), order.contractLength(), order.billingFrequency(),
+                        shown.paymentTermsDays(), Renewal.of(order),
+                        order.purchaseOrder() == null ? null : order.purchaseOrder().code()),
+                Content.of(order.startsAt(), order.estimate(), names.units()),
+                isAccepted
+                        ? new State(Status.ACCEPTED,
+                                new Signature(order.signatoryName(), order.signatoryEmail(), order.acceptedAt()))
+                        : State.OPEN,
+                OrderDocumentFormat.english(order.currency(), names.zone()));
+    }
+
+    /** @param signature null unless it is accepted */
+    public record State(Status status, Signature signature) {
+        public static final State OPEN = new State(Status.OPEN, null);
+
+        public boolean isOpen() {
+            return status == Status.OPEN;
+        }
+
+        public boolean isAccepted() {
+            return status == Status.ACCEPTED;
+        }
+    }
+
+    /** Name and email are null where the seller accepted for the customer and named nobody. */
+    public record Signature(String name, String email, Instant at) {
+    }
+
+    /**
+     * Tells this content from any other. The order page sends it back with the signature, so that nobody accepts an order
+     * that was changed while they were reading.
+     */
+    public String fingerprint() {
+        var agreed = List.of(head.number, head.orderId, head.type, head.contractValue, seller, customer, terms, content,
+                format.currency());
+        return Sha256.hex(agreed.toString());
+    }
+}

@@ -1,0 +1,94 @@
+package dev.brickwork.order.form;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
+import org.jboss.logging.Logger;
+import org.jsoup.nodes.DataNode;
+
+import dev.brickwork.core.Refused;
+import dev.brickwork.document.Assets;
+import dev.brickwork.document.PrintLimit;
+import dev.brickwork.order.html.HostileHtml;
+import dev.brickwork.platform.secret.Sha256;
+import dev.brickwork.spi.PdfRenderer;
+import io.quarkus.qute.CheckedTemplate;
+import io.quarkus.qute.TemplateInstance;
+
+/**
+ * The order form on paper, before and after it is signed: from our own template, or from the seller's own HTML. Anybody with
+ * the address may ask for it, and printing is dear: few are printed at once, few wait, and what was printed is remembered.
+ */
+@ApplicationScoped
+public class OrderForm {
+    private static final Logger LOG = Logger.getLogger(OrderForm.class);
+    private static final long REMEMBERED_BYTES_MAX = 16L << 20;
+
+    @CheckedTemplate
+    static class Templates {
+        static native TemplateInstance form(OrderDocument order, String pageStyle, String formStyle);
+
+        static native TemplateInstance signature(OrderDocument order);
+
+        static native TemplateInstance footer(OrderDocument order);
+    }
+
+    private static final String PAGE_STYLE = Assets.PAGE_STYLE + OrderAssets.text("order-form-signature.css");
+    /** Keeps our blocks as they are among styles of the seller's own. */
+    private static final String ARMOUR = OrderAssets.text("order-form-armour.css");
+    private static final String FORM_STYLE = Assets.DOCUMENT_STYLE;
+
+    private final PdfRenderer renderer;
+    private final PrintLimit presses = new PrintLimit("order forms");
+    private final PrintedForms printed = new PrintedForms(REMEMBERED_BYTES_MAX);
+
+    OrderForm(PdfRenderer renderer) {
+        this.renderer = renderer;
+    }
+
+    /**
+     * The form as a PDF. The same order gives the same bytes.
+     *
+     * @param customHtml as the seller sent it; null when our own template is wanted
+     */
+    public byte[] pdf(OrderDocument order, String customHtml) {
+        var key = Sha256.hex(order.fingerprint() + order.state() + order.format() + order.head().asOf()
+                + (customHtml == null ? "" : customHtml));
+        // whoever waited may have waited for just this one
+        return printed.get(key).orElseGet(() -> presses.print(
+                () -> printed.get(key).orElseGet(() -> printed.kept(key, print(order, customHtml)))));
+    }
+
+    private byte[] print(OrderDocument order, String customHtml) {
+        try {
+            return renderer.render(html(order, customHtml), order.head().asOf());
+        } catch (PdfRenderer.Unprintable e) {
+            throw customHtml == null ? new Refused(e.getMessage()) : Refused.field(HostileHtml.FIELD, e.getMessage());
+        } catch (PdfRenderer.Failed e) {
+            if (customHtml == null) {
+                throw e; // our own template can be printed, so the fault is ours
+            }
+            LOG.warn("the order form of a seller could not be printed", e);
+            throw Refused.field(HostileHtml.FIELD, "The document cannot be printed.");
+        }
+    }
+
+    int waiting() {
+        return presses.waiting();
+    }
+
+    static String html(OrderDocument order, String customHtml) {
+        return customHtml == null ? Templates.form(order, PAGE_STYLE, FORM_STYLE).render() : custom(order, customHtml);
+    }
+
+    /** The seller's text with our page numbers and our signature block, whose styles are last and win. */
+    private static String custom(OrderDocument order, String customHtml) {
+        var document = HostileHtml.clean(customHtml);
+        if (document.title().isBlank()) {
+            document.title(order.head().title() + " " + order.head().number());
+        }
+        document.head().appendElement("style").appendChild(new DataNode(PAGE_STYLE + ARMOUR));
+        document.body().prepend(Templates.footer(order).render());
+        document.body().append(Templates.signature(order).render());
+        return document.html();
+    }
+}

@@ -1,0 +1,62 @@
+package dev.brickwork.order.form;
+
+import java.util.UUID;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
+import dev.brickwork.core.Missing;
+import dev.brickwork.core.Refused;
+import dev.brickwork.order.BuyerOrders;
+import dev.brickwork.order.form.OrderPage.Entry;
+import dev.brickwork.order.form.OrderPage.Notice;
+import dev.brickwork.seller.CurrentSeller;
+
+/** What the public pages of an order show. Called on behalf of the seller whose order it is. */
+@ApplicationScoped
+class OrderPresentation {
+    private final BuyerOrders orders;
+    private final CurrentSeller seller;
+
+    OrderPresentation(BuyerOrders orders, CurrentSeller seller) {
+        this.orders = orders;
+        this.seller = seller;
+    }
+
+    /**
+     * Either the order, or why there is none to be seen.
+     *
+     * @param document null where there is a notice instead
+     * @param customHtml the seller's own form; null for ours
+     */
+    record Shown(OrderDocument document, String customHtml, Notice notice) {
+
+        boolean isOpen() {
+            return document != null && document.state().isOpen();
+        }
+    }
+
+    Shown show(UUID orderId) {
+        var settings = seller.settings();
+        if (settings.isSuspended()) {
+            return instead(Notice.UNKNOWN);
+        }
+        var sellerName = settings.identity().name();
+        try {
+            return orders.show(orderId)
+                    .map(shown -> new Shown(OrderDocument.of(shown), shown.order().customOrderFormHtml(), null))
+                    .orElseGet(() -> instead(Notice.canceled(sellerName)));
+        } catch (Refused | Missing outdated) {
+            return instead(Notice.outdated(sellerName));
+        }
+    }
+
+    /** False if the order is not the one that the buyer has read. */
+    boolean accept(UUID orderId, Entry entry, String fingerprint) {
+        return orders.accept(orderId, entry.name(), entry.email(),
+                shown -> OrderDocument.of(shown).fingerprint().equals(fingerprint));
+    }
+
+    private static Shown instead(Notice notice) {
+        return new Shown(null, null, notice);
+    }
+}

@@ -1,0 +1,86 @@
+package dev.brickwork.order.form;
+
+import static io.restassured.RestAssured.given;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.Map;
+
+import org.junit.jupiter.api.Test;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+
+import dev.brickwork.order.OrderScene;
+import dev.brickwork.testing.Canary;
+import dev.brickwork.testing.HostileDocuments;
+import dev.brickwork.testing.Pdfs;
+import dev.brickwork.testing.ServiceTest;
+
+/**
+ * Order forms of strangers, all the way: sent by the API, printed by the public address, with both walls up. Each wall alone is
+ * tested by HostileHtmlTest and PdfWallTest.
+ */
+@ServiceTest
+class HostileOrderFormTest {
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    @Test
+    void nothingIsFetchedAndNothingRuns() throws Exception {
+        var scene = new OrderScene();
+        var subscription = scene.begun();
+        // one order, amended with one document after the other
+        var order = scene.upgradeOf(subscription, "");
+        var pdf = URI.create(scene.read(order).extract().<String>path("pdf_url")).getPath();
+        var printed = new ArrayList<String>();
+        try (var canary = new Canary()) {
+            for (var document : HostileDocuments.reachingOut(canary).entrySet()) {
+                var sent = scene.api.patch("/subscriptions/" + subscription + "/upgrade/" + order,
+                        JSON.writeValueAsString(Map.of("custom_order_form_html", document.getValue())));
+                if (document.getKey().startsWith("frameset")) {
+                    sent.statusCode(400);
+                    continue;
+                }
+                sent.statusCode(200);
+                var bytes = patiently(pdf);
+                assertThat(Pdfs.text(bytes)).as(document.getKey()).contains(HostileDocuments.TEXT, "Acceptance")
+                        .doesNotContain(Canary.SONG);
+                assertThat(Pdfs.anatomy(bytes)).as(document.getKey()).doesNotContain("/JavaScript", "/JS ",
+                        "/EmbeddedFile", "/AcroForm", "/Launch");
+                assertThat(canary.hits()).as(document.getKey()).isEmpty();
+                printed.add(document.getKey());
+            }
+            assertThat(canary.hits()).isEmpty();
+        }
+        assertThat(printed).hasSizeGreaterThan(200).contains("link file", "link http", "link jar", "link classpath",
+                "iframe http", "font http", "import http", "external entity", "external DTD", "parameter entity", "script");
+    }
+
+    @Test
+    void whatAsksForTooMuchIsRefusedOrPrinted() throws Exception {
+        var scene = new OrderScene();
+        for (var document : HostileDocuments.exhausting().entrySet()) {
+            var made = scene.create(scene.newBody(", \"custom_order_form_html\": "
+                    + JSON.writeValueAsString(document.getValue())));
+            int status = made.extract().statusCode();
+            assertThat(status).as(document.getKey()).isIn(201, 400, 413);
+            if (status == 201) {
+                var pdf = URI.create(made.extract().<String>path("pdf_url")).getPath();
+                assertThat(given().get(pdf).statusCode()).as(document.getKey()).isIn(200, 400);
+            }
+        }
+    }
+
+    /** An order may be asked for only so often. */
+    private static byte[] patiently(String path) throws InterruptedException {
+        for (int tries = 0; tries < 20; tries++) {
+            var response = given().get(path);
+            if (response.statusCode() != 429) {
+                response.then().statusCode(200).contentType("application/pdf");
+                return response.asByteArray();
+            }
+            Thread.sleep(100);
+        }
+        throw new IllegalStateException("the form is asked for too often");
+    }
+}

@@ -1,0 +1,122 @@
+package dev.brickwork.order.form;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.brickwork.core.Refused;
+import dev.brickwork.order.form.OrderDocument.State;
+import dev.brickwork.platform.refusal.Declined;
+import dev.brickwork.spi.PdfRenderer;
+import dev.brickwork.testing.ServiceTest;
+import java.time.Instant;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+/** Anybody with an address may ask for a form; nobody can keep the service busy with it. */
+@ServiceTest
+class OrderFormBoundsTest {
+
+    @Test
+    void whatWasPrintedIsNotPrintedAgain() {
+        var renderer = new Counting();
+        var form = new OrderForm(renderer);
+        var order = SampleOrders.year(State.OPEN);
+
+        assertThat(form.pdf(order, null)).isSameAs(form.pdf(SampleOrders.year(State.OPEN), null));
+        assertThat(renderer.printed).hasValue(1);
+        form.pdf(SampleOrders.year(SampleOrders.ACCEPTED), null);
+        form.pdf(order, "<html><body>a</body></html>");
+        form.pdf(order, "<html><body>b</body></html>");
+        form.pdf(SampleOrders.named("Other", "Names"), null);
+        assertThat(renderer.printed).as("each of these is another form").hasValue(5);
+    }
+
+    @Test
+    void twoArePrintedAtOnceEightWaitAndTheNextIsSentAway() throws Exception {
+        var goOn = new CountDownLatch(1);
+        var busy = new CountDownLatch(2);
+        var most = new AtomicInteger();
+        var now = new AtomicInteger();
+        var form = new OrderForm((html, at) -> {
+            most.accumulateAndGet(now.incrementAndGet(), Math::max);
+            busy.countDown();
+            await(goOn);
+            now.decrementAndGet();
+            return new byte[]{1};
+        });
+        var pool = Executors.newFixedThreadPool(10);
+        try {
+            for (int i = 0; i < 10; i++) {
+                var order = SampleOrders.named("Seller " + i, "Customer");
+                pool.submit(() -> form.pdf(order, null));
+            }
+            assertThat(busy.await(20, TimeUnit.SECONDS)).isTrue();
+            var late = SampleOrders.named("Late", "Customer");
+            // as soon as eight wait; they give up after five seconds
+            for (int tries = 0; tries < 200 && form.waiting() < 8; tries++) {
+                Thread.sleep(10);
+            }
+            long start = System.nanoTime();
+            assertThatThrownBy(() -> form.pdf(late, null)).isInstanceOfSatisfying(Declined.class,
+                    declined -> assertThat(declined.retryAfterSeconds).isEqualTo(5));
+            assertThat(TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start)).as("at once").isLessThan(3);
+            goOn.countDown();
+            pool.shutdown();
+            assertThat(pool.awaitTermination(30, TimeUnit.SECONDS)).isTrue();
+            assertThat(most).hasValue(2);
+            assertThat(form.pdf(late, null)).hasSize(1);
+        } finally {
+            goOn.countDown();
+            pool.shutdownNow();
+        }
+    }
+
+    @Test
+    void aFormThatCannotBePrintedNamesTheMemberAndFreesThePress() {
+        var form = new OrderForm((html, at) -> {
+            throw new PdfRenderer.Unprintable("The document has more than 300 pages.");
+        });
+        for (int tries = 0; tries < 5; tries++) {
+            assertThatThrownBy(() -> form.pdf(SampleOrders.year(State.OPEN), "<html><body>a</body></html>"))
+                    .isInstanceOfSatisfying(Refused.class,
+                            refused -> assertThat(refused.fields()).containsOnlyKeys("custom_order_form_html"));
+            assertThatThrownBy(() -> form.pdf(SampleOrders.year(State.OPEN), null)).isInstanceOf(Refused.class)
+                    .hasMessage("The document has more than 300 pages.");
+        }
+    }
+
+    @Test
+    void memoryIsBoundedAndForgetsWhatIsOldest() {
+        var forms = new PrintedForms(10);
+        forms.kept("a", new byte[4]);
+        forms.kept("b", new byte[4]);
+        assertThat(forms.get("a")).isPresent();
+        forms.kept("c", new byte[4]);
+        assertThat(forms.get("b")).isEmpty();
+        assertThat(forms.get("a")).isPresent();
+        assertThat(forms.get("c")).isPresent();
+        assertThat(forms.kept("large", new byte[11])).hasSize(11);
+        assertThat(forms.get("large")).isEmpty();
+        assertThat(forms.get("a")).isPresent();
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await(20, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static final class Counting implements PdfRenderer {
+        private final AtomicInteger printed = new AtomicInteger();
+
+        @Override
+        public byte[] render(String html, Instant writtenAt) {
+            return new byte[]{(byte) printed.incrementAndGet()};
+        }
+    }
+}

@@ -1,0 +1,115 @@
+package dev.brickwork.order.form;
+
+import static io.restassured.RestAssured.given;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+import org.jsoup.Jsoup;
+import org.jsoup.nodes.Document;
+import org.junit.jupiter.api.Test;
+
+import dev.brickwork.order.form.OrderDocument.State;
+import dev.brickwork.order.form.OrderPage.Entry;
+import dev.brickwork.order.form.OrderPage.Notice;
+import dev.brickwork.testing.ServiceTest;
+
+@ServiceTest
+class OrderPageTest {
+    private static final String TOKEN = "8J2kq0Zr5vXn7Lw3";
+
+    @Test
+    void anOpenOrderIsShownWithAFormToAcceptIt() throws IOException {
+        var page = page("open", SampleOrders.year(State.OPEN), Entry.EMPTY);
+
+        assertThat(page.title()).isEqualTo("Order form K7QF3M from Northwind Software");
+        assertThat(page.text()).contains("Platform seats × 75", "10 × $49.00 / seat, 12 months $5,880.00",
+                "Discount (10%, also on renewal) -$3,699.00", "15 Jan 2026 – 14 Feb 2026", "Total due", "Accept this order");
+        var form = page.selectFirst("form");
+        assertThat(form.attr("method")).isEqualTo("post");
+        assertThat(form.attr("action")).isEqualTo("/orders/" + TOKEN);
+        assertThat(form.select("input").eachAttr("name")).containsExactly(OrderPage.FINGERPRINT, OrderPage.NAME,
+                OrderPage.EMAIL, OrderPage.AGREED);
+        assertThat(page.select("a[href=/orders/" + TOKEN + "/order-form.pdf]")).hasSize(2);
+    }
+
+    @Test
+    void everythingHasANameForThoseWhoDoNotSeeIt() throws IOException {
+        var page = page("phases", SampleOrders.phases(), Entry.EMPTY);
+
+        assertThat(page.select("html[lang=en], h1, main")).hasSize(3);
+        for (var input : page.select("input:not([type=hidden])")) {
+            assertThat(page.select("label[for=" + input.id() + "]")).as(input.id()).hasSize(1);
+        }
+        for (var section : page.select("section")) {
+            assertThat(section.hasAttr("aria-label") || page.getElementById(section.attr("aria-labelledby")) != null)
+                    .isTrue();
+        }
+        assertThat(page.select("th:not([scope])")).isEmpty();
+    }
+
+    @Test
+    void onlyAnOpenOrderCanBeAccepted() throws IOException {
+        assertThat(page("accepted", SampleOrders.year(SampleOrders.ACCEPTED), Entry.EMPTY).text())
+                .contains("Zoë Łukaszewicz-Brandão accepted this order on 12 Jan 2026, 16:04 CET")
+                .doesNotContain("Accept this");
+        assertThat(OrderPage.html(Notice.canceled("<b>Northwind</b>"), TOKEN)).contains("This order was canceled",
+                "&lt;b&gt;Northwind&lt;/b&gt;").doesNotContain("<form", TOKEN);
+        assertThat(OrderPage.html(Notice.outdated("Northwind"), TOKEN)).contains("Ask Northwind for a new one")
+                .doesNotContain("<form", TOKEN);
+    }
+
+    @Test
+    void whatIsWrongIsSaidAtTheTopAndAtTheField() throws IOException {
+        var order = SampleOrders.year(State.OPEN);
+
+        var page = page("problems", order, Entry.read(" \"><script>x", "nobody", null, order.fingerprint(), order));
+
+        assertThat(page.select("[role=alert] li").eachText()).containsExactly(
+                "Type your email address, like name@company.com.",
+                "Tick the box to accept the order.");
+        assertThat(page.select("[aria-invalid]").eachAttr("id")).containsExactly("email", "agreed");
+        assertThat(page.getElementById("name").val()).isEqualTo("\"><script>x");
+        assertThat(page.select("script")).isEmpty();
+    }
+
+    @Test
+    void nobodyAcceptsWhatTheyHaveNotRead() {
+        var read = SampleOrders.year(State.OPEN);
+        var now = SampleOrders.phases();
+
+        assertThat(Entry.read("Zoë", "zoe@ziegelwerk.example", "yes", read.fingerprint(), read).isGood()).isTrue();
+        assertThat(Entry.read("Zoë", "zoe@ziegelwerk.example", "yes", read.fingerprint(), now).problem("order"))
+                .startsWith("The order was changed while you were reading.");
+        assertThat(Entry.read("Zoë", "zoe@ziegelwerk.example", "yes", null, read).isGood()).isFalse();
+        assertThat(SampleOrders.year(SampleOrders.ACCEPTED).fingerprint()).isEqualTo(read.fingerprint());
+    }
+
+    @Test
+    void aFormOfAnotherSiteIsKnown() {
+        assertThat(OrderPage.isOwnForm("http://localhost:8080", "same-origin")).isTrue();
+        assertThat(OrderPage.isOwnForm("http://localhost:8080", null)).isTrue();
+        assertThat(OrderPage.isOwnForm(null, null)).as("no browser").isTrue();
+        assertThat(OrderPage.isOwnForm("https://evil.example", "cross-site")).isFalse();
+        assertThat(OrderPage.isOwnForm("https://evil.example", null)).isFalse();
+        assertThat(OrderPage.isOwnForm("null", null)).isFalse();
+        assertThat(OrderPage.isOwnForm("http://localhost:8080", "same-site")).isFalse();
+    }
+
+    @Test
+    void theStyleSheetIsOursAndStays() {
+        given().get(OrderPageStyleResource.ADDRESS).then().statusCode(200).contentType("text/css").header("Cache-Control",
+                "public, max-age=31536000, immutable");
+        assertThat(OrderPage.HEADERS.get("Content-Security-Policy")).startsWith("default-src 'none'; style-src 'self';");
+    }
+
+    /** For people to look at: target/documents. */
+    private static Document page(String name, OrderDocument order, Entry entry) throws IOException {
+        var html = OrderPage.html(order, TOKEN, entry);
+        var folder = Files.createDirectories(Path.of("target/documents"));
+        Files.writeString(folder.resolve("order-page-" + name + ".html"), html);
+        return Jsoup.parse(html);
+    }
+}

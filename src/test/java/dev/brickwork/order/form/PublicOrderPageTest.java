@@ -1,0 +1,343 @@
+package dev.brickwork.order.form;
+
+import static io.restassured.RestAssured.given;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.containsInAnyOrder;
+import static org.hamcrest.Matchers.containsString;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.not;
+import static org.hamcrest.Matchers.nullValue;
+
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+import jakarta.inject.Inject;
+
+import org.jsoup.Jsoup;
+import org.jsoup.nodes.Document;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import dev.brickwork.order.OrderScene;
+import dev.brickwork.platform.secret.Sha256;
+import dev.brickwork.testing.Api;
+import dev.brickwork.testing.HostileDocuments;
+import dev.brickwork.testing.LogLines;
+import dev.brickwork.testing.Pdfs;
+import dev.brickwork.testing.Race;
+import dev.brickwork.testing.ServiceTest;
+import io.restassured.response.Response;
+import io.restassured.response.ValidatableResponse;
+
+/** The order page and the order form as a buyer's browser asks for them. */
+@ServiceTest
+class PublicOrderPageTest {
+    private static final String UNKNOWN = "/orders/" + "A".repeat(43);
+    @Inject
+    OrderPageResource resource;
+
+    private OrderScene scene;
+
+    @BeforeEach
+    void begin() {
+        scene = new OrderScene();
+    }
+
+    @Test
+    void anUnknownAddressGetsADecentPageAndNoHint() {
+        for (var path : new String[]{UNKNOWN, UNKNOWN + "/order-form.pdf", "/orders/x", "/orders/%00%27", "/orders/x/"}) {
+            var page = guarded(given().get(path), 404);
+            assertThat(page.selectFirst("h1").text()).isEqualTo("There is no order here");
+        }
+        guarded(given().formParam("signatory_name", "Ada").post(UNKNOWN), 404);
+        given().get("/orders/" + "A".repeat(43) + "/other").then().statusCode(404);
+        given().delete(UNKNOWN).then().statusCode(405);
+    }
+
+    @Test
+    void theOrderIsShownToWhoeverHasItsAddress() {
+        var order = scene.made(scene.newBody(""));
+        var page = guarded(given().get(pathOf(order)), 200);
+
+        // 5 seats at 10.00 for 12 months, 20 % tax
+        assertThat(page.text()).contains("Test seller", "Globex", "1 Jan 2030", "31 Dec 2030", "$600.00", "$720.00",
+                "12 invoices", "Accept this order");
+        assertThat(page.select("script, iframe, img")).isEmpty();
+        assertThat(page.select("[href], [action]").eachAttr("abs:href")).allMatch(String::isEmpty);
+    }
+
+    @Test
+    void whatHappensAtTheEndIsSaidBeforeItIsAccepted() {
+        assertThat(given().get(pathOf(scene.made(scene.newBody("")))).asString())
+                .contains("The order renews at its end, for the same length, unless it is ended before.");
+        assertThat(given().get(pathOf(scene.made(scene.newBody(
+                ", \"renewal_contract_period\": 6, \"renewal_uplifted_rate\": \"-2.5\"")))).asString())
+                .contains("renews at its end, for 6 months, at prices lowered by 2.5%, unless");
+        assertThat(given().get(pathOf(scene.made(scene.newBody(
+                ", \"order_type\": \"TRIAL\", \"renewal_contract_period\": 12")))).asString())
+                .contains("At its end the trial turns into a paid subscription to the same items, for 1 year, unless");
+        assertThat(given().get(pathOf(scene.made(scene.newBody(", \"auto_renews\": false")))).asString())
+                .doesNotContain("renews at its end");
+    }
+
+    @Test
+    void theBuyerAcceptsByTypingAName() {
+        var order = scene.made(scene.newBody(""));
+        var path = pathOf(order);
+        var answer = sent(path, form(path, "Ada Lovelace", "ada@globex.example"));
+
+        answer.statusCode(303).header("Location", containsString(path));
+        var page = guarded(given().get(path), 200);
+        assertThat(page.text()).contains("Ada Lovelace accepted this order on 1 Jan 2030, 12:00 UTC")
+                .doesNotContain("Accept this order");
+        scene.read(order).body("status", equalTo("ACCEPTED")).body("signatory_name", equalTo("Ada Lovelace"))
+                .body("signatory_email", equalTo("ada@globex.example")).body("accepted_at", equalTo(OrderScene.NOON));
+        scene.api.get("/invoices?subscription_id=" + scene.subscriptionOf(order)).body("count", equalTo(12));
+        // audited as nobody's key
+        scene.api.get("/audit-log?object_id=" + order)
+                .body("results.action", containsInAnyOrder("order.accepted", "order.created"))
+                .body("results.find { it.action == 'order.accepted' }.key_id", nullValue());
+    }
+
+    @Test
+    void theOrderFormIsAPdfBeforeAndAfterItIsSigned() {
+        var order = scene.made(scene.newBody(""));
+        var path = pathOf(order);
+        String pdfUrl = scene.read(order).extract().path("pdf_url");
+        assertThat(pdfUrl).isEqualTo("http://localhost:8080" + path + "/order-form.pdf");
+
+        assertThat(pdf(path)).contains("For signature", "Test seller", "Globex", "$720.00").doesNotContain("Accepted");
+        scene.api.post("/orders/" + order + "/accept", "{\"signatory_name\": \"Ada\"}").statusCode(200);
+        assertThat(pdf(path)).contains("Accepted", "Ada", "1 Jan 2030, 12:00 UTC").doesNotContain("For signature");
+    }
+
+    @Test
+    void aSignedFormStaysAsItWasSigned() {
+        var order = scene.made(scene.newBody(""));
+        scene.accept(order).statusCode(200);
+        var before = given().get(pathOf(order) + "/order-form.pdf").asByteArray();
+
+        scene.api.patch("/settings", "{\"name\": \"Renamed\", \"time_zone\": \"Asia/Tokyo\"}").statusCode(200);
+        scene.api.patch("/customers/" + scene.customer, "{\"name\": \"Moved\"}").statusCode(200);
+
+        assertThat(given().get(pathOf(order) + "/order-form.pdf").asByteArray()).isEqualTo(before);
+        assertThat(given().get(pathOf(order)).asString()).contains("Test seller", "Globex").doesNotContain("Renamed");
+    }
+
+    @Test
+    void whatIsWrongWithTheFormIsSaidAndNothingIsAccepted() {
+        var order = scene.made(scene.newBody(""));
+        var path = pathOf(order);
+        var page = guarded(given().formParam("signatory_name", "").formParam("signatory_email", "ada").post(path), 400);
+
+        assertThat(page.select("[role=alert] li")).hasSize(4);
+        sent(path, form(path, "4242 4242 4242 4242", "a@b.example")).statusCode(400)
+                .body(containsString("looks like the number of a card"));
+        scene.read(order).body("status", equalTo("OPEN"));
+    }
+
+    @Test
+    void nobodyAcceptsAnOrderThatWasChangedWhileTheyWereReading() {
+        var upgrade = scene.upgradeOf(scene.begun(), "");
+        var path = pathOf(upgrade);
+        var read = form(path, "Ada", "ada@globex.example");
+        scene.api.patch("/subscriptions/" + scene.subscriptionOf(upgrade) + "/upgrade/" + upgrade,
+                "{\"bricks\": " + scene.seats(9) + "}").statusCode(200);
+
+        sent(path, read).statusCode(400).body(containsString("was changed while you were reading"));
+        scene.read(upgrade).body("status", equalTo("OPEN"));
+        sent(path, form(path, "Ada", "ada@globex.example")).statusCode(303);
+        scene.read(upgrade).body("status", equalTo("ACCEPTED"));
+    }
+
+    @Test
+    void aFormOfAnotherSiteIsRefused() {
+        var order = scene.made(scene.newBody(""));
+        var path = pathOf(order);
+        var fields = form(path, "Mallory", "m@evil.example");
+        given().header("Origin", "https://evil.example").formParams(fields).post(path).then().statusCode(403);
+        given().header("Origin", "null").formParams(fields).post(path).then().statusCode(403);
+        given().header("Origin", "http://localhost:8080").header("Sec-Fetch-Site", "cross-site").formParams(fields)
+                .post(path).then().statusCode(403).body(containsString("came from another site"));
+        given().contentType("application/json").body("{}").post(path).then().statusCode(415);
+        scene.read(order).body("status", equalTo("OPEN"));
+    }
+
+    @Test
+    void anOrderThatEndedSaysSo() {
+        var order = scene.made(scene.newBody(""));
+        var path = pathOf(order);
+        var read = form(path, "Ada", "ada@globex.example");
+        scene.api.post("/orders/" + order + "/cancel", "{}").statusCode(200);
+
+        assertThat(guarded(given().get(path), 200).text()).contains("This order was canceled", "ask Test seller");
+        guarded(given().get(path + "/order-form.pdf"), 410);
+        sent(path, read).statusCode(303);
+        scene.read(order).body("status", equalTo("CANCELED"));
+    }
+
+    @Test
+    void anOrderThatCanNoLongerBeAcceptedSaysSo() {
+        var subscription = scene.begun(scene.newBody(", \"auto_renews\": false"));
+        var path = pathOf(scene.upgradeOf(subscription, ""));
+        scene.at("2031-06-01T00:00:00Z");
+
+        assertThat(guarded(given().get(path), 200).text()).contains("can no longer be accepted", "Ask Test seller");
+        guarded(given().get(path + "/order-form.pdf"), 410);
+    }
+
+    @Test
+    void theOrdersOfASuspendedSellerAreNotShown() {
+        var path = pathOf(scene.made(scene.newBody("")));
+        String seller = scene.api.get("/settings").extract().path("seller_id");
+        Api.operator().post("/sellers/" + seller + "/suspend", "{}").statusCode(200);
+
+        guarded(given().get(path), 404);
+        sent(path, Map.of("signatory_name", "Ada")).statusCode(303);
+    }
+
+    @Test
+    void upgradesAndRecastsHaveTheirPagesToo() {
+        var subscription = scene.begun();
+        var upgrade = pathOf(scene.upgradeOf(subscription, ""));
+        assertThat(guarded(given().get(upgrade), 200).text()).contains("Upgrade order", "Rest of the term",
+                "As agreed before");
+        assertThat(pdf(upgrade)).contains("Upgrade order", "Rest of the term");
+        var recast = pathOf(scene.recastOf(subscription, ", \"adjustment_credit\": 1234"));
+        assertThat(guarded(given().get(recast), 200).text()).contains("Replacement order", "Adjustment credit", "-$12.34");
+        assertThat(pdf(recast)).contains("Replacement order", "-$12.34", "2 years", "Annually");
+    }
+
+    @Test
+    void sixteenBuyersAtOnceByPageAndApiMakeOneAcceptance() throws Exception {
+        var order = scene.made(scene.newBody(""));
+        var path = pathOf(order);
+        var read = form(path, "Buyer", "buyer@globex.example");
+        var statuses = Collections.synchronizedList(new ArrayList<Integer>());
+        Race.of(16, number -> statuses.add(number % 2 == 0
+                ? given().redirects().follow(false).formParams(read).formParam("x", number).post(path).statusCode()
+                : scene.accept(order).extract().statusCode()));
+
+        // of those who came by the API at most one succeeded; those who came by the page are led back to it
+        assertThat(statuses).containsOnly(303, 200, 400).filteredOn(status -> status == 303).hasSize(8);
+        assertThat(statuses).filteredOn(status -> status == 200).hasSizeLessThanOrEqualTo(1);
+        scene.read(order).body("status", equalTo("ACCEPTED"));
+        scene.api.get("/invoices?subscription_id=" + scene.subscriptionOf(order)).body("count", equalTo(12));
+        scene.api.get("/audit-log?object_id=" + order).body("results.action",
+                containsInAnyOrder("order.accepted", "order.created"));
+    }
+
+    @Test
+    void anOrderIsNotAskedForTooOften() throws Exception {
+        var order = scene.made(scene.newBody(""));
+        var other = pathOf(scene.made(scene.newBody("")));
+        var path = pathOf(order);
+        // somebody who asks faster than any test could
+        var isGreedy = new AtomicBoolean(true);
+        var greedy = new Thread(() -> {
+            while (isGreedy.get()) {
+                resource.rates.take(UUID.fromString(order));
+            }
+        });
+        greedy.start();
+        try {
+            assertThat(guarded(given().get(path), 429).text()).contains("Please try again in a moment");
+            given().get(path + "/order-form.pdf").then().statusCode(429).header("Retry-After", "1");
+            given().get(other).then().statusCode(200);
+        } finally {
+            isGreedy.set(false);
+            greedy.join();
+        }
+        Thread.sleep(1_000);
+        given().get(path).then().statusCode(200);
+    }
+
+    @Test
+    void theAddressIsNeverLogged() throws InterruptedException {
+        var path = pathOf(scene.made(scene.newBody("")));
+        var token = path.substring("/orders/".length());
+        var log = LogLines.listen();
+        try {
+            given().get(path);
+            given().get(path + "/order-form.pdf");
+            given().get("/orders/" + token + "x");
+            given().get("/orders/" + token + "/other");
+            given().delete(path);
+            given().contentType("text/plain").body("x").post(path);
+
+            assertThat(log.atLeast(6)).hasSizeGreaterThanOrEqualTo(6).noneMatch(line -> line.contains(token))
+                    .anyMatch(line -> line.startsWith("GET /orders/{token} 200"))
+                    .anyMatch(line -> line.startsWith("GET /orders/{token}/order-form.pdf 200"));
+        } finally {
+            log.close();
+        }
+    }
+
+    @Test
+    void theAuditLogKeepsWhatTellsAnOrderFormFromAnother() {
+        var html = "<html><body>" + "word ".repeat(1_000) + "</body></html>";
+        var order = scene.made(scene.newBody(", \"custom_order_form_html\": \"" + html + "\""));
+
+        scene.api.get("/audit-log?object_id=" + order).body("results[0].after.custom_order_form_html.length",
+                equalTo(html.length())).body("results[0].after.custom_order_form_html.sha256", equalTo(Sha256.hex(html)))
+                .body(not(containsString("word word")));
+    }
+
+    @Test
+    void aFormThatCannotBePrintedIsRefusedWhenItIsSentOrSaysSoWhenItIsAskedFor() {
+        scene.create(scene.newBody(", \"custom_order_form_html\": \"<html>" + "<b>".repeat(50) + "<body>x</body></html>\""))
+                .statusCode(400).body("error.details.fields.custom_order_form_html[0]",
+                        equalTo("may be nested at most 40 elements deep"));
+        var pages = "<p style='page-break-after:always'>a</p>".repeat(320);
+        var path = pathOf(scene.made(scene.newBody(", \"custom_order_form_html\": \""
+                + HostileDocuments.document("", pages).replace("\"", "\\\"") + "\"")));
+        assertThat(guarded(given().get(path + "/order-form.pdf"), 400).text()).contains("can't be printed",
+                "more than 300 pages");
+    }
+
+    @Test
+    void transactionMethodIsTheOrderFormOrTheSellersProcessor() {
+        var stripe = scene.newBody(", \"transaction_method\": \"STRIPE\"");
+        scene.create(stripe).statusCode(400).body("error.details.fields.transaction_method[0]",
+                equalTo("must be ORDER_FORM or SANDBOX, the seller's payment processor"));
+        scene.api.patch("/settings", "{\"payment_processor\": \"STRIPE\"}").statusCode(200);
+        scene.create(stripe).statusCode(201);
+        scene.api.patch("/settings", "{\"payment_processor\": \"NONE\"}").statusCode(200);
+        scene.create(stripe).statusCode(400).body("error.details.fields.transaction_method[0]",
+                equalTo("must be ORDER_FORM: the seller has no payment processor"));
+        scene.create(scene.newBody(", \"transaction_method\": \"ORDER_FORM\"")).statusCode(201);
+    }
+
+    private String pathOf(String orderId) {
+        String url = scene.read(orderId).extract().path("order_url");
+        return URI.create(url).getPath();
+    }
+
+    /** What a browser would send that showed the page just now. */
+    private static Map<String, String> form(String path, String name, String email) {
+        var fingerprint = Jsoup.parse(given().get(path).asString()).selectFirst("[name=fingerprint]").val();
+        return Map.of("signatory_name", name, "signatory_email", email, "agreed", "yes", "fingerprint", fingerprint);
+    }
+
+    private static ValidatableResponse sent(String path, Map<String, String> fields) {
+        return given().redirects().follow(false).header("Origin", "http://localhost:8080")
+                .header("Sec-Fetch-Site", "same-origin").formParams(fields).post(path).then();
+    }
+
+    private static String pdf(String path) {
+        var response = given().get(path + "/order-form.pdf");
+        response.then().statusCode(200).contentType("application/pdf");
+        OrderPage.HEADERS.forEach((name, value) -> response.then().header(name, value));
+        return Pdfs.text(response.asByteArray());
+    }
+
+    private static Document guarded(Response response, int status) {
+        response.then().statusCode(status).contentType("text/html");
+        OrderPage.HEADERS.forEach((name, value) -> response.then().header(name, value));
+        return Jsoup.parse(response.asString());
+    }
+}
