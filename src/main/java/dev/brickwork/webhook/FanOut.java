@@ -1,6 +1,5 @@
 package dev.brickwork.webhook;
 
-import java.sql.SQLException;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.UUID;
@@ -61,11 +60,7 @@ class FanOut {
 
     /** How many endpoints of the current seller get events at all; none while it is suspended. */
     int endpoints() {
-        try {
-            return reads.select(ENDPOINTS, row -> row.getInt(1)).get(0);
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        return reads.select(ENDPOINTS, row -> row.getInt(1)).get(0);
     }
 
     /**

@@ -15,6 +15,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
+import javax.sql.DataSource;
+
 import jakarta.persistence.Entity;
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.PATCH;
@@ -147,6 +149,13 @@ class LayoutTest {
                 .callMethod(java.time.Clock.class, "systemUTC")
                 .orShould().callMethod(java.time.Clock.class, "systemDefaultZone")
                 .orShould().callMethod(System.class, "currentTimeMillis").check(CODE);
+    }
+
+    /** What it throws need not be declared. Invoice is not converted yet. */
+    @Test
+    void featuresAskTheDatabaseThroughOneBean() {
+        noClasses().that().resideOutsideOfPackages(ROOT + "platform.database..", ROOT + "invoice..", ROOT + "local..").should()
+                .dependOnClassesThat().areAssignableTo(DataSource.class).check(CODE);
     }
 
     /** It survives a live reload of everything around it; see platform.database.Transactions. */

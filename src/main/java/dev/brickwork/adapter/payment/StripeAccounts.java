@@ -90,20 +90,12 @@ class StripeAccounts {
 
     /** Whether payments can be taken; opens no secret. */
     boolean canCharge() {
-        try {
-            return reads.select(CAN_CHARGE, row -> row.getBoolean(1)).contains(true);
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        return reads.select(CAN_CHARGE, row -> row.getBoolean(1)).contains(true);
     }
 
     /** Null when none is connected; opens no secret. */
     String accountId() {
-        try {
-            return reads.select(ACCOUNT_ID, row -> row.getString(1)).stream().findFirst().orElse(null);
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        return reads.select(ACCOUNT_ID, row -> row.getString(1)).stream().findFirst().orElse(null);
     }
 
     /** Whose account a callback is about. Asked on nobody's behalf: row-level security shows the one account, and no other. */

@@ -121,11 +121,7 @@ public class NightlyChecks {
     }
 
     private List<Example> found(NightlyRule rule) {
-        try {
-            return reads.select(FOUND.formatted(rule.exceptions()), Example::of);
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        return reads.select(FOUND.formatted(rule.exceptions()), Example::of);
     }
 
     private List<CheckFigures.Result> results() {
