@@ -6,11 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 
-import javax.sql.DataSource;
-
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.json.Fields;
 import dev.brickwork.platform.page.Page;
 import dev.brickwork.platform.page.PageRequest;
@@ -24,9 +23,9 @@ class AuditQuery {
             SELECT id, key_id, request_id, action, object_type, object_id, before, after, recorded_at%s
             ORDER BY recorded_at DESC, id DESC LIMIT ? OFFSET ?""".formatted(WHERE);
 
-    private final DataSource database;
+    private final Database database;
 
-    AuditQuery(DataSource database) {
+    AuditQuery(Database database) {
         this.database = database;
     }
 
@@ -48,26 +47,12 @@ class AuditQuery {
     }
 
     @Transactional
-    Page<AuditRecordResponse> find(Filters filters, PageRequest page) throws SQLException {
-        try (var connection = database.getConnection();
-                var count = connection.prepareStatement("SELECT count(*)" + WHERE);
-                var rows = connection.prepareStatement(ROWS)) {
-            var parameters = filters.parameters();
-            for (int i = 0; i < parameters.size(); i++) {
-                count.setObject(i + 1, parameters.get(i));
-                rows.setObject(i + 1, parameters.get(i));
-            }
-            rows.setInt(parameters.size() + 1, page.limit);
-            rows.setInt(parameters.size() + 2, page.offset);
-            try (var total = count.executeQuery(); var found = rows.executeQuery()) {
-                total.next();
-                var records = new ArrayList<AuditRecordResponse>();
-                while (found.next()) {
-                    records.add(record(found));
-                }
-                return page.page(total.getLong(1), records);
-            }
-        }
+    Page<AuditRecordResponse> find(Filters filters, PageRequest page) {
+        var parameters = filters.parameters();
+        var count = database.select("SELECT count(*)" + WHERE, row -> row.getLong(1), parameters.toArray()).get(0);
+        parameters.add(page.limit);
+        parameters.add(page.offset);
+        return page.page(count, database.select(ROWS, AuditQuery::record, parameters.toArray()));
     }
 
     private static AuditRecordResponse record(ResultSet row) throws SQLException {

@@ -1,6 +1,5 @@
 package dev.brickwork.auditlog;
 
-import java.sql.SQLException;
 import java.util.UUID;
 
 import jakarta.ws.rs.GET;
@@ -34,7 +33,7 @@ class AuditResource {
     @Parameter(name = "object_id", in = ParameterIn.QUERY, description = "Only changes of this object.", schema = @Schema(implementation = UUID.class))
     @Parameter(name = "object_type", in = ParameterIn.QUERY, description = "Only changes of this kind of object, such as `customer`.", schema = @Schema(implementation = String.class))
     @Parameter(name = "key_id", in = ParameterIn.QUERY, description = "Only changes made with this key.", schema = @Schema(implementation = UUID.class))
-    public Page<AuditRecordResponse> list(UriInfo uri) throws SQLException {
+    public Page<AuditRecordResponse> list(UriInfo uri) {
         var query = Query.listing(uri, AuditQuery.Filters::read);
         return records.find(query.filters(), query.page());
     }

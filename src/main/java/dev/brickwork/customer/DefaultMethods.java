@@ -1,10 +1,7 @@
 package dev.brickwork.customer;
 
-import java.sql.SQLException;
 import java.util.Optional;
 import java.util.UUID;
-
-import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -13,7 +10,7 @@ import org.jboss.resteasy.reactive.RestResponse;
 
 import dev.brickwork.customer.PaymentMethodEventTypes.PaymentMethodEventData;
 import dev.brickwork.platform.audit.Audit;
-import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.http.Answers;
 import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.time.BusinessClock;
@@ -32,13 +29,13 @@ class DefaultMethods {
             ON CONFLICT (seller_id, company_id, processor) DO UPDATE
                 SET method_id = excluded.method_id, method_type = excluded.method_type, set_at = excluded.set_at""";
 
-    private final DataSource database;
+    private final Database database;
     private final BusinessClock clock;
     private final Audit audit;
     private final LiveSubscriptions subscriptions;
     private final Outbox outbox;
 
-    DefaultMethods(DataSource database, BusinessClock clock, Audit audit, LiveSubscriptions subscriptions, Outbox outbox) {
+    DefaultMethods(Database database, BusinessClock clock, Audit audit, LiveSubscriptions subscriptions, Outbox outbox) {
         this.database = database;
         this.clock = clock;
         this.audit = audit;
@@ -52,14 +49,10 @@ class DefaultMethods {
 
     @Transactional
     Optional<PaymentMethodService.Chosen> find(Wallet wallet) {
-        try (var connection = database.getConnection()) {
-            return Sql.select(connection,
-                    "SELECT method_id, method_type FROM default_payment_method WHERE company_id = ? AND processor = ?",
-                    row -> new PaymentMethodService.Chosen(row.getString(1), MethodType.valueOf(row.getString(2))),
-                    wallet.companyId(), wallet.processor()).stream().findFirst();
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        return database.select(
+                "SELECT method_id, method_type FROM default_payment_method WHERE company_id = ? AND processor = ?",
+                row -> new PaymentMethodService.Chosen(row.getString(1), MethodType.valueOf(row.getString(2))),
+                wallet.companyId(), wallet.processor()).stream().findFirst();
     }
 
     @Write("payment_method.attached")
@@ -107,10 +100,6 @@ class DefaultMethods {
     }
 
     private void change(String sql, Object... parameters) {
-        try (var connection = database.getConnection()) {
-            Sql.update(connection, sql, parameters);
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        database.update(sql, parameters);
     }
 }

@@ -1,13 +1,10 @@
 package dev.brickwork.event;
 
-import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
-
-import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -15,6 +12,7 @@ import jakarta.transaction.Transactional;
 import dev.brickwork.core.Missing;
 import dev.brickwork.core.Refused;
 import dev.brickwork.event.EventResponse.EventObject;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.json.Fields;
 import dev.brickwork.platform.page.Page;
@@ -35,9 +33,9 @@ public class EventQuery {
     private static final String OF_OBJECT = "SELECT " + COLUMNS
             + " FROM event e WHERE object_type = ? AND object_id = ? ORDER BY sequence DESC LIMIT ? OFFSET ?";
 
-    private final DataSource database;
+    private final Database database;
 
-    EventQuery(DataSource database) {
+    EventQuery(Database database) {
         this.database = database;
     }
 
@@ -55,59 +53,50 @@ public class EventQuery {
     }
 
     @Transactional
-    Page<EventResponse> find(Filters filters, PageRequest page) throws SQLException {
-        try (var connection = database.getConnection()) {
-            var after = filters.after() == null ? 0 : numberOf(filters.after());
-            var where = new StringBuilder(FROM);
-            var parameters = new ArrayList<Object>(List.of(after));
-            add(where, parameters, " AND f.type = ?", filters.type());
-            add(where, parameters, " AND e.object_type = ?", filters.objectType());
-            add(where, parameters, " AND e.object_id = ?", filters.objectId());
-            var count = count(connection, filters, where.toString(), parameters);
-            parameters.add(page.limit + 1);
-            parameters.add(page.offset);
-            var rows = Sql.select(connection, "SELECT " + COLUMNS + where + " ORDER BY f.number LIMIT ? OFFSET ?",
-                    EventQuery::response, parameters.toArray());
-            var last = rows.isEmpty() ? null : rows.get(Math.min(rows.size(), page.limit) - 1).eventId();
-            return page.feed(count, rows, "after", last);
-        }
+    Page<EventResponse> find(Filters filters, PageRequest page) {
+        var after = filters.after() == null ? 0 : numberOf(filters.after());
+        var where = new StringBuilder(FROM);
+        var parameters = new ArrayList<Object>(List.of(after));
+        add(where, parameters, " AND f.type = ?", filters.type());
+        add(where, parameters, " AND e.object_type = ?", filters.objectType());
+        add(where, parameters, " AND e.object_id = ?", filters.objectId());
+        var count = count(filters, where.toString(), parameters);
+        parameters.add(page.limit + 1);
+        parameters.add(page.offset);
+        var rows = database.select("SELECT " + COLUMNS + where + " ORDER BY f.number LIMIT ? OFFSET ?",
+                EventQuery::response, parameters.toArray());
+        var last = rows.isEmpty() ? null : rows.get(Math.min(rows.size(), page.limit) - 1).eventId();
+        return page.feed(count, rows, "after", last);
     }
 
     @Transactional
-    EventResponse read(UUID eventId) throws SQLException {
-        try (var connection = database.getConnection()) {
-            return Sql.select(connection, READ, EventQuery::response, eventId).stream().findFirst()
-                    .orElseThrow(() -> new Missing("Event"));
-        }
+    EventResponse read(UUID eventId) {
+        return database.select(READ, EventQuery::response, eventId).stream().findFirst()
+                .orElseThrow(() -> new Missing("Event"));
     }
 
     /** Newest first. */
     @Transactional
-    public Page<EventResponse> ofObject(String type, UUID id, PageRequest page) throws SQLException {
-        try (var connection = database.getConnection()) {
-            var count = Sql.select(connection, COUNT_OF_OBJECT, row -> row.getLong(1), type, id).get(0);
-            return page.page(count,
-                    Sql.select(connection, OF_OBJECT, EventQuery::response, type, id, page.limit, page.offset));
-        }
+    public Page<EventResponse> ofObject(String type, UUID id, PageRequest page) {
+        var count = database.select(COUNT_OF_OBJECT, row -> row.getLong(1), type, id).get(0);
+        return page.page(count,
+                database.select(OF_OBJECT, EventQuery::response, type, id, page.limit, page.offset));
     }
 
     /** The place in the feed of the event that a request names as {@code after}. */
     @Transactional
-    public long numberOf(UUID after) throws SQLException {
-        try (var connection = database.getConnection()) {
-            return Sql.select(connection, "SELECT number FROM event_feed WHERE event_id = ?", row -> row.getLong(1), after)
-                    .stream().findFirst().orElseThrow(() -> Refused.field("after", "is no event"));
-        }
+    public long numberOf(UUID after) {
+        return database.select("SELECT number FROM event_feed WHERE event_id = ?", row -> row.getLong(1), after)
+                .stream().findFirst().orElseThrow(() -> Refused.field("after", "is no event"));
     }
 
     /** Numbers have no holes, so the whole feed need not be counted. */
-    private static Long count(Connection connection, Filters filters, String where, List<Object> parameters)
-            throws SQLException {
+    private Long count(Filters filters, String where, List<Object> parameters) {
         if (filters.isEmpty()) {
-            return Sql.select(connection, "SELECT coalesce(max(number), ?::bigint) - ?::bigint FROM event_feed",
+            return database.select("SELECT coalesce(max(number), ?::bigint) - ?::bigint FROM event_feed",
                     row -> row.getLong(1), parameters.get(0), parameters.get(0)).get(0);
         }
-        var count = Sql.select(connection,
+        var count = database.select(
                 "SELECT count(*) FROM (SELECT 1" + where + " LIMIT " + (COUNTED_MAX + 1) + ") AS counted",
                 row -> row.getLong(1), parameters.toArray()).get(0);
         return count > COUNTED_MAX ? null : count;

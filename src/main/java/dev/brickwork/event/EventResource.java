@@ -1,6 +1,5 @@
 package dev.brickwork.event;
 
-import java.sql.SQLException;
 import java.util.UUID;
 
 import jakarta.ws.rs.GET;
@@ -44,7 +43,7 @@ class EventResource {
     @Parameter(name = "type", in = ParameterIn.QUERY, description = "Only events of this type.", schema = @Schema(implementation = String.class))
     @Parameter(name = "object_type", in = ParameterIn.QUERY, description = "Only events of this kind of object, such as `order`.", schema = @Schema(implementation = String.class))
     @Parameter(name = "object_id", in = ParameterIn.QUERY, description = "Only events of this object.", schema = @Schema(implementation = UUID.class))
-    public Page<EventResponse> list(UriInfo uri) throws SQLException {
+    public Page<EventResponse> list(UriInfo uri) {
         var query = Query.listing(uri, EventQuery.Filters::read);
         var type = query.filters().type();
         if (type != null && !known.isType(type)) {
@@ -57,7 +56,7 @@ class EventResource {
     @GET
     @Path("/{event_id}")
     @Operation(operationId = "getEvent", summary = "Read an event")
-    public EventResponse read(@RestPath("event_id") String eventId) throws SQLException {
+    public EventResponse read(@RestPath("event_id") String eventId) {
         return events.read(Ids.of("Event", eventId));
     }
 }

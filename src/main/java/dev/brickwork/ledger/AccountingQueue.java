@@ -1,17 +1,14 @@
 package dev.brickwork.ledger;
 
-import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 
-import javax.sql.DataSource;
-
 import jakarta.enterprise.context.ApplicationScoped;
 
 import dev.brickwork.core.Texts;
-import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.time.BusinessClock;
@@ -53,13 +50,13 @@ class AccountingQueue {
     private static final String PARK = """
             UPDATE accounting_delivery SET parked_at = ?, parked_reason = ? WHERE entry_id = ?""";
 
-    private final DataSource database;
+    private final Database database;
     private final Transactions transactions;
     private final BusinessClock clock;
     private final Outbox outbox;
     private final MeterRegistry metrics;
 
-    AccountingQueue(DataSource database, Transactions transactions, BusinessClock clock, Outbox outbox,
+    AccountingQueue(Database database, Transactions transactions, BusinessClock clock, Outbox outbox,
             MeterRegistry metrics) {
         this.database = database;
         this.transactions = transactions;
@@ -69,36 +66,26 @@ class AccountingQueue {
     }
 
     boolean isAnyDue() {
-        return transactions.joining(() -> {
-            try (var connection = database.getConnection()) {
-                return Sql.select(connection, IS_ANY, row -> row.getBoolean(1), clock.wallNow()).get(0);
-            }
-        });
+        return transactions.joining(() -> database.select(IS_ANY, row -> row.getBoolean(1), clock.wallNow()).get(0));
     }
 
     /** Entries of one customer, in order; nobody else delivers them meanwhile. Empty when nothing is due. */
     List<EntryResponse> claim() {
         return transactions.inNew(() -> {
-            try (var connection = database.getConnection()) {
-                var now = clock.wallNow();
-                var customers = Sql.select(connection, NEXT_CUSTOMER, row -> row.getObject(1, UUID.class), now);
-                if (customers.isEmpty()) {
-                    return List.<EntryResponse>of();
-                }
-                var ids = Sql.select(connection, HOLD, row -> row.getObject("entry_id", UUID.class), now.plus(CLAIM),
-                        customers.get(0), customers.get(0), BATCH);
-                return JournalQuery.find(connection, " WHERE e.id = ANY (?) ORDER BY d.position",
-                        (Object) ids.toArray(UUID[]::new));
+            var now = clock.wallNow();
+            var customers = database.select(NEXT_CUSTOMER, row -> row.getObject(1, UUID.class), now);
+            if (customers.isEmpty()) {
+                return List.<EntryResponse>of();
             }
+            var ids = database.select(HOLD, row -> row.getObject("entry_id", UUID.class), now.plus(CLAIM),
+                    customers.get(0), customers.get(0), BATCH);
+            return JournalQuery.find(database, " WHERE e.id = ANY (?) ORDER BY d.position",
+                    (Object) ids.toArray(UUID[]::new));
         });
     }
 
     void delivered(UUID entryId) {
-        transactions.inNew(() -> {
-            try (var connection = database.getConnection()) {
-                return Sql.update(connection, DELIVERED, clock.wallNow(), entryId);
-            }
-        });
+        transactions.inNew(() -> database.update(DELIVERED, clock.wallNow(), entryId));
     }
 
     /** Tried again after 1, 4, 16 and 64 minutes, then parked; those behind it wait with it. */
@@ -109,21 +96,19 @@ class AccountingQueue {
         }
     }
 
-    private boolean noteFailure(EntryResponse entry, Exception failure) throws SQLException {
-        try (var connection = database.getConnection()) {
-            var now = clock.wallNow();
-            int before = entry.delivery().failures();
-            var failures = Sql.select(connection, FAILED, row -> row.getInt(1), pause(now, before), entry.entryId());
-            if (failures.isEmpty() || failures.get(0) < FAILURES_MAX) {
-                return false;
-            }
-            var text = String.valueOf(failure.getMessage());
-            var reason = Texts.cut(text, REASON_LENGTH_MAX).replace("\0", "");
-            Sql.update(connection, PARK, now, reason, entry.entryId());
-            outbox.publish(LedgerEventTypes.PARKED, entry.entryId(), new LedgerEventTypes.DeliveryParked(entry.entryId(),
-                    entry.customerId(), String.valueOf(entry.kind()), reason));
-            return true;
+    private boolean noteFailure(EntryResponse entry, Exception failure) {
+        var now = clock.wallNow();
+        int before = entry.delivery().failures();
+        var failures = database.select(FAILED, row -> row.getInt(1), pause(now, before), entry.entryId());
+        if (failures.isEmpty() || failures.get(0) < FAILURES_MAX) {
+            return false;
         }
+        var text = String.valueOf(failure.getMessage());
+        var reason = Texts.cut(text, REASON_LENGTH_MAX).replace("\0", "");
+        database.update(PARK, now, reason, entry.entryId());
+        outbox.publish(LedgerEventTypes.PARKED, entry.entryId(), new LedgerEventTypes.DeliveryParked(entry.entryId(),
+                entry.customerId(), String.valueOf(entry.kind()), reason));
+        return true;
     }
 
     private static Instant pause(Instant now, int failuresBefore) {

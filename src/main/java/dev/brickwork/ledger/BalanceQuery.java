@@ -1,11 +1,9 @@
 package dev.brickwork.ledger;
 
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.util.UUID;
 
 import dev.brickwork.core.money.CurrencyCode;
-import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.json.Fields;
 import dev.brickwork.platform.page.Page;
 import dev.brickwork.platform.page.PageRequest;
@@ -23,9 +21,9 @@ record BalanceQuery(UUID customerId, CurrencyCode currency) {
     }
 
     /** There are at most as many as accounts and currencies, so the page is cut here. */
-    Page<BalanceResponse> page(Connection connection, PageRequest page) throws SQLException {
+    Page<BalanceResponse> page(Database database, PageRequest page) {
         var code = currency == null ? null : currency.name();
-        var all = Sql.select(connection, BALANCES, row -> new BalanceResponse(customerId,
+        var all = database.select(BALANCES, row -> new BalanceResponse(customerId,
                 Account.valueOf(row.getString("account")), CurrencyCode.valueOf(row.getString("currency")),
                 row.getLong("debits"), row.getLong("credits"), row.getLong("debits") - row.getLong("credits")),
                 customerId, customerId, code, code);

@@ -12,12 +12,11 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 
-import javax.sql.DataSource;
-
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.core.StreamingOutput;
 
 import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.seller.CurrentSeller;
@@ -46,11 +45,11 @@ class JournalCsv {
     private static final Instant BEFORE_ALL = Instant.parse("0001-01-01T00:00:00Z");
     private static final Instant AFTER_ALL = Instant.parse("9999-12-31T23:59:59Z");
 
-    private final DataSource database;
+    private final Database database;
     private final Transactions transactions;
     private final CurrentSeller seller;
 
-    JournalCsv(DataSource database, Transactions transactions, CurrentSeller seller) {
+    JournalCsv(Database database, Transactions transactions, CurrentSeller seller) {
         this.seller = seller;
         this.database = database;
         this.transactions = transactions;
@@ -79,11 +78,7 @@ class JournalCsv {
     }
 
     private List<Row> next(Place after, Instant until) {
-        return transactions.inNew(() -> {
-            try (var connection = database.getConnection()) {
-                return Sql.select(connection, ROWS, Row::of, after.createdAt(), after.entryId(), until, PART);
-            }
-        });
+        return transactions.inNew(() -> database.select(ROWS, Row::of, after.createdAt(), after.entryId(), until, PART));
     }
 
     private static void write(Writer writer, Row row) throws IOException {

@@ -1,7 +1,5 @@
 package dev.brickwork.ledger;
 
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -9,7 +7,7 @@ import java.util.Map;
 import java.util.UUID;
 
 import dev.brickwork.ledger.EntryResponse.PostingResponse;
-import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.json.Fields;
 import dev.brickwork.platform.page.Page;
 import dev.brickwork.platform.page.PageRequest;
@@ -32,33 +30,33 @@ record JournalQuery(UUID customerId, UUID invoiceId, EntryKind kind, Period peri
                 in.oneOf("kind", EntryKind.class).optional(), Period.read(in));
     }
 
-    Page<EntryResponse> newestFirst(Connection connection, CurrentSeller seller, PageRequest page) throws SQLException {
+    Page<EntryResponse> newestFirst(Database database, CurrentSeller seller, PageRequest page) {
         var parameters = new ArrayList<Object>();
         var where = where(parameters, period.of(seller));
-        long count = Sql.select(connection,
+        long count = database.select(
                 "SELECT count(*) FROM (SELECT FROM journal_entry e" + where + " LIMIT " + (COUNT_MAX + 1) + ") AS counted",
                 row -> row.getLong(1), parameters.toArray()).get(0);
         // One more than the page shows whether there is a next one where they were not counted to the end.
         parameters.add(page.limit + 1);
         parameters.add(page.offset);
-        var rows = find(connection, where + " ORDER BY e.booked_at DESC, e.id DESC LIMIT ? OFFSET ?", parameters.toArray());
+        var rows = find(database, where + " ORDER BY e.booked_at DESC, e.id DESC LIMIT ? OFFSET ?", parameters.toArray());
         return page.page(count > COUNT_MAX ? null : Long.valueOf(count), rows);
     }
 
     /** @param rest what follows the entries' tables: conditions and order */
-    static List<EntryResponse> find(Connection connection, String rest, Object... parameters) throws SQLException {
+    static List<EntryResponse> find(Database database, String rest, Object... parameters) {
         var postings = new HashMap<UUID, List<PostingResponse>>();
-        var entries = Sql.select(connection, ENTRIES + rest, row -> {
+        var entries = database.select(ENTRIES + rest, row -> {
             var own = new ArrayList<PostingResponse>();
             postings.put(row.getObject("id", UUID.class), own);
             return EntryResponse.of(row, own);
         }, parameters);
-        addPostings(connection, postings);
+        addPostings(database, postings);
         return entries;
     }
 
-    private static void addPostings(Connection connection, Map<UUID, List<PostingResponse>> postings) throws SQLException {
-        Sql.select(connection, POSTINGS, row -> postings.get(row.getObject("entry_id", UUID.class))
+    private static void addPostings(Database database, Map<UUID, List<PostingResponse>> postings) {
+        database.select(POSTINGS, row -> postings.get(row.getObject("entry_id", UUID.class))
                 .add(new PostingResponse(Account.valueOf(row.getString("account")), row.getObject("customer_id", UUID.class),
                         row.getLong("amount"))),
                 (Object) postings.keySet().toArray(UUID[]::new));

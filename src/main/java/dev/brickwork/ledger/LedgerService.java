@@ -1,14 +1,11 @@
 package dev.brickwork.ledger;
 
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-
-import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -18,8 +15,8 @@ import dev.brickwork.core.Missing;
 import dev.brickwork.core.Refused;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.platform.caller.Caller;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.SellerEntity;
-import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.database.StatementBatch;
 import dev.brickwork.platform.page.Page;
 import dev.brickwork.platform.page.PageRequest;
@@ -47,13 +44,13 @@ public class LedgerService {
             JOIN journal_posting p ON p.seller_id = e.seller_id AND p.entry_id = e.id
             WHERE e.kind = ? AND e.source = ? AND p.account = ?""";
 
-    private final DataSource database;
+    private final Database database;
     private final BusinessClock clock;
     private final Caller caller;
     private final AccountingSystem accounting;
     private final CurrentSeller seller;
 
-    LedgerService(DataSource database, BusinessClock clock, Caller caller, AccountingSystem accounting,
+    LedgerService(Database database, BusinessClock clock, Caller caller, AccountingSystem accounting,
             CurrentSeller seller) {
         this.seller = seller;
         this.database = database;
@@ -70,14 +67,10 @@ public class LedgerService {
     @Transactional(TxType.MANDATORY)
     public List<UUID> post(List<JournalEntry> entries) {
         var ids = new ArrayList<UUID>(entries.size());
-        try (var connection = database.getConnection()) {
-            for (int from = 0; from < entries.size(); from += CHUNK) {
-                var writes = new StatementBatch();
-                ids.addAll(post(writes, entries.subList(from, Math.min(entries.size(), from + CHUNK))));
-                writes.send(connection);
-            }
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
+        for (int from = 0; from < entries.size(); from += CHUNK) {
+            var writes = new StatementBatch();
+            ids.addAll(post(writes, entries.subList(from, Math.min(entries.size(), from + CHUNK))));
+            database.send(writes);
         }
         return List.copyOf(ids);
     }
@@ -96,77 +89,49 @@ public class LedgerService {
     /** What a fact put on an account, for whoever takes it back to the cent; 0 when it was not booked. */
     @Transactional
     public long booked(EntryKind kind, UUID source, Account account) {
-        try (var connection = database.getConnection()) {
-            return Sql.select(connection, BOOKED, row -> row.getLong(1), kind.name(), source, account.name()).get(0);
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        return database.select(BOOKED, row -> row.getLong(1), kind.name(), source, account.name()).get(0);
     }
 
     /** What all customers together owe by the books; a currency without postings is missing. */
     @Transactional
     public Map<CurrencyCode, Long> receivables() {
-        try (var connection = database.getConnection()) {
-            var sums = new EnumMap<CurrencyCode, Long>(CurrencyCode.class);
-            Sql.select(connection, RECEIVABLES,
-                    row -> sums.put(CurrencyCode.valueOf(row.getString("currency")), row.getLong("amount")));
-            return sums;
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        var sums = new EnumMap<CurrencyCode, Long>(CurrencyCode.class);
+        database.select(RECEIVABLES,
+                row -> sums.put(CurrencyCode.valueOf(row.getString("currency")), row.getLong("amount")));
+        return sums;
     }
 
     /** What each customer owes by the books; those who owe nothing are missing. */
     @Transactional
     public Map<UUID, Long> receivablesByCustomer(CurrencyCode currency) {
-        try (var connection = database.getConnection()) {
-            var sums = new HashMap<UUID, Long>();
-            Sql.select(connection, RECEIVABLES_BY_CUSTOMER,
-                    row -> sums.put(row.getObject("customer_id", UUID.class), row.getLong("amount")), currency.name());
-            return sums;
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        var sums = new HashMap<UUID, Long>();
+        database.select(RECEIVABLES_BY_CUSTOMER,
+                row -> sums.put(row.getObject("customer_id", UUID.class), row.getLong("amount")), currency.name());
+        return sums;
     }
 
     @Transactional
     Page<EntryResponse> entries(JournalQuery query, PageRequest page) {
-        try (var connection = database.getConnection()) {
-            return query.newestFirst(connection, seller, page);
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        return query.newestFirst(database, seller, page);
     }
 
     @Transactional
     EntryResponse entry(UUID entryId) {
-        try (var connection = database.getConnection()) {
-            return JournalQuery.find(connection, " WHERE e.id = ?", entryId).stream().findFirst()
-                    .orElseThrow(() -> new Missing("Journal entry"));
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        return JournalQuery.find(database, " WHERE e.id = ?", entryId).stream().findFirst()
+                .orElseThrow(() -> new Missing("Journal entry"));
     }
 
     @Transactional
     Page<BalanceResponse> balances(BalanceQuery query, PageRequest page) {
-        try (var connection = database.getConnection()) {
-            return query.page(connection, page);
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        return query.page(database, page);
     }
 
     /** Somebody has looked at why it was parked. */
     @Transactional
     EntryResponse redeliver(UUID entryId) {
         entry(entryId);
-        try (var connection = database.getConnection()) {
-            if (Sql.update(connection, UNPARK, clock.wallNow(), entryId) == 0) {
-                throw new Refused("Only an entry that is parked can be delivered again.");
-            }
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
+        if (database.update(UNPARK, clock.wallNow(), entryId) == 0) {
+            throw new Refused("Only an entry that is parked can be delivered again.");
         }
         return entry(entryId);
     }

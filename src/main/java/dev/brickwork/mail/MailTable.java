@@ -1,7 +1,6 @@
 package dev.brickwork.mail;
 
 import java.sql.Array;
-import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -10,11 +9,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-import javax.sql.DataSource;
-
 import jakarta.enterprise.context.ApplicationScoped;
 
 import dev.brickwork.core.Texts;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.time.BusinessClock;
@@ -39,11 +37,11 @@ class MailTable {
             FROM due WHERE m.seller_id = due.seller_id AND m.id = due.id
             RETURNING m.id, m.kind, m.reference_id, m.detail, m.recipients, m.attempts, m.message_id""";
 
-    private final DataSource database;
+    private final Database database;
     private final Transactions transactions;
     private final BusinessClock clock;
 
-    MailTable(DataSource database, Transactions transactions, BusinessClock clock) {
+    MailTable(Database database, Transactions transactions, BusinessClock clock) {
         this.database = database;
         this.transactions = transactions;
         this.clock = clock;
@@ -64,19 +62,17 @@ class MailTable {
         var now = clock.now();
         var wallNow = clock.wallNow();
         transactions.joining(() -> {
-            try (var connection = database.getConnection()) {
-                Sql.batch(connection, INSERT, notes.stream().map(note -> new Object[]{note.id(), note.kind(),
-                        note.referenceId(), note.detail(), note.recipients().toArray(String[]::new), wallNow, now})
-                        .toList());
-                return null;
-            }
+            database.batch(INSERT, notes.stream().map(note -> new Object[]{note.id(), note.kind(),
+                    note.referenceId(), note.detail(), note.recipients().toArray(String[]::new), wallNow, now})
+                    .toList());
+            return null;
         });
     }
 
     /** In the seller's time, though what counts is real time: a test clock that leaps ahead does not hurry a mail server. */
     Optional<Instant> nextDue() {
-        return read(connection -> Optional
-                .ofNullable(Sql.select(connection, NEXT, row -> Sql.instant(row, "due"), clock.wallNow()).get(0)));
+        return transactions.joining(() -> Optional
+                .ofNullable(database.select(NEXT, row -> Sql.instant(row, "due"), clock.wallNow()).get(0)));
     }
 
     List<Claimed> claim(int limit, String domain) {
@@ -89,7 +85,7 @@ class MailTable {
 
     /** Empty when there is no such mail. */
     Optional<MailState> state(UUID id) {
-        return read(connection -> Sql.select(connection, "SELECT state FROM mail WHERE id = ?",
+        return transactions.joining(() -> database.select("SELECT state FROM mail WHERE id = ?",
                 row -> MailState.valueOf(row.getString(1)), id).stream().findFirst());
     }
 
@@ -120,27 +116,11 @@ class MailTable {
 
     private List<Claimed> claim(UUID id, int limit, String domain) {
         var now = clock.wallNow();
-        return transactions.inNew(() -> {
-            try (var connection = database.getConnection()) {
-                return Sql.select(connection, CLAIM, Claimed::of, now, id, id, limit, now.plus(LEASE), domain);
-            }
-        });
-    }
-
-    private interface Read<T> {
-        T from(Connection connection) throws SQLException;
-    }
-
-    private <T> T read(Read<T> read) {
-        return transactions.joining(() -> {
-            try (var connection = database.getConnection()) {
-                return read.from(connection);
-            }
-        });
+        return transactions.inNew(() -> database.select(CLAIM, Claimed::of, now, id, id, limit, now.plus(LEASE), domain));
     }
 
     private int write(String sql, Object... parameters) {
-        return read(connection -> Sql.update(connection, sql, parameters));
+        return transactions.joining(() -> database.update(sql, parameters));
     }
 
     private static String cut(String text) {

@@ -1,15 +1,13 @@
 package dev.brickwork.mail;
 
-import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-import javax.sql.DataSource;
-
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.sweep.Sweep;
 import dev.brickwork.platform.time.BusinessClock;
@@ -31,10 +29,10 @@ class OldMailSweep implements Sweep {
                 SELECT seller_id, id FROM mail WHERE state <> 'WAITING' AND coalesce(sent_at, next_attempt_at) < ?
                 ORDER BY coalesce(sent_at, next_attempt_at) LIMIT ? FOR UPDATE SKIP LOCKED)""";
 
-    private final DataSource database;
+    private final Database database;
     private final BusinessClock clock;
 
-    OldMailSweep(DataSource database, BusinessClock clock) {
+    OldMailSweep(Database database, BusinessClock clock) {
         this.database = database;
         this.clock = clock;
     }
@@ -52,21 +50,13 @@ class OldMailSweep implements Sweep {
     @Override
     @Transactional
     public Optional<Instant> nextDue() {
-        try (var connection = database.getConnection()) {
-            return Sql.select(connection, OLDEST, row -> Sql.instant(row, "done_at"), until()).stream().findFirst();
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        return database.select(OLDEST, row -> Sql.instant(row, "done_at"), until()).stream().findFirst();
     }
 
     @Override
     @Transactional
     public void run(Instant now) {
-        try (var connection = database.getConnection()) {
-            Sql.update(connection, FORGET, until(), BATCH);
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        database.update(FORGET, until(), BATCH);
     }
 
     private Instant until() {

@@ -1,15 +1,12 @@
 package dev.brickwork.order;
 
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.UUID;
-
-import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 
-import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.Database;
 
 /**
  * By what invoices may be paid, as the accepted-payment-methods configuration of orders says: what was said last about the
@@ -31,9 +28,9 @@ public class AcceptedMethods {
                 ORDER BY o.accepted_at DESC, o.created_at DESC, o.id DESC LIMIT 1
             ) AS config""";
 
-    private final DataSource database;
+    private final Database database;
 
-    AcceptedMethods(DataSource database) {
+    AcceptedMethods(Database database) {
         this.database = database;
     }
 
@@ -49,12 +46,8 @@ public class AcceptedMethods {
      */
     @Transactional
     public Accepted of(UUID orderId, UUID subscriptionId, Instant issuedAt) {
-        try (var connection = database.getConnection()) {
-            return Sql.select(connection, READ,
-                    row -> new Accepted(row.getBoolean("card"), row.getBoolean("ach"), row.getBoolean("forced")), orderId,
-                    subscriptionId, issuedAt).stream().findFirst().orElse(Accepted.ALL);
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        return database.select(READ,
+                row -> new Accepted(row.getBoolean("card"), row.getBoolean("ach"), row.getBoolean("forced")), orderId,
+                subscriptionId, issuedAt).stream().findFirst().orElse(Accepted.ALL);
     }
 }

@@ -8,12 +8,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-import javax.sql.DataSource;
-
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 
-import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.Database;
 
 /** What the accepted orders of subscriptions say about their invoices, for many at once. */
 @ApplicationScoped
@@ -24,9 +22,9 @@ public class OrderBilling {
                 AND (purchase_order_code IS NOT NULL OR cardinality(accounts_payable_emails) > 0)
             ORDER BY accepted_at DESC, created_at DESC, id DESC""";
 
-    private final DataSource database;
+    private final Database database;
 
-    OrderBilling(DataSource database) {
+    OrderBilling(Database database) {
         this.database = database;
     }
 
@@ -61,14 +59,10 @@ public class OrderBilling {
     @Transactional
     public Map<With, Terms> of(Collection<UUID> subscriptionIds) {
         var terms = new HashMap<With, Terms>();
-        try (var connection = database.getConnection()) {
-            Sql.select(connection, SAID,
-                    row -> terms.merge(new With(row.getObject("subscription_id", UUID.class),
-                            row.getObject("customer_id", UUID.class)), said(row), Terms::or),
-                    (Object) subscriptionIds.toArray(UUID[]::new));
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        database.select(SAID,
+                row -> terms.merge(new With(row.getObject("subscription_id", UUID.class),
+                        row.getObject("customer_id", UUID.class)), said(row), Terms::or),
+                (Object) subscriptionIds.toArray(UUID[]::new));
         return terms;
     }
 

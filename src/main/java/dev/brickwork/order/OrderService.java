@@ -4,8 +4,8 @@ import dev.brickwork.core.Missing;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.order.estimate.Deal;
 import dev.brickwork.order.estimate.OrderPricing;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.DatabaseSettings;
-import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.page.Page;
 import dev.brickwork.platform.page.PageRequest;
@@ -16,10 +16,8 @@ import dev.brickwork.subscription.SubscriptionService;
 import io.quarkus.panache.common.Sort;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
-import java.sql.SQLException;
 import java.util.Optional;
 import java.util.UUID;
-import javax.sql.DataSource;
 
 /** Orders: made, amended, read, accepted, canceled. */
 @ApplicationScoped
@@ -33,11 +31,11 @@ public class OrderService {
     private final CurrentSeller seller;
     private final SubscriptionService subscriptions;
     private final Transactions transactions;
-    private final DataSource database;
+    private final Database database;
     private final BusinessClock clock;
 
     OrderService(OrderChecks desk, OrderAcceptance acceptance, OrderTable rows, OrderEvents events, CurrentSeller seller,
-            SubscriptionService subscriptions, Transactions transactions, DataSource database, BusinessClock clock) {
+            SubscriptionService subscriptions, Transactions transactions, Database database, BusinessClock clock) {
         this.desk = desk;
         this.acceptance = acceptance;
         this.rows = rows;
@@ -173,14 +171,10 @@ public class OrderService {
         if (!OrderAddress.isToken(token)) {
             return Optional.empty();
         }
-        try (var connection = database.getConnection()) {
-            DatabaseSettings.setForTransaction(connection, DatabaseSettings.PRESENTED_ORDER, token);
-            return Sql.select(connection, "SELECT seller_id, order_id FROM presented_order()",
-                    row -> new PresentedOrder(row.getObject(1, UUID.class), row.getObject(2, UUID.class))).stream()
-                    .findFirst();
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        database.set(DatabaseSettings.PRESENTED_ORDER, token);
+        return database.select("SELECT seller_id, order_id FROM presented_order()",
+                row -> new PresentedOrder(row.getObject(1, UUID.class), row.getObject(2, UUID.class))).stream()
+                .findFirst();
     }
 
     private CustomerOrder begun(OrderType type, CurrencyCode currency, Deal deal) {

@@ -1,10 +1,8 @@
 package dev.brickwork.seller;
 
 import java.security.MessageDigest;
-import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Timestamp;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
@@ -15,14 +13,14 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
-import javax.sql.DataSource;
-
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.event.TransactionPhase;
 
 import dev.brickwork.platform.caller.Scopes;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.DatabaseSettings;
+import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.time.BusinessClock;
 
@@ -43,7 +41,7 @@ class KeyDirectory {
     /** No secret has this hash: it is shorter than any. */
     private static final Row NOBODY = new Row(null, null, new byte[0]);
 
-    private final DataSource database;
+    private final Database database;
     private final Transactions transactions;
     private final BusinessClock clock;
     /** By the whole key: who knows only its id must not learn, from how long the answer takes, that there is one. */
@@ -51,7 +49,7 @@ class KeyDirectory {
     /** Counts the event, so that what was read before a change is not kept after it. */
     private final AtomicLong changes = new AtomicLong();
 
-    KeyDirectory(DataSource database, Transactions transactions, BusinessClock clock) {
+    KeyDirectory(Database database, Transactions transactions, BusinessClock clock) {
         this.database = database;
         this.transactions = transactions;
         this.clock = clock;
@@ -116,39 +114,22 @@ class KeyDirectory {
         changes.incrementAndGet();
     }
 
-    private Row read(String publicId) throws SQLException {
-        try (var connection = database.getConnection()) {
-            DatabaseSettings.setForTransaction(connection, DatabaseSettings.PRESENTED_KEY, publicId);
-            var sellerId = sellerOf(connection, publicId);
-            DatabaseSettings.setForTransaction(connection, DatabaseSettings.SELLER, sellerId.toString());
-            try (var statement = connection.prepareStatement(READ)) {
-                statement.setString(1, publicId);
-                try (var row = statement.executeQuery()) {
-                    return row.next() ? row(sellerId, row) : NOBODY;
-                }
-            }
-        }
+    private Row read(String publicId) {
+        database.set(DatabaseSettings.PRESENTED_KEY, publicId);
+        var sellerId = sellerOf(publicId);
+        database.set(DatabaseSettings.SELLER, sellerId.toString());
+        return database.select(READ, row -> row(sellerId, row), publicId).stream().findFirst().orElse(NOBODY);
     }
 
     private static Row row(UUID sellerId, ResultSet row) throws SQLException {
         var scopes = new Scopes(Set.of((String[]) row.getArray("scopes").getArray()));
         var known = new Known(sellerId, row.getObject("id", UUID.class), scopes, row.getBoolean("is_suspended"),
-                instant(row, "expires_at"), instant(row, "revoked_at"));
+                Sql.instant(row, "expires_at"), Sql.instant(row, "revoked_at"));
         return new Row(known, KeyMode.valueOf(row.getString("key_mode")), row.getBytes("secret_hash"));
     }
 
     /** An unknown key leads to a seller that there is not, so that as much is asked for it as for any other. */
-    private static UUID sellerOf(Connection connection, String publicId) throws SQLException {
-        try (var statement = connection.prepareStatement(FIND)) {
-            statement.setString(1, publicId);
-            try (var row = statement.executeQuery()) {
-                return row.next() ? row.getObject(1, UUID.class) : NO_SELLER;
-            }
-        }
-    }
-
-    private static Instant instant(ResultSet row, String column) throws SQLException {
-        Timestamp time = row.getTimestamp(column);
-        return time == null ? null : time.toInstant();
+    private UUID sellerOf(String publicId) {
+        return database.select(FIND, row -> row.getObject(1, UUID.class), publicId).stream().findFirst().orElse(NO_SELLER);
     }
 }

@@ -1,11 +1,8 @@
 package dev.brickwork.seller;
 
-import java.sql.SQLException;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.Supplier;
-
-import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Event;
@@ -15,9 +12,9 @@ import dev.brickwork.platform.audit.Audit;
 import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.platform.caller.Caller;
 import dev.brickwork.platform.caller.Scopes;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.DatabaseSettings;
 import dev.brickwork.platform.database.DeferredWrites;
-import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.page.Page;
 import dev.brickwork.platform.page.PageRequest;
@@ -27,7 +24,7 @@ import io.quarkus.panache.common.Sort;
 
 @ApplicationScoped
 public class SellerService {
-    private final DataSource database;
+    private final Database database;
     private final Transactions transactions;
     private final DeferredWrites deferredWrites;
     private final Caller caller;
@@ -37,7 +34,7 @@ public class SellerService {
     private final Audit audit;
     private final Event<KeysChanged> events;
 
-    SellerService(DataSource database, Transactions transactions, DeferredWrites deferredWrites, Caller caller,
+    SellerService(Database database, Transactions transactions, DeferredWrites deferredWrites, Caller caller,
             AsSeller asSeller,
             ApiKeyService keys, BusinessClock clock, Audit audit, Event<KeysChanged> events) {
         this.database = database;
@@ -97,14 +94,8 @@ public class SellerService {
 
     /** Everybody the sweeps should work for. */
     public List<UUID> activeSellers() {
-        return asOperator(() -> {
-            try (var connection = database.getConnection()) {
-                return Sql.select(connection, "SELECT id FROM seller WHERE suspended_at IS NULL ORDER BY id",
-                        row -> row.getObject(1, UUID.class));
-            } catch (SQLException e) {
-                throw new IllegalStateException(e);
-            }
-        });
+        return asOperator(() -> database.select("SELECT id FROM seller WHERE suspended_at IS NULL ORDER BY id",
+                row -> row.getObject(1, UUID.class)));
     }
 
     boolean hasAny() {
@@ -171,10 +162,6 @@ public class SellerService {
     }
 
     private void set(String setting, String value) {
-        try (var connection = database.getConnection()) {
-            DatabaseSettings.setForTransaction(connection, setting, value);
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        database.set(setting, value);
     }
 }

@@ -1,7 +1,6 @@
 package dev.brickwork.subscription;
 
 import java.math.BigDecimal;
-import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDate;
@@ -36,6 +35,7 @@ import dev.brickwork.core.pricing.Discounts;
 import dev.brickwork.core.time.BillingFrequency;
 import dev.brickwork.core.time.ContractTime;
 import dev.brickwork.core.time.DateRange;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Sql;
 
 /**
@@ -65,13 +65,13 @@ final class AgreementReader {
     private static final String CHANGES = """
             SELECT subscription_id, term, number, takes_effect_on, issued FROM agreement_change""";
 
-    private final Connection connection;
+    private final Database database;
     private final UUID[] subscriptionIds;
     private final Map<UUID, Timeline> timelines = new HashMap<>();
     private final Map<UUID, List<List<UUID>>> planVersionIds = new HashMap<>();
 
-    AgreementReader(Connection connection, UUID... subscriptionIds) {
-        this.connection = connection;
+    AgreementReader(Database database, UUID... subscriptionIds) {
+        this.database = database;
         this.subscriptionIds = subscriptionIds;
     }
 
@@ -99,7 +99,7 @@ final class AgreementReader {
     }
 
     /** By subscription; one without an agreement has an empty timeline. */
-    Map<UUID, Timeline> timelines() throws SQLException {
+    Map<UUID, Timeline> timelines() {
         var rows = rows(TERMS, "number", AgreementReader::term);
         var terms = new HashMap<UUID, List<Term>>();
         for (var id : subscriptionIds) {
@@ -112,7 +112,7 @@ final class AgreementReader {
         return timelines;
     }
 
-    private void readTerms(List<TermRow> rows, Map<UUID, List<Term>> terms) throws SQLException {
+    private void readTerms(List<TermRow> rows, Map<UUID, List<Term>> terms) {
         boolean hasPauses = rows.stream().anyMatch(TermRow::hasPauses);
         var phases = byTerm(rows(PHASES, "term, phase", AgreementReader::phase));
         var lines = byTerm(rows(LINES, "number", AgreementReader::line));
@@ -151,14 +151,14 @@ final class AgreementReader {
         return new StoredAgreement(timelines.get(subscriptionId), planVersionIds.getOrDefault(subscriptionId, List.of()));
     }
 
-    private <T> List<T> rowsIf(boolean hasSome, String select, String order, Sql.Row<T> reader) throws SQLException {
+    private <T> List<T> rowsIf(boolean hasSome, String select, String order, Sql.Row<T> reader) {
         return hasSome ? rows(select, order, reader) : List.of();
     }
 
     /** One is asked for by "=": for a list, PostgreSQL plans anew each time (docs/decisions/0105). */
-    private <T> List<T> rows(String select, String order, Sql.Row<T> reader) throws SQLException {
+    private <T> List<T> rows(String select, String order, Sql.Row<T> reader) {
         boolean isOne = subscriptionIds.length == 1;
-        return Sql.select(connection, select + " WHERE subscription_id " + (isOne ? "= ?" : "= ANY (?)")
+        return database.select(select + " WHERE subscription_id " + (isOne ? "= ?" : "= ANY (?)")
                 + " ORDER BY subscription_id, " + order, reader, isOne ? subscriptionIds[0] : subscriptionIds);
     }
 

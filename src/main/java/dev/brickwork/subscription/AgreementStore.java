@@ -1,6 +1,5 @@
 package dev.brickwork.subscription;
 
-import java.sql.SQLException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Collection;
@@ -12,16 +11,14 @@ import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-import javax.sql.DataSource;
-
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Event;
 
 import dev.brickwork.core.agreement.Term;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.time.DateRange;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.DeferredWrites;
-import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.time.BusinessClock;
 
 /** Reads agreements and keeps changed ones, and sees to it that the subscription follows its timeline. Inside transactions. */
@@ -30,13 +27,13 @@ class AgreementStore {
     private static final String BEGIN = """
             UPDATE subscription SET customer_id = ?, time_zone = ?, status = ?, turns_at = ? WHERE id = ?""";
 
-    private final DataSource database;
+    private final Database database;
     private final DeferredWrites deferredWrites;
     private final BusinessClock clock;
     private final Event<AgreementChanged> changes;
     private final SubscriptionEvents events;
 
-    AgreementStore(DataSource database, DeferredWrites deferredWrites, BusinessClock clock, Event<AgreementChanged> changes,
+    AgreementStore(Database database, DeferredWrites deferredWrites, BusinessClock clock, Event<AgreementChanged> changes,
             SubscriptionEvents events) {
         this.database = database;
         this.deferredWrites = deferredWrites;
@@ -46,12 +43,8 @@ class AgreementStore {
     }
 
     Set<UUID> existing(Collection<UUID> subscriptionIds) {
-        try (var connection = database.getConnection()) {
-            return Set.copyOf(Sql.select(connection, "SELECT id FROM subscription WHERE id = ANY (?)",
-                    row -> row.getObject(1, UUID.class), (Object) subscriptionIds.toArray(UUID[]::new)));
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        return Set.copyOf(database.select("SELECT id FROM subscription WHERE id = ANY (?)",
+                row -> row.getObject(1, UUID.class), (Object) subscriptionIds.toArray(UUID[]::new)));
     }
 
     Agreement read(Subscription subscription) {
@@ -64,31 +57,19 @@ class AgreementStore {
 
     /** Of many subscriptions at once. */
     Map<UUID, StoredAgreement> stored(Collection<UUID> subscriptionIds) {
-        try (var connection = database.getConnection()) {
-            var reader = new AgreementReader(connection, subscriptionIds.toArray(UUID[]::new));
-            reader.timelines();
-            return subscriptionIds.stream().collect(Collectors.toMap(id -> id, reader::stored));
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        var reader = new AgreementReader(database, subscriptionIds.toArray(UUID[]::new));
+        reader.timelines();
+        return subscriptionIds.stream().collect(Collectors.toMap(id -> id, reader::stored));
     }
 
     private <T> T read(Subscription subscription, Function<AgreementReader, T> what) {
-        try (var connection = database.getConnection()) {
-            var reader = new AgreementReader(connection, subscription.id);
-            reader.timelines();
-            return what.apply(reader);
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        var reader = new AgreementReader(database, subscription.id);
+        reader.timelines();
+        return what.apply(reader);
     }
 
     Map<UUID, Timeline> timelines(Collection<UUID> subscriptionIds) {
-        try (var connection = database.getConnection()) {
-            return new AgreementReader(connection, subscriptionIds.toArray(UUID[]::new)).timelines();
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        return new AgreementReader(database, subscriptionIds.toArray(UUID[]::new)).timelines();
     }
 
     /**
@@ -135,11 +116,7 @@ class AgreementStore {
     }
 
     private void write(UUID subscriptionId, Timeline timeline, List<UUID> planVersionIds) {
-        try (var connection = database.getConnection()) {
-            new AgreementWriter(connection, subscriptionId).write(timeline, planVersionIds);
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        new AgreementWriter(database, subscriptionId).write(timeline, planVersionIds);
     }
 
     /**

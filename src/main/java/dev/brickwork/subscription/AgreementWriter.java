@@ -1,7 +1,5 @@
 package dev.brickwork.subscription;
 
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -15,7 +13,7 @@ import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.pricing.AppliedCoupon;
 import dev.brickwork.core.pricing.Discount;
 import dev.brickwork.platform.database.BulkInsert;
-import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.StatementBatch;
 import dev.brickwork.platform.database.Writes;
 
@@ -64,11 +62,11 @@ final class AgreementWriter {
             UPDATE agreement_pause SET ends_on = starts_on
             WHERE subscription_id = ? AND term = ? AND NOT starts_on::text = ANY (?)""";
 
-    private final Connection connection;
+    private final Database database;
     private final UUID subscriptionId;
 
-    AgreementWriter(Connection connection, UUID subscriptionId) {
-        this.connection = connection;
+    AgreementWriter(Database database, UUID subscriptionId) {
+        this.database = database;
         this.subscriptionId = subscriptionId;
     }
 
@@ -90,7 +88,7 @@ final class AgreementWriter {
     }
 
     /** @param planVersionIds of the current term, phase by phase */
-    void write(Timeline timeline, List<UUID> planVersionIds) throws SQLException {
+    void write(Timeline timeline, List<UUID> planVersionIds) {
         var current = timeline.current();
         requireVersions(current, planVersionIds);
         // Earlier terms only ever change in how they ended.
@@ -105,7 +103,7 @@ final class AgreementWriter {
                 writePhases(writes::update, subscriptionId, term, planVersionIds);
             }
             writeLines(writes::update, subscriptionId, term);
-            writes.send(connection);
+            database.send(writes);
             writeChanges(term);
         }
     }
@@ -117,26 +115,26 @@ final class AgreementWriter {
     }
 
     /** @return whether it was not there yet */
-    private boolean writeTerm(Term term) throws SQLException {
+    private boolean writeTerm(Term term) {
         var frame = term.frame();
-        boolean isNew = Sql.update(connection, TERM, row(subscriptionId, frame)) == 1;
+        boolean isNew = database.update(TERM, row(subscriptionId, frame)) == 1;
         if (term.cut() != Term.Cut.NONE) {
-            Sql.batch(connection, CUT,
+            database.batch(CUT,
                     one(new Object[]{term.cut().day(), texts(term.cut().issued()), subscriptionId, frame.number()}));
         }
         int advancedDays = term.time().advancedDays();
         if (advancedDays > 0) {
-            Sql.update(connection, ADVANCE, advancedDays, subscriptionId, frame.number(), advancedDays);
+            database.update(ADVANCE, advancedDays, subscriptionId, frame.number(), advancedDays);
         }
         return isNew;
     }
 
-    private void writePauses(Term term) throws SQLException {
+    private void writePauses(Term term) {
         int number = term.frame().number();
         var pauses = term.time().pauses();
-        Sql.batch(connection, PAUSES_THAT_NEVER_WERE, one(new Object[]{subscriptionId, number,
+        database.batch(PAUSES_THAT_NEVER_WERE, one(new Object[]{subscriptionId, number,
                 pauses.stream().map(pause -> pause.from().toString()).toArray(String[]::new)}));
-        Sql.batch(connection, PAUSE,
+        database.batch(PAUSE,
                 pauses.stream().map(pause -> new Object[]{subscriptionId, number, pause.from(), pause.to()}).toList());
     }
 
@@ -155,8 +153,8 @@ final class AgreementWriter {
     }
 
     /** Before others are inserted: a phase has one live line a brick. */
-    private void endLines(Term term) throws SQLException {
-        Sql.batch(connection, END, term.lines().stream().filter(line -> !line.isLive())
+    private void endLines(Term term) {
+        database.batch(END, term.lines().stream().filter(line -> !line.isLive())
                 .map(line -> new Object[]{line.endedBy(), subscriptionId, line.number()}).toList());
     }
 
@@ -203,7 +201,7 @@ final class AgreementWriter {
         return line.coupon() instanceof AppliedCoupon.ByAmount coupon ? coupon.cents() : null;
     }
 
-    private void writeChanges(Term term) throws SQLException {
+    private void writeChanges(Term term) {
         var changes = new ArrayList<Object[]>();
         var touches = new ArrayList<Object[]>();
         int number = term.frame().number();
@@ -215,8 +213,8 @@ final class AgreementWriter {
                         orNull(touch.before()), orNull(touch.after())});
             }
         }
-        Sql.batch(connection, CHANGE, changes);
-        Sql.batch(connection, TOUCH, touches);
+        database.batch(CHANGE, changes);
+        database.batch(TOUCH, touches);
     }
 
     private static Integer orNull(int line) {

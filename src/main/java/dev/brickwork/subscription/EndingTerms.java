@@ -1,5 +1,6 @@
 package dev.brickwork.subscription;
 
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.sweep.DueCursor;
@@ -10,12 +11,10 @@ import dev.brickwork.platform.sweep.TimeBudget;
 import dev.brickwork.seller.CurrentSeller;
 import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
-import javax.sql.DataSource;
 
 /**
  * Tells of the end of a paid term as many days ahead as the seller has set, so that there is time to talk about what follows. Once
@@ -39,7 +38,7 @@ class EndingTerms implements Sweep {
                 told_end_at = CASE WHEN telling_failures + 1 >= %1$d THEN turns_at ELSE told_end_at END
             WHERE id = ? RETURNING telling_failures = 0 AS is_parked""".formatted(FAILURES_MAX);
 
-    private final DataSource database;
+    private final Database database;
     private final CurrentSeller seller;
     private final Transactions transactions;
     private final AgreementStore agreements;
@@ -49,7 +48,7 @@ class EndingTerms implements Sweep {
     private final TimeBudget slices;
     private final MeterRegistry metrics;
 
-    EndingTerms(DataSource database, CurrentSeller seller, Transactions transactions, AgreementStore agreements,
+    EndingTerms(Database database, CurrentSeller seller, Transactions transactions, AgreementStore agreements,
             SubscriptionTransitions turns,
             SubscriptionEvents events, OneByOne oneByOne, TimeBudget slices, MeterRegistry metrics) {
         this.database = database;
@@ -76,12 +75,8 @@ class EndingTerms implements Sweep {
 
     @Override
     public Optional<Instant> nextDue() {
-        return transactions.joining(() -> {
-            try (var connection = database.getConnection()) {
-                return Sql.select(connection, NEXT, row -> Sql.instant(row, "turns_at")).stream().findFirst()
-                        .map(end -> end.minus(lead())).filter(due -> !lead().isZero());
-            }
-        });
+        return transactions.joining(() -> database.select(NEXT, row -> Sql.instant(row, "turns_at")).stream().findFirst()
+                .map(end -> end.minus(lead())).filter(due -> !lead().isZero()));
     }
 
     @Override
@@ -98,27 +93,23 @@ class EndingTerms implements Sweep {
     }
 
     /** @param until the last end that is told now */
-    private void tellNext(Instant now, Instant until, DueCursor walk) throws SQLException {
-        try (var connection = database.getConnection()) {
-            var found = Sql.select(connection, CLAIM,
-                    row -> new DueCursor.Place(Sql.instant(row, "turns_at"), row.getObject("id", UUID.class)), now, until,
-                    walk.after().dueAt(), walk.after().id(), walk.but());
-            if (!found.isEmpty() && walk.isNew(found.get(0))) {
-                var subscription = Subscription.lock(found.get(0).id());
-                var timeline = agreements.read(subscription).timeline();
-                events.termEnding(subscription, timeline.current().endsOn(),
-                        turns.successor(subscription.id, timeline).isPresent());
-                Sql.update(connection, PUBLISHED, subscription.id);
-            }
+    private void tellNext(Instant now, Instant until, DueCursor walk) {
+        var found = database.select(CLAIM,
+                row -> new DueCursor.Place(Sql.instant(row, "turns_at"), row.getObject("id", UUID.class)), now, until,
+                walk.after().dueAt(), walk.after().id(), walk.but());
+        if (!found.isEmpty() && walk.isNew(found.get(0))) {
+            var subscription = Subscription.lock(found.get(0).id());
+            var timeline = agreements.read(subscription).timeline();
+            events.termEnding(subscription, timeline.current().endsOn(),
+                    turns.successor(subscription.id, timeline).isPresent());
+            database.update(PUBLISHED, subscription.id);
         }
     }
 
-    private void noteFailure(UUID subscriptionId, RuntimeException failure) throws SQLException {
-        try (var connection = database.getConnection()) {
-            if (Sql.select(connection, FAILED, row -> row.getBoolean("is_parked"), subscriptionId).contains(true)) {
-                events.termEndingParked(subscriptionId, ParkedReason.of(failure));
-                metrics.counter(PARKED).increment();
-            }
+    private void noteFailure(UUID subscriptionId, RuntimeException failure) {
+        if (database.select(FAILED, row -> row.getBoolean("is_parked"), subscriptionId).contains(true)) {
+            events.termEndingParked(subscriptionId, ParkedReason.of(failure));
+            metrics.counter(PARKED).increment();
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.brickwork.subscription;
 
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.sweep.DueCursor;
@@ -8,11 +9,9 @@ import dev.brickwork.platform.sweep.ParkedReason;
 import dev.brickwork.platform.sweep.Sweep;
 import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
-import javax.sql.DataSource;
 
 /** Begins, resumes, renews and ends the subscriptions whose time has come; each in a transaction of its own. */
 @ApplicationScoped
@@ -25,14 +24,14 @@ class TransitionSweep implements Sweep {
             WHERE turns_at <= ? AND parked_at IS NULL AND (turns_at, id) > (?, ?) AND NOT id = ANY (?)
             ORDER BY turns_at, id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED""";
 
-    private final DataSource database;
+    private final Database database;
     private final Transactions transactions;
     private final SubscriptionTransitions turns;
     private final SubscriptionEvents events;
     private final MeterRegistry metrics;
     private final OneByOne oneByOne;
 
-    TransitionSweep(DataSource database, Transactions transactions, SubscriptionTransitions turns, SubscriptionEvents events,
+    TransitionSweep(Database database, Transactions transactions, SubscriptionTransitions turns, SubscriptionEvents events,
             MeterRegistry metrics, OneByOne oneByOne) {
         this.oneByOne = oneByOne;
         this.metrics = metrics;
@@ -55,11 +54,7 @@ class TransitionSweep implements Sweep {
 
     @Override
     public Optional<Instant> nextDue() {
-        return transactions.joining(() -> {
-            try (var connection = database.getConnection()) {
-                return Optional.ofNullable(Sql.select(connection, NEXT, row -> Sql.instant(row, "due")).get(0));
-            }
-        });
+        return transactions.joining(() -> Optional.ofNullable(database.select(NEXT, row -> Sql.instant(row, "due")).get(0)));
     }
 
     @Override
@@ -68,19 +63,17 @@ class TransitionSweep implements Sweep {
                 (subscription, failure) -> noteFailure(subscription, failure, now));
     }
 
-    private void turnNext(Instant now, DueCursor walk) throws SQLException {
+    private void turnNext(Instant now, DueCursor walk) {
         var found = next(now, walk);
         if (found.isPresent() && walk.isNew(found.get())) {
             turns.catchUp(Subscription.lock(found.get().id()), now);
         }
     }
 
-    private Optional<DueCursor.Place> next(Instant now, DueCursor walk) throws SQLException {
-        try (var connection = database.getConnection()) {
-            return Sql.select(connection, CLAIM,
-                    row -> new DueCursor.Place(Sql.instant(row, "turns_at"), row.getObject("id", UUID.class)), now,
-                    walk.after().dueAt(), walk.after().id(), walk.but()).stream().findFirst();
-        }
+    private Optional<DueCursor.Place> next(Instant now, DueCursor walk) {
+        return database.select(CLAIM,
+                row -> new DueCursor.Place(Sql.instant(row, "turns_at"), row.getObject("id", UUID.class)), now,
+                walk.after().dueAt(), walk.after().id(), walk.but()).stream().findFirst();
     }
 
     private void noteFailure(UUID id, RuntimeException failure, Instant now) {

@@ -1,16 +1,12 @@
 package dev.brickwork.usage;
 
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.UUID;
 import java.util.function.Supplier;
 
-import javax.sql.DataSource;
-
 import jakarta.enterprise.context.ApplicationScoped;
 
-import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Transactions;
 
 /**
@@ -41,23 +37,19 @@ class BillingGate {
                 SELECT subscription_id, brick_id FROM usage_meter WHERE subscription_id = ? AND brick_id = ? AND awaited_until = ?
                 FOR NO KEY UPDATE SKIP LOCKED)""";
 
-    private final DataSource database;
+    private final Database database;
     private final Transactions transactions;
 
-    BillingGate(DataSource database, Transactions transactions) {
+    BillingGate(Database database, Transactions transactions) {
         this.database = database;
         this.transactions = transactions;
     }
 
-    private interface Work {
-        void on(Connection connection) throws SQLException;
-    }
-
     /** Before the meters are locked: from here on none but the entries that are on their way are waited for. */
-    void claim(Connection connection, UUID subscriptionId, UUID[] brickIds) throws SQLException {
-        if (!Sql.select(connection, HAVE_SOON, row -> row.getBoolean(1), subscriptionId, brickIds).get(0)) {
-            Sql.select(connection, HOLD_GATE, row -> true, subscriptionId);
-            inNew(other -> Sql.update(other, SAY_SO, subscriptionId, brickIds));
+    void claim(UUID subscriptionId, UUID[] brickIds) {
+        if (!database.select(HAVE_SOON, row -> row.getBoolean(1), subscriptionId, brickIds).get(0)) {
+            database.select(HOLD_GATE, row -> true, subscriptionId);
+            transactions.inNew(() -> database.update(SAY_SO, subscriptionId, brickIds));
         }
     }
 
@@ -76,18 +68,9 @@ class BillingGate {
     }
 
     private void letGoFirst(Meter.Key meter, Instant until) {
-        inNew(connection -> {
-            Sql.select(connection, PASS_GATE, row -> true, meter.subscriptionId());
-            Sql.update(connection, TAKE_BACK, meter.subscriptionId(), meter.brickId(), until);
-        });
-    }
-
-    private void inNew(Work work) {
         transactions.inNew(() -> {
-            try (var connection = database.getConnection()) {
-                work.on(connection);
-            }
-            return null;
+            database.select(PASS_GATE, row -> true, meter.subscriptionId());
+            return database.update(TAKE_BACK, meter.subscriptionId(), meter.brickId(), until);
         });
     }
 }

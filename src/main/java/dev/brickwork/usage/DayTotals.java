@@ -1,8 +1,6 @@
 package dev.brickwork.usage;
 
 import java.math.BigDecimal;
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Comparator;
@@ -13,7 +11,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 
-import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.Database;
 
 /** What a transaction adds to the days it touches; written once, by one statement, at its end. */
 final class DayTotals {
@@ -108,11 +106,11 @@ final class DayTotals {
         return ThreadLocalRandom.current().nextInt(LANES);
     }
 
-    void write(Connection connection) throws SQLException {
+    void write(Database database) {
         if (sums.isEmpty()) {
             return;
         }
-        Sql.update(connection, WRITE, anyLane(),
+        database.update(WRITE, anyLane(),
                 keys(UUID[]::new, key -> key.meter.subscriptionId()), keys(UUID[]::new, key -> key.meter.brickId()),
                 keys(LocalDate[]::new, key -> key.day), values(Long[]::new, sum -> sum.entries),
                 values(Long[]::new, sum -> sum.listed), values(BigDecimal[]::new, sum -> sum.total),

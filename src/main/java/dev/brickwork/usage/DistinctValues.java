@@ -1,7 +1,5 @@
 package dev.brickwork.usage;
 
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -11,6 +9,7 @@ import java.util.TreeMap;
 import java.util.UUID;
 import java.util.function.Predicate;
 
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Sql;
 
 /** The values that UNIQUE_COUNT counts, by the day, with the number of entries that have each. */
@@ -30,11 +29,11 @@ final class DistinctValues {
     private static final String ENTRIES = "SELECT " + StoredUsage.COLUMNS
             + StoredUsage.OF_METER_UNTIL;
 
-    private final Connection connection;
+    private final Database database;
     private final TreeMap<Key, Long> added = new TreeMap<>();
 
-    DistinctValues(Connection connection) {
-        this.connection = connection;
+    DistinctValues(Database database) {
+        this.database = database;
     }
 
     private record Key(DayTotals.Key day, byte[] valueHash) implements Comparable<Key> {
@@ -66,20 +65,20 @@ final class DistinctValues {
     }
 
     /** At once, and before anything that the same transaction adds. */
-    void takeBack(LocalDate day, Meter.Window window, StoredUsage entry) throws SQLException {
+    void takeBack(LocalDate day, Meter.Window window, StoredUsage entry) {
         var value = window == null ? null : entry.property(window.property());
         if (value != null) {
-            Sql.update(connection, TAKE_BACK, entry.meter().subscriptionId(), entry.meter().brickId(), day,
+            database.update(TAKE_BACK, entry.meter().subscriptionId(), entry.meter().brickId(), day,
                     Content.hash(value));
         }
     }
 
-    void write() throws SQLException {
+    void write() {
         if (added.isEmpty()) {
             return;
         }
         var keys = List.copyOf(added.keySet());
-        Sql.update(connection, ADD, keys.stream().map(key -> key.day.meter().subscriptionId()).toArray(UUID[]::new),
+        database.update(ADD, keys.stream().map(key -> key.day.meter().subscriptionId()).toArray(UUID[]::new),
                 keys.stream().map(key -> key.day.meter().brickId()).toArray(UUID[]::new),
                 keys.stream().map(key -> key.day.day()).toArray(LocalDate[]::new),
                 keys.stream().map(Key::valueHash).toArray(byte[][]::new), added.values().toArray(Long[]::new));
@@ -87,7 +86,7 @@ final class DistinctValues {
     }
 
     /** A meter may have seen more values than fit in memory. */
-    private void writeIfMany() throws SQLException {
+    private void writeIfMany() {
         if (added.size() >= PART) {
             write();
         }
@@ -97,15 +96,15 @@ final class DistinctValues {
      * From the entries, where an order has changed which property is looked at. The meter is locked. Days whose entries were
      * archived, all or some of them, can't be counted anew: they stay what they were when they were billed.
      */
-    void rebuild(Meter meter) throws SQLException {
+    void rebuild(Meter meter) {
         var key = meter.key();
-        var months = KeptMonths.read(connection);
+        var months = KeptMonths.read(database);
         var isWhole = new HashMap<LocalDate, Boolean>();
         Predicate<LocalDate> counted = day -> isWhole.computeIfAbsent(day,
                 it -> months.hold(meter.startOf(it), meter.startOf(it.plusDays(1))));
-        var days = Sql.select(connection, DAYS, row -> row.getObject(1, LocalDate.class), key.subscriptionId(),
+        var days = database.select(DAYS, row -> row.getObject(1, LocalDate.class), key.subscriptionId(),
                 key.brickId());
-        Sql.update(connection, CLEAR, key.subscriptionId(), key.brickId(),
+        database.update(CLEAR, key.subscriptionId(), key.brickId(),
                 days.stream().filter(counted).toArray(LocalDate[]::new));
         for (var window : meter.windows()) {
             if (window.property() != null) {
@@ -115,21 +114,26 @@ final class DistinctValues {
         write();
     }
 
-    private void addAll(Meter meter, Meter.Window window, Predicate<LocalDate> counted) throws SQLException {
+    private void addAll(Meter meter, Meter.Window window, Predicate<LocalDate> counted) {
         var key = meter.key();
-        try (var select = connection.prepareStatement(ENTRIES)) {
-            select.setFetchSize(PART);
-            Sql.set(select, key.subscriptionId(), key.brickId(), meter.startOf(window.from()), meter.startOf(window.to()));
-            try (var row = select.executeQuery()) {
-                while (row.next()) {
-                    var entry = StoredUsage.of(key, row);
-                    var day = meter.dayOf(entry.time());
-                    if (counted.test(day)) {
-                        add(day, window, entry);
-                        writeIfMany();
+        // Row by row: they may be more than fit into memory.
+        database.call(connection -> {
+            try (var select = connection.prepareStatement(ENTRIES)) {
+                select.setFetchSize(PART);
+                Sql.set(select, key.subscriptionId(), key.brickId(), meter.startOf(window.from()),
+                        meter.startOf(window.to()));
+                try (var row = select.executeQuery()) {
+                    while (row.next()) {
+                        var entry = StoredUsage.of(key, row);
+                        var day = meter.dayOf(entry.time());
+                        if (counted.test(day)) {
+                            add(day, window, entry);
+                            writeIfMany();
+                        }
                     }
                 }
             }
-        }
+            return null;
+        });
     }
 }

@@ -1,6 +1,5 @@
 package dev.brickwork.usage;
 
-import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
@@ -10,7 +9,8 @@ import java.util.List;
 
 import org.postgresql.util.PSQLException;
 
-import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.Database;
+import dev.brickwork.platform.database.DatabaseFailure;
 
 /**
  * The times that entries can be kept for: those of months that have a partition. Asked only after a write has failed for want
@@ -52,8 +52,8 @@ final class KeptMonths {
         }
     }
 
-    static KeptMonths read(Connection connection) throws SQLException {
-        return new KeptMonths(Sql.select(connection, PARTITIONS, Stretch::of));
+    static KeptMonths read(Database database) {
+        return new KeptMonths(database.select(PARTITIONS, Stretch::of));
     }
 
     boolean hold(Instant time) {
@@ -66,8 +66,8 @@ final class KeptMonths {
     }
 
     /** What a failed write is to be told as. */
-    static RuntimeException failure(SQLException e) {
-        return isForWantOfAPartition(e) ? new MonthArchived() : new IllegalStateException(e);
+    static RuntimeException failure(DatabaseFailure e) {
+        return isForWantOfAPartition(e.getCause()) ? new MonthArchived() : e;
     }
 
     /** It has no state of its own; a check that is broken has a name. */

@@ -1,8 +1,6 @@
 package dev.brickwork.usage;
 
 import java.math.BigDecimal;
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -11,7 +9,7 @@ import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 
-import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.Database;
 
 /** Notes what is written into days that an invoice has read already: the causes of corrections. */
 final class LateUsage {
@@ -38,9 +36,9 @@ final class LateUsage {
         }
     }
 
-    void write(Connection connection, Instant now) throws SQLException {
+    void write(Database database, Instant now) {
         if (!notes.isEmpty()) {
-            Sql.update(connection, WRITE, now, column(UUID[]::new, note -> note.meter.subscriptionId()),
+            database.update(WRITE, now, column(UUID[]::new, note -> note.meter.subscriptionId()),
                     column(UUID[]::new, note -> note.meter.brickId()), column(LocalDate[]::new, Note::day),
                     column(String[]::new, note -> note.kind.name()), column(String[]::new, Note::transactionId),
                     column(BigDecimal[]::new, Note::before), column(BigDecimal[]::new, Note::after));

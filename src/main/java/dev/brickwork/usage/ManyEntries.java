@@ -1,8 +1,6 @@
 package dev.brickwork.usage;
 
 import java.math.BigDecimal;
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -13,7 +11,8 @@ import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 
-import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.Database;
+import dev.brickwork.platform.database.DatabaseFailure;
 
 /**
  * Takes the ids of many entries and keeps the entries of those that it got, one array a column. Many are written as if all of
@@ -55,42 +54,42 @@ final class ManyEntries {
                      WHERE transaction_id IS NULL OR position IN (SELECT position FROM fresh))
                     SELECT position FROM sent WHERE transaction_id IS NOT NULL AND position NOT IN (SELECT position FROM fresh)""";
 
-    private final Connection connection;
+    private final Database database;
     private final List<Candidate> wanted;
 
-    private ManyEntries(Connection connection, List<Candidate> wanted) {
-        this.connection = connection;
+    private ManyEntries(Database database, List<Candidate> wanted) {
+        this.database = database;
         this.wanted = wanted;
     }
 
     /** @param wanted in the order {@link #BY_ID}, no id twice; returns those whose ids are taken */
-    static Collection<Candidate> keep(Connection connection, List<Candidate> wanted) throws SQLException {
+    static Collection<Candidate> keep(Database database, List<Candidate> wanted) {
         if (wanted.isEmpty()) {
             return List.of();
         }
-        var entries = new ManyEntries(connection, wanted);
+        var entries = new ManyEntries(database, wanted);
         var columns = entries.columns();
         return wanted.size() >= SAVEPOINT_MIN && entries.keepAll(columns) ? List.of() : entries.keepTheNew(columns);
     }
 
     /** By statements: the pool would have nobody but the transaction manager roll anything back. */
-    private boolean keepAll(Object[] columns) throws SQLException {
-        Sql.update(connection, "SAVEPOINT all_are_new");
+    private boolean keepAll(Object[] columns) {
+        database.update("SAVEPOINT all_are_new");
         try {
-            Sql.update(connection, ALL, columns);
-            Sql.update(connection, "RELEASE SAVEPOINT all_are_new");
+            database.update(ALL, columns);
+            database.update("RELEASE SAVEPOINT all_are_new");
             return true;
-        } catch (SQLException e) {
-            if (!UNIQUE_VIOLATION.equals(e.getSQLState())) {
+        } catch (DatabaseFailure e) {
+            if (!UNIQUE_VIOLATION.equals(e.getCause().getSQLState())) {
                 throw e;
             }
-            Sql.update(connection, "ROLLBACK TO SAVEPOINT all_are_new");
+            database.update("ROLLBACK TO SAVEPOINT all_are_new");
             return false;
         }
     }
 
-    private Collection<Candidate> keepTheNew(Object[] columns) throws SQLException {
-        var taken = new HashSet<>(Sql.select(connection, THE_NEW, row -> row.getLong(1), columns));
+    private Collection<Candidate> keepTheNew(Object[] columns) {
+        var taken = new HashSet<>(database.select(THE_NEW, row -> row.getLong(1), columns));
         return taken.isEmpty()
                 ? List.of()
                 : wanted.stream().filter(candidate -> taken.contains(candidate.entry.position())).toList();

@@ -1,6 +1,5 @@
 package dev.brickwork.usage;
 
-import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -16,14 +15,12 @@ import java.util.TreeSet;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
-import javax.sql.DataSource;
-
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 
 import dev.brickwork.core.pricing.BrickKind;
-import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.subscription.Agreement;
 import dev.brickwork.subscription.AgreementChanged;
 import dev.brickwork.subscription.SubscriptionService;
@@ -54,11 +51,11 @@ class MeterDirectory {
             UPDATE usage_meter SET settled_until = greatest(settled_until, ?), awaited_until = NULL
             WHERE subscription_id = ? AND brick_id = ?""";
 
-    private final DataSource database;
+    private final Database database;
     private final SubscriptionService subscriptions;
     private final BillingGate precedence;
 
-    MeterDirectory(DataSource database, SubscriptionService subscriptions, BillingGate precedence) {
+    MeterDirectory(Database database, SubscriptionService subscriptions, BillingGate precedence) {
         this.database = database;
         this.subscriptions = subscriptions;
         this.precedence = precedence;
@@ -66,33 +63,29 @@ class MeterDirectory {
 
     /** In the transaction of the change, under the subscription's lock. */
     void follow(@Observes @Priority(AgreementChanged.Order.METERS) AgreementChanged change) {
-        try (var connection = database.getConnection()) {
-            follow(connection, change.agreement());
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        follow(change.agreement());
     }
 
-    private void follow(Connection connection, Agreement agreement) throws SQLException {
+    private void follow(Agreement agreement) {
         var wanted = wanted(agreement);
         if (wanted.isEmpty()) {
             return;
         }
-        var known = byBrick(Sql.select(connection, OF_SUBSCRIPTION, MeterDirectory::meter, agreement.subscriptionId()));
+        var known = byBrick(database.select(OF_SUBSCRIPTION, MeterDirectory::meter, agreement.subscriptionId()));
         wanted.entrySet().removeIf(meter -> known.containsKey(meter.getKey())
                 && known.get(meter.getKey()).windows().equals(meter.getValue())
                 && known.get(meter.getKey()).zone().equals(agreement.timeZone()));
         // their rows alone from here on: entries that come meanwhile wait, and are judged by the new days
         var changed = wanted.keySet().stream().filter(known::containsKey).toList();
         if (!changed.isEmpty()) {
-            lock(connection, agreement.subscriptionId(), changed);
+            lock(agreement.subscriptionId(), changed);
         }
         for (var meter : wanted.entrySet()) {
-            Sql.update(connection, KEEP, agreement.subscriptionId(), meter.getKey(), agreement.timeZone().getId(),
+            database.update(KEEP, agreement.subscriptionId(), meter.getKey(), agreement.timeZone().getId(),
                     Meter.write(meter.getValue()));
             var before = known.get(meter.getKey());
             if (before != null && looksAtAnotherProperty(before.windows(), meter.getValue())) {
-                new DistinctValues(connection)
+                new DistinctValues(database)
                         .rebuild(new Meter(before.key(), agreement.timeZone(), meter.getValue(), null));
             }
         }
@@ -123,30 +116,30 @@ class MeterDirectory {
      *
      * @throws MeterAwaited when somebody waits for one of them already
      */
-    Map<Meter.Key, Meter> share(Connection connection, Collection<Meter.Key> wanted) throws SQLException {
-        var found = shared(connection, wanted);
+    Map<Meter.Key, Meter> share(Collection<Meter.Key> wanted) {
+        var found = shared(wanted);
         if (found.size() < wanted.size()) {
             // agreements that nobody has read the meters off yet
             var missing = new TreeSet<>(wanted);
             missing.removeAll(found.keySet());
             var ids = missing.stream().map(Meter.Key::subscriptionId).collect(Collectors.toSet());
             for (var id : subscriptions.existing(ids)) {
-                follow(connection, subscriptions.agreement(id));
+                follow(subscriptions.agreement(id));
             }
-            found.putAll(shared(connection, missing));
+            found.putAll(shared(missing));
         }
         return found;
     }
 
     /** The usual case by itself: the planner keeps the plan of this one, and makes one each time for a join with few rows. */
-    private static List<Shared> sharedOne(Connection connection, Meter.Key wanted) throws SQLException {
-        return Sql.select(connection, SHARE_ONE, Shared::of, wanted.subscriptionId(), wanted.brickId());
+    private List<Shared> sharedOne(Meter.Key wanted) {
+        return database.select(SHARE_ONE, Shared::of, wanted.subscriptionId(), wanted.brickId());
     }
 
-    private static Map<Meter.Key, Meter> shared(Connection connection, Collection<Meter.Key> wanted) throws SQLException {
+    private Map<Meter.Key, Meter> shared(Collection<Meter.Key> wanted) {
         var meters = wanted.size() == 1
-                ? sharedOne(connection, wanted.iterator().next())
-                : Sql.select(connection, SHARE, Shared::of,
+                ? sharedOne(wanted.iterator().next())
+                : database.select(SHARE, Shared::of,
                         wanted.stream().map(Meter.Key::subscriptionId).toArray(UUID[]::new),
                         wanted.stream().map(Meter.Key::brickId).toArray(UUID[]::new));
         var awaited = meters.stream().filter(shared -> shared.awaitedUntil != null)
@@ -169,23 +162,23 @@ class MeterDirectory {
     }
 
     /** To look at; null when there is none. */
-    Meter find(Connection connection, Meter.Key key) throws SQLException {
-        var ofSubscription = byBrick(Sql.select(connection, OF_SUBSCRIPTION, MeterDirectory::meter, key.subscriptionId()));
+    Meter find(Meter.Key key) {
+        var ofSubscription = byBrick(database.select(OF_SUBSCRIPTION, MeterDirectory::meter, key.subscriptionId()));
         return ofSubscription.containsKey(key.brickId())
                 ? ofSubscription.get(key.brickId())
-                : share(connection, List.of(key)).get(key);
+                : share(List.of(key)).get(key);
     }
 
     /** No entry is on its way to them, and none comes until this transaction ends. */
-    Map<UUID, Meter> lock(Connection connection, UUID subscriptionId, Collection<UUID> brickIds) throws SQLException {
+    Map<UUID, Meter> lock(UUID subscriptionId, Collection<UUID> brickIds) {
         var wanted = brickIds.toArray(UUID[]::new);
-        precedence.claim(connection, subscriptionId, wanted);
-        return byBrick(Sql.select(connection, LOCK, MeterDirectory::meter, subscriptionId, wanted));
+        precedence.claim(subscriptionId, wanted);
+        return byBrick(database.select(LOCK, MeterDirectory::meter, subscriptionId, wanted));
     }
 
     /** @param until the first day that was not read */
-    void settle(Connection connection, Meter.Key key, LocalDate until) throws SQLException {
-        Sql.update(connection, SETTLE, until, key.subscriptionId(), key.brickId());
+    void settle(Meter.Key key, LocalDate until) {
+        database.update(SETTLE, until, key.subscriptionId(), key.brickId());
     }
 
     private static Map<UUID, Meter> byBrick(List<Meter> meters) {

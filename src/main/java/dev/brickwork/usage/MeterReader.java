@@ -1,7 +1,6 @@
 package dev.brickwork.usage;
 
 import java.math.BigDecimal;
-import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDate;
@@ -15,7 +14,7 @@ import java.util.UUID;
 import dev.brickwork.core.agreement.MeterPeriod;
 import dev.brickwork.core.money.Decimals;
 import dev.brickwork.core.pricing.BrickAggregation;
-import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.Database;
 
 /**
  * Reads meter periods by adding up their days, all in one statement, whatever the number of entries. Only a day whose highest
@@ -49,10 +48,10 @@ final class MeterReader {
             + " ORDER BY time DESC, position DESC, value DESC LIMIT 1";
     private static final String ZONE = "SELECT time_zone FROM usage_meter WHERE subscription_id = ? AND brick_id = ?";
 
-    private final Connection connection;
+    private final Database database;
 
-    MeterReader(Connection connection) {
-        this.connection = connection;
+    MeterReader(Database database) {
+        this.database = database;
     }
 
     /** A meter period of a subscription. */
@@ -80,11 +79,11 @@ final class MeterReader {
     }
 
     /** In the order they were asked for. */
-    List<MeterReading> read(List<Asked> asked) throws SQLException {
+    List<MeterReading> read(List<Asked> asked) {
         if (asked.isEmpty()) {
             return List.of();
         }
-        var days = Sql.select(connection, DAYS, Days::of, columns(asked));
+        var days = database.select(DAYS, Days::of, columns(asked));
         var distinct = distinct(asked);
         var readings = new ArrayList<MeterReading>(asked.size());
         for (int i = 0; i < asked.size(); i++) {
@@ -102,15 +101,15 @@ final class MeterReader {
         return readings;
     }
 
-    private Map<Long, Long> distinct(List<Asked> asked) throws SQLException {
+    private Map<Long, Long> distinct(List<Asked> asked) {
         var counts = new HashMap<Long, Long>();
         if (asked.stream().anyMatch(one -> one.aggregation() == BrickAggregation.UNIQUE_COUNT)) {
-            Sql.select(connection, DISTINCT, row -> counts.put(row.getLong(1), row.getLong(2)), columns(asked));
+            database.select(DISTINCT, row -> counts.put(row.getLong(1), row.getLong(2)), columns(asked));
         }
         return counts;
     }
 
-    private BigDecimal highest(Asked asked, Days days) throws SQLException {
+    private BigDecimal highest(Asked asked, Days days) {
         var highest = days.highest;
         for (var day : days.stale) {
             var found = ofDay(HIGHEST, asked, day);
@@ -119,7 +118,7 @@ final class MeterReader {
         return highest;
     }
 
-    private BigDecimal last(Asked asked, Days days) throws SQLException {
+    private BigDecimal last(Asked asked, Days days) {
         var stale = new ArrayList<>(days.stale);
         stale.sort(null);
         // from the end, for as long as a day that must be looked up comes after all that need not be
@@ -134,10 +133,10 @@ final class MeterReader {
         return days.lastValue;
     }
 
-    private BigDecimal ofDay(String sql, Asked asked, LocalDate day) throws SQLException {
+    private BigDecimal ofDay(String sql, Asked asked, LocalDate day) {
         var brickId = asked.period.brick().brickId();
-        var zone = ZoneId.of(Sql.select(connection, ZONE, row -> row.getString(1), asked.subscriptionId, brickId).get(0));
-        var found = Sql.select(connection, sql, row -> row.getBigDecimal(1), asked.subscriptionId, brickId,
+        var zone = ZoneId.of(database.select(ZONE, row -> row.getString(1), asked.subscriptionId, brickId).get(0));
+        var found = database.select(sql, row -> row.getBigDecimal(1), asked.subscriptionId, brickId,
                 day.atStartOfDay(zone).toInstant(), day.plusDays(1).atStartOfDay(zone).toInstant());
         return found.isEmpty() ? null : found.get(0);
     }

@@ -1,14 +1,11 @@
 package dev.brickwork.usage;
 
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-
-import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -17,6 +14,7 @@ import dev.brickwork.core.Missing;
 import dev.brickwork.core.agreement.MeterPeriod;
 import dev.brickwork.core.agreement.Meters;
 import dev.brickwork.core.agreement.Term;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.page.Page;
 import dev.brickwork.platform.page.PageRequest;
 import dev.brickwork.subscription.SubscriptionService;
@@ -24,12 +22,12 @@ import dev.brickwork.subscription.SubscriptionService;
 /** Shows what was used: entry by entry, and by meter periods. */
 @ApplicationScoped
 class MeteredUsage {
-    private final DataSource database;
+    private final Database database;
     private final MeterDirectory meters;
     private final SubscriptionService subscriptions;
     private final UsageService usage;
 
-    MeteredUsage(DataSource database, MeterDirectory meters, SubscriptionService subscriptions,
+    MeteredUsage(Database database, MeterDirectory meters, SubscriptionService subscriptions,
             UsageService usage) {
         this.database = database;
         this.meters = meters;
@@ -44,20 +42,12 @@ class MeteredUsage {
             throw new Missing("Subscription");
         }
         var key = new Meter.Key(subscriptionId, brickId.orElseThrow(() -> new Missing("Brick")));
-        try (var connection = database.getConnection()) {
-            return Optional.ofNullable(meters.find(connection, key)).orElseThrow(() -> new Missing("Brick"));
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        return Optional.ofNullable(meters.find(key)).orElseThrow(() -> new Missing("Brick"));
     }
 
     @Transactional
     Page<UsageEntryResponse> entries(Meter meter, UsageFilter filter, PageRequest page) {
-        try (var connection = database.getConnection()) {
-            return new UsageQuery(connection, meter, filter).page(page);
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        return new UsageQuery(database, meter, filter).page(page);
     }
 
     private record Found(Term term, MeterPeriod period) {

@@ -1,9 +1,6 @@
 package dev.brickwork.usage;
 
-import java.sql.Connection;
-import java.sql.SQLException;
-
-import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.Database;
 
 /**
  * An entry that comes alone, by one statement that takes its id, keeps it and counts it for its day. It could go the way of
@@ -27,9 +24,9 @@ final class OneEntry {
     }
 
     /** @return false when its id is taken, and then nothing was done */
-    static boolean keepAndCount(Connection connection, Candidate candidate) throws SQLException {
+    static boolean keepAndCount(Database database, Candidate candidate) {
         var entry = candidate.entry;
-        return Sql.update(connection, KEEP_AND_COUNT, entry.meter().subscriptionId(), entry.meter().brickId(), entry.time(),
+        return database.update(KEEP_AND_COUNT, entry.meter().subscriptionId(), entry.meter().brickId(), entry.time(),
                 entry.position(), candidate.contentHash, entry.transactionId(), entry.value(), entry.propertiesText(),
                 candidate.day, DayTotals.anyLane()) == 1;
     }

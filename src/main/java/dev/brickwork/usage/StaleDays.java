@@ -1,12 +1,10 @@
 package dev.brickwork.usage;
 
 import java.math.BigDecimal;
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.time.LocalDate;
 
 import dev.brickwork.core.time.DateRange;
-import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.Database;
 
 /** Looks up the highest and the last entry of days that lost theirs, so that they need not be looked up again. */
 final class StaleDays {
@@ -26,32 +24,32 @@ final class StaleDays {
             WHERE subscription_id = ? AND brick_id = ? AND day = ? AND lane = (
                 SELECT min(lane) FROM usage_day WHERE subscription_id = ? AND brick_id = ? AND day = ?)""";
 
-    private final Connection connection;
+    private final Database database;
     private final Meter meter;
 
     /** @param meter locked: no entry is on its way to it */
-    StaleDays(Connection connection, Meter meter) {
-        this.connection = connection;
+    StaleDays(Database database, Meter meter) {
+        this.database = database;
         this.meter = meter;
     }
 
-    void restore(DateRange days) throws SQLException {
+    void restore(DateRange days) {
         var key = meter.key();
-        for (var day : Sql.select(connection, STALE, row -> row.getObject(1, LocalDate.class), key.subscriptionId(),
+        for (var day : database.select(STALE, row -> row.getObject(1, LocalDate.class), key.subscriptionId(),
                 key.brickId(), days.from(), days.to())) {
-            Sql.update(connection, CLEAR, key.subscriptionId(), key.brickId(), day);
+            database.update(CLEAR, key.subscriptionId(), key.brickId(), day);
             var last = entry(LAST, day);
             if (last != null) {
                 BigDecimal highest = entry(HIGHEST, day).value();
-                Sql.update(connection, RESTORE, highest, last.time(), last.position(), last.value(), key.subscriptionId(),
+                database.update(RESTORE, highest, last.time(), last.position(), last.value(), key.subscriptionId(),
                         key.brickId(), day, key.subscriptionId(), key.brickId(), day);
             }
         }
     }
 
-    private StoredUsage entry(String sql, LocalDate day) throws SQLException {
+    private StoredUsage entry(String sql, LocalDate day) {
         var key = meter.key();
-        var found = Sql.select(connection, sql, row -> StoredUsage.of(key, row), key.subscriptionId(), key.brickId(),
+        var found = database.select(sql, row -> StoredUsage.of(key, row), key.subscriptionId(), key.brickId(),
                 meter.startOf(day), meter.startOf(day.plusDays(1)));
         return found.isEmpty() ? null : found.get(0);
     }

@@ -1,7 +1,6 @@
 package dev.brickwork.usage;
 
 import java.math.BigDecimal;
-import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -10,8 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-import javax.sql.DataSource;
-
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 
@@ -19,6 +16,8 @@ import dev.brickwork.core.Missing;
 import dev.brickwork.core.Refused;
 import dev.brickwork.core.money.Decimals;
 import dev.brickwork.platform.audit.Audit;
+import dev.brickwork.platform.database.Database;
+import dev.brickwork.platform.database.DatabaseFailure;
 import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.time.BusinessClock;
 
@@ -40,13 +39,13 @@ class UsageEdits {
             SELECT highest, last_at, last_position, last_value FROM usage_day
             WHERE subscription_id = ? AND brick_id = ? AND day = ?""";
 
-    private final DataSource database;
+    private final Database database;
     private final MeterDirectory meters;
     private final EntryRules rules;
     private final BusinessClock clock;
     private final Audit audit;
 
-    UsageEdits(DataSource database, MeterDirectory meters, EntryRules rules, BusinessClock clock, Audit audit) {
+    UsageEdits(Database database, MeterDirectory meters, EntryRules rules, BusinessClock clock, Audit audit) {
         this.database = database;
         this.meters = meters;
         this.rules = rules;
@@ -56,10 +55,10 @@ class UsageEdits {
 
     @Transactional
     UsageEntryResponse change(UsageChange change) {
-        try (var connection = database.getConnection()) {
-            var before = lock(connection, change.transactionId());
+        try {
+            var before = lock(change.transactionId());
             var after = change.of(before);
-            var meter = share(connection, before.meter());
+            var meter = share(before.meter());
             var judge = rules.judge(List.of(meter.key()), Map.of(meter.key(), meter));
             var day = meter.dayOf(after.time());
             var window = judge.windowOn(meter, day);
@@ -69,38 +68,34 @@ class UsageEdits {
             }
             var response = UsageEntryResponse.of(after);
             if (!after.equals(before)) {
-                write(connection, before, after);
-                recount(connection, new Move(meter, before, after, window));
+                write(before, after);
+                recount(new Move(meter, before, after, window));
             }
             audit.changed("usage.changed", TYPE, null, UsageEntryResponse.of(before), response);
             return response;
-        } catch (SQLException e) {
+        } catch (DatabaseFailure e) {
             throw KeptMonths.failure(e);
         }
     }
 
     @Transactional
     void delete(String transactionId) {
-        try (var connection = database.getConnection()) {
-            var before = lock(connection, transactionId);
-            var meter = share(connection, before.meter());
-            Sql.update(connection, DELETE, place(before));
-            Sql.update(connection, MARK, clock.now(), transactionId);
-            recount(connection, new Move(meter, before, null, null));
-            audit.changed("usage.deleted", TYPE, null, UsageEntryResponse.of(before), null);
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        var before = lock(transactionId);
+        var meter = share(before.meter());
+        database.update(DELETE, place(before));
+        database.update(MARK, clock.now(), transactionId);
+        recount(new Move(meter, before, null, null));
+        audit.changed("usage.deleted", TYPE, null, UsageEntryResponse.of(before), null);
     }
 
     /** Until this transaction ends nobody else changes it. One that was deleted is as missing as one that never was. */
-    private static StoredUsage lock(Connection connection, String transactionId) throws SQLException {
-        var ids = Sql.select(connection, LOCK, Place::of, transactionId);
+    private StoredUsage lock(String transactionId) {
+        var ids = database.select(LOCK, Place::of, transactionId);
         if (ids.isEmpty()) {
             throw new Missing("Usage entry");
         }
         var place = ids.get(0);
-        var entries = Sql.select(connection, READ, row -> StoredUsage.of(place.meter, row), place.meter.subscriptionId(),
+        var entries = database.select(READ, row -> StoredUsage.of(place.meter, row), place.meter.subscriptionId(),
                 place.meter.brickId(), place.time, place.position, transactionId);
         if (entries.isEmpty()) {
             throw new Refused("The usage entry's month has been archived; it can't be changed any more.");
@@ -108,15 +103,15 @@ class UsageEdits {
         return entries.get(0);
     }
 
-    private Meter share(Connection connection, Meter.Key key) throws SQLException {
-        return meters.share(connection, List.of(key)).get(key);
+    private Meter share(Meter.Key key) {
+        return meters.share(List.of(key)).get(key);
     }
 
-    private static void write(Connection connection, StoredUsage before, StoredUsage after) throws SQLException {
-        Sql.update(connection, CHANGE, after.time(), after.value(), after.propertiesText(), before.meter().subscriptionId(),
+    private void write(StoredUsage before, StoredUsage after) {
+        database.update(CHANGE, after.time(), after.value(), after.propertiesText(), before.meter().subscriptionId(),
                 before.meter().brickId(), before.time(), before.position(), before.transactionId());
         if (!after.time().equals(before.time())) {
-            Sql.update(connection, MOVE, after.time(), after.transactionId());
+            database.update(MOVE, after.time(), after.transactionId());
         }
     }
 
@@ -124,27 +119,27 @@ class UsageEdits {
     private record Move(Meter meter, StoredUsage before, StoredUsage after, Meter.Window window) {
     }
 
-    private void recount(Connection connection, Move move) throws SQLException {
+    private void recount(Move move) {
         var meter = move.meter;
         var days = new DayTotals();
-        var values = new DistinctValues(connection);
+        var values = new DistinctValues(database);
         var late = new LateUsage();
         var from = meter.dayOf(move.before.time());
         var to = move.after == null ? null : meter.dayOf(move.after.time());
-        days.takeBack(new DayTotals.Key(meter.key(), from), move.before, isExtreme(connection, from, move.before));
+        days.takeBack(new DayTotals.Key(meter.key(), from), move.before, isExtreme(from, move.before));
         if (move.after == null) {
             late.note(meter, from, LateUsage.Kind.DELETED, move.before, null);
         } else {
             days.add(new DayTotals.Key(meter.key(), to), move.after);
             noteEdit(late, move, from, to);
         }
-        days.write(connection);
+        days.write(database);
         values.takeBack(from, meter.windowOn(from) == null ? meter.last() : meter.windowOn(from), move.before);
         if (move.after != null) {
             values.add(to, move.window, move.after);
             values.write();
         }
-        late.write(connection, clock.now());
+        late.write(database, clock.now());
     }
 
     private static void noteEdit(LateUsage late, Move move, LocalDate from, LocalDate to) {
@@ -156,8 +151,8 @@ class UsageEdits {
         }
     }
 
-    private static boolean isExtreme(Connection connection, LocalDate day, StoredUsage entry) throws SQLException {
-        var lanes = Sql.select(connection, EXTREMES, Extremes::of, entry.meter().subscriptionId(), entry.meter().brickId(),
+    private boolean isExtreme(LocalDate day, StoredUsage entry) {
+        var lanes = database.select(EXTREMES, Extremes::of, entry.meter().subscriptionId(), entry.meter().brickId(),
                 day);
         return lanes.stream().noneMatch(lane -> lane.highest != null && lane.highest.compareTo(entry.value()) > 0)
                 || lanes.stream().noneMatch(lane -> lane.last != null && lane.last.compareTo(entry.asLast()) > 0);

@@ -1,6 +1,5 @@
 package dev.brickwork.usage;
 
-import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -11,12 +10,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.stream.Collectors;
 
-import javax.sql.DataSource;
-
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 
-import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.Database;
+import dev.brickwork.platform.database.DatabaseFailure;
 import dev.brickwork.platform.time.BusinessClock;
 
 /**
@@ -29,13 +27,13 @@ class UsageIngest {
     private static final String TAKEN = """
             SELECT transaction_id, time, content_hash, deleted_at FROM usage_transaction WHERE transaction_id = ANY (?)""";
 
-    private final DataSource database;
+    private final Database database;
     private final MeterDirectory meters;
     private final EntryRules rules;
     private final Positions positions;
     private final BusinessClock clock;
 
-    UsageIngest(DataSource database, MeterDirectory meters, EntryRules rules, Positions positions,
+    UsageIngest(Database database, MeterDirectory meters, EntryRules rules, Positions positions,
             BusinessClock clock) {
         this.database = database;
         this.meters = meters;
@@ -67,10 +65,10 @@ class UsageIngest {
      */
     @Transactional(Transactional.TxType.MANDATORY)
     void record(List<Candidate> candidates) {
-        try (var connection = database.getConnection()) {
-            judge(connection, candidates);
-            keep(connection, candidates);
-        } catch (SQLException e) {
+        try {
+            judge(candidates);
+            keep(candidates);
+        } catch (DatabaseFailure e) {
             throw KeptMonths.failure(e);
         }
     }
@@ -78,36 +76,36 @@ class UsageIngest {
     /** The same for entries among which one has no place: it is refused, like any that the rules refuse. */
     @Transactional(Transactional.TxType.MANDATORY)
     void recordWhatHasAPlace(List<Candidate> candidates) {
-        try (var connection = database.getConnection()) {
-            judge(connection, candidates);
-            var months = KeptMonths.read(connection);
+        try {
+            judge(candidates);
+            var months = KeptMonths.read(database);
             candidates.stream().filter(it -> it.isAccepted() && !months.hold(it.entry.time()))
                     .forEach(it -> it.refuse(new MonthArchived()));
-            keep(connection, candidates);
-        } catch (SQLException e) {
+            keep(candidates);
+        } catch (DatabaseFailure e) {
             throw KeptMonths.failure(e);
         }
     }
 
-    private void keep(Connection connection, List<Candidate> candidates) throws SQLException {
+    private void keep(List<Candidate> candidates) {
         var refused = new ArrayList<Candidate>();
         var twins = new ArrayList<Candidate>();
         var wanted = wanted(candidates, refused, twins);
-        compare(connection, refused);
+        compare(refused);
         if (wanted.size() == 1 && wanted.get(0).entry.transactionId() != null) {
-            compare(connection, OneEntry.keepAndCount(connection, wanted.get(0)) ? List.of() : wanted);
+            compare(OneEntry.keepAndCount(database, wanted.get(0)) ? List.of() : wanted);
         } else {
-            compare(connection, ManyEntries.keep(connection, wanted));
-            countByDay(connection, wanted);
+            compare(ManyEntries.keep(database, wanted));
+            countByDay(wanted);
         }
-        compare(connection, twins);
+        compare(twins);
         // always in this order: days, then values
-        countBesides(connection, wanted);
+        countBesides(wanted);
     }
 
-    private void judge(Connection connection, List<Candidate> candidates) throws SQLException {
+    private void judge(List<Candidate> candidates) {
         var wanted = candidates.stream().map(candidate -> candidate.sent.meter()).collect(Collectors.toSet());
-        var found = meters.share(connection, wanted);
+        var found = meters.share(wanted);
         var now = clock.now();
         var judge = rules.judge(wanted, found);
         long position = positions.reserve(candidates.size());
@@ -141,11 +139,11 @@ class UsageIngest {
     }
 
     /** Ids that somebody else has taken: with the same content it is a repeat. Those that nobody has taken stay what they are. */
-    private static void compare(Connection connection, Collection<Candidate> candidates) throws SQLException {
+    private void compare(Collection<Candidate> candidates) {
         if (candidates.isEmpty()) {
             return;
         }
-        var taken = Sql.select(connection, TAKEN, Taken::of,
+        var taken = database.select(TAKEN, Taken::of,
                 (Object) candidates.stream().map(it -> it.entry.transactionId()).toArray(String[]::new)).stream()
                 .collect(Collectors.toMap(Taken::transactionId, it -> it));
         for (var candidate : candidates) {
@@ -157,18 +155,18 @@ class UsageIngest {
         }
     }
 
-    private static void countByDay(Connection connection, List<Candidate> wanted) throws SQLException {
+    private void countByDay(List<Candidate> wanted) {
         var days = new DayTotals();
         for (var candidate : wanted) {
             if (candidate.isAccepted()) {
                 days.add(new DayTotals.Key(candidate.meter.key(), candidate.day), candidate.entry);
             }
         }
-        days.write(connection);
+        days.write(database);
     }
 
-    private void countBesides(Connection connection, List<Candidate> wanted) throws SQLException {
-        var values = new DistinctValues(connection);
+    private void countBesides(List<Candidate> wanted) {
+        var values = new DistinctValues(database);
         var late = new LateUsage();
         for (var candidate : wanted) {
             if (candidate.isAccepted()) {
@@ -177,6 +175,6 @@ class UsageIngest {
             }
         }
         values.write();
-        late.write(connection, clock.now());
+        late.write(database, clock.now());
     }
 }

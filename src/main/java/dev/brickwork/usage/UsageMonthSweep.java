@@ -1,19 +1,15 @@
 package dev.brickwork.usage;
 
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.YearMonth;
 import java.time.ZoneOffset;
 import java.util.Optional;
 
-import javax.sql.DataSource;
-
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 
-import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.sweep.Sweep;
 import dev.brickwork.platform.time.BusinessClock;
 
@@ -26,12 +22,12 @@ class UsageMonthSweep implements Sweep {
     private static final int MONTHS_LEFT_MIN = 6;
     private static final int MONTHS_AHEAD = 13;
 
-    private final DataSource database;
+    private final Database database;
     private final BusinessClock clock;
     /** The first month without a partition as last seen; it only ever grows, so what was seen is enough. */
     private volatile LocalDate madeUntil = LocalDate.MIN;
 
-    UsageMonthSweep(DataSource database, BusinessClock clock) {
+    UsageMonthSweep(Database database, BusinessClock clock) {
         this.database = database;
         this.clock = clock;
     }
@@ -51,11 +47,7 @@ class UsageMonthSweep implements Sweep {
     public Optional<Instant> nextDue() {
         var wanted = month().plusMonths(MONTHS_LEFT_MIN).atDay(1);
         if (madeUntil.isBefore(wanted)) {
-            try (var connection = database.getConnection()) {
-                madeUntil = madeUntil(connection);
-            } catch (SQLException e) {
-                throw new IllegalStateException(e);
-            }
+            madeUntil = madeUntil();
         }
         return madeUntil.isBefore(wanted)
                 ? Optional.of(madeUntil.minusMonths(MONTHS_LEFT_MIN).atStartOfDay(ZoneOffset.UTC).toInstant())
@@ -65,20 +57,16 @@ class UsageMonthSweep implements Sweep {
     @Override
     @Transactional
     public void run(Instant now) {
-        try (var connection = database.getConnection()) {
-            Sql.select(connection, "SELECT make_usage_months(?)", row -> row.getInt(1),
-                    month().plusMonths(MONTHS_AHEAD).atDay(1));
-            madeUntil = madeUntil(connection);
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        database.select("SELECT make_usage_months(?)", row -> row.getInt(1),
+                month().plusMonths(MONTHS_AHEAD).atDay(1));
+        madeUntil = madeUntil();
     }
 
     private YearMonth month() {
         return YearMonth.from(clock.wallNow().atOffset(ZoneOffset.UTC));
     }
 
-    private static LocalDate madeUntil(Connection connection) throws SQLException {
-        return Sql.select(connection, "SELECT usage_months_until()", row -> row.getObject(1, LocalDate.class)).get(0);
+    private LocalDate madeUntil() {
+        return database.select("SELECT usage_months_until()", row -> row.getObject(1, LocalDate.class)).get(0);
     }
 }

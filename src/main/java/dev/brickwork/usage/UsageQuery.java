@@ -1,8 +1,6 @@
 package dev.brickwork.usage;
 
 import java.math.BigDecimal;
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -10,7 +8,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 import dev.brickwork.core.money.Decimals;
-import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.page.Page;
 import dev.brickwork.platform.page.PageRequest;
 
@@ -31,12 +29,12 @@ final class UsageQuery {
     /** Digits and exponent are bounded before any arithmetic. */
     private static final Pattern NUMBER = Pattern.compile("[+-]?(\\d{1,30}\\.?\\d{0,30}|\\.\\d{1,30})([eE][+-]?\\d{1,2})?");
 
-    private final Connection connection;
+    private final Database database;
     private final Meter meter;
     private final UsageFilter filter;
 
-    UsageQuery(Connection connection, Meter meter, UsageFilter filter) {
-        this.connection = connection;
+    UsageQuery(Database database, Meter meter, UsageFilter filter) {
+        this.database = database;
         this.meter = meter;
         this.filter = filter;
     }
@@ -44,7 +42,7 @@ final class UsageQuery {
     private record Days(LocalDate first, LocalDate last, long listed) {
     }
 
-    Page<UsageEntryResponse> page(PageRequest page) throws SQLException {
+    Page<UsageEntryResponse> page(PageRequest page) {
         var all = days(LocalDate.EPOCH, LocalDate.of(9999, 1, 1));
         if (all.first == null) {
             return page.page(0L, List.of());
@@ -56,13 +54,13 @@ final class UsageQuery {
         var rows = new ArrayList<Object>(parameters(since, until));
         rows.add(count == null ? page.limit + 1 : page.limit);
         rows.add(page.offset);
-        return page.page(count, Sql.select(connection,
+        return page.page(count, database.select(
                 "SELECT " + StoredUsage.COLUMNS + LISTED + (filter.search() == null ? "" : SEARCHED) + NEWEST_FIRST,
                 row -> UsageEntryResponse.of(StoredUsage.of(meter.key(), row)), rows.toArray()));
     }
 
     /** Null when a part of a day has too many entries to count them one by one. */
-    private Long count(Instant since, Instant until) throws SQLException {
+    private Long count(Instant since, Instant until) {
         var first = meter.dayOf(since);
         first = meter.startOf(first).equals(since) ? first : first.plusDays(1);
         var end = meter.dayOf(until);
@@ -74,20 +72,20 @@ final class UsageQuery {
         return before == null || after == null ? null : before + days(first, end).listed + after;
     }
 
-    private Long countEntries(Instant since, Instant until) throws SQLException {
+    private Long countEntries(Instant since, Instant until) {
         if (!since.isBefore(until)) {
             return 0L;
         }
         var values = new ArrayList<Object>(parameters(since, until));
         values.add(COUNTED_MAX + 1);
-        long count = Sql.select(connection, "SELECT count(*) FROM (SELECT" + LISTED
+        long count = database.select("SELECT count(*) FROM (SELECT" + LISTED
                 + (filter.search() == null ? "" : SEARCHED) + " LIMIT ?) found", row -> row.getLong(1), values.toArray())
                 .get(0);
         return count > COUNTED_MAX ? null : count;
     }
 
-    private Days days(LocalDate from, LocalDate to) throws SQLException {
-        return Sql.select(connection, DAYS, row -> new Days(row.getObject(1, LocalDate.class),
+    private Days days(LocalDate from, LocalDate to) {
+        return database.select(DAYS, row -> new Days(row.getObject(1, LocalDate.class),
                 row.getObject(2, LocalDate.class), row.getLong(3)), meter.key().subscriptionId(), meter.key().brickId(),
                 from,
                 to).get(0);

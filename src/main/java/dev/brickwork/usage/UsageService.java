@@ -1,7 +1,5 @@
 package dev.brickwork.usage;
 
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -10,13 +8,12 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
-import javax.sql.DataSource;
-
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 
 import dev.brickwork.core.agreement.MeterPeriod;
 import dev.brickwork.core.time.DateRange;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.time.BusinessClock;
 
@@ -42,11 +39,11 @@ public class UsageService {
             SELECT subscription_id, brick_id, day, kind, transaction_id, value_before, value_after, noted_at
             FROM usage_late WHERE settled_by = ? ORDER BY id DESC LIMIT ?""";
 
-    private final DataSource database;
+    private final Database database;
     private final MeterDirectory meters;
     private final BusinessClock clock;
 
-    UsageService(DataSource database, MeterDirectory meters, BusinessClock clock) {
+    UsageService(Database database, MeterDirectory meters, BusinessClock clock) {
         this.database = database;
         this.meters = meters;
         this.clock = clock;
@@ -54,10 +51,6 @@ public class UsageService {
 
     /** A day of a brick that was written to after an invoice had read it. */
     public record LateDay(UUID brickId, LocalDate day) {
-    }
-
-    private interface Work<T> {
-        T on(Connection connection) throws SQLException;
     }
 
     /** What the periods of a subscription show now, in the order they were asked for; one statement for all. */
@@ -72,7 +65,7 @@ public class UsageService {
         var asked = new ArrayList<MeterReader.Asked>();
         periodsBySubscription.forEach((subscriptionId, periods) -> periods
                 .forEach(period -> asked.add(new MeterReader.Asked(subscriptionId, period))));
-        return with(connection -> new MeterReader(connection).read(asked));
+        return new MeterReader(database).read(asked);
     }
 
     /**
@@ -83,50 +76,45 @@ public class UsageService {
      */
     @Transactional(Transactional.TxType.MANDATORY)
     public List<MeterReading> settle(UUID subscriptionId, Collection<MeterPeriod> periods, UUID invoiceId) {
-        return with(connection -> {
-            var held = hold(connection, subscriptionId, periods);
-            for (var period : periods) {
-                var meter = held.get(period.brick().brickId());
-                if (meter != null) {
-                    meters.settle(connection, meter.key(), period.counted().to());
-                    settleLate(connection, meter.key(), period.counted(), invoiceId);
-                }
+        var held = hold(subscriptionId, periods);
+        for (var period : periods) {
+            var meter = held.get(period.brick().brickId());
+            if (meter != null) {
+                meters.settle(meter.key(), period.counted().to());
+                settleLate(meter.key(), period.counted(), invoiceId);
             }
-            return readings(connection, subscriptionId, periods);
-        });
+        }
+        return readings(subscriptionId, periods);
     }
 
     /** Reads what {@link #settle} would read, for whoever decides by it whether to settle: nothing comes between the two. */
     @Transactional(Transactional.TxType.MANDATORY)
     public List<MeterReading> readAndHold(UUID subscriptionId, Collection<MeterPeriod> periods) {
-        return with(connection -> {
-            hold(connection, subscriptionId, periods);
-            return readings(connection, subscriptionId, periods);
-        });
+        hold(subscriptionId, periods);
+        return readings(subscriptionId, periods);
     }
 
     /** By brick, alone until the transaction ends, and with what changes had made uncertain looked up. */
-    private Map<UUID, Meter> hold(Connection connection, UUID subscriptionId, Collection<MeterPeriod> periods)
-            throws SQLException {
+    private Map<UUID, Meter> hold(UUID subscriptionId, Collection<MeterPeriod> periods) {
         var bricks = periods.stream().map(period -> period.brick().brickId()).collect(Collectors.toSet());
-        var held = meters.lock(connection, subscriptionId, bricks);
+        var held = meters.lock(subscriptionId, bricks);
         for (var period : periods) {
             var meter = held.get(period.brick().brickId());
             if (meter != null) {
-                new StaleDays(connection, meter).restore(period.counted());
+                new StaleDays(database, meter).restore(period.counted());
             }
         }
         return held;
     }
 
-    private static List<MeterReading> readings(Connection connection, UUID subscriptionId,
-            Collection<MeterPeriod> periods) throws SQLException {
-        return new MeterReader(connection)
+    private List<MeterReading> readings(UUID subscriptionId,
+            Collection<MeterPeriod> periods) {
+        return new MeterReader(database)
                 .read(periods.stream().map(period -> new MeterReader.Asked(subscriptionId, period)).toList());
     }
 
-    private void settleLate(Connection connection, Meter.Key key, DateRange days, UUID invoiceId) throws SQLException {
-        Sql.update(connection, SETTLE_LATE, clock.now(), invoiceId, key.subscriptionId(), key.brickId(), days.from(),
+    private void settleLate(Meter.Key key, DateRange days, UUID invoiceId) {
+        database.update(SETTLE_LATE, clock.now(), invoiceId, key.subscriptionId(), key.brickId(), days.from(),
                 days.to());
     }
 
@@ -136,31 +124,23 @@ public class UsageService {
      */
     @Transactional
     public List<LateDay> late(UUID subscriptionId) {
-        return with(connection -> Sql.select(connection, LATE_DAYS,
-                row -> new LateDay(row.getObject(1, UUID.class), row.getObject(2, LocalDate.class)), subscriptionId));
+        return database.select(LATE_DAYS,
+                row -> new LateDay(row.getObject(1, UUID.class), row.getObject(2, LocalDate.class)), subscriptionId);
     }
 
     /** Subscriptions of this seller that have such days: for corrections that no next invoice will bring. */
     @Transactional
     public List<UUID> withLateUsage(int countMax) {
-        return with(connection -> Sql.select(connection, WITH_LATE, row -> row.getObject(1, UUID.class), countMax));
+        return database.select(WITH_LATE, row -> row.getObject(1, UUID.class), countMax);
     }
 
     /** The entries that made an invoice's corrections, newest first. */
     @Transactional
     public List<LateEntry> causes(UUID invoiceId, int countMax) {
-        return with(connection -> Sql.select(connection, CAUSES,
+        return database.select(CAUSES,
                 row -> new LateEntry(row.getObject(1, UUID.class), row.getObject(2, UUID.class),
                         row.getObject(3, LocalDate.class), row.getString(4), row.getString(5), row.getBigDecimal(6),
                         row.getBigDecimal(7), Sql.instant(row, "noted_at")),
-                invoiceId, countMax));
-    }
-
-    private <T> T with(Work<T> work) {
-        try (var connection = database.getConnection()) {
-            return work.on(connection);
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+                invoiceId, countMax);
     }
 }

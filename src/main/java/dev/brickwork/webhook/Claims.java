@@ -7,10 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-import javax.sql.DataSource;
-
 import jakarta.enterprise.context.ApplicationScoped;
 
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.outbox.EventSql;
@@ -52,10 +51,10 @@ class Claims {
             AND EXISTS (SELECT FROM webhook_delivery w WHERE w.seller_id = p.seller_id AND w.endpoint_id = p.id
                 AND w.state = 'READY' AND w.next_attempt_at <= now())""";
 
-    private final DataSource database;
+    private final Database database;
     private final Transactions transactions;
 
-    Claims(DataSource database, Transactions transactions) {
+    Claims(Database database, Transactions transactions) {
         this.database = database;
         this.transactions = transactions;
     }
@@ -82,22 +81,16 @@ class Claims {
     List<Claimed> take(Map<UUID, Integer> rooms, int failingMax) {
         var claim = UUID.randomUUID();
         return transactions.inNew(() -> {
-            try (var connection = database.getConnection()) {
-                RelaxedCommit.on(connection);
-                var free = rooms.values().stream().map(String::valueOf).toArray(String[]::new);
-                return Sql.select(connection, TAKE, row -> claimed(row, claim), rooms.keySet().toArray(UUID[]::new), free,
-                        failingMax, claim, LEASE_SECONDS);
-            }
+            RelaxedCommit.on(database);
+            var free = rooms.values().stream().map(String::valueOf).toArray(String[]::new);
+            return database.select(TAKE, row -> claimed(row, claim), rooms.keySet().toArray(UUID[]::new), free,
+                    failingMax, claim, LEASE_SECONDS);
         });
     }
 
     /** The endpoints for which something is due, whoever made it. */
     List<UUID> dueEndpoints() {
-        return transactions.inNew(() -> {
-            try (var connection = database.getConnection()) {
-                return Sql.select(connection, DUE, row -> row.getObject(1, UUID.class));
-            }
-        });
+        return transactions.inNew(() -> database.select(DUE, row -> row.getObject(1, UUID.class)));
     }
 
     private static Claimed claimed(ResultSet row, UUID claim) throws SQLException {

@@ -1,19 +1,17 @@
 package dev.brickwork.webhook;
 
-import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 
-import javax.sql.DataSource;
-
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 
 import dev.brickwork.core.Missing;
 import dev.brickwork.core.Refused;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.json.Fields;
@@ -48,10 +46,10 @@ class DeliveryLog {
             WHERE d.id = ? RETURNING\s""" + COLUMNS;
     private static final String HURRY = "UPDATE webhook_delivery SET next_attempt_at = now() WHERE id = ? AND claim IS NULL";
 
-    private final DataSource database;
+    private final Database database;
     private final Transactions transactions;
 
-    DeliveryLog(DataSource database, Transactions transactions) {
+    DeliveryLog(Database database, Transactions transactions) {
         this.database = database;
         this.transactions = transactions;
     }
@@ -70,35 +68,26 @@ class DeliveryLog {
     }
 
     @Transactional
-    Page<DeliveryResponse> list(Filters filters, PageRequest page) throws SQLException {
-        try (var connection = database.getConnection()) {
-            return list(connection, filters, page);
-        }
-    }
-
-    private static Page<DeliveryResponse> list(Connection connection, Filters filters, PageRequest page)
-            throws SQLException {
+    Page<DeliveryResponse> list(Filters filters, PageRequest page) {
         var where = new StringBuilder(" FROM webhook_delivery WHERE true");
         var parameters = new ArrayList<Object>();
         add(where, parameters, " AND endpoint_id = ?", filters.endpointId());
         add(where, parameters, " AND event_id = ?", filters.eventId());
         add(where, parameters, " AND state = ANY (?)", filters.status() == null ? null : filters.status().states());
         var counted = filters.isEmpty() ? "" : " LIMIT " + (COUNTED_MAX + 1);
-        var count = Sql.select(connection, "SELECT count(*) FROM (SELECT" + where + counted + ") AS counted",
+        var count = database.select("SELECT count(*) FROM (SELECT" + where + counted + ") AS counted",
                 row -> row.getLong(1), parameters.toArray()).get(0);
         parameters.add(page.limit + 1);
         parameters.add(page.offset);
-        var rows = Sql.select(connection,
+        var rows = database.select(
                 "SELECT " + COLUMNS + where + " ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?",
                 DeliveryLog::response, parameters.toArray());
         return page.page(!filters.isEmpty() && count > COUNTED_MAX ? null : count, rows);
     }
 
     @Transactional
-    DeliveryResponse read(UUID deliveryId) throws SQLException {
-        try (var connection = database.getConnection()) {
-            return only(Sql.select(connection, READ, DeliveryLog::response, deliveryId));
-        }
+    DeliveryResponse read(UUID deliveryId) {
+        return only(database.select(READ, DeliveryLog::response, deliveryId));
     }
 
     /** A delivery as it was, and as it became. */
@@ -107,31 +96,25 @@ class DeliveryLog {
 
     /** Sends it again, or at once when it waits for its next attempt. */
     @Transactional
-    Retried retry(UUID deliveryId) throws SQLException {
-        try (var connection = database.getConnection()) {
-            only(Sql.select(connection, READ, DeliveryLog::response, deliveryId));
-            FanOutPosition.lock(connection);
-            var state = only(Sql.select(connection, LOCK, row -> row.getString("state"), deliveryId));
-            var before = read(deliveryId);
-            WebhookEndpoint.refuseUnlessEnabled(before.endpointId());
-            if (state.equals("QUEUED")) {
-                throw new Refused("The delivery waits for an earlier event of the same object; retry that one.");
-            }
-            if (state.equals("READY")) {
-                Sql.update(connection, HURRY, deliveryId);
-                return new Retried(before, read(deliveryId));
-            }
-            return new Retried(before, only(Sql.select(connection, BRING_BACK, DeliveryLog::response, deliveryId)));
+    Retried retry(UUID deliveryId) {
+        only(database.select(READ, DeliveryLog::response, deliveryId));
+        FanOutPosition.lock(database);
+        var state = only(database.select(LOCK, row -> row.getString("state"), deliveryId));
+        var before = read(deliveryId);
+        WebhookEndpoint.refuseUnlessEnabled(before.endpointId());
+        if (state.equals("QUEUED")) {
+            throw new Refused("The delivery waits for an earlier event of the same object; retry that one.");
         }
+        if (state.equals("READY")) {
+            database.update(HURRY, deliveryId);
+            return new Retried(before, read(deliveryId));
+        }
+        return new Retried(before, only(database.select(BRING_BACK, DeliveryLog::response, deliveryId)));
     }
 
     DeliveryMetrics.Waiting measure() {
-        return transactions.inNew(() -> {
-            try (var connection = database.getConnection()) {
-                return Sql.select(connection, MEASURE,
-                        row -> new DeliveryMetrics.Waiting(row.getLong(1), row.getDouble(2))).get(0);
-            }
-        });
+        return transactions.inNew(() -> database.select(MEASURE,
+                row -> new DeliveryMetrics.Waiting(row.getLong(1), row.getDouble(2))).get(0));
     }
 
     /**
@@ -140,11 +123,7 @@ class DeliveryLog {
      * @return whether there may be more
      */
     boolean forgetTheOld() {
-        return transactions.inNew(() -> {
-            try (var connection = database.getConnection()) {
-                return Sql.update(connection, FORGET, FORGOTTEN_MAX) == FORGOTTEN_MAX;
-            }
-        });
+        return transactions.inNew(() -> database.update(FORGET, FORGOTTEN_MAX) == FORGOTTEN_MAX);
     }
 
     private static <T> T only(List<T> rows) {

@@ -1,6 +1,5 @@
 package dev.brickwork.webhook;
 
-import java.sql.SQLException;
 import java.util.UUID;
 
 import jakarta.ws.rs.Consumes;
@@ -43,7 +42,7 @@ class DeliveryResource {
     @Parameter(name = "endpoint_id", in = ParameterIn.QUERY, description = "Only those to this endpoint.", schema = @Schema(implementation = UUID.class))
     @Parameter(name = "event_id", in = ParameterIn.QUERY, description = "Only those of this event.", schema = @Schema(implementation = UUID.class))
     @Parameter(name = "status", in = ParameterIn.QUERY, description = "Only those that have come this far.", schema = @Schema(implementation = DeliveryStatus.class))
-    public Page<DeliveryResponse> list(UriInfo uri) throws SQLException {
+    public Page<DeliveryResponse> list(UriInfo uri) {
         var query = Query.listing(uri, DeliveryLog.Filters::read);
         return deliveries.list(query.filters(), query.page());
     }
@@ -51,7 +50,7 @@ class DeliveryResource {
     @GET
     @Path("/{delivery_id}")
     @Operation(operationId = "getWebhookDelivery", summary = "Read a delivery")
-    public DeliveryResponse read(@RestPath("delivery_id") String deliveryId) throws SQLException {
+    public DeliveryResponse read(@RestPath("delivery_id") String deliveryId) {
         return deliveries.read(Ids.of("Webhook delivery", deliveryId));
     }
 
@@ -59,7 +58,7 @@ class DeliveryResource {
     @Path("/{delivery_id}/retry")
     @Write("webhook_delivery.retried")
     @Operation(operationId = "retryWebhookDelivery", summary = "Send a delivery again", description = "With the same `webhook-id`. One that waits for its next attempt is tried at once; one that has ended begins anew.")
-    public DeliveryResponse retry(@RestPath("delivery_id") String deliveryId, Body body) throws SQLException {
+    public DeliveryResponse retry(@RestPath("delivery_id") String deliveryId, Body body) {
         var retried = webhooks.retry(Ids.of("Webhook delivery", deliveryId));
         body.read(in -> null);
         return retried;

@@ -1,6 +1,5 @@
 package dev.brickwork.webhook;
 
-import java.sql.SQLException;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 
@@ -122,7 +121,7 @@ class EndpointResource {
     @Path("/{endpoint_id}")
     @Write("webhook_endpoint.deleted")
     @Operation(operationId = "deleteWebhookEndpoint", summary = "Delete an endpoint", description = "What waits to be delivered is given up. Answers the endpoint as it was.")
-    public EndpointResponse delete(@RestPath("endpoint_id") String endpointId) throws SQLException {
+    public EndpointResponse delete(@RestPath("endpoint_id") String endpointId) {
         return webhooks.delete(Ids.of(KIND, endpointId));
     }
 
@@ -152,7 +151,7 @@ class EndpointResource {
     @Write("webhook_endpoint.replayed")
     @Operation(operationId = "replayWebhookEvents", summary = "Send events again", description = "All that came after an event and that the endpoint asks for, at most 10,000, each under the `webhook-id` it has always had. Needs the scope `events:read` too.")
     @RequestBody(required = true, content = @Content(schema = @Schema(implementation = EndpointRequests.Replay.class)))
-    public Replayed replay(@RestPath("endpoint_id") String endpointId, Body body) throws SQLException {
+    public Replayed replay(@RestPath("endpoint_id") String endpointId, Body body) {
         refuseUnlessEventsAreReadable();
         var id = Ids.of(KIND, endpointId);
         webhooks.read(id);

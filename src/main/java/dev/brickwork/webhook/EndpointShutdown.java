@@ -1,7 +1,5 @@
 package dev.brickwork.webhook;
 
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.util.Map;
 import java.util.UUID;
 
@@ -9,7 +7,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Event;
 
 import dev.brickwork.platform.audit.Audit;
-import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.outbox.Outbox;
 
 /** Takes an endpoint out of service: gives up what waits, and tells the seller when it was not the seller who wanted it. */
@@ -32,10 +30,10 @@ class EndpointShutdown {
     }
 
     /** Under the lock of {@link FanOutPosition}. Once, however many attempts find out that it is gone. */
-    void byService(Connection connection, UUID endpointId, DisabledReason reason) throws SQLException {
-        for (var url : Sql.select(connection, DISABLE, row -> row.getString(1), reason.name(), endpointId)) {
-            RelaxedCommit.off(connection);
-            cancel(connection, endpointId);
+    void byService(Database database, UUID endpointId, DisabledReason reason) {
+        for (var url : database.select(DISABLE, row -> row.getString(1), reason.name(), endpointId)) {
+            RelaxedCommit.off(database);
+            cancel(database, endpointId);
             var data = new EndpointEventData(endpointId, url, reason);
             outbox.publish(WebhookEventTypes.DISABLED, endpointId, data);
             audit.changed(WebhookEventTypes.DISABLED, "webhook_endpoint", endpointId, Map.of("is_enabled", true), data);
@@ -44,8 +42,8 @@ class EndpointShutdown {
     }
 
     /** Under the lock of {@link FanOutPosition}. */
-    static void cancel(Connection connection, UUID endpointId) throws SQLException {
-        Sql.update(connection, CANCEL + "'QUEUED'", endpointId);
-        Sql.update(connection, CANCEL + "'READY'", endpointId);
+    static void cancel(Database database, UUID endpointId) {
+        database.update(CANCEL + "'QUEUED'", endpointId);
+        database.update(CANCEL + "'READY'", endpointId);
     }
 }

@@ -1,16 +1,12 @@
 package dev.brickwork.webhook;
 
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.UUID;
 
-import javax.sql.DataSource;
-
 import jakarta.enterprise.context.ApplicationScoped;
 
-import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.TenantReads;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.outbox.EventRelay;
@@ -51,11 +47,11 @@ class FanOut {
             .formatted(EventSql.FEED_WITH_OBJECTS);
 
     private final TenantReads reads;
-    private final DataSource database;
+    private final Database database;
     private final Transactions transactions;
     private final EventRelay relay;
 
-    FanOut(TenantReads reads, DataSource database, Transactions transactions, EventRelay relay) {
+    FanOut(TenantReads reads, Database database, Transactions transactions, EventRelay relay) {
         this.reads = reads;
         this.database = database;
         this.transactions = transactions;
@@ -64,11 +60,7 @@ class FanOut {
 
     /** How many endpoints of the current seller get events at all; none while it is suspended. */
     int endpoints() {
-        try {
-            return reads.select(ENDPOINTS, row -> row.getInt(1)).get(0);
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        return reads.select(ENDPOINTS, row -> row.getInt(1)).get(0);
     }
 
     /**
@@ -90,15 +82,13 @@ class FanOut {
         return new Made(busy, isMore);
     }
 
-    private boolean step(long last, int step, Set<UUID> busy) throws SQLException {
-        try (Connection connection = database.getConnection()) {
-            var from = FanOutPosition.lockSoon(connection);
-            var to = Math.min(last, from + step);
-            if (to > from) {
-                busy.addAll(Sql.select(connection, MAKE, row -> row.getObject(1, UUID.class), from, to));
-                Sql.update(connection, "UPDATE webhook_progress SET fanned_out_to = ?", to);
-            }
-            return to < last;
+    private boolean step(long last, int step, Set<UUID> busy) {
+        var from = FanOutPosition.lockSoon(database);
+        var to = Math.min(last, from + step);
+        if (to > from) {
+            busy.addAll(database.select(MAKE, row -> row.getObject(1, UUID.class), from, to));
+            database.update("UPDATE webhook_progress SET fanned_out_to = ?", to);
         }
+        return to < last;
     }
 }

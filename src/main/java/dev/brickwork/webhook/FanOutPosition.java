@@ -1,9 +1,6 @@
 package dev.brickwork.webhook;
 
-import java.sql.Connection;
-import java.sql.SQLException;
-
-import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.Database;
 
 /**
  * Up to where the feed was made into deliveries. Who adds deliveries, ends them or brings one back holds its lock until it
@@ -22,19 +19,17 @@ final class FanOutPosition {
      *
      * @return as {@link #lock}
      */
-    static long lockSoon(Connection connection) throws SQLException {
-        try (var statement = connection.createStatement()) {
-            statement.execute("SET LOCAL lock_timeout = '2s'");
-        }
-        return lock(connection);
+    static long lockSoon(Database database) {
+        database.update("SET LOCAL lock_timeout = '2s'");
+        return lock(database);
     }
 
     /** @return the number in the feed up to which deliveries were made */
-    static long lock(Connection connection) throws SQLException {
-        var found = Sql.select(connection, LOCK, row -> row.getLong(1));
+    static long lock(Database database) {
+        var found = database.select(LOCK, row -> row.getLong(1));
         if (found.isEmpty()) {
-            Sql.update(connection, BEGIN);
-            found = Sql.select(connection, LOCK, row -> row.getLong(1));
+            database.update(BEGIN);
+            found = database.select(LOCK, row -> row.getLong(1));
         }
         return found.get(0);
     }

@@ -1,7 +1,5 @@
 package dev.brickwork.webhook;
 
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
@@ -9,11 +7,9 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 
-import javax.sql.DataSource;
-
 import jakarta.enterprise.context.ApplicationScoped;
 
-import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Transactions;
 
 /** Notes how attempts ended, lets the next event of an object go, and watches over the health of endpoints. */
@@ -49,11 +45,11 @@ class Outcomes {
             SELECT id FROM webhook_endpoint WHERE id = ANY (?) AND disabled_at IS NULL AND deleted_at IS NULL
             AND failing_since <= now() - ? * interval '1 second'""";
 
-    private final DataSource database;
+    private final Database database;
     private final Transactions transactions;
     private final EndpointShutdown shutdown;
 
-    Outcomes(DataSource database, Transactions transactions, EndpointShutdown shutdown) {
+    Outcomes(Database database, Transactions transactions, EndpointShutdown shutdown) {
         this.database = database;
         this.transactions = transactions;
         this.shutdown = shutdown;
@@ -75,23 +71,21 @@ class Outcomes {
 
     void note(List<Outcome> outcomes) {
         transactions.inNew(() -> {
-            try (var connection = database.getConnection()) {
-                RelaxedCommit.on(connection);
-                FanOutPosition.lockSoon(connection);
-                var noted = noteAll(connection, outcomes);
-                var ids = new HashSet<>(noted.stream().map(Ended::id).toList());
-                var counted = outcomes.stream().filter(outcome -> ids.contains(outcome.id())).toList();
-                var ended = noted.stream().filter(delivery -> !delivery.state().equals("READY")).toList();
-                Sql.update(connection, LET_NEXT_GO, array(ended, Ended::endpointId),
-                        ended.stream().map(Ended::objectType).toArray(String[]::new), array(ended, Ended::objectId));
-                noteHealth(connection, counted);
-            }
+            RelaxedCommit.on(database);
+            FanOutPosition.lockSoon(database);
+            var noted = noteAll(outcomes);
+            var ids = new HashSet<>(noted.stream().map(Ended::id).toList());
+            var counted = outcomes.stream().filter(outcome -> ids.contains(outcome.id())).toList();
+            var ended = noted.stream().filter(delivery -> !delivery.state().equals("READY")).toList();
+            database.update(LET_NEXT_GO, array(ended, Ended::endpointId),
+                    ended.stream().map(Ended::objectType).toArray(String[]::new), array(ended, Ended::objectId));
+            noteHealth(counted);
             return null;
         });
     }
 
-    private static List<Ended> noteAll(Connection connection, List<Outcome> outcomes) throws SQLException {
-        return Sql.select(connection, NOTE,
+    private List<Ended> noteAll(List<Outcome> outcomes) {
+        return database.select(NOTE,
                 row -> new Ended(row.getObject("id", UUID.class), row.getString("state"),
                         row.getObject("endpoint_id", UUID.class), row.getString("object_type"),
                         row.getObject("object_id", UUID.class)),
@@ -100,18 +94,18 @@ class Outcomes {
                 texts(outcomes, outcome -> Long.toString(outcome.delay().toMillis())), texts(outcomes, Outcome::attempt));
     }
 
-    private void noteHealth(Connection connection, List<Outcome> outcomes) throws SQLException {
+    private void noteHealth(List<Outcome> outcomes) {
         var good = endpoints(outcomes, Outcome::isDelivered);
         var bad = endpoints(outcomes, outcome -> !outcome.isDelivered());
         bad.removeAll(good);
-        Sql.update(connection, RECOVERED, (Object) good.toArray(UUID[]::new));
-        Sql.update(connection, FAILED, (Object) bad.toArray(UUID[]::new));
+        database.update(RECOVERED, (Object) good.toArray(UUID[]::new));
+        database.update(FAILED, (Object) bad.toArray(UUID[]::new));
         for (var gone : endpoints(outcomes, Outcome::isGone)) {
-            shutdown.byService(connection, gone, DisabledReason.GONE);
+            shutdown.byService(database, gone, DisabledReason.GONE);
         }
-        for (var failing : Sql.select(connection, GIVEN_UP, row -> row.getObject(1, UUID.class), bad.toArray(UUID[]::new),
+        for (var failing : database.select(GIVEN_UP, row -> row.getObject(1, UUID.class), bad.toArray(UUID[]::new),
                 FAILING_MAX.toSeconds())) {
-            shutdown.byService(connection, failing, DisabledReason.FAILING);
+            shutdown.byService(database, failing, DisabledReason.FAILING);
         }
     }
 

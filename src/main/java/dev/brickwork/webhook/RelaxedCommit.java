@@ -1,7 +1,6 @@
 package dev.brickwork.webhook;
 
-import java.sql.Connection;
-import java.sql.SQLException;
+import dev.brickwork.platform.database.Database;
 
 /**
  * Spares the wait for the disk where a crash of the database may cost no more than a delivery made twice: claims and outcomes
@@ -12,16 +11,12 @@ final class RelaxedCommit {
     private RelaxedCommit() {
     }
 
-    static void on(Connection connection) throws SQLException {
-        try (var statement = connection.createStatement()) {
-            statement.execute("SET LOCAL synchronous_commit = off");
-        }
+    static void on(Database database) {
+        database.update("SET LOCAL synchronous_commit = off");
     }
 
     /** When it turns out that there is more at stake. */
-    static void off(Connection connection) throws SQLException {
-        try (var statement = connection.createStatement()) {
-            statement.execute("SET LOCAL synchronous_commit TO DEFAULT");
-        }
+    static void off(Database database) {
+        database.update("SET LOCAL synchronous_commit TO DEFAULT");
     }
 }

@@ -1,12 +1,9 @@
 package dev.brickwork.webhook;
 
-import java.sql.SQLException;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
-
-import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Event;
@@ -18,7 +15,7 @@ import dev.brickwork.core.Refused;
 import dev.brickwork.event.EventQuery;
 import dev.brickwork.platform.audit.Audit;
 import dev.brickwork.platform.caller.Caller;
-import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.outbox.EventSql;
 import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.page.Page;
@@ -56,7 +53,7 @@ public class WebhookService {
             WHERE d.id = first.id AND NOT EXISTS (SELECT FROM webhook_delivery w WHERE w.endpoint_id = d.endpoint_id
                 AND w.object_type = d.object_type AND w.object_id = d.object_id AND w.state = 'READY')""";
 
-    private final DataSource database;
+    private final Database database;
     private final Caller caller;
     private final BusinessClock clock;
     private final Secrets secrets;
@@ -68,7 +65,7 @@ public class WebhookService {
     private final DeliveryMetrics metrics;
     private final Event<Due> due;
 
-    WebhookService(DataSource database, Caller caller, BusinessClock clock, Secrets secrets, Audit audit, Outbox outbox,
+    WebhookService(Database database, Caller caller, BusinessClock clock, Secrets secrets, Audit audit, Outbox outbox,
             EventQuery events, DeliveryLog log, Dispatcher dispatcher, DeliveryMetrics metrics, Event<Due> due) {
         this.database = database;
         this.caller = caller;
@@ -143,7 +140,7 @@ public class WebhookService {
     }
 
     @Transactional
-    EndpointResponse change(UUID endpointId, EndpointRequests.Change change, long lastNumber) throws SQLException {
+    EndpointResponse change(UUID endpointId, EndpointRequests.Change change, long lastNumber) {
         lock();
         var endpoint = WebhookEndpoint.lock(endpointId);
         var before = EndpointResponse.from(endpoint, clock.wallNow());
@@ -166,7 +163,7 @@ public class WebhookService {
     }
 
     @Transactional
-    EndpointResponse delete(UUID endpointId) throws SQLException {
+    EndpointResponse delete(UUID endpointId) {
         lock();
         var endpoint = WebhookEndpoint.lock(endpointId);
         var before = EndpointResponse.from(endpoint, clock.wallNow());
@@ -196,26 +193,24 @@ public class WebhookService {
 
     /** @return how many events will be sent */
     @Transactional
-    int replay(UUID endpointId, UUID after) throws SQLException {
+    int replay(UUID endpointId, UUID after) {
         lock();
         var endpoint = WebhookEndpoint.get(endpointId);
-        try (var connection = database.getConnection()) {
-            var from = events.numberOf(after);
-            endpoint.refuseUnlessEnabled();
-            var types = endpoint.eventTypes.toArray(String[]::new);
-            if (Sql.select(connection, REPLAY_SIZE, row -> row.getInt(1), from, types).get(0) > REPLAYED_MAX) {
-                throw Refused.field("after", "is followed by more than " + REPLAYED_MAX + " events; begin later");
-            }
-            var replayed = Sql.update(connection, REPLAY, endpointId, from, types);
-            Sql.update(connection, LET_FIRST_GO, endpointId);
-            audit.changed(KIND + ".replayed", KIND, endpointId, null, Map.of("after", after, "count", replayed));
-            due.fire(new Due(caller.sellerId(), endpointId));
-            return replayed;
+        var from = events.numberOf(after);
+        endpoint.refuseUnlessEnabled();
+        var types = endpoint.eventTypes.toArray(String[]::new);
+        if (database.select(REPLAY_SIZE, row -> row.getInt(1), from, types).get(0) > REPLAYED_MAX) {
+            throw Refused.field("after", "is followed by more than " + REPLAYED_MAX + " events; begin later");
         }
+        var replayed = database.update(REPLAY, endpointId, from, types);
+        database.update(LET_FIRST_GO, endpointId);
+        audit.changed(KIND + ".replayed", KIND, endpointId, null, Map.of("after", after, "count", replayed));
+        due.fire(new Due(caller.sellerId(), endpointId));
+        return replayed;
     }
 
     @Transactional
-    DeliveryResponse retry(UUID deliveryId) throws SQLException {
+    DeliveryResponse retry(UUID deliveryId) {
         var retried = log.retry(deliveryId);
         audit.changed("webhook_delivery.retried", "webhook_delivery", deliveryId, retried.before(), retried.after());
         due.fire(new Due(caller.sellerId(), retried.after().endpointId()));
@@ -223,23 +218,15 @@ public class WebhookService {
     }
 
     private void lock() {
-        try (var connection = database.getConnection()) {
-            FanOutPosition.lock(connection);
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        FanOutPosition.lock(database);
     }
 
-    private void cancelPending(UUID endpointId) throws SQLException {
-        try (var connection = database.getConnection()) {
-            EndpointShutdown.cancel(connection, endpointId);
-        }
+    private void cancelPending(UUID endpointId) {
+        EndpointShutdown.cancel(database, endpointId);
     }
 
-    private void forgetFailures(WebhookEndpoint endpoint) throws SQLException {
-        try (var connection = database.getConnection()) {
-            Sql.update(connection, "UPDATE webhook_endpoint SET failing_since = NULL WHERE id = ?", endpoint.id);
-        }
+    private void forgetFailures(WebhookEndpoint endpoint) {
+        database.update("UPDATE webhook_endpoint SET failing_since = NULL WHERE id = ?", endpoint.id);
         endpoint.failingSince = null;
     }
 }

@@ -29,6 +29,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 
 /** Who may import whom. Every arrow points one way. */
@@ -151,6 +152,13 @@ class LayoutTest {
                 .callMethod(java.time.Clock.class, "systemUTC")
                 .orShould().callMethod(java.time.Clock.class, "systemDefaultZone")
                 .orShould().callMethod(System.class, "currentTimeMillis").check(CODE);
+    }
+
+    /** What it throws need not be declared. Invoice is not converted yet. */
+    @Test
+    void featuresAskTheDatabaseThroughOneBean() {
+        noClasses().that().resideOutsideOfPackages(ROOT + "platform.database..", ROOT + "invoice..", ROOT + "local..").should()
+                .dependOnClassesThat().areAssignableTo(DataSource.class).check(CODE);
     }
 
     /** It survives a live reload of everything around it; see platform.database.Transactions. */

@@ -152,13 +152,8 @@ class SilentDatabaseTest {
     void aConnectionHangsUpAfterSeventySecondsOfSilenceAlsoWhenItWasPatientBefore() throws Exception {
         String seller = Api.ofNewSeller().get("/settings").extract().path("seller_id");
 
-        var found = asSeller.call(UUID.fromString(seller), () -> {
-            try {
-                return longReads.select("SELECT id::text FROM seller", row -> row.getString(1));
-            } catch (SQLException e) {
-                throw new IllegalStateException(e);
-            }
-        });
+        var found = asSeller.call(UUID.fromString(seller),
+                () -> longReads.select("SELECT id::text FROM seller", row -> row.getString(1)));
 
         assertThat(found).containsExactly(seller);
         try (var connection = database.getConnection()) {

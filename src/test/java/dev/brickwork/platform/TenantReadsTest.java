@@ -126,11 +126,7 @@ class TenantReadsTest {
     }
 
     private void ask(int howMany, SelectBatch questions, List<String> found, Object... parameters) {
-        try {
-            reads.ask(questions, Collections.nCopies(howMany, row -> found.add(row.getString(1))), parameters);
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        reads.ask(questions, Collections.nCopies(howMany, row -> found.add(row.getString(1))), parameters);
     }
 
     private List<UUID> sellersSeenBy(UUID seller) {
@@ -138,11 +134,7 @@ class TenantReadsTest {
     }
 
     private List<String> asked(String sql, Object... parameters) {
-        try {
-            return reads.select(sql, row -> row.getString(1), parameters);
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        return reads.select(sql, row -> row.getString(1), parameters);
     }
 
     private static UUID newSeller() {

@@ -10,12 +10,15 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.UUID;
 
+import javax.sql.DataSource;
+
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import dev.brickwork.core.agreement.Term;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;
@@ -74,12 +77,14 @@ class AgreementReaderTest {
                             accept(upgrade);
                         }
                         try {
-                            return method.invoke(connection, arguments);
+                            return method.getName().equals("close") ? null : method.invoke(connection, arguments);
                         } catch (InvocationTargetException e) {
                             throw e.getCause();
                         }
                     });
-            return new AgreementReader(watched, subscription).timelines().get(subscription).current();
+            var source = (DataSource) Proxy.newProxyInstance(getClass().getClassLoader(), new Class<?>[]{DataSource.class},
+                    (proxy, method, arguments) -> watched);
+            return new AgreementReader(new Database(source), subscription).timelines().get(subscription).current();
         }
     }
 

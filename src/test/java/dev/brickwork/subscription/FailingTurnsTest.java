@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.time.BillingFrequency;
 import dev.brickwork.platform.caller.AsSeller;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.sweep.OneByOne;
@@ -101,7 +102,7 @@ class FailingTurnsTest {
 
     private void sweep(String now) throws Exception {
         GivenLife.standStillUntil(seller, now);
-        var sweep = new TransitionSweep(list.listeningTo(database), transactions,
+        var sweep = new TransitionSweep(new Database(list.listeningTo(database)), transactions,
                 new SubscriptionTransitions(agreements, new NeverRenewing(), events), events, metrics, oneByOne);
         asSeller.run(seller, () -> sweep.run(Instant.parse(now)));
     }

@@ -13,8 +13,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-import javax.sql.DataSource;
-
 import jakarta.inject.Inject;
 
 import org.junit.jupiter.api.BeforeEach;
@@ -25,6 +23,7 @@ import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.time.BillingFrequency;
 import dev.brickwork.platform.caller.AsSeller;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.sweep.OneByOne;
 import dev.brickwork.testing.Race;
@@ -42,7 +41,7 @@ class SubscriptionTransitionsTest {
     @Inject
     TransitionSweep sweep;
     @Inject
-    DataSource database;
+    Database database;
     @Inject
     Transactions transactions;
     @Inject

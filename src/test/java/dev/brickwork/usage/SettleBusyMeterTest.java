@@ -12,8 +12,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 
-import javax.sql.DataSource;
-
 import jakarta.inject.Inject;
 
 import org.junit.jupiter.api.BeforeEach;
@@ -31,8 +29,6 @@ import dev.brickwork.testing.TestDatabase;
 /** Whoever bills a meter gets it, however many write to it. */
 @ServiceTest
 class SettleBusyMeterTest {
-    @Inject
-    DataSource database;
     @Inject
     MeterDirectory meters;
     @Inject
@@ -80,11 +76,9 @@ class SettleBusyMeterTest {
             }
             while (!isSettled.get()) {
                 asSeller.run(seller, () -> precedence.yielding(() -> transactions.inNew(() -> {
-                    try (var connection = database.getConnection()) {
-                        meters.share(connection, List.of(key));
-                        shared.incrementAndGet();
-                        Thread.sleep(300);
-                    }
+                    meters.share(List.of(key));
+                    shared.incrementAndGet();
+                    Thread.sleep(300);
                     return null;
                 })));
             }

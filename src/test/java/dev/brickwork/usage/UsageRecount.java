@@ -109,7 +109,7 @@ public class UsageRecount {
     @Transactional
     public List<Difference> check(UUID subscriptionId, UUID brickId, LocalDate since) {
         try (var connection = database.getConnection()) {
-            var meter = meters.lock(connection, subscriptionId, List.of(brickId)).get(brickId);
+            var meter = meters.lock(subscriptionId, List.of(brickId)).get(brickId);
             return meter == null ? List.of() : check(connection, meter, since);
         } catch (SQLException e) {
             throw new IllegalStateException(e);

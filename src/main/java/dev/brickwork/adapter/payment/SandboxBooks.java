@@ -1,6 +1,5 @@
 package dev.brickwork.adapter.payment;
 
-import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -8,10 +7,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-import javax.sql.DataSource;
-
 import jakarta.enterprise.context.ApplicationScoped;
 
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.spi.PaymentProcessor.Charge;
@@ -37,10 +35,10 @@ class SandboxBooks {
             UPDATE sandbox_charge SET refunded_amount = refunded_amount + ?
             WHERE payment_id = ? AND error IS NULL AND decided_at <= ? AND refunded_amount + ? <= amount""";
 
-    private final DataSource database;
+    private final Database database;
     private final Transactions transactions;
 
-    SandboxBooks(DataSource database, Transactions transactions) {
+    SandboxBooks(Database database, Transactions transactions) {
         this.database = database;
         this.transactions = transactions;
     }
@@ -54,62 +52,50 @@ class SandboxBooks {
         }
     }
 
-    private interface Query<T> {
-        T of(Connection connection) throws SQLException;
-    }
-
     List<String> methodsOf(String customer) {
-        return inNew(connection -> Sql.select(connection,
+        return transactions.inNew(() -> database.select(
                 "SELECT method_id FROM sandbox_method WHERE customer = ? ORDER BY attached_at DESC, method_id",
                 row -> row.getString(1), customer));
     }
 
     void attach(String customer, String methodId, Instant now) {
-        inNew(connection -> Sql.update(connection,
+        transactions.inNew(() -> database.update(
                 "INSERT INTO sandbox_method (customer, method_id, attached_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
                 customer, methodId, now));
     }
 
     void detach(String customer, String methodId) {
-        inNew(connection -> Sql.update(connection, "DELETE FROM sandbox_method WHERE customer = ? AND method_id = ?",
+        transactions.inNew(() -> database.update("DELETE FROM sandbox_method WHERE customer = ? AND method_id = ?",
                 customer, methodId));
     }
 
     /** Books the charge, unless it is booked already: then that is what counts. */
     Entry book(Charge charge, Entry entry, Instant now) {
-        return inNew(connection -> {
-            Sql.update(connection, BOOK_CHARGE, charge.paymentId(), charge.customer(), entry.method().id(),
+        return transactions.inNew(() -> {
+            database.update(BOOK_CHARGE, charge.paymentId(), charge.customer(), entry.method().id(),
                     charge.currency().name(), charge.amount(), entry.error(), entry.decidedAt(), now);
-            return Sql.select(connection, FIND_CHARGE, Entry::of, charge.paymentId()).get(0);
+            return database.select(FIND_CHARGE, Entry::of, charge.paymentId()).get(0);
         });
     }
 
     Optional<Entry> find(UUID paymentId) {
-        return inNew(connection -> Sql.select(connection, FIND_CHARGE, Entry::of, paymentId)).stream().findFirst();
+        return transactions.inNew(() -> database.select(FIND_CHARGE, Entry::of, paymentId)).stream().findFirst();
     }
 
     /** Books the refund and takes it off the charge; nothing is taken off when it was booked before or can't succeed. */
     Entry book(Refund refund, Entry entry, Instant now) {
-        return inNew(connection -> {
-            var isNew = Sql.update(connection, BOOK_REFUND, refund.refundId(), refund.paymentId(), refund.amount(),
+        return transactions.inNew(() -> {
+            var isNew = database.update(BOOK_REFUND, refund.refundId(), refund.paymentId(), refund.amount(),
                     entry.error(), entry.decidedAt(), now) == 1;
             if (isNew && entry.error() == null
-                    && Sql.update(connection, TAKE_BACK, refund.amount(), refund.paymentId(), now, refund.amount()) == 0) {
+                    && database.update(TAKE_BACK, refund.amount(), refund.paymentId(), now, refund.amount()) == 0) {
                 throw new IllegalStateException("the sandbox has no such amount to give back");
             }
-            return Sql.select(connection, FIND_REFUND, Entry::of, refund.refundId()).get(0);
+            return database.select(FIND_REFUND, Entry::of, refund.refundId()).get(0);
         });
     }
 
     Optional<Entry> findRefund(UUID refundId) {
-        return inNew(connection -> Sql.select(connection, FIND_REFUND, Entry::of, refundId)).stream().findFirst();
-    }
-
-    private <T> T inNew(Query<T> query) {
-        return transactions.inNew(() -> {
-            try (var connection = database.getConnection()) {
-                return query.of(connection);
-            }
-        });
+        return transactions.inNew(() -> database.select(FIND_REFUND, Entry::of, refundId)).stream().findFirst();
     }
 }

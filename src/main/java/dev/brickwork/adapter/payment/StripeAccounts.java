@@ -8,13 +8,12 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.regex.Pattern;
 
-import javax.sql.DataSource;
-
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 
 import dev.brickwork.platform.audit.Audit;
 import dev.brickwork.platform.caller.Caller;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.DatabaseSettings;
 import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.database.TenantReads;
@@ -49,14 +48,14 @@ class StripeAccounts {
             INSERT INTO stripe_customer (account_id, company_id, customer_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING""";
     private static final String FIND_CUSTOMER = "SELECT customer_id FROM stripe_customer WHERE account_id = ? AND company_id = ?";
 
-    private final DataSource database;
+    private final Database database;
     private final Secrets secrets;
     private final Audit audit;
     private final Outbox outbox;
     private final Caller caller;
     private final TenantReads reads;
 
-    StripeAccounts(DataSource database, TenantReads reads, Secrets secrets, Audit audit, Outbox outbox, Caller caller) {
+    StripeAccounts(Database database, TenantReads reads, Secrets secrets, Audit audit, Outbox outbox, Caller caller) {
         this.database = database;
         this.reads = reads;
         this.secrets = secrets;
@@ -86,29 +85,17 @@ class StripeAccounts {
 
     @Transactional
     Optional<Account> find() {
-        try (var connection = database.getConnection()) {
-            return Sql.select(connection, READ, this::account).stream().findFirst();
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        return database.select(READ, this::account).stream().findFirst();
     }
 
     /** Whether payments can be taken; opens no secret. */
     boolean canCharge() {
-        try {
-            return reads.select(CAN_CHARGE, row -> row.getBoolean(1)).contains(true);
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        return reads.select(CAN_CHARGE, row -> row.getBoolean(1)).contains(true);
     }
 
     /** Null when none is connected; opens no secret. */
     String accountId() {
-        try {
-            return reads.select(ACCOUNT_ID, row -> row.getString(1)).stream().findFirst().orElse(null);
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        return reads.select(ACCOUNT_ID, row -> row.getString(1)).stream().findFirst().orElse(null);
     }
 
     /** Whose account a callback is about. Asked on nobody's behalf: row-level security shows the one account, and no other. */
@@ -117,13 +104,9 @@ class StripeAccounts {
         if (!TOKEN.matcher(token).matches()) {
             return Optional.empty();
         }
-        try (var connection = database.getConnection()) {
-            DatabaseSettings.setForTransaction(connection, DatabaseSettings.PRESENTED_CALLBACK, token);
-            return Sql.select(connection, "SELECT seller_id FROM stripe_account WHERE callback_token = ?",
-                    row -> row.getObject(1, UUID.class), token).stream().findFirst();
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        database.set(DatabaseSettings.PRESENTED_CALLBACK, token);
+        return database.select("SELECT seller_id FROM stripe_account WHERE callback_token = ?",
+                row -> row.getObject(1, UUID.class), token).stream().findFirst();
     }
 
     @Write("stripe_account.connected")
@@ -159,12 +142,8 @@ class StripeAccounts {
 
     @Transactional
     Optional<String> customer(Account account, UUID companyId) {
-        try (var connection = database.getConnection()) {
-            return Sql.select(connection, FIND_CUSTOMER, row -> row.getString(1), account.accountId(), companyId).stream()
-                    .findFirst();
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        return database.select(FIND_CUSTOMER, row -> row.getString(1), account.accountId(), companyId).stream()
+                .findFirst();
     }
 
     /** The first one to say so is right. */
@@ -193,10 +172,6 @@ class StripeAccounts {
     }
 
     private void change(String sql, Object... parameters) {
-        try (var connection = database.getConnection()) {
-            Sql.update(connection, sql, parameters);
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        database.update(sql, parameters);
     }
 }

@@ -2,11 +2,9 @@ package dev.brickwork.adapter.storage;
 
 import java.util.Optional;
 
-import javax.sql.DataSource;
-
 import jakarta.enterprise.context.ApplicationScoped;
 
-import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.secret.Sha256;
 import dev.brickwork.platform.time.BusinessClock;
@@ -21,11 +19,11 @@ class DatabaseDocumentStore implements DocumentStore {
             INSERT INTO stored_document (key, content_type, sha256, content, stored_at) VALUES (?, ?, ?, ?, ?)
             ON CONFLICT (seller_id, key) DO NOTHING""";
 
-    private final DataSource database;
+    private final Database database;
     private final Transactions transactions;
     private final BusinessClock clock;
 
-    DatabaseDocumentStore(DataSource database, Transactions transactions, BusinessClock clock) {
+    DatabaseDocumentStore(Database database, Transactions transactions, BusinessClock clock) {
         this.database = database;
         this.transactions = transactions;
         this.clock = clock;
@@ -38,31 +36,22 @@ class DatabaseDocumentStore implements DocumentStore {
         }
         var document = new Document(key, contentType, Sha256.hex(content), content);
         return transactions.joining(() -> {
-            try (var connection = database.getConnection()) {
-                int stored = Sql.update(connection, INSERT, key, contentType, document.sha256(), content,
-                        clock.wallNow());
-                return stored == 1 ? document : find(key).orElseThrow();
-            }
+            int stored = database.update(INSERT, key, contentType, document.sha256(), content,
+                    clock.wallNow());
+            return stored == 1 ? document : find(key).orElseThrow();
         });
     }
 
     @Override
     public Optional<Document> find(String key) {
-        return transactions.joining(() -> {
-            try (var connection = database.getConnection()) {
-                return Sql.select(connection, "SELECT content_type, sha256, content FROM stored_document WHERE key = ?",
+        return transactions.joining(() -> database
+                .select("SELECT content_type, sha256, content FROM stored_document WHERE key = ?",
                         row -> new Document(key, row.getString(1), row.getString(2), row.getBytes(3)), key)
-                        .stream().findFirst();
-            }
-        });
+                .stream().findFirst());
     }
 
     @Override
     public void delete(String key) {
-        transactions.joining(() -> {
-            try (var connection = database.getConnection()) {
-                return Sql.update(connection, "DELETE FROM stored_document WHERE key = ?", key);
-            }
-        });
+        transactions.joining(() -> database.update("DELETE FROM stored_document WHERE key = ?", key));
     }
 }

@@ -1,16 +1,13 @@
 package dev.brickwork.adapter.tax;
 
-import java.sql.SQLException;
-import java.sql.Timestamp;
 import java.util.List;
 import java.util.UUID;
-
-import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 
 import dev.brickwork.platform.audit.Audit;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.TransactionCache;
 import dev.brickwork.platform.page.Page;
 import dev.brickwork.platform.page.PageRequest;
@@ -27,12 +24,12 @@ class TaxRateService {
             SELECT id FROM tax_rate
             WHERE country = ? AND region_key IS NOT DISTINCT FROM ? AND tax_category IS NOT DISTINCT FROM ?""";
 
-    private final DataSource database;
+    private final Database database;
     private final BusinessClock clock;
     private final Audit audit;
     private final TransactionCache memory;
 
-    TaxRateService(DataSource database, BusinessClock clock, Audit audit, TransactionCache memory) {
+    TaxRateService(Database database, BusinessClock clock, Audit audit, TransactionCache memory) {
         this.database = database;
         this.clock = clock;
         this.audit = audit;
@@ -69,32 +66,13 @@ class TaxRateService {
     }
 
     private boolean insertIfNew(PutTaxRateRequest request) {
-        try (var connection = database.getConnection(); var row = connection.prepareStatement(INSERT_IF_NEW)) {
-            row.setObject(1, UUID.randomUUID());
-            row.setString(2, request.country());
-            row.setString(3, request.region());
-            row.setString(4, TaxRule.regionKey(request.region()));
-            row.setString(5, request.taxCategory());
-            row.setBigDecimal(6, request.rate());
-            row.setString(7, request.name());
-            row.setTimestamp(8, Timestamp.from(clock.now()));
-            return row.executeUpdate() == 1;
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        return database.update(INSERT_IF_NEW, UUID.randomUUID(), request.country(), request.region(),
+                TaxRule.regionKey(request.region()), request.taxCategory(), request.rate(), request.name(),
+                clock.now()) == 1;
     }
 
     private UUID find(PutTaxRateRequest request) {
-        try (var connection = database.getConnection(); var query = connection.prepareStatement(FIND)) {
-            query.setString(1, request.country());
-            query.setString(2, TaxRule.regionKey(request.region()));
-            query.setString(3, request.taxCategory());
-            try (var found = query.executeQuery()) {
-                found.next();
-                return found.getObject(1, UUID.class);
-            }
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        return database.select(FIND, row -> row.getObject(1, UUID.class), request.country(),
+                TaxRule.regionKey(request.region()), request.taxCategory()).get(0);
     }
 }

@@ -10,14 +10,13 @@ import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
 
-import javax.sql.DataSource;
-
 import jakarta.enterprise.context.ApplicationScoped;
 
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jboss.logging.Logger;
 
 import dev.brickwork.platform.caller.Caller;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.LongReads;
 import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.database.Transactions;
@@ -45,14 +44,14 @@ public class NightlyChecks {
             WHERE rule = ANY (?)""";
 
     private final List<NightlyRule> rules;
-    private final DataSource database;
+    private final Database database;
     private final LongReads reads;
     private final Transactions transactions;
     private final Caller caller;
     private final CheckFigures figures;
     private final LocalTime at;
 
-    NightlyChecks(@All List<NightlyRules> rules, DataSource database, LongReads reads, Transactions transactions,
+    NightlyChecks(@All List<NightlyRules> rules, Database database, LongReads reads, Transactions transactions,
             Caller caller,
             CheckFigures figures, @ConfigProperty(name = "brickwork.check.at", defaultValue = "02:00") String at) {
         this.rules = rules.stream().flatMap(room -> room.rules().stream()).toList();
@@ -92,11 +91,8 @@ public class NightlyChecks {
     }
 
     private boolean claim(NightlyRule rule, Instant now) {
-        return transactions.inNew(() -> {
-            try (var connection = database.getConnection()) {
-                return Sql.update(connection, CLAIM, rule.name(), now, now, lastNight(now), now.minus(CLAIM_HOLDS)) > 0;
-            }
-        });
+        return transactions
+                .inNew(() -> database.update(CLAIM, rule.name(), now, now, lastNight(now), now.minus(CLAIM_HOLDS)) > 0);
     }
 
     /** The last time that it was the hour. */
@@ -115,12 +111,8 @@ public class NightlyChecks {
     private void check(NightlyRule rule, Instant now) {
         var found = found(rule);
         long broken = found.isEmpty() ? 0 : found.get(0).broken;
-        transactions.inNew(() -> {
-            try (var connection = database.getConnection()) {
-                return Sql.update(connection, NOTE, now, broken,
-                        found.stream().map(Example::text).toArray(String[]::new), rule.name());
-            }
-        });
+        transactions.inNew(() -> database.update(NOTE, now, broken,
+                found.stream().map(Example::text).toArray(String[]::new), rule.name()));
         if (broken > 0) {
             // what they are stands in the table: a log is read by more people than the books
             LOG.errorf("rule %s is broken %d times for seller %s; see nightly_check", rule.name(), broken,
@@ -129,18 +121,12 @@ public class NightlyChecks {
     }
 
     private List<Example> found(NightlyRule rule) {
-        try {
-            return reads.select(FOUND.formatted(rule.exceptions()), Example::of);
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        return reads.select(FOUND.formatted(rule.exceptions()), Example::of);
     }
 
-    private List<CheckFigures.Result> results() throws SQLException {
-        try (var connection = database.getConnection()) {
-            return Sql.select(connection, RESULTS, row -> new CheckFigures.Result(row.getString("rule"),
-                    Sql.instant(row, "since"), row.getLong("broken")),
-                    (Object) rules.stream().map(NightlyRule::name).toArray(String[]::new));
-        }
+    private List<CheckFigures.Result> results() {
+        return database.select(RESULTS, row -> new CheckFigures.Result(row.getString("rule"),
+                Sql.instant(row, "since"), row.getLong("broken")),
+                (Object) rules.stream().map(NightlyRule::name).toArray(String[]::new));
     }
 }

@@ -1,9 +1,5 @@
 package dev.brickwork.platform.database;
 
-import java.sql.SQLException;
-
-import javax.sql.DataSource;
-
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Status;
 import jakarta.transaction.Synchronization;
@@ -19,10 +15,10 @@ public class DeferredWrites {
     /** The driver keeps a statement for each text, so texts must not differ without end. */
     private static final int BATCH_MAX = 16;
 
-    private final DataSource database;
+    private final Database database;
     private final TransactionSynchronizationRegistry transaction;
 
-    DeferredWrites(DataSource database, TransactionSynchronizationRegistry transaction) {
+    DeferredWrites(Database database, TransactionSynchronizationRegistry transaction) {
         this.database = database;
         this.transaction = transaction;
     }
@@ -32,7 +28,7 @@ public class DeferredWrites {
         if (transaction.getTransactionStatus() == Status.STATUS_NO_TRANSACTION) {
             var alone = new StatementBatch();
             alone.update(sql, parameters);
-            send(alone);
+            database.send(alone);
             return;
         }
         var waiting = waiting();
@@ -43,27 +39,19 @@ public class DeferredWrites {
         }
         waiting.update(sql, parameters);
         if (waiting.size() == BATCH_MAX) {
-            send(waiting);
+            database.send(waiting);
         }
     }
 
     /** What waits is there afterwards, for who has to read it in the same transaction. */
     public void send() {
         if (transaction.getTransactionStatus() != Status.STATUS_NO_TRANSACTION && waiting() != null) {
-            send(waiting());
+            database.send(waiting());
         }
     }
 
     private StatementBatch waiting() {
         return (StatementBatch) transaction.getResource(DeferredWrites.class);
-    }
-
-    private void send(StatementBatch statements) {
-        try (var connection = database.getConnection()) {
-            statements.send(connection);
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
     }
 
     private final class BeforeCommit implements Synchronization {

@@ -1,11 +1,8 @@
 package dev.brickwork.platform.database;
 
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-
-import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
@@ -20,17 +17,17 @@ public class LongReads {
     /** As long as a check of the night may take. */
     private static final Duration PATIENCE = Duration.ofHours(1);
 
-    private final DataSource database;
+    private final Database database;
     private final Caller caller;
 
-    LongReads(DataSource database, Caller caller) {
+    LongReads(Database database, Caller caller) {
         this.database = database;
         this.caller = caller;
     }
 
-    public <T> List<T> select(String sql, Sql.Row<T> row) throws SQLException {
-        var rows = new ArrayList<T>();
-        try (var connection = database.getConnection()) {
+    public <T> List<T> select(String sql, Sql.Row<T> row) {
+        return database.call(connection -> {
+            var rows = new ArrayList<T>();
             int usualMillis = connection.getNetworkTimeout();
             connection.setNetworkTimeout(Runnable::run, (int) PATIENCE.toMillis());
             try {
@@ -39,7 +36,7 @@ public class LongReads {
                 // the pool does not, and the next one to have the connection is not so patient
                 connection.setNetworkTimeout(Runnable::run, usualMillis);
             }
-        }
-        return rows;
+            return rows;
+        });
     }
 }

@@ -1,10 +1,7 @@
 package dev.brickwork.platform.database;
 
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-
-import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Status;
@@ -19,17 +16,17 @@ import dev.brickwork.platform.caller.Caller;
  */
 @ApplicationScoped
 public class TenantReads {
-    private final DataSource database;
+    private final Database database;
     private final TransactionSynchronizationRegistry transaction;
     private final Caller caller;
 
-    TenantReads(DataSource database, TransactionSynchronizationRegistry transaction, Caller caller) {
+    TenantReads(Database database, TransactionSynchronizationRegistry transaction, Caller caller) {
         this.database = database;
         this.transaction = transaction;
         this.caller = caller;
     }
 
-    public <T> List<T> select(String sql, Sql.Row<T> row, Object... parameters) throws SQLException {
+    public <T> List<T> select(String sql, Sql.Row<T> row, Object... parameters) {
         var rows = new ArrayList<T>();
         ask(new SelectBatch(sql), List.of(found -> rows.add(row.of(found))), parameters);
         return rows;
@@ -39,14 +36,15 @@ public class TenantReads {
      * @param readers one for each question, in their order
      * @param parameters ids, arrays of ids and texts; in a transaction whatever SQL knows
      */
-    public void ask(SelectBatch questions, List<Sql.Reader> readers, Object... parameters) throws SQLException {
+    public void ask(SelectBatch questions, List<Sql.Reader> readers, Object... parameters) {
         var sellerId = caller.sellerId();
-        try (var connection = database.getConnection()) {
+        database.call(connection -> {
             if (sellerId == null || transaction.getTransactionStatus() != Status.STATUS_NO_TRANSACTION) {
                 questions.ask(connection, readers, parameters);
             } else {
                 questions.askFor(sellerId, connection, readers, parameters);
             }
-        }
+            return null;
+        });
     }
 }

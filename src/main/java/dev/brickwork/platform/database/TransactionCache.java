@@ -1,13 +1,10 @@
 package dev.brickwork.platform.database;
 
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
-
-import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Status;
@@ -19,13 +16,13 @@ import jakarta.transaction.TransactionSynchronizationRegistry;
  */
 @ApplicationScoped
 public class TransactionCache {
-    private final DataSource database;
+    private final Database database;
     private final TransactionSynchronizationRegistry transaction;
     private final TenantReads reads;
     /** By their text. Each is somebody's constant, so they do not grow without end. */
     private final Map<String, SelectBatch> alone = new ConcurrentHashMap<>();
 
-    TransactionCache(DataSource database, TransactionSynchronizationRegistry transaction, TenantReads reads) {
+    TransactionCache(Database database, TransactionSynchronizationRegistry transaction, TenantReads reads) {
         this.database = database;
         this.transaction = transaction;
         this.reads = reads;
@@ -65,12 +62,8 @@ public class TransactionCache {
 
     private <R, T> T findAlone(Lookup<R, T> lookup) {
         var rows = new ArrayList<R>();
-        try {
-            reads.ask(alone.computeIfAbsent(lookup.sql(), SelectBatch::new), List.of(row -> rows.add(lookup.row(row))),
-                    lookup.parameters());
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        reads.ask(alone.computeIfAbsent(lookup.sql(), SelectBatch::new), List.of(row -> rows.add(lookup.row(row))),
+                lookup.parameters());
         return lookup.answer(rows);
     }
 
@@ -87,11 +80,7 @@ public class TransactionCache {
     private void ask(List<Lookup<?, ?>> lookups) {
         var questions = new StatementBatch();
         var answers = lookups.stream().map(lookup -> asked(lookup, questions)).toList();
-        try (var connection = database.getConnection()) {
-            questions.send(connection);
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        database.send(questions);
         answers.forEach(Runnable::run);
     }
 

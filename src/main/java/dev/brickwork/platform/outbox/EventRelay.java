@@ -1,14 +1,10 @@
 package dev.brickwork.platform.outbox;
 
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.util.List;
-
-import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
-import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Transactions;
 
 /**
@@ -64,10 +60,10 @@ public class EventRelay {
     private static final String BEGIN = "INSERT INTO event_relay DEFAULT VALUES ON CONFLICT DO NOTHING";
     private static final String LAST = "SELECT coalesce(max(last_number), 0) FROM event_relay";
 
-    private final DataSource database;
+    private final Database database;
     private final Transactions transactions;
 
-    EventRelay(DataSource database, Transactions transactions) {
+    EventRelay(Database database, Transactions transactions) {
         this.database = database;
         this.transactions = transactions;
     }
@@ -80,22 +76,20 @@ public class EventRelay {
      */
     public long catchUp() {
         return transactions.inNew(() -> {
-            try (var connection = database.getConnection()) {
-                if (Sql.select(connection, IS_ANYTHING_NEW, row -> row.getBoolean(1)).get(0)) {
-                    lock(connection);
-                    // A statement of its own: it must see what was committed while it waited for the lock.
-                    Sql.update(connection, NUMBER);
-                }
-                return Sql.select(connection, LAST, row -> row.getLong(1)).get(0);
+            if (database.select(IS_ANYTHING_NEW, row -> row.getBoolean(1)).get(0)) {
+                lock();
+                // A statement of its own: it must see what was committed while it waited for the lock.
+                database.update(NUMBER);
             }
+            return database.select(LAST, row -> row.getLong(1)).get(0);
         });
     }
 
-    private static void lock(Connection connection) throws SQLException {
-        List<Long> found = Sql.select(connection, LOCK, row -> row.getLong(1));
+    private void lock() {
+        List<Long> found = database.select(LOCK, row -> row.getLong(1));
         if (found.isEmpty()) {
-            Sql.update(connection, BEGIN);
-            Sql.select(connection, LOCK, row -> row.getLong(1));
+            database.update(BEGIN);
+            database.select(LOCK, row -> row.getLong(1));
         }
     }
 }

@@ -1,11 +1,8 @@
 package dev.brickwork.platform.outbox;
 
-import java.sql.SQLException;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.Function;
-
-import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Event;
@@ -14,9 +11,9 @@ import jakarta.transaction.Transactional.TxType;
 
 import dev.brickwork.platform.caller.Caller;
 import dev.brickwork.platform.database.Columns;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.DeferredWrites;
 import dev.brickwork.platform.database.SellerEntity;
-import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.json.WireJson;
 import dev.brickwork.platform.time.BusinessClock;
 
@@ -49,7 +46,7 @@ public class Outbox {
             FROM events JOIN counted USING (object_type, object_id) ORDER BY nth"""
             .formatted(Columns.unnestToInsert("uuid", "text", "text", "uuid", "text", "text"));
 
-    private final DataSource database;
+    private final Database database;
     private final DeferredWrites deferredWrites;
     private final BusinessClock clock;
     private final WireJson json;
@@ -58,7 +55,7 @@ public class Outbox {
     private final EventTally tally;
     private final Event<EventsPublished> published;
 
-    Outbox(DataSource database, DeferredWrites deferredWrites, BusinessClock clock, WireJson json, KnownEvents known,
+    Outbox(Database database, DeferredWrites deferredWrites, BusinessClock clock, WireJson json, KnownEvents known,
             Caller caller, EventTally tally, Event<EventsPublished> published) {
         this.database = database;
         this.deferredWrites = deferredWrites;
@@ -86,11 +83,7 @@ public class Outbox {
     @Transactional(TxType.MANDATORY)
     public boolean isPublished(String dedupeKey) {
         deferredWrites.send();
-        try (var connection = database.getConnection()) {
-            return !Sql.select(connection, "SELECT FROM event WHERE dedupe_key = ?", row -> true, dedupeKey).isEmpty();
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        return !database.select("SELECT FROM event WHERE dedupe_key = ?", row -> true, dedupeKey).isEmpty();
     }
 
     /** Many at once, in the order given: for work that changes many objects in one transaction. */

@@ -1,11 +1,7 @@
 package dev.brickwork.platform.time;
 
-import java.sql.SQLException;
-import java.sql.Timestamp;
 import java.time.Instant;
 import java.util.Optional;
-
-import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.context.ContextNotActiveException;
@@ -13,18 +9,20 @@ import jakarta.enterprise.context.ContextNotActiveException;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 import dev.brickwork.platform.caller.Caller;
+import dev.brickwork.platform.database.Database;
+import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.database.Transactions;
 
 /** The time a seller has set for itself, where test clocks are switched on. */
 @ApplicationScoped
 public class TestClock {
-    private final DataSource database;
+    private final Database database;
     private final Transactions transactions;
     private final Caller caller;
     private final TestClockReading reading;
     private final boolean isEnabled;
 
-    TestClock(DataSource database, Transactions transactions, Caller caller, TestClockReading reading,
+    TestClock(Database database, Transactions transactions, Caller caller, TestClockReading reading,
             @ConfigProperty(name = "brickwork.test-clock.enabled") boolean isEnabled) {
         this.database = database;
         this.transactions = transactions;
@@ -49,10 +47,9 @@ public class TestClock {
     }
 
     public void set(Instant now) {
-        transactions.joining(() -> {
-            write(now);
-            return null;
-        });
+        transactions.joining(() -> database.update("""
+                INSERT INTO test_clock (now_at) VALUES (?)
+                ON CONFLICT (seller_id) DO UPDATE SET now_at = excluded.now_at""", now));
         reading.take(now);
     }
 
@@ -64,23 +61,9 @@ public class TestClock {
         }
     }
 
-    private Instant read() throws SQLException {
-        try (var connection = database.getConnection();
-                var statement = connection.prepareStatement("SELECT now_at FROM test_clock");
-                var row = statement.executeQuery()) {
-            return row.next() ? row.getTimestamp(1).toInstant() : null;
-        }
-    }
-
-    private void write(Instant now) {
-        try (var connection = database.getConnection();
-                var statement = connection.prepareStatement("""
-                        INSERT INTO test_clock (now_at) VALUES (?)
-                        ON CONFLICT (seller_id) DO UPDATE SET now_at = excluded.now_at""")) {
-            statement.setTimestamp(1, Timestamp.from(now));
-            statement.executeUpdate();
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+    /** Null when no test clock is set. */
+    private Instant read() {
+        return database.select("SELECT now_at FROM test_clock", row -> Sql.instant(row, "now_at")).stream().findFirst()
+                .orElse(null);
     }
 }

@@ -1,18 +1,17 @@
 package dev.brickwork.platform.write;
 
 import java.nio.charset.StandardCharsets;
-import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.UUID;
 
-import javax.sql.DataSource;
-
 import jakarta.enterprise.context.ApplicationScoped;
 
 import dev.brickwork.platform.caller.Caller;
-import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.Database;
+import dev.brickwork.platform.database.DatabaseFailure;
 import dev.brickwork.platform.refusal.Declined;
 import dev.brickwork.platform.refusal.ErrorCode;
 import dev.brickwork.platform.secret.Sha256;
@@ -33,10 +32,10 @@ public class IdempotencyKeys {
     private static final String BEGIN = "UPDATE idempotency_key SET intent_id = ? WHERE key = ?";
     private static final String KEEP = "UPDATE idempotency_key SET status = ?, location = ?, body = ?, is_sealed = ? WHERE key = ?";
 
-    private final DataSource database;
+    private final Database database;
     private final Caller caller;
 
-    IdempotencyKeys(DataSource database, Caller caller) {
+    IdempotencyKeys(Database database, Caller caller) {
         this.database = database;
         this.caller = caller;
     }
@@ -63,82 +62,57 @@ public class IdempotencyKeys {
     /** For work of several transactions, where a claim may be there before its answer; empty when it is now ours to do. */
     public Optional<Held> claimOrHeld(String key, String requestLine, byte[] requestBody) {
         var hash = hash(requestLine, requestBody);
-        try (var connection = database.getConnection()) {
-            return insert(connection, key, hash) ? Optional.empty() : Optional.of(held(connection, key, hash));
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        return insert(key, hash) ? Optional.empty() : Optional.of(held(key, hash));
     }
 
     /** What somebody claimed before, without taking the key; empty when nobody has. A twin at work is a conflict. */
     public Optional<Held> find(String key, String requestLine, byte[] requestBody) {
-        try (var connection = database.getConnection()) {
-            return Sql.select(connection, HELD, row -> true, key).isEmpty()
-                    ? Optional.empty()
-                    : Optional.of(held(connection, key, hash(requestLine, requestBody)));
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        return database.select(HELD, row -> true, key).isEmpty()
+                ? Optional.empty()
+                : Optional.of(held(key, hash(requestLine, requestBody)));
     }
 
     /** Notes down, in the transaction of the claim, what was begun: from here on a repeat ends it and does not begin again. */
     public void begin(String key, UUID intentId) {
-        try (var connection = database.getConnection()) {
-            Sql.update(connection, BEGIN, intentId, key);
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        database.update(BEGIN, intentId, key);
     }
 
     public void keep(String key, Answer answer, boolean holdsSecret) {
         var body = holdsSecret ? new Seal(caller.presentedKey(), key).close(answer.body()) : answer.body();
-        try (var connection = database.getConnection(); var statement = connection.prepareStatement(KEEP)) {
-            statement.setInt(1, answer.status());
-            statement.setString(2, answer.location());
-            statement.setBytes(3, body);
-            statement.setBoolean(4, holdsSecret);
-            statement.setString(5, key);
-            statement.executeUpdate();
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        database.update(KEEP, answer.status(), answer.location(), body, holdsSecret, key);
     }
 
-    private static boolean insert(Connection connection, String key, byte[] hash) throws SQLException {
+    private boolean insert(String key, byte[] hash) {
         try {
-            return Sql.select(connection, CLAIM, row -> row.getBoolean(1), key, hash).get(0);
-        } catch (SQLException e) {
-            if (LOCK_NOT_AVAILABLE.equals(e.getSQLState())) {
+            return database.select(CLAIM, row -> row.getBoolean(1), key, hash).get(0);
+        } catch (DatabaseFailure e) {
+            if (LOCK_NOT_AVAILABLE.equals(e.getCause().getSQLState())) {
                 throw stillAtWork();
             }
             throw e;
         }
     }
 
-    private Held held(Connection connection, String key, byte[] hash) throws SQLException {
-        try (var statement = connection.prepareStatement(READ)) {
-            statement.setString(1, key);
-            try (var row = statement.executeQuery()) {
-                if (!row.next()) {
-                    throw stillAtWork();
-                }
-                var intentId = row.getObject("intent_id", UUID.class);
-                boolean isAnswered = row.getObject("status") != null;
-                if (!isAnswered && intentId == null) {
-                    throw stillAtWork();
-                }
-                if (!Arrays.equals(row.getBytes("request_hash"), hash)) {
-                    throw new Declined(ErrorCode.ERR_IDEMPOTENCY_MISMATCH,
-                            "This Idempotency-Key was used with another request.");
-                }
-                if (!isAnswered) {
-                    return new Held(null, intentId);
-                }
-                var body = row.getBytes("body");
-                return new Held(new Answer(row.getInt("status"), row.getString("location"),
-                        row.getBoolean("is_sealed") ? new Seal(caller.presentedKey(), key).open(body) : body), null);
-            }
+    private Held held(String key, byte[] hash) {
+        return database.select(READ, row -> held(row, key, hash), key).stream().findFirst()
+                .orElseThrow(IdempotencyKeys::stillAtWork);
+    }
+
+    private Held held(ResultSet row, String key, byte[] hash) throws SQLException {
+        var intentId = row.getObject("intent_id", UUID.class);
+        boolean isAnswered = row.getObject("status") != null;
+        if (!isAnswered && intentId == null) {
+            throw stillAtWork();
         }
+        if (!Arrays.equals(row.getBytes("request_hash"), hash)) {
+            throw new Declined(ErrorCode.ERR_IDEMPOTENCY_MISMATCH, "This Idempotency-Key was used with another request.");
+        }
+        if (!isAnswered) {
+            return new Held(null, intentId);
+        }
+        var body = row.getBytes("body");
+        return new Held(new Answer(row.getInt("status"), row.getString("location"),
+                row.getBoolean("is_sealed") ? new Seal(caller.presentedKey(), key).open(body) : body), null);
     }
 
     private static Declined stillAtWork() {

@@ -1,16 +1,14 @@
 package dev.brickwork.platform.write;
 
-import java.sql.SQLException;
-import java.sql.Timestamp;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-import javax.sql.DataSource;
-
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 
+import dev.brickwork.platform.database.Database;
+import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.sweep.Sweep;
 import dev.brickwork.platform.time.BusinessClock;
 
@@ -24,10 +22,10 @@ public class OutdatedKeysSweep implements Sweep {
             DELETE FROM idempotency_key WHERE (seller_id, key) IN (
                 SELECT seller_id, key FROM idempotency_key WHERE created_at < ? LIMIT ? FOR UPDATE SKIP LOCKED)""";
 
-    private final DataSource database;
+    private final Database database;
     private final BusinessClock clock;
 
-    OutdatedKeysSweep(DataSource database, BusinessClock clock) {
+    OutdatedKeysSweep(Database database, BusinessClock clock) {
         this.database = database;
         this.clock = clock;
     }
@@ -45,29 +43,17 @@ public class OutdatedKeysSweep implements Sweep {
     @Override
     @Transactional
     public Optional<Instant> nextDue() {
-        try (var connection = database.getConnection();
-                var statement = connection.prepareStatement("SELECT min(created_at) FROM idempotency_key");
-                var row = statement.executeQuery()) {
-            row.next();
-            var oldest = row.getTimestamp(1);
-            // Due only in real time: a test clock that leaps ahead must not make retries of this minute look new.
-            return Optional.ofNullable(oldest).map(Timestamp::toInstant).filter(this::isOutdated)
-                    .map(created -> created.plus(KEPT));
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        var oldest = database
+                .select("SELECT min(created_at) AS oldest FROM idempotency_key", row -> Sql.instant(row, "oldest"))
+                .get(0);
+        // Due only in real time: a test clock that leaps ahead must not make retries of this minute look new.
+        return Optional.ofNullable(oldest).filter(this::isOutdated).map(created -> created.plus(KEPT));
     }
 
     @Override
     @Transactional
     public void run(Instant now) {
-        try (var connection = database.getConnection(); var statement = connection.prepareStatement(DELETE)) {
-            statement.setTimestamp(1, Timestamp.from(clock.wallNow().minus(KEPT)));
-            statement.setInt(2, BATCH);
-            statement.executeUpdate();
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        database.update(DELETE, clock.wallNow().minus(KEPT), BATCH);
     }
 
     private boolean isOutdated(Instant created) {
