@@ -38,7 +38,7 @@ public record InvoiceFilters(UUID subscriptionId, UUID customerId, InvoiceStatus
     /** Both ends belong to it; either may be null. */
     record Days(LocalDate from, LocalDate to) {
 
-        public static Days read(Fields in, String name) {
+        static Days read(Fields in, String name) {
             var days = new Days(in.date(name + "_from").optional(), in.date(name + "_to").optional());
             if (days.from != null && days.to != null && days.from.isAfter(days.to)) {
                 in.problem(name + "_from", "may not lie after " + name + "_to");

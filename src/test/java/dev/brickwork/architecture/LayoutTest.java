@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
@@ -29,6 +30,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 
@@ -70,6 +72,12 @@ class LayoutTest {
                             "ledger", "invoice")),
             Map.entry("adapter", List.of("core", "spi", "platform", "seller")));
 
+    /** Lowest first; credit and paper do not use each other. */
+    private static final List<String> INVOICE_ROOMS = List.of(ROOT + "invoice.attachment", ROOT + "invoice",
+            ROOT + "invoice.credit", ROOT + "invoice.paper", ROOT + "invoice.metering", ROOT + "invoice.billing",
+            ROOT + "invoice.payment", ROOT + "invoice.action");
+    private static final int FILES_MAX = 45;
+
     @Test
     void everyRoomUsesOnlyTheRoomsBelowIt() {
         MAY_USE.forEach((room, allowed) -> {
@@ -87,9 +95,42 @@ class LayoutTest {
                 .resideInAnyPackage("java..", ROOT + "core..").check(CODE);
     }
 
+    /** Only the packages of its feature use an entity; it is public only where one of them besides its own does. */
     @Test
     void entitiesStayInTheirFeature() {
-        classes().that().areAnnotatedWith(Entity.class).should().bePackagePrivate().check(CODE);
+        var entities = CODE.stream().filter(type -> type.isAnnotatedWith(Entity.class)).toList();
+        assertThat(entities).isNotEmpty().allSatisfy(entity -> {
+            var feature = entity.getPackageName().substring(ROOT.length()).split("\\.")[0];
+            var users = entity.getDirectDependenciesToSelf().stream().map(use -> use.getOriginClass().getPackageName())
+                    .collect(Collectors.toSet());
+            assertThat(users).allSatisfy(user -> assertThat(user + ".").startsWith(ROOT + feature + "."));
+            assertThat(entity.getModifiers().contains(JavaModifier.PUBLIC))
+                    .isEqualTo(users.stream().anyMatch(user -> !user.equals(entity.getPackageName())));
+        });
+    }
+
+    @Test
+    void everyRoomOfInvoiceUsesOnlyTheRoomsBelowIt() {
+        for (int i = 0; i < INVOICE_ROOMS.size(); i++) {
+            var above = INVOICE_ROOMS.subList(i + 1, INVOICE_ROOMS.size()).toArray(String[]::new);
+            noClasses().that().resideInAPackage(INVOICE_ROOMS.get(i)).should().dependOnClassesThat()
+                    .resideInAnyPackage(above).check(CODE);
+        }
+        noClasses().that().resideInAPackage(ROOT + "invoice.paper").should().dependOnClassesThat()
+                .resideInAPackage(ROOT + "invoice.credit").check(CODE);
+        slices().matching("dev.brickwork.invoice.(*)..").should().beFreeOfCycles().check(CODE);
+        assertThat(CODE.stream().map(JavaClass::getPackageName).filter(name -> (name + ".").startsWith(ROOT + "invoice."))
+                .collect(Collectors.toSet())).containsExactlyInAnyOrderElementsOf(INVOICE_ROOMS);
+    }
+
+    @Test
+    void aPackageFitsOnAScreen() throws IOException {
+        var root = Folders.project().resolve("src/main/java");
+        try (var files = Files.walk(root)) {
+            var sizes = files.filter(file -> file.toString().endsWith(".java"))
+                    .collect(Collectors.groupingBy(file -> root.relativize(file.getParent()), Collectors.counting()));
+            assertThat(sizes).isNotEmpty().allSatisfy((folder, size) -> assertThat(size).isLessThanOrEqualTo(FILES_MAX));
+        }
     }
 
     @Test

@@ -51,7 +51,7 @@ public final class TaxCache {
 
     /** @param place null when nobody knows */
     public record Where(Place place, boolean isExempt) {
-        public static Where of(Payer customer) {
+        static Where of(Payer customer) {
             return new Where(customer.place(), customer.isTaxExempt());
         }
     }

@@ -69,7 +69,7 @@ public record BilledMeter(Id id, Extent extent, BigDecimal used, Amounts amounts
         return new BilledMeter(Id.of(subscriptionId, period), Extent.of(period), BigDecimal.ZERO, Amounts.ZERO);
     }
 
-    public static BilledMeter of(ResultSet row) throws SQLException {
+    static BilledMeter of(ResultSet row) throws SQLException {
         return new BilledMeter(Id.of(row),
                 new Extent(row.getObject("contract_to", LocalDate.class),
                         new DateRange(row.getObject("counted_from", LocalDate.class),
