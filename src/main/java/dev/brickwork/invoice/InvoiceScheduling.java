@@ -30,7 +30,6 @@ import dev.brickwork.customer.CustomerService;
 import dev.brickwork.customer.CustomerTaxes;
 import dev.brickwork.order.FirstCharges;
 import dev.brickwork.platform.outbox.Outbox;
-import dev.brickwork.platform.tenancy.DeferredWrites;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.subscription.Agreement;
 import dev.brickwork.subscription.AgreementChanged;
@@ -45,7 +44,6 @@ class InvoiceScheduling {
     static final String PAID_AHEAD = "Paid ahead";
 
     private final DataSource database;
-    private final DeferredWrites deferredWrites;
     private final CustomerService customers;
     private final CustomerTaxes taxes;
     private final FirstCharges firstCharges;
@@ -54,11 +52,10 @@ class InvoiceScheduling {
     private final Outbox outbox;
     private final InvoiceAdditions additions;
 
-    InvoiceScheduling(DataSource database, DeferredWrites deferredWrites, CustomerService customers, CustomerTaxes taxes,
+    InvoiceScheduling(DataSource database, CustomerService customers, CustomerTaxes taxes,
             FirstCharges firstCharges, BusinessClock clock, Credits credits, Outbox outbox,
             InvoiceAdditions additions) {
         this.database = database;
-        this.deferredWrites = deferredWrites;
         this.customers = customers;
         this.taxes = taxes;
         this.firstCharges = firstCharges;
@@ -100,11 +97,7 @@ class InvoiceScheduling {
             publish(connection, dropped, reason(change), now);
             rows.change(changed, now);
             tellOfPause(connection, stored, changed, now);
-            rows.make(made, change.orderId(), currency(agreement), acceptedAt(change), now, deferredWrites::add);
-            if (!change.isFirst()) {
-                // what was added to invoices that are dropped goes to those that were just made
-                deferredWrites.send();
-            }
+            rows.make(made, change.orderId(), currency(agreement), acceptedAt(change), now);
             additions.moveOn(connection, agreement, dropped.stream().map(ScheduledInvoiceTable.Stored::id).toList(), now);
         } catch (SQLException e) {
             throw new IllegalStateException(e);
@@ -112,7 +105,8 @@ class InvoiceScheduling {
     }
 
     /** What was paid ahead for invoices that are dropped, or come to less than that now. */
-    private static List<CreditGrant> prepaid(ScheduledInvoiceTable.Existing stored, List<ScheduledInvoiceTable.Stored> dropped,
+    private static List<CreditGrant> prepaid(ScheduledInvoiceTable.Existing stored,
+            List<ScheduledInvoiceTable.Stored> dropped,
             Map<UUID, ScheduledInvoice> changed, Agreement agreement, Instant now) {
         var grants = new ArrayList<CreditGrant>();
         for (var row : stored.open().values()) {
@@ -135,15 +129,18 @@ class InvoiceScheduling {
         if (dropped.isEmpty()) {
             return;
         }
-        outbox.publishAll(InvoiceQuery.some(connection, dropped.stream().map(ScheduledInvoiceTable.Stored::id).toList()).stream()
+        outbox.publishAll(InvoiceQuery.some(connection, dropped.stream().map(ScheduledInvoiceTable.Stored::id).toList())
+                .stream()
                 .map(row -> InvoiceEventData.of(row, row.status(now), null).because(reason).as("invoice.dropped")).toList());
     }
 
     /** That they wait for the end of a pause, and that they do no longer. */
-    private void tellOfPause(Connection connection, ScheduledInvoiceTable.Existing stored, Map<UUID, ScheduledInvoice> changed,
+    private void tellOfPause(Connection connection, ScheduledInvoiceTable.Existing stored,
+            Map<UUID, ScheduledInvoice> changed,
             Instant now) throws SQLException {
         var ids = stored.open().values().stream().filter(row -> changed.containsKey(row.id())
-                && changed.get(row.id()).isPaused() != row.invoice().isPaused()).map(ScheduledInvoiceTable.Stored::id).toList();
+                && changed.get(row.id()).isPaused() != row.invoice().isPaused()).map(ScheduledInvoiceTable.Stored::id)
+                .toList();
         if (!ids.isEmpty()) {
             outbox.publishAll(InvoiceQuery.some(connection, ids).stream()
                     .map(row -> InvoiceEventData.of(row, row.status(now), null).asStatus()).toList());

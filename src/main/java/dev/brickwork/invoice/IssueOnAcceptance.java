@@ -9,7 +9,6 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 
 import dev.brickwork.order.OrderAccepted;
-import dev.brickwork.platform.tenancy.DeferredWrites;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.spi.TaxCalculator;
 
@@ -22,24 +21,21 @@ class IssueOnAcceptance {
     private static final int CHUNK = 100;
 
     private final DataSource database;
-    private final DeferredWrites deferredWrites;
     private final CreditApplication credit;
     private final InvoiceIssuer issuer;
     private final TaxCalculator calculator;
     private final BusinessClock clock;
 
-    IssueOnAcceptance(DataSource database, DeferredWrites deferredWrites, CreditApplication credit, InvoiceIssuer issuer,
+    IssueOnAcceptance(DataSource database, CreditApplication credit, InvoiceIssuer issuer,
             TaxCalculator calculator, BusinessClock clock) {
         this.credit = credit;
         this.database = database;
-        this.deferredWrites = deferredWrites;
         this.issuer = issuer;
         this.calculator = calculator;
         this.clock = clock;
     }
 
     void issue(@Observes OrderAccepted accepted) {
-        deferredWrites.send();
         credit.applyOfSubscriptions();
         var taxes = TaxCache.askingAtOnce(calculator);
         var now = clock.now();

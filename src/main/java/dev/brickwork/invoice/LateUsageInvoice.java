@@ -16,7 +16,6 @@ import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.time.DateRange;
 import dev.brickwork.customer.CustomerService;
 import dev.brickwork.platform.sql.Sql;
-import dev.brickwork.platform.sql.StatementBatch;
 import dev.brickwork.subscription.Agreement;
 import dev.brickwork.subscription.SubscriptionService;
 
@@ -57,9 +56,7 @@ class LateUsageInvoice {
         }
         var invoice = invoice(connection, agreement, billed, now);
         var currency = agreement.timeline().current().frame().currency().name();
-        var writes = new StatementBatch();
-        new ScheduledInvoiceTable(connection, subscriptionId).make(List.of(invoice), null, currency, null, now, writes::update);
-        writes.send(connection);
+        new ScheduledInvoiceTable(connection, subscriptionId).make(List.of(invoice), null, currency, null, now);
         issuer.issue(DueInvoiceQuery.claimUnit(connection, now, subscriptionId, ISSUED_AT_ONCE), taxes, now);
     }
 

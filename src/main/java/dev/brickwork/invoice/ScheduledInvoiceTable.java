@@ -18,7 +18,6 @@ import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.time.DateRange;
 import dev.brickwork.platform.sql.Columns;
 import dev.brickwork.platform.sql.Sql;
-import dev.brickwork.platform.sql.Writes;
 import dev.brickwork.platform.tenancy.SellerEntity;
 
 /** The scheduled invoices of one subscription in the database, read and written in batches. Under the subscription's lock. */
@@ -139,12 +138,9 @@ final class ScheduledInvoiceTable {
         Sql.batch(connection, CHANGE, rows);
     }
 
-    /**
-     * @param acceptedAt kept by those that are billed at acceptance
-     * @param writes where they wait for what else is written
-     */
-    void make(List<ScheduledInvoice> invoices, UUID orderId, String currency, Instant acceptedAt, Instant now,
-            Writes writes) {
+    /** @param acceptedAt kept by those that are billed at acceptance */
+    void make(List<ScheduledInvoice> invoices, UUID orderId, String currency, Instant acceptedAt, Instant now)
+            throws SQLException {
         if (invoices.isEmpty()) {
             return;
         }
@@ -160,7 +156,7 @@ final class ScheduledInvoiceTable {
                     amounts.subTotal(), amounts.discount(), amounts.tax(), amounts.grandTotal(),
                     PlannedJson.write(invoice.lines()), invoice.chargesNothing());
         }
-        writes.write(MAKE, rows.with(subscriptionId, invoices.size(), invoices.size(), orderId, to.customerId(),
+        Sql.update(connection, MAKE, rows.with(subscriptionId, invoices.size(), invoices.size(), orderId, to.customerId(),
                 to.billedCompanyId(), to.timeZone(), to.isPaused(), currency, now));
     }
 

@@ -14,7 +14,6 @@ import dev.brickwork.core.agreement.Line;
 import dev.brickwork.core.agreement.Term;
 import dev.brickwork.platform.outbox.NewEvent;
 import dev.brickwork.platform.outbox.Outbox;
-import dev.brickwork.platform.tenancy.DeferredWrites;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.subscription.AgreementChanged;
 
@@ -33,12 +32,10 @@ import dev.brickwork.subscription.AgreementChanged;
  */
 @ApplicationScoped
 class MilestoneSync {
-    private final DeferredWrites deferredWrites;
     private final Outbox outbox;
     private final BusinessClock clock;
 
-    MilestoneSync(DeferredWrites deferredWrites, Outbox outbox, BusinessClock clock) {
-        this.deferredWrites = deferredWrites;
+    MilestoneSync(Outbox outbox, BusinessClock clock) {
         this.outbox = outbox;
         this.clock = clock;
     }
@@ -60,8 +57,6 @@ class MilestoneSync {
             milestone.persist();
             work.note(milestone, "milestone.created");
         }));
-        // their lines
-        deferredWrites.send();
         Milestone.flush();
         outbox.publishAll(work.events());
     }

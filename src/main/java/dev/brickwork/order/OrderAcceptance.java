@@ -27,7 +27,6 @@ import dev.brickwork.subscription.SubscriptionStatus;
 @ApplicationScoped
 class OrderAcceptance {
     private final OrderChecks desk;
-    private final OrderTable rows;
     private final OrderNaming naming;
     private final OrderCoupons coupons;
     private final OrderEvents events;
@@ -39,12 +38,11 @@ class OrderAcceptance {
     private final BusinessClock clock;
     private final Event<OrderAccepted> accepted;
 
-    OrderAcceptance(OrderChecks desk, OrderTable rows, OrderNaming naming, OrderCoupons coupons, OrderEvents events,
+    OrderAcceptance(OrderChecks desk, OrderNaming naming, OrderCoupons coupons, OrderEvents events,
             CurrentSeller seller, PlanService plans,
             CustomerService customers, PersonService people, SubscriptionService subscriptions, BusinessClock clock,
             Event<OrderAccepted> accepted) {
         this.desk = desk;
-        this.rows = rows;
         this.naming = naming;
         this.coupons = coupons;
         this.events = events;
@@ -75,7 +73,7 @@ class OrderAcceptance {
         fillIn(order, priced, signatoryName, signatoryEmail);
         var zone = order.type.isNew() ? zoneOf(order.customerId) : agreement.timeZone();
         order.accept(priced.estimate(), naming.asOfNow(order.customerId, zone, priced.plans()), clock.now());
-        rows.accept(order);
+        CustomerOrder.flush();
         var status = laid(order, zone, priced.proposal().timeline(), versions);
         var after = OrderResponse.of(order, order.estimate, null);
         events.accepted(before, after, status);

@@ -31,7 +31,6 @@ public class OrderService {
 
     private final OrderChecks desk;
     private final OrderAcceptance acceptance;
-    private final OrderTable rows;
     private final OrderEvents events;
     private final CurrentSeller seller;
     private final SubscriptionService subscriptions;
@@ -39,11 +38,10 @@ public class OrderService {
     private final DataSource database;
     private final BusinessClock clock;
 
-    OrderService(OrderChecks desk, OrderAcceptance acceptance, OrderTable rows, OrderEvents events, CurrentSeller seller,
+    OrderService(OrderChecks desk, OrderAcceptance acceptance, OrderEvents events, CurrentSeller seller,
             SubscriptionService subscriptions, Transactions transactions, DataSource database, BusinessClock clock) {
         this.desk = desk;
         this.acceptance = acceptance;
-        this.rows = rows;
         this.events = events;
         this.seller = seller;
         this.subscriptions = subscriptions;
@@ -194,7 +192,6 @@ public class OrderService {
         order.deal = deal;
         order.startsOn = deal.startsAt();
         order.token = OrderAddress.newToken();
-        order.id = CustomerOrder.newId();
         order.createdAt = clock.now();
         return order;
     }
@@ -208,7 +205,7 @@ public class OrderService {
     }
 
     private OrderResult kept(CustomerOrder order, OrderPricing.Priced priced) {
-        rows.insert(order);
+        order.persistAndFlush();
         events.created(OrderResponse.of(order, priced.estimate(), null));
         return OrderResult.of(order, priced);
     }
