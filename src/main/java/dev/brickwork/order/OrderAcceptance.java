@@ -26,7 +26,7 @@ import dev.brickwork.subscription.SubscriptionStatus;
 /** How an order ends: it becomes the agreement, or nothing. One transaction; the order's lock first, then the subscription's. */
 @ApplicationScoped
 class OrderAcceptance {
-    private final OrderChecks desk;
+    private final OrderChecks checks;
     private final OrderNaming naming;
     private final OrderCoupons coupons;
     private final OrderEvents events;
@@ -38,11 +38,11 @@ class OrderAcceptance {
     private final BusinessClock clock;
     private final Event<OrderAccepted> accepted;
 
-    OrderAcceptance(OrderChecks desk, OrderNaming naming, OrderCoupons coupons, OrderEvents events,
+    OrderAcceptance(OrderChecks checks, OrderNaming naming, OrderCoupons coupons, OrderEvents events,
             CurrentSeller seller, PlanService plans,
             CustomerService customers, PersonService people, SubscriptionService subscriptions, BusinessClock clock,
             Event<OrderAccepted> accepted) {
-        this.desk = desk;
+        this.checks = checks;
         this.naming = naming;
         this.coupons = coupons;
         this.events = events;
@@ -66,7 +66,7 @@ class OrderAcceptance {
             // by itself: acceptance writes no more than what it settles
             CustomerOrder.flush();
         }
-        var priced = desk.checked(order, agreement);
+        var priced = checks.checked(order, agreement);
         var before = OrderResponse.of(order, null, null);
         coupons.redeem(priced.coupons());
         var versions = stored(priced.plans());

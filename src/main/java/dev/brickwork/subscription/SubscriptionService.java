@@ -127,7 +127,7 @@ public class SubscriptionService {
         turns.catchUp(Subscription.lock(subscriptionId), clock.now(), TURNS_AT_ACCEPTANCE_MAX);
     }
 
-    /** Ends the subscription for good, and tells the world why. */
+    /** Ends the subscription for good, and publishes why. */
     @Transactional(Transactional.TxType.MANDATORY)
     public void end(UUID subscriptionId, InactiveReason reason) {
         var subscription = Subscription.lock(subscriptionId);

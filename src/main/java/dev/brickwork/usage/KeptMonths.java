@@ -65,7 +65,7 @@ final class KeptMonths {
         return stretches.stream().anyMatch(it -> !from.isBefore(it.from) && !to.isAfter(it.to));
     }
 
-    /** What a failed write is to be told as. */
+    /** What a failed write is answered with. */
     static RuntimeException failure(SQLException e) {
         return isForWantOfAPartition(e) ? new MonthArchived() : new IllegalStateException(e);
     }

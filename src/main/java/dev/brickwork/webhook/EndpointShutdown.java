@@ -12,7 +12,7 @@ import dev.brickwork.platform.audit.Audit;
 import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.sql.Sql;
 
-/** Takes an endpoint out of service: gives up what waits, and tells the seller when it was not the seller who wanted it. */
+/** Takes an endpoint out of service: gives up what waits, and notifies the seller when it was not the seller who wanted it. */
 @ApplicationScoped
 class EndpointShutdown {
     private static final String DISABLE = """
