@@ -28,8 +28,9 @@ class TermEndingTest {
 
         scene.at("2030-12-02T00:00:00Z");
 
-        assertThat(published()).containsExactly(Map.of("subscription_id", subscription, "customer_id", scene.customer, "ends_at",
-                "2030-12-31", "renews", true));
+        assertThat(published())
+                .containsExactly(Map.of("subscription_id", subscription, "customer_id", scene.customer, "ends_at",
+                        "2030-12-31", "renews", true));
     }
 
     @Test
