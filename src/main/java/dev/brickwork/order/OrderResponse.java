@@ -58,7 +58,7 @@ public record OrderResponse(
         @Schema(required = true, implementation = Object.class, type = SchemaType.OBJECT) Map<String, JsonNode> metadata,
         @Schema(required = true, nullable = true, description = "Who agreed.") String signatoryName,
         @Schema(required = true, nullable = true) String signatoryEmail,
-        @Schema(required = true, nullable = true, type = SchemaType.OBJECT, description = "As of now while the order is open; as of acceptance afterwards. Null when it can't be priced.") EstimateResponse estimate,
+        @Schema(required = true, nullable = true, description = "As of now while the order is open; as of acceptance afterwards. Null when it can't be priced.") EstimateResponse estimate,
         @Schema(required = true, nullable = true, description = "Why the order can't be priced now, and so not be accepted.") Refusal estimateError,
         @Schema(required = true) Instant createdAt,
         @Schema(required = true, nullable = true) Instant acceptedAt,
