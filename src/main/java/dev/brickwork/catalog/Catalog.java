@@ -27,13 +27,13 @@ import dev.brickwork.platform.database.Transactions;
 public class Catalog {
     private final TransactionCache asked;
     private final Caller caller;
-    private final CatalogCache memory;
+    private final CatalogCache cache;
     private final Transactions transactions;
 
-    Catalog(TransactionCache asked, Caller caller, CatalogCache memory, Transactions transactions) {
+    Catalog(TransactionCache asked, Caller caller, CatalogCache cache, Transactions transactions) {
         this.asked = asked;
         this.caller = caller;
-        this.memory = memory;
+        this.cache = cache;
         this.transactions = transactions;
     }
 
@@ -90,7 +90,7 @@ public class Catalog {
     /** A published or merged version. Needs no transaction where it is in memory. */
     public CatalogPlan version(UUID planVersionId) {
         var key = new CatalogCache.Key(caller.sellerId(), planVersionId);
-        var kept = memory.get(key);
+        var kept = cache.get(key);
         return kept != null ? kept : transactions.joining(() -> read(key, planVersionId));
     }
 
@@ -98,7 +98,7 @@ public class Catalog {
         var version = PlanVersion.findWhole(planVersionId).orElseThrow(() -> new Missing("Plan version"));
         var read = CatalogPlan.of(Plan.get(version.planId), version);
         if (read.publishedAt() != null) {
-            memory.keep(key, read);
+            cache.keep(key, read);
         }
         return read;
     }

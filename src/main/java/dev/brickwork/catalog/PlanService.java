@@ -60,7 +60,7 @@ public class PlanService {
         return response;
     }
 
-    /** Says that there is no such plan before anybody looks at what was sent for it. */
+    /** Says that there is no such plan before what was sent is read for it. */
     @Transactional
     UUID existing(UUID planId) {
         // Counted and not loaded: a plan that is loaded already is not read again when it is locked.

@@ -26,15 +26,15 @@ public class CustomerService {
 
     private final BusinessClock clock;
     private final Audit audit;
-    private final TransactionCache memory;
+    private final TransactionCache cache;
     private final Event<PayerChanged> payerChanges;
 
-    CustomerService(BusinessClock clock, Audit audit, TransactionCache memory,
+    CustomerService(BusinessClock clock, Audit audit, TransactionCache cache,
             Event<PayerChanged> payerChanges) {
         this.payerChanges = payerChanges;
         this.clock = clock;
         this.audit = audit;
-        this.memory = memory;
+        this.cache = cache;
     }
 
     /** The customer with this id; {@code Missing} when the seller has none. */
@@ -44,7 +44,7 @@ public class CustomerService {
 
     /** For ids that came in a body, where an unknown one is the member's fault. */
     public Optional<Company> find(UUID customerId) {
-        return memory.find(new CustomerLookup(customerId));
+        return cache.find(new CustomerLookup(customerId));
     }
 
     /** For who asks for more than the customer. */
@@ -52,7 +52,7 @@ public class CustomerService {
         return new CustomerLookup(customerId);
     }
 
-    /** Says that there is no such customer before anybody looks at what was sent for it. */
+    /** Says that there is no such customer before what was sent is read for it. */
     @Transactional
     UUID existing(UUID customerId) {
         // Counted and not loaded: one that is loaded already is not read again when it is locked.
@@ -116,7 +116,7 @@ public class CustomerService {
         change.metadata().ifSent(
                 value -> customer.metadata = (value == null ? NO_METADATA : value).appliedTo(customer.metadata));
         Customer.flush();
-        memory.forget(new CustomerLookup(customerId));
+        cache.forget(new CustomerLookup(customerId));
         var after = CustomerResponse.from(customer);
         if (!after.billedCompanyId().equals(before.billedCompanyId())) {
             payerChanges.fire(new PayerChanged(customerId, after.billedCompanyId()));

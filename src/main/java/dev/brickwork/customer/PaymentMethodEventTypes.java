@@ -12,7 +12,7 @@ import dev.brickwork.platform.outbox.EventTypes;
 import dev.brickwork.spi.PaymentProcessor.MethodType;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 
-/** What is told of the payment methods of a company; the company is the object, since methods have no id of ours. */
+/** The events about the payment methods of a company; the company is the object, since methods have no id of ours. */
 @Singleton
 class PaymentMethodEventTypes implements EventTypes {
 

@@ -29,7 +29,7 @@ public class PersonService {
         return Person.findOne(customerId, personId).map(PersonResponse::from);
     }
 
-    /** Says that there is no such person before anybody looks at what was sent about it. */
+    /** Says that there is no such person before what was sent is read about it. */
     @Transactional
     UUID existing(UUID customerId, UUID personId) {
         // Counted and not loaded: one that is loaded already is not read again when it is locked.

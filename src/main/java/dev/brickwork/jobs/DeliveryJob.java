@@ -46,7 +46,7 @@ class DeliveryJob {
         for (var seller : active) {
             if (looks.isDue(seller) || webhooks.isAnyWaiting(seller)) {
                 looks.looked(seller, QUIET);
-                webhooks.look(seller);
+                webhooks.poll(seller);
             }
         }
     }

@@ -34,12 +34,10 @@ import dev.brickwork.subscription.AgreementChanged;
  */
 @ApplicationScoped
 class MilestoneSync {
-    private final DeferredWrites deferredWrites;
     private final Outbox outbox;
     private final BusinessClock clock;
 
-    MilestoneSync(DeferredWrites deferredWrites, Outbox outbox, BusinessClock clock) {
-        this.deferredWrites = deferredWrites;
+    MilestoneSync(Outbox outbox, BusinessClock clock) {
         this.outbox = outbox;
         this.clock = clock;
     }
@@ -61,8 +59,6 @@ class MilestoneSync {
             milestone.persist();
             work.note(milestone, "milestone.created");
         }));
-        // their lines
-        deferredWrites.send();
         Milestone.flush();
         outbox.publishAll(work.events());
     }

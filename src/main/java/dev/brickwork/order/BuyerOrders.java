@@ -37,7 +37,7 @@ public class BuyerOrders {
      * transaction that reads it, which a refusal would spoil.
      */
     public Optional<BuyerOrder> show(UUID orderId) {
-        var order = transactions.joining(() -> CustomerOrder.look(orderId));
+        var order = transactions.joining(() -> CustomerOrder.readOnly(orderId));
         return switch (order.status) {
             case CANCELED -> Optional.empty();
             case ACCEPTED -> Optional.of(new BuyerOrder(OrderResponse.of(order, order.estimate, null), order.paymentTerms,

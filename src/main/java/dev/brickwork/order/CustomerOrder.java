@@ -94,8 +94,8 @@ class CustomerOrder extends SellerEntity {
         return CustomerOrder.<CustomerOrder>findByIdOptional(id).orElseThrow(() -> new Missing("Order"));
     }
 
-    /** As it stands now, to be shown. Nothing of it is written: whoever only looks changes nothing. */
-    static CustomerOrder look(UUID id) {
+    /** As it stands now, to be shown. Nothing of it is written: reading changes nothing. */
+    static CustomerOrder readOnly(UUID id) {
         var order = get(id);
         order.bringUpToDate();
         return order;

@@ -26,8 +26,7 @@ import dev.brickwork.subscription.SubscriptionStatus;
 /** How an order ends: it becomes the agreement, or nothing. One transaction; the order's lock first, then the subscription's. */
 @ApplicationScoped
 class OrderAcceptance {
-    private final OrderChecks desk;
-    private final OrderTable rows;
+    private final OrderChecks checks;
     private final OrderNaming naming;
     private final OrderCoupons coupons;
     private final OrderEvents events;
@@ -39,12 +38,11 @@ class OrderAcceptance {
     private final BusinessClock clock;
     private final Event<OrderAccepted> accepted;
 
-    OrderAcceptance(OrderChecks desk, OrderTable rows, OrderNaming naming, OrderCoupons coupons, OrderEvents events,
+    OrderAcceptance(OrderChecks checks, OrderNaming naming, OrderCoupons coupons, OrderEvents events,
             CurrentSeller seller, PlanService plans,
             CustomerService customers, PersonService people, SubscriptionService subscriptions, BusinessClock clock,
             Event<OrderAccepted> accepted) {
-        this.desk = desk;
-        this.rows = rows;
+        this.checks = checks;
         this.naming = naming;
         this.coupons = coupons;
         this.events = events;
@@ -68,14 +66,14 @@ class OrderAcceptance {
             // by itself: acceptance writes no more than what it settles
             CustomerOrder.flush();
         }
-        var priced = desk.checked(order, agreement);
+        var priced = checks.checked(order, agreement);
         var before = OrderResponse.of(order, null, null);
         coupons.redeem(priced.coupons());
         var versions = stored(priced.plans());
         fillIn(order, priced, signatoryName, signatoryEmail);
         var zone = order.type.isNew() ? zoneOf(order.customerId) : agreement.timeZone();
         order.accept(priced.estimate(), naming.asOfNow(order.customerId, zone, priced.plans()), clock.now());
-        rows.accept(order);
+        CustomerOrder.flush();
         var status = laid(order, zone, priced.proposal().timeline(), versions);
         var after = OrderResponse.of(order, order.estimate, null);
         events.accepted(before, after, status);

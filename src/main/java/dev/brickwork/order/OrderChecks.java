@@ -25,16 +25,16 @@ import java.util.UUID;
 @ApplicationScoped
 class OrderChecks {
     private final OrderPricing pricing;
-    private final TransactionCache memory;
+    private final TransactionCache cache;
     private final CurrentSeller seller;
     private final Catalog catalog;
     private final CustomerService customers;
     private final PersonService people;
 
-    OrderChecks(OrderPricing pricing, TransactionCache memory, CurrentSeller seller, Catalog catalog,
+    OrderChecks(OrderPricing pricing, TransactionCache cache, CurrentSeller seller, Catalog catalog,
             CustomerService customers, PersonService people) {
         this.pricing = pricing;
-        this.memory = memory;
+        this.cache = cache;
         this.catalog = catalog;
         this.seller = seller;
         this.customers = customers;
@@ -43,7 +43,7 @@ class OrderChecks {
 
     /** @param agreement that the order changes; null for a new one, which changes none */
     Priced checked(CustomerOrder order, Agreement agreement) {
-        memory.findAll(questions(order));
+        cache.findAll(lookups(order));
         checkReferences(order);
         if (order.currency == null) {
             order.bePricedIn(currencyFor(order.customerId));
@@ -91,15 +91,15 @@ class OrderChecks {
         }
     }
 
-    /** What is going to be asked about every order; of a new one also the plans, which are all its own. */
-    private List<Lookup<?, ?>> questions(CustomerOrder order) {
-        var questions = new ArrayList<Lookup<?, ?>>();
-        questions.add(customers.lookup(order.customerId));
-        questions.add(seller.settingsLookup());
+    /** What every order needs; of a new one also the plans, which are all its own. */
+    private List<Lookup<?, ?>> lookups(CustomerOrder order) {
+        var lookups = new ArrayList<Lookup<?, ?>>();
+        lookups.add(customers.lookup(order.customerId));
+        lookups.add(seller.settingsLookup());
         if (order.type.isNew()) {
-            questions.add(catalog.lookup(order.deal.planIds()));
+            lookups.add(catalog.lookup(order.deal.planIds()));
         }
-        return questions;
+        return lookups;
     }
 
     private void checkReferences(CustomerOrder order) {

@@ -82,7 +82,7 @@ class OrderEvents {
                 : List.of(new NewEvent(type, after.subscriptionId(), subscriptionData(after, status))));
     }
 
-    /** An order that was born accepted; whoever renewed the subscription tells about that. */
+    /** An order that was born accepted; whoever renewed the subscription publishes that. */
     void renewed(OrderResponse order) {
         audit.created(KIND, order.orderId(), audited(order));
         outbox.publishAll(List.of(new NewEvent("order.created", order.orderId(), OrderEventData.of(order)),
@@ -93,7 +93,7 @@ class OrderEvents {
         changed("order.canceled", before, after, List.of());
     }
 
-    /** @param more what else is told, after it and by the same statement */
+    /** @param more further events, after it and by the same statement */
     private void changed(String type, OrderResponse before, OrderResponse after, List<NewEvent> more) {
         audit.changed(type, KIND, after.orderId(), audited(before), audited(after));
         var events = new ArrayList<>(List.of(new NewEvent(type, after.orderId(), OrderEventData.of(after))));
@@ -109,7 +109,7 @@ class OrderEvents {
     /**
      * Who may read the audit log may not thereby accept orders, so the addresses that let one do it stay out. So does the estimate:
      * it follows from the rest, what it comes to is there as the contract's value, and an accepted order keeps it whole. Of an order form
-     * there is what tells it from another: half a megabyte, twice for every amendment, would be the whole log.
+     * there is what distinguishes it from another: half a megabyte, twice for every amendment, would be the whole log.
      */
     private ObjectNode audited(OrderResponse order) {
         var audited = mapper.<ObjectNode>valueToTree(order).remove(UNAUDITED);

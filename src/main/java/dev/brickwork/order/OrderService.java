@@ -24,9 +24,8 @@ import java.util.UUID;
 public class OrderService {
     private static final Sort NEWEST_FIRST = Sort.descending("createdAt", "id");
 
-    private final OrderChecks desk;
+    private final OrderChecks checks;
     private final OrderAcceptance acceptance;
-    private final OrderTable rows;
     private final OrderEvents events;
     private final CurrentSeller seller;
     private final SubscriptionService subscriptions;
@@ -34,11 +33,10 @@ public class OrderService {
     private final Database database;
     private final BusinessClock clock;
 
-    OrderService(OrderChecks desk, OrderAcceptance acceptance, OrderTable rows, OrderEvents events, CurrentSeller seller,
+    OrderService(OrderChecks checks, OrderAcceptance acceptance, OrderEvents events, CurrentSeller seller,
             SubscriptionService subscriptions, Transactions transactions, Database database, BusinessClock clock) {
-        this.desk = desk;
+        this.checks = checks;
         this.acceptance = acceptance;
-        this.rows = rows;
         this.events = events;
         this.seller = seller;
         this.subscriptions = subscriptions;
@@ -56,13 +54,13 @@ public class OrderService {
     OrderResult create(OrderRequests.New request) {
         var order = begun(request.orderType().type(), request.ordered().currency(), request.ordered().deal());
         request.fields().applyTo(order);
-        var priced = desk.checked(order, null);
+        var priced = checks.checked(order, null);
         // the zone that counts is the one at acceptance
         order.subscriptionId = subscriptions.create(order.customerId, seller.settings().defaults().timeZone());
         return kept(order, priced);
     }
 
-    /** The agreement that an order is to change; asked for before anybody looks at what was sent. */
+    /** The agreement that an order is to change; asked for before what was sent is read. */
     Agreement agreement(UUID subscriptionId) {
         return subscriptions.agreement(subscriptionId);
     }
@@ -85,7 +83,7 @@ public class OrderService {
         return changing(agreement, order);
     }
 
-    /** Says that there is no such order before anybody looks at what was sent for it. */
+    /** Says that there is no such order before what was sent is read for it. */
     @Transactional
     UUID existing(UUID subscriptionId, OrderType type, UUID orderId) {
         subscriptions.agreement(subscriptionId);
@@ -123,8 +121,8 @@ public class OrderService {
 
     /** The order as it stands. Priced outside of the transaction that reads it. */
     public OrderResponse read(UUID orderId) {
-        var order = transactions.joining(() -> CustomerOrder.look(orderId));
-        return desk.shown(order, order.status == OrderStatus.OPEN ? subscriptions.agreement(order.subscriptionId) : null);
+        var order = transactions.joining(() -> CustomerOrder.readOnly(orderId));
+        return checks.shown(order, order.status == OrderStatus.OPEN ? subscriptions.agreement(order.subscriptionId) : null);
     }
 
     /** Those of a subscription. Few of them are open, so each can be priced. */
@@ -137,7 +135,7 @@ public class OrderService {
             return page.page(orders.count(), listed);
         });
         return new Page<>(found.count(), found.next(), found.previous(),
-                found.results().stream().map(order -> desk.shown(order, agreement)).toList());
+                found.results().stream().map(order -> checks.shown(order, agreement)).toList());
     }
 
     /**
@@ -185,7 +183,6 @@ public class OrderService {
         order.deal = deal;
         order.startsOn = deal.startsAt();
         order.token = OrderAddress.newToken();
-        order.id = CustomerOrder.newId();
         order.createdAt = clock.now();
         return order;
     }
@@ -195,11 +192,11 @@ public class OrderService {
         order.customerId = order.customerId != null ? order.customerId : agreement.customerId();
         InheritedTerms.fill(order);
         OrderRules.refuseSecondOpen(order);
-        return kept(order, desk.checked(order, agreement));
+        return kept(order, checks.checked(order, agreement));
     }
 
     private OrderResult kept(CustomerOrder order, OrderPricing.Priced priced) {
-        rows.insert(order);
+        order.persistAndFlush();
         events.created(OrderResponse.of(order, priced.estimate(), null));
         return OrderResult.of(order, priced);
     }
@@ -211,7 +208,7 @@ public class OrderService {
         var agreed = CustomerOrder.lastAccepted(order.subscriptionId);
         change.accept(order);
         agreed.ifPresent(last -> InheritedTerms.fill(order, last));
-        var priced = desk.checked(order, subscriptions.agreement(order.subscriptionId));
+        var priced = checks.checked(order, subscriptions.agreement(order.subscriptionId));
         CustomerOrder.flush();
         events.amended(before, OrderResponse.of(order, priced.estimate(), null));
         return new OrderChanged(order.subscriptionId);

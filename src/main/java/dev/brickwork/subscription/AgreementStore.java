@@ -1,5 +1,13 @@
 package dev.brickwork.subscription;
 
+import dev.brickwork.core.agreement.Term;
+import dev.brickwork.core.agreement.Timeline;
+import dev.brickwork.core.time.DateRange;
+import dev.brickwork.platform.database.Database;
+import dev.brickwork.platform.database.DeferredWrites;
+import dev.brickwork.platform.time.BusinessClock;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Event;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Collection;
@@ -11,32 +19,17 @@ import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.enterprise.event.Event;
-
-import dev.brickwork.core.agreement.Term;
-import dev.brickwork.core.agreement.Timeline;
-import dev.brickwork.core.time.DateRange;
-import dev.brickwork.platform.database.Database;
-import dev.brickwork.platform.database.DeferredWrites;
-import dev.brickwork.platform.time.BusinessClock;
-
 /** Reads agreements and keeps changed ones, and sees to it that the subscription follows its timeline. Inside transactions. */
 @ApplicationScoped
 class AgreementStore {
-    private static final String BEGIN = """
-            UPDATE subscription SET customer_id = ?, time_zone = ?, status = ?, turns_at = ? WHERE id = ?""";
-
     private final Database database;
-    private final DeferredWrites deferredWrites;
     private final BusinessClock clock;
     private final Event<AgreementChanged> changes;
     private final SubscriptionEvents events;
 
-    AgreementStore(Database database, DeferredWrites deferredWrites, BusinessClock clock, Event<AgreementChanged> changes,
+    AgreementStore(Database database, BusinessClock clock, Event<AgreementChanged> changes,
             SubscriptionEvents events) {
         this.database = database;
-        this.deferredWrites = deferredWrites;
         this.clock = clock;
         this.changes = changes;
         this.events = events;
@@ -72,18 +65,9 @@ class AgreementStore {
         return new AgreementReader(database, subscriptionIds.toArray(UUID[]::new)).timelines();
     }
 
-    /**
-     * The first of a subscription. It waits with what else the transaction writes: whoever hears of it and has to find it in the
-     * database sends that first.
-     *
-     * @param subscription as its first order has it; not read, since nobody can change it as long as that order is locked
-     */
+    /** The first of a subscription, which is locked: nothing was billed or paused yet. */
     void keepFirst(Subscription subscription, UUID orderId, Timeline timeline, List<UUID> planVersionIds) {
-        follow(subscription, timeline, null, clock.now());
-        deferredWrites.add(BEGIN, subscription.customerId, subscription.timeZone, subscription.status.name(),
-                subscription.turnsAt, subscription.id);
-        AgreementWriter.writeFirst(deferredWrites::add, subscription.id, timeline, planVersionIds);
-        fire(subscription, orderId, true, timeline, planVersionIds);
+        keep(subscription, orderId, true, timeline, planVersionIds, clock.now());
     }
 
     /**
@@ -97,22 +81,20 @@ class AgreementStore {
 
     /** @param at the turn that brings it, which may be long over: what comes after it is the next turn's */
     void keep(Subscription subscription, UUID orderId, Timeline timeline, List<UUID> planVersionIds, Instant at) {
+        keep(subscription, orderId, false, timeline, planVersionIds, at);
+    }
+
+    private void keep(Subscription subscription, UUID orderId, boolean isFirst, Timeline timeline,
+            List<UUID> planVersionIds, Instant at) {
         if (subscription.status == SubscriptionStatus.INACTIVE) {
             throw new IllegalStateException("an inactive subscription has no agreement to change");
         }
-        // those who follow the change read what is there
-        deferredWrites.send();
         write(subscription.id, timeline, planVersionIds);
-        follow(subscription, timeline, Pause.findOpen(subscription.id).orElse(null), at);
+        follow(subscription, timeline, isFirst ? null : Pause.findOpen(subscription.id).orElse(null), at);
         Subscription.flush();
-        fire(subscription, orderId, false, timeline, planVersionIds);
-    }
-
-    private void fire(Subscription subscription, UUID orderId, boolean isFirst, Timeline timeline,
-            List<UUID> planVersionIds) {
         changes.fire(new AgreementChanged(subscription.id, orderId, isFirst,
-                new Agreement(subscription.id, subscription.customerId,
-                        subscription.status, subscription.zone(), timeline, planVersionIds)));
+                new Agreement(subscription.id, subscription.customerId, subscription.status, subscription.zone(), timeline,
+                        planVersionIds)));
     }
 
     private void write(UUID subscriptionId, Timeline timeline, List<UUID> planVersionIds) {

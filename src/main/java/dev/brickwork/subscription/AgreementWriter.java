@@ -1,10 +1,5 @@
 package dev.brickwork.subscription;
 
-import java.util.ArrayList;
-import java.util.Collection;
-import java.util.List;
-import java.util.UUID;
-
 import dev.brickwork.catalog.PriceText;
 import dev.brickwork.core.agreement.InvoiceKey;
 import dev.brickwork.core.agreement.Line;
@@ -16,16 +11,19 @@ import dev.brickwork.platform.database.BulkInsert;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.StatementBatch;
 import dev.brickwork.platform.database.Writes;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.UUID;
 
 /**
  * Writes what an order made of a timeline: inserts what is new, ends the lines that were ended, and leaves the rest alone.
  * Under the subscription's lock.
  */
 final class AgreementWriter {
-    private static final String FIRST_TERM = """
+    private static final String TERM = """
             INSERT INTO agreement_term (subscription_id, number, currency, billing_frequency, anchor, is_trial, is_phased)
-            VALUES (?, ?, ?, ?, ?, ?, ?)""";
-    private static final String TERM = FIRST_TERM + " ON CONFLICT (seller_id, subscription_id, number) DO NOTHING";
+            VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (seller_id, subscription_id, number) DO NOTHING""";
     private static final String CUT = """
             UPDATE agreement_term SET cut_on = ?, cut_issued = ? WHERE subscription_id = ? AND number = ? AND cut_on IS NULL""";
     private static final String ADVANCE = """
@@ -70,27 +68,12 @@ final class AgreementWriter {
         this.subscriptionId = subscriptionId;
     }
 
-    /**
-     * The first that is agreed for a subscription.
-     *
-     * @param planVersionIds phase by phase
-     */
-    static void writeFirst(Writes writes, UUID subscriptionId, Timeline timeline, List<UUID> planVersionIds) {
-        var term = timeline.current();
-        if (timeline.terms().size() > 1 || !term.changes().isEmpty() || !term.time().isUnpaused()
-                || term.cut() != Term.Cut.NONE) {
-            throw new IllegalArgumentException("what begins has no history");
-        }
-        requireVersions(term, planVersionIds);
-        writes.write(FIRST_TERM, row(subscriptionId, term.frame()));
-        writePhases(writes, subscriptionId, term, planVersionIds);
-        writeLines(writes, subscriptionId, term);
-    }
-
     /** @param planVersionIds of the current term, phase by phase */
     void write(Timeline timeline, List<UUID> planVersionIds) {
         var current = timeline.current();
-        requireVersions(current, planVersionIds);
+        if (planVersionIds.size() != current.phases().size()) {
+            throw new IllegalArgumentException("every phase needs its plan version");
+        }
         // Earlier terms only ever change in how they ended.
         for (var term : timeline.terms()) {
             boolean isNew = writeTerm(term);
@@ -100,24 +83,19 @@ final class AgreementWriter {
             endLines(term);
             var writes = new StatementBatch();
             if (term == current) {
-                writePhases(writes::update, subscriptionId, term, planVersionIds);
+                writePhases(writes, term, planVersionIds);
             }
-            writeLines(writes::update, subscriptionId, term);
+            writeLines(writes, term);
             database.send(writes);
             writeChanges(term);
-        }
-    }
-
-    private static void requireVersions(Term term, List<UUID> planVersionIds) {
-        if (planVersionIds.size() != term.phases().size()) {
-            throw new IllegalArgumentException("every phase needs its plan version");
         }
     }
 
     /** @return whether it was not there yet */
     private boolean writeTerm(Term term) {
         var frame = term.frame();
-        boolean isNew = database.update(TERM, row(subscriptionId, frame)) == 1;
+        boolean isNew = database.update(TERM, subscriptionId, frame.number(), frame.currency().name(),
+                frame.frequency().name(), frame.anchor(), frame.trial(), frame.phased()) == 1;
         if (term.cut() != Term.Cut.NONE) {
             database.batch(CUT,
                     one(new Object[]{term.cut().day(), texts(term.cut().issued()), subscriptionId, frame.number()}));
@@ -138,16 +116,10 @@ final class AgreementWriter {
                 pauses.stream().map(pause -> new Object[]{subscriptionId, number, pause.from(), pause.to()}).toList());
     }
 
-    private static Object[] row(UUID subscriptionId, Term.Frame frame) {
-        return new Object[]{subscriptionId, frame.number(), frame.currency().name(), frame.frequency().name(),
-                frame.anchor(),
-                frame.trial(), frame.phased()};
-    }
-
-    private static void writePhases(Writes writes, UUID subscriptionId, Term term, List<UUID> planVersionIds) {
+    private void writePhases(StatementBatch writes, Term term, List<UUID> planVersionIds) {
         for (int i = 0; i < term.phases().size(); i++) {
             var phase = term.phases().get(i);
-            writes.write(PHASE, subscriptionId, term.frame().number(), i, phase.position(), phase.firstMonth(),
+            writes.update(PHASE, subscriptionId, term.frame().number(), i, phase.position(), phase.firstMonth(),
                     phase.lengthMonths(), phase.paymentTermsDays(), planVersionIds.get(i));
         }
     }
@@ -158,13 +130,13 @@ final class AgreementWriter {
                 .map(line -> new Object[]{line.endedBy(), subscriptionId, line.number()}).toList());
     }
 
-    private static void writeLines(Writes writes, UUID subscriptionId, Term term) {
+    private void writeLines(StatementBatch writes, Term term) {
         var rows = LINES.rows();
-        term.lines().forEach(line -> rows.add(line(subscriptionId, term.frame().number(), line)));
-        LINES.add(writes, rows);
+        term.lines().forEach(line -> rows.add(line(term.frame().number(), line)));
+        LINES.add(writes::update, rows);
     }
 
-    private static Object[] line(UUID subscriptionId, int term, Line line) {
+    private Object[] line(int term, Line line) {
         var item = line.item();
         var brick = item.brick();
         var metering = brick.metering();

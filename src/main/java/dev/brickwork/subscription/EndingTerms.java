@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Tells of the end of a paid term as many days ahead as the seller has set, so that there is time to talk about what follows. Once
+ * Publishes the end of a paid term as many days ahead as the seller has set, so that there is time to talk about what follows. Once
  * for each end; nothing else changes by it.
  */
 @ApplicationScoped
@@ -32,7 +32,7 @@ class EndingTerms implements Sweep {
                 AND (turns_at, id) > (?, ?) AND NOT id = ANY (?)
             ORDER BY turns_at, id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED""".formatted(UNPUBLISHED);
     private static final String PUBLISHED = "UPDATE subscription SET told_end_at = turns_at, telling_failures = 0 WHERE id = ?";
-    /** Parked is what counts as told. */
+    /** A parked one counts as published. */
     private static final String FAILED = """
             UPDATE subscription SET telling_failures = (telling_failures + 1) %% %1$d,
                 told_end_at = CASE WHEN telling_failures + 1 >= %1$d THEN turns_at ELSE told_end_at END
@@ -92,7 +92,7 @@ class EndingTerms implements Sweep {
         return Duration.ofHours(24L * seller.settings().billing().renewalLeadDays());
     }
 
-    /** @param until the last end that is told now */
+    /** @param until the last end that is published now */
     private void tellNext(Instant now, Instant until, DueCursor walk) {
         var found = database.select(CLAIM,
                 row -> new DueCursor.Place(Sql.instant(row, "turns_at"), row.getObject("id", UUID.class)), now, until,

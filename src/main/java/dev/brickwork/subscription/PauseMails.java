@@ -19,7 +19,7 @@ import dev.brickwork.mail.MailNote;
 import dev.brickwork.mail.MailService;
 import dev.brickwork.platform.database.Transactions;
 
-/** Tells the customer that its subscription was paused or resumed, where whoever did it asked for that. */
+/** Mails the customer that its subscription was paused or resumed, where whoever did it asked for that. */
 @ApplicationScoped
 class PauseMails implements MailComposer {
     /** The note's reference is the pause; its detail the subscription's last day as it was then. */

@@ -35,7 +35,7 @@ public class PauseService {
         this.clock = clock;
     }
 
-    /** Refuses what is not there before anybody looks at what was sent; nobody else can pause or resume from here on. */
+    /** Refuses what is not there before what was sent is read; nobody else can pause or resume from here on. */
     @Transactional(Transactional.TxType.MANDATORY)
     void lock(UUID subscriptionId) {
         Subscription.lock(subscriptionId);

@@ -89,7 +89,7 @@ class SubscriptionEvents {
         }
     }
 
-    /** Once in the life of a subscription: a second telling breaks the transaction. */
+    /** Once in the life of a subscription: a second event breaks the transaction. */
     void inactive(Subscription subscription) {
         var data = new Inactive(subscription.id, subscription.customerId, subscription.inactiveReason,
                 subscription.inactiveAt);

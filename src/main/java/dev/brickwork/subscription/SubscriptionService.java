@@ -1,5 +1,13 @@
 package dev.brickwork.subscription;
 
+import dev.brickwork.core.agreement.Timeline;
+import dev.brickwork.platform.database.DeferredWrites;
+import dev.brickwork.platform.database.SellerEntity;
+import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.page.PageRequest;
+import dev.brickwork.platform.time.BusinessClock;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
 import java.time.ZoneId;
 import java.util.Collection;
 import java.util.List;
@@ -7,36 +15,21 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 
-import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.transaction.Transactional;
-
-import dev.brickwork.core.agreement.Timeline;
-import dev.brickwork.platform.database.DeferredWrites;
-import dev.brickwork.platform.database.SellerEntity;
-import dev.brickwork.platform.page.Page;
-import dev.brickwork.platform.page.PageRequest;
-import dev.brickwork.platform.time.BusinessClock;
-
 /** Subscriptions, and the agreements they live by. */
 @ApplicationScoped
 public class SubscriptionService {
     /** Each takes longer than the one before, and a request waits for them. */
     private static final int TURNS_AT_ACCEPTANCE_MAX = 24;
-    private static final String CREATE = """
-            INSERT INTO subscription (id, customer_id, status, time_zone, created_at) VALUES (?, ?, ?, ?, ?)""";
 
     private final AgreementStore agreements;
-    private final DeferredWrites deferredWrites;
     private final SubscriptionEvents events;
     private final SubscriptionTransitions turns;
     private final BusinessClock clock;
 
-    SubscriptionService(AgreementStore agreements, SubscriptionTransitions turns, DeferredWrites deferredWrites,
-            SubscriptionEvents events,
+    SubscriptionService(AgreementStore agreements, SubscriptionTransitions turns, SubscriptionEvents events,
             BusinessClock clock) {
         this.agreements = agreements;
         this.turns = turns;
-        this.deferredWrites = deferredWrites;
         this.events = events;
         this.clock = clock;
     }
@@ -81,9 +74,13 @@ public class SubscriptionService {
     /** A subscription without an agreement yet, for the order that will bring one. */
     @Transactional
     public UUID create(UUID customerId, ZoneId timeZone) {
-        var id = SellerEntity.newId();
-        deferredWrites.add(CREATE, id, customerId, SubscriptionStatus.PENDING.name(), timeZone.getId(), clock.now());
-        return id;
+        var subscription = new Subscription();
+        subscription.customerId = customerId;
+        subscription.status = SubscriptionStatus.PENDING;
+        subscription.timeZone = timeZone.getId();
+        subscription.createdAt = clock.now();
+        subscription.persistAndFlush();
+        return subscription.id;
     }
 
     /**
@@ -95,8 +92,7 @@ public class SubscriptionService {
     @Transactional(Transactional.TxType.MANDATORY)
     public SubscriptionStatus begin(UUID subscriptionId, UUID customerId, ZoneId timeZone, UUID orderId, Timeline timeline,
             List<UUID> planVersionIds) {
-        var subscription = new Subscription();
-        subscription.id = subscriptionId;
+        var subscription = Subscription.lock(subscriptionId);
         subscription.customerId = customerId;
         subscription.timeZone = timeZone.getId();
         agreements.keepFirst(subscription, orderId, timeline, planVersionIds);
@@ -128,14 +124,10 @@ public class SubscriptionService {
     /** Does what time has brought since an order was laid whose term is over already; if that is very much, the sweep goes on. */
     @Transactional(Transactional.TxType.MANDATORY)
     public void catchUp(UUID subscriptionId) {
-        deferredWrites.send();
-        var subscription = Subscription.lock(subscriptionId);
-        // the first order is laid by statements that Hibernate does not know of
-        Subscription.getEntityManager().refresh(subscription);
-        turns.catchUp(subscription, clock.now(), TURNS_AT_ACCEPTANCE_MAX);
+        turns.catchUp(Subscription.lock(subscriptionId), clock.now(), TURNS_AT_ACCEPTANCE_MAX);
     }
 
-    /** Ends the subscription for good, and tells the world why. */
+    /** Ends the subscription for good, and publishes why. */
     @Transactional(Transactional.TxType.MANDATORY)
     public void end(UUID subscriptionId, InactiveReason reason) {
         var subscription = Subscription.lock(subscriptionId);

@@ -36,7 +36,7 @@ final class Candidate {
         return result == Result.ACCEPTED;
     }
 
-    /** What to tell whoever sent an id that is taken. */
+    /** The answer to an id that is taken. */
     String conflict() {
         return result == Result.DELETED
                 ? "The usage entry with this transaction_id was deleted."

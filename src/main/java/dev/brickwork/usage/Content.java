@@ -9,7 +9,7 @@ import dev.brickwork.core.money.Decimals;
 import dev.brickwork.platform.json.JsonText;
 import dev.brickwork.platform.secret.Sha256;
 
-/** Tells whether two entries, or two values of a property, say the same. */
+/** Compares: whether two entries, or two values of a property, say the same. */
 final class Content {
     private static final int HASH_BYTES = 16;
 

@@ -1,16 +1,14 @@
 package dev.brickwork.usage;
 
+import dev.brickwork.platform.database.Database;
+import dev.brickwork.platform.database.DatabaseFailure;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-
 import org.postgresql.util.PSQLException;
-
-import dev.brickwork.platform.database.Database;
-import dev.brickwork.platform.database.DatabaseFailure;
 
 /**
  * The times that entries can be kept for: those of months that have a partition. Asked only after a write has failed for want
@@ -65,7 +63,7 @@ final class KeptMonths {
         return stretches.stream().anyMatch(it -> !from.isBefore(it.from) && !to.isAfter(it.to));
     }
 
-    /** What a failed write is to be told as. */
+    /** What a failed write is answered with. */
     static RuntimeException failure(DatabaseFailure e) {
         return isForWantOfAPartition(e.getCause()) ? new MonthArchived() : e;
     }

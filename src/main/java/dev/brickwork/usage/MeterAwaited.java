@@ -4,7 +4,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Map;
 
-/** Somebody waits to have meters alone, and goes first. Nothing was written; told as a lock that could not be had in time. */
+/** Somebody waits to have meters alone, and goes first. Nothing was written; answered as a lock that could not be had in time. */
 final class MeterAwaited extends RuntimeException {
     private static final long serialVersionUID = 1L;
     private static final String LOCK_NOT_AVAILABLE = "55P03";

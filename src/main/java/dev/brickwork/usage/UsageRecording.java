@@ -44,7 +44,7 @@ class UsageRecording {
         return response;
     }
 
-    /** The good ones are recorded, the bad ones are told apart. */
+    /** The good ones are recorded, the bad ones are listed. */
     @Transactional
     UsageBatchResponse record(List<ItemResult<NewUsage>> sent) {
         return record(sent, ingest::record);

@@ -26,7 +26,7 @@ import io.quarkus.runtime.ShutdownEvent;
 /**
  * Delivers. Whoever commits events wakes it in the same process; then a round for that seller notes what has ended, makes
  * deliveries of what is new, claims what is due and sends it. Nothing runs while nothing happens: what another process left
- * behind, and retries that are far off, are found by the job that looks every few seconds.
+ * behind, and retries that are far off, are found by the job that polls every few seconds.
  */
 @Singleton
 class Dispatcher {
@@ -86,10 +86,10 @@ class Dispatcher {
         plan(lane, lane.addHot(endpointId));
     }
 
-    /** Looks for whatever is there to do, whoever left it. */
-    void look(UUID sellerId) {
+    /** Polls for whatever there is to do, whoever left it. */
+    void poll(UUID sellerId) {
         var lane = lane(sellerId);
-        plan(lane, lane.addLook());
+        plan(lane, lane.addPoll());
     }
 
     private Lane lane(UUID sellerId) {
@@ -148,13 +148,13 @@ class Dispatcher {
             lane.addAllHot(work.outcomes().stream().map(Outcome::endpointId).toList());
             work.outcomes().forEach(outcome -> waitFor(lane, outcome));
         }
-        if (work.hasEvents() || work.isToLook()) {
+        if (work.hasEvents() || work.isToPoll()) {
             var endpoints = fanOut.endpoints();
             if (endpoints > 0) {
                 makeDeliveries(lane, endpoints);
             }
-            if (work.isToLook()) {
-                look(lane, endpoints > 0);
+            if (work.isToPoll()) {
+                poll(lane, endpoints > 0);
             }
         }
         claim(lane);
@@ -178,7 +178,7 @@ class Dispatcher {
         }
     }
 
-    private void look(Lane lane, boolean hasEndpoints) {
+    private void poll(Lane lane, boolean hasEndpoints) {
         if (hasEndpoints) {
             lane.addAllHot(claims.dueEndpoints());
         }

@@ -2,6 +2,6 @@ package dev.brickwork.webhook;
 
 import java.util.UUID;
 
-/** Fired in the transaction in which the service itself disables an endpoint, so that the seller can be told by mail. */
+/** Fired in the transaction in which the service itself disables an endpoint, so that the seller can be notified by mail. */
 public record EndpointDisabled(UUID endpointId, String url, DisabledReason reason) {
 }

@@ -15,7 +15,7 @@ import dev.brickwork.mail.MailNote;
 import dev.brickwork.mail.MailService;
 import dev.brickwork.seller.CurrentSeller;
 
-/** Tells the seller, at the address that its mail comes from, that an endpoint of its own gets nothing any more. */
+/** Mails the seller, at the address that its mail comes from, that an endpoint of its own gets nothing any more. */
 @ApplicationScoped
 class EndpointMails implements MailComposer {
     /** The note's reference is the endpoint, its detail the reason. */

@@ -10,7 +10,7 @@ import dev.brickwork.platform.audit.Audit;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.outbox.Outbox;
 
-/** Takes an endpoint out of service: gives up what waits, and tells the seller when it was not the seller who wanted it. */
+/** Takes an endpoint out of service: gives up what waits, and notifies the seller when it was not the seller who wanted it. */
 @ApplicationScoped
 class EndpointShutdown {
     private static final String DISABLE = """

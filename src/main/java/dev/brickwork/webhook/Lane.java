@@ -23,7 +23,7 @@ final class Lane {
 
     final UUID sellerId;
     private boolean hasEvents;
-    private boolean isToLook;
+    private boolean isToPoll;
     /** A round is planned or at work; there is never a second one. */
     private boolean isPlanned;
     private long lastRoundNanos = System.nanoTime() - TimeUnit.HOURS.toNanos(1);
@@ -37,7 +37,7 @@ final class Lane {
     }
 
     /** What a round has to do. */
-    record Work(boolean hasEvents, boolean isToLook, List<Outcome> outcomes) {
+    record Work(boolean hasEvents, boolean isToPoll, List<Outcome> outcomes) {
     }
 
     private static final class Load {
@@ -51,8 +51,8 @@ final class Lane {
         return plan();
     }
 
-    synchronized boolean addLook() {
-        isToLook = true;
+    synchronized boolean addPoll() {
+        isToPoll = true;
         return plan();
     }
 
@@ -94,23 +94,23 @@ final class Lane {
 
     synchronized Work begin() {
         lastRoundNanos = System.nanoTime();
-        var work = new Work(hasEvents, isToLook, outcomes);
+        var work = new Work(hasEvents, isToPoll, outcomes);
         hasEvents = false;
-        isToLook = false;
+        isToPoll = false;
         outcomes = new ArrayList<>();
         return work;
     }
 
     /** @return whether there is something to do again */
     synchronized boolean finish() {
-        isPlanned = hasEvents || isToLook || !outcomes.isEmpty() || !hot.isEmpty();
+        isPlanned = hasEvents || isToPoll || !outcomes.isEmpty() || !hot.isEmpty();
         return isPlanned;
     }
 
-    /** What had been claimed or made hot when the round failed is found by looking. */
+    /** What had been claimed or made hot when the round failed is found by polling. */
     synchronized void putBack(Work work) {
         hasEvents |= work.hasEvents();
-        isToLook = true;
+        isToPoll = true;
         outcomes.addAll(0, work.outcomes());
     }
 

@@ -53,7 +53,7 @@ class Poster {
         vertx = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(1).setWorkerPoolSize(1).setInternalBlockingPoolSize(1)
                 .setFileSystemOptions(
                         new FileSystemOptions().setFileCachingEnabled(false).setClassPathResolvingEnabled(false)));
-        // What becomes of a connection is told by the request on it; without a handler each reset would be logged as an error.
+        // What becomes of a connection is reported by the request on it; without a handler each reset would be logged as an error.
         client = vertx.httpClientBuilder()
                 .with(options.setConnectTimeout(CONNECT_MILLIS_MAX).setKeepAliveTimeout(KEPT_ALIVE_SECONDS)
                         .setTcpNoDelay(true))

@@ -85,8 +85,8 @@ public class WebhookService {
     }
 
     /** For the job: finds what is due for this seller, whoever left it. Returns at once. */
-    public void look(UUID sellerId) {
-        dispatcher.look(sellerId);
+    public void poll(UUID sellerId) {
+        dispatcher.poll(sellerId);
     }
 
     /** Whether something waited for this seller when it was last looked at, its next attempt may be hours away. */

@@ -50,7 +50,7 @@ class DeliveryJobTest {
         var api = Api.ofNewSeller();
         var seller = WebhookScene.sellerOf(api);
         WebhookScene.endpoint(api, receiver.url());
-        scene.tell(seller, UUID.randomUUID(), 2);
+        scene.publish(seller, UUID.randomUUID(), 2);
         return seller;
     }
 }

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 import dev.brickwork.testing.ServiceTest;
 
-/** Sellers are told of the end of a term in time to talk about what follows. */
+/** Sellers get an event about the end of a term in time to talk about what follows. */
 @ServiceTest
 class TermEndingTest {
     private OrderScene scene;
@@ -24,12 +24,13 @@ class TermEndingTest {
     void itIsToldThirtyDaysAheadUnlessTheSellerSaysOtherwise() {
         var subscription = scene.begun();
         scene.at("2030-12-01T23:59:59Z");
-        assertThat(told()).isEmpty();
+        assertThat(published()).isEmpty();
 
         scene.at("2030-12-02T00:00:00Z");
 
-        assertThat(told()).containsExactly(Map.of("subscription_id", subscription, "customer_id", scene.customer, "ends_at",
-                "2030-12-31", "renews", true));
+        assertThat(published())
+                .containsExactly(Map.of("subscription_id", subscription, "customer_id", scene.customer, "ends_at",
+                        "2030-12-31", "renews", true));
     }
 
     @Test
@@ -38,11 +39,11 @@ class TermEndingTest {
         scene.at("2030-10-01T00:00:00Z");
         lead(60);
         scene.at("2030-11-01T23:59:59Z");
-        assertThat(told()).isEmpty();
+        assertThat(published()).isEmpty();
 
         scene.at("2030-11-02T00:00:00Z");
 
-        assertThat(told()).hasSize(1);
+        assertThat(published()).hasSize(1);
     }
 
     @Test
@@ -52,7 +53,7 @@ class TermEndingTest {
 
         scene.at("2031-01-01T00:00:00Z");
 
-        assertThat(told()).isEmpty();
+        assertThat(published()).isEmpty();
     }
 
     @Test
@@ -70,7 +71,7 @@ class TermEndingTest {
 
         scene.at("2030-12-31T00:00:00Z");
 
-        assertThat(told()).extracting(news -> news.get("renews")).containsExactly(false);
+        assertThat(published()).extracting(event -> event.get("renews")).containsExactly(false);
     }
 
     @Test
@@ -104,7 +105,7 @@ class TermEndingTest {
         scene.accept(scene.recastOf(subscription, "")).statusCode(200);
 
         scene.at("2032-01-30T23:59:59Z");
-        assertThat(told()).isEmpty();
+        assertThat(published()).isEmpty();
         scene.at("2032-01-31T00:00:00Z");
 
         assertThat(ends()).containsExactly("2032-02-29");
@@ -129,7 +130,7 @@ class TermEndingTest {
 
         scene.at("2031-02-01T00:00:00Z");
 
-        assertThat(told()).isEmpty();
+        assertThat(published()).isEmpty();
     }
 
     @Test
@@ -138,7 +139,7 @@ class TermEndingTest {
         scene.begun(scene.newBody("2029-04-01", "").replace(scene.customer, newYorker));
         // it is over at four; the clocks go forward on 10 March, and before that midnight was at five
         scene.at("2030-03-02T03:59:59Z");
-        assertThat(told()).isEmpty();
+        assertThat(published()).isEmpty();
 
         scene.at("2030-03-02T04:00:00Z");
 
@@ -150,11 +151,11 @@ class TermEndingTest {
     }
 
     private List<Object> ends() {
-        return told().stream().map(news -> news.get("ends_at")).toList();
+        return published().stream().map(event -> event.get("ends_at")).toList();
     }
 
     /** The oldest first. */
-    private List<Map<String, Object>> told() {
+    private List<Map<String, Object>> published() {
         return scene.api.get("/events?type=subscription.term_ending").statusCode(200).extract().jsonPath()
                 .getList("results.data");
     }

@@ -71,14 +71,14 @@ class EndingTermsTest {
 
     @Test
     void whatCantBeToldFiveTimesIsParkedAndDoesNotStopTheClock() throws Exception {
-        var told = begun();
-        var untellable = withoutAgreement(told);
+        var published = begun();
+        var failing = withoutAgreement(published);
         double before = metrics.counter(EndingTerms.PARKED).count();
 
         life.moveTo(LAST_MONTH.toString());
 
-        assertThat(GivenLife.events(told)).containsExactly("subscription.term_ending");
-        assertThat(GivenLife.events(untellable)).containsExactly("subscription.term_ending_parked");
+        assertThat(GivenLife.events(published)).containsExactly("subscription.term_ending");
+        assertThat(GivenLife.events(failing)).containsExactly("subscription.term_ending_parked");
         assertThat(metrics.counter(EndingTerms.PARKED).count()).isEqualTo(before + 1);
         asSeller.run(GivenSubscription.sellerOf(life.api), () -> assertThat(sweep.nextDue()).isEmpty());
     }

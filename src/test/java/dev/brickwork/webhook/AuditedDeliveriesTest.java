@@ -33,7 +33,7 @@ class AuditedDeliveriesTest {
     void anEndpointThatGotTwoEvents() throws Exception {
         api = Api.ofNewSeller();
         endpoint = WebhookScene.endpoint(api, receiver.url());
-        scene.tell(WebhookScene.sellerOf(api), UUID.randomUUID(), 2);
+        scene.publish(WebhookScene.sellerOf(api), UUID.randomUUID(), 2);
         Eventually.holds(() -> api.get("/webhook-deliveries?status=DELIVERED").body("count", equalTo(2)));
     }
 

@@ -38,12 +38,12 @@ class BlockedSellersTest {
             Sql.select(connection, "SELECT FROM webhook_progress WHERE seller_id = ANY (?) FOR UPDATE", row -> null,
                     (Object) blocked.toArray(UUID[]::new));
             for (var seller : blocked) {
-                scene.tell(seller, UUID.randomUUID(), 1);
+                scene.publish(seller, UUID.randomUUID(), 1);
             }
             Thread.sleep(500);
 
             var start = System.nanoTime();
-            scene.tell(free, UUID.randomUUID(), 1);
+            scene.publish(free, UUID.randomUUID(), 1);
             Eventually.holds(() -> assertThat(receiver.requests()).hasSize(BLOCKED + 2));
             assertThat(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start)).as("ms").isLessThan(8_000);
 
@@ -56,7 +56,7 @@ class BlockedSellersTest {
         var api = Api.ofNewSeller();
         var seller = WebhookScene.sellerOf(api);
         WebhookScene.endpoint(api, receiver.url());
-        scene.tell(seller, UUID.randomUUID(), 1);
+        scene.publish(seller, UUID.randomUUID(), 1);
         return seller;
     }
 }

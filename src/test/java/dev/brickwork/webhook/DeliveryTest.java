@@ -56,7 +56,7 @@ class DeliveryTest {
     void anEventArrivesAsItStandsInTheFeed() throws Exception {
         var endpoint = WebhookScene.endpoint(api, receiver.url());
         var object = UUID.randomUUID();
-        scene.tell(seller, object, 1);
+        scene.publish(seller, object, 1);
 
         Eventually.holds(() -> assertThat(receiver.requests()).hasSize(1));
         var arrived = receiver.requests().get(0);
@@ -81,11 +81,11 @@ class DeliveryTest {
 
     @Test
     void anEndpointGetsWhatItAskedForAndOnlyWhatHappensAfterItsMaking() throws Exception {
-        scene.tell(seller, UUID.randomUUID(), 3);
+        scene.publish(seller, UUID.randomUUID(), 3);
         WebhookScene.endpoint(api, receiver.url() + "/orders", "order.*");
         WebhookScene.endpoint(api, receiver.url() + "/one", "subscription.inactive", "subscription.renewed");
         var object = UUID.randomUUID();
-        scene.tell(seller, object, 2);
+        scene.publish(seller, object, 2);
 
         Eventually.holds(() -> assertThat(receiver.requests()).hasSize(2));
         Thread.sleep(200);
@@ -101,9 +101,9 @@ class DeliveryTest {
                 ? Reply.of(500)
                 : Reply.of(204));
         WebhookScene.endpoint(api, receiver.url());
-        scene.tell(seller, stubborn, 3);
+        scene.publish(seller, stubborn, 3);
         var other = UUID.randomUUID();
-        scene.tell(seller, other, 3);
+        scene.publish(seller, other, 3);
 
         Eventually.holds(() -> assertThat(sequencesOf(other)).containsExactly(1L, 2L, 3L));
         assertThat(sequencesOf(stubborn)).containsExactly(1L);
@@ -120,7 +120,7 @@ class DeliveryTest {
     void theFirstRetryComesByItselfAfterFiveSeconds() throws Exception {
         receiver.answering(503);
         WebhookScene.endpoint(api, receiver.url());
-        scene.tell(seller, UUID.randomUUID(), 1);
+        scene.publish(seller, UUID.randomUUID(), 1);
         Eventually.holds(() -> assertThat(receiver.requests()).hasSize(1));
         var first = System.nanoTime();
         receiver.answering(200);
@@ -132,7 +132,7 @@ class DeliveryTest {
     void retryAfterIsHonoured() throws Exception {
         receiver.answering(request -> new Reply(429, Map.of("Retry-After", "7200")));
         WebhookScene.endpoint(api, receiver.url());
-        scene.tell(seller, UUID.randomUUID(), 1);
+        scene.publish(seller, UUID.randomUUID(), 1);
         Eventually.holds(() -> api.get("/webhook-deliveries").body("results[0].attempts", hasSize(1)));
         assertThat(secondsToNextAttempt()).isBetween(7_100.0, 7_200.0);
     }
@@ -143,14 +143,14 @@ class DeliveryTest {
         api.patch("/settings", "{\"sender_email\": \"" + mailbox + "\"}").statusCode(200);
         receiver.answering(410);
         var endpoint = WebhookScene.endpoint(api, receiver.url());
-        scene.tell(seller, List.of(UUID.randomUUID(), UUID.randomUUID(), UUID.randomUUID(), UUID.randomUUID()));
+        scene.publish(seller, List.of(UUID.randomUUID(), UUID.randomUUID(), UUID.randomUUID(), UUID.randomUUID()));
 
         Eventually.holds(() -> api.get("/webhook-endpoints/" + endpoint).body("is_enabled", equalTo(false))
                 .body("disabled_reason", equalTo("GONE")));
         api.get("/events?type=webhook_endpoint.disabled").body("count", equalTo(1))
                 .body("results[0].object.id", equalTo(endpoint)).body("results[0].data.disabled_reason", equalTo("GONE"));
         Eventually.holds(() -> api.get("/webhook-deliveries?status=PENDING").body("count", equalTo(0)));
-        scene.tell(seller, UUID.randomUUID(), 1);
+        scene.publish(seller, UUID.randomUUID(), 1);
         Thread.sleep(300);
         api.get("/webhook-deliveries").body("count", equalTo(4));
         asSeller.run(seller, sweeps::runDue);
@@ -163,7 +163,7 @@ class DeliveryTest {
     void anEndpointThatHasFailedForFiveDaysIsDisabled() throws Exception {
         receiver.answering(500);
         var endpoint = WebhookScene.endpoint(api, receiver.url());
-        scene.tell(seller, UUID.randomUUID(), 1);
+        scene.publish(seller, UUID.randomUUID(), 1);
         Eventually.holds(() -> api.get("/webhook-endpoints/" + endpoint).body("failing_since", notNullValue()));
         execute("UPDATE webhook_endpoint SET failing_since = now() - interval '119 hours' WHERE seller_id = ?");
         scene.timeForRetriesComes(seller);
@@ -183,7 +183,7 @@ class DeliveryTest {
     void aSuccessEndsTheFailing() throws Exception {
         receiver.answering(500);
         var endpoint = WebhookScene.endpoint(api, receiver.url());
-        scene.tell(seller, UUID.randomUUID(), 1);
+        scene.publish(seller, UUID.randomUUID(), 1);
         Eventually.holds(() -> api.get("/webhook-endpoints/" + endpoint).body("failing_since", notNullValue()));
         receiver.answering(200);
         scene.timeForRetriesComes(seller);
@@ -195,7 +195,7 @@ class DeliveryTest {
         receiver.answering(request -> Reply.of(request.sequence() == 1 ? 500 : 200));
         WebhookScene.endpoint(api, receiver.url());
         var object = UUID.randomUUID();
-        scene.tell(seller, object, 2);
+        scene.publish(seller, object, 2);
         Eventually.holds(() -> api.get("/webhook-deliveries?status=PENDING").body("results.attempts.flatten()", hasSize(1)));
         execute("UPDATE webhook_delivery SET failures = 9 WHERE state = 'READY' AND seller_id = ?");
         scene.timeForRetriesComes(seller);
@@ -220,7 +220,7 @@ class DeliveryTest {
     void aSellerCanHaveADeliverySentAgain() throws Exception {
         receiver.answering(500);
         var endpoint = WebhookScene.endpoint(api, receiver.url());
-        scene.tell(seller, UUID.randomUUID(), 2);
+        scene.publish(seller, UUID.randomUUID(), 2);
         Eventually.holds(() -> api.get("/webhook-endpoints/" + endpoint).body("failing_since", notNullValue()));
         String first = api.get("/webhook-deliveries").extract()
                 .path("results.find { it.next_attempt_at != null }.delivery_id");
@@ -247,12 +247,12 @@ class DeliveryTest {
     void whatHappenedMeanwhileCanBeReplayedInOrder() throws Exception {
         var endpoint = WebhookScene.endpoint(api, receiver.url());
         var object = UUID.randomUUID();
-        scene.tell(seller, object, 2);
+        scene.publish(seller, object, 2);
         Eventually.holds(() -> api.get("/webhook-deliveries?status=DELIVERED").body("count", equalTo(2)));
         api.patch("/webhook-endpoints/" + endpoint, "{\"is_enabled\": false}").statusCode(200);
-        scene.tell(seller, object, 3);
+        scene.publish(seller, object, 3);
         api.patch("/webhook-endpoints/" + endpoint, "{\"is_enabled\": true}").statusCode(200);
-        scene.tell(seller, object, 1);
+        scene.publish(seller, object, 1);
         Eventually.holds(() -> assertThat(sequencesOf(object)).containsExactly(1L, 2L, 6L));
 
         String first = api.get("/events").extract().path("results[0].event_id");
@@ -269,7 +269,7 @@ class DeliveryTest {
     void aSuspendedSellersEventsStay() throws Exception {
         WebhookScene.endpoint(api, receiver.url());
         Api.operator().post("/sellers/" + seller + "/suspend", "{}").statusCode(200);
-        scene.tell(seller, UUID.randomUUID(), 1);
+        scene.publish(seller, UUID.randomUUID(), 1);
         Thread.sleep(500);
         assertThat(receiver.requests()).isEmpty();
     }

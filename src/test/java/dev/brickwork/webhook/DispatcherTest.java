@@ -183,7 +183,7 @@ class DispatcherTest {
         claims.left.set(3);
 
         dispatcher.onEvents(new EventsPublished(seller));
-        dispatcher.look(seller);
+        dispatcher.poll(seller);
 
         Eventually.holds(() -> assertThat(outcomes.notedAt).hasSize(1));
         assertThat(metrics.inFlight).hasValue(0);
@@ -225,11 +225,11 @@ class DispatcherTest {
         log.old.set(3);
 
         Eventually.holds(() -> {
-            dispatcher.look(seller);
+            dispatcher.poll(seller);
             assertThat(log.old).hasValue(-1);
         });
         pause(200);
-        dispatcher.look(seller);
+        dispatcher.poll(seller);
         pause(200);
         assertThat(log.old).as("then not for an hour").hasValue(-1);
     }

@@ -30,12 +30,12 @@ class FanOutTest {
         var object = UUID.randomUUID();
         try (var receiver = Receiver.start()) {
             WebhookScene.endpoint(api, receiver.url());
-            scene.tell(seller, object, 2);
+            scene.publish(seller, object, 2);
             Eventually.holds(() -> api.get("/webhook-deliveries?status=DELIVERED").body("count", equalTo(2)));
             execute("DELETE FROM webhook_delivery WHERE seller_id = ? AND number = 2", seller);
             execute("UPDATE webhook_progress SET fanned_out_to = 0 WHERE seller_id = ?", seller);
 
-            scene.tell(seller, UUID.randomUUID(), 1);
+            scene.publish(seller, UUID.randomUUID(), 1);
 
             Eventually.holds(() -> api.get("/webhook-deliveries?status=DELIVERED").body("count", equalTo(3)));
             assertThat(receiver.requests()).filteredOn(request -> request.objectId().equals(object.toString()))

@@ -32,21 +32,21 @@ class FiveReceiversTest {
         receivers.forEach(receiver -> WebhookScene.endpoint(api, receiver.url()));
         var objects = Stream.generate(UUID::randomUUID).limit(12).toList();
         var random = new Random(42);
-        int told = 0;
+        int published = 0;
 
         for (var receiver : receivers) {
-            told += tellSome(seller, objects, random);
+            published += publishSome(seller, objects, random);
             receiver.stop();
-            told += tellSome(seller, objects, random);
+            published += publishSome(seller, objects, random);
         }
-        told += tellSome(seller, objects, random);
+        published += publishSome(seller, objects, random);
         for (var again : List.of(3, 0, 4, 2, 1)) {
             receivers.get(again).begin();
-            told += tellSome(seller, objects, random);
+            published += publishSome(seller, objects, random);
             scene.timeForRetriesComes(seller);
         }
 
-        int all = told;
+        int all = published;
         for (var receiver : receivers) {
             Eventually.holds(() -> {
                 scene.timeForRetriesComes(seller);
@@ -57,18 +57,18 @@ class FiveReceiversTest {
         }
     }
 
-    private int tellSome(UUID seller, List<UUID> objects, Random random) throws InterruptedException {
-        int told = 0;
+    private int publishSome(UUID seller, List<UUID> objects, Random random) throws InterruptedException {
+        int published = 0;
         for (int i = 0; i < 8; i++) {
             var some = new ArrayList<UUID>();
             for (int j = 0; j < 1 + random.nextInt(4); j++) {
                 some.add(objects.get(random.nextInt(objects.size())));
             }
-            scene.tell(seller, some);
-            told += some.size();
+            scene.publish(seller, some);
+            published += some.size();
             Thread.sleep(10);
         }
-        return told;
+        return published;
     }
 
     /** An event may come again, under the same id, as long as the next of its object has not come. */

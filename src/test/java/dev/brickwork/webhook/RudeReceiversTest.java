@@ -46,7 +46,7 @@ class RudeReceiversTest {
             for (int i = 1; i <= 20; i++) {
                 var count = i;
                 var start = System.nanoTime();
-                scene.tell(seller, UUID.randomUUID(), 1);
+                scene.publish(seller, UUID.randomUUID(), 1);
                 Eventually.holds(() -> assertThat(polite.requests()).hasSize(count));
                 assertThat((System.nanoTime() - start) / 1_000_000).as("milliseconds to the polite one").isLessThan(2_000);
             }

@@ -85,7 +85,7 @@ class StandardWebhooksTest {
     }
 
     private Receiver.Request arrived(Receiver receiver, UUID seller, int count) throws Exception {
-        scene.tell(seller, UUID.randomUUID(), 1);
+        scene.publish(seller, UUID.randomUUID(), 1);
         Eventually.holds(() -> assertThat(receiver.requests()).hasSize(count));
         return receiver.requests().get(count - 1);
     }

@@ -38,18 +38,18 @@ public class WebhookScene {
         return UUID.fromString(api.get("/settings").extract().path("seller_id"));
     }
 
-    public static NewEvent news(UUID object) {
+    public static NewEvent event(UUID object) {
         return new NewEvent("subscription.renewed", object,
                 new SubscriptionEventData(object, object, SubscriptionStatus.ACTIVE, null, null));
     }
 
     /** One event for each object, in one transaction. */
-    public void tell(UUID seller, List<UUID> objects) {
-        inTransaction(seller, () -> outbox.publishAll(objects.stream().map(WebhookScene::news).toList()));
+    public void publish(UUID seller, List<UUID> objects) {
+        inTransaction(seller, () -> outbox.publishAll(objects.stream().map(WebhookScene::event).toList()));
     }
 
-    public void tell(UUID seller, UUID object, int times) {
-        tell(seller, Stream.generate(() -> object).limit(times).toList());
+    public void publish(UUID seller, UUID object, int times) {
+        publish(seller, Stream.generate(() -> object).limit(times).toList());
     }
 
     public void inTransaction(UUID seller, Runnable work) {
@@ -73,7 +73,7 @@ public class WebhookScene {
                     "UPDATE webhook_delivery SET next_attempt_at = now() WHERE seller_id = ? AND state = 'READY' AND claim IS NULL",
                     seller);
         }
-        webhooks.look(seller);
+        webhooks.poll(seller);
         // The rows that were changed were locked for a moment, and whoever claims passes over what is locked.
         Thread.sleep(200);
     }

@@ -53,7 +53,6 @@ class InvoiceScheduling {
     static final String PAID_AHEAD = "Paid ahead";
 
     private final DataSource database;
-    private final DeferredWrites deferredWrites;
     private final CustomerService customers;
     private final CustomerTaxes taxes;
     private final FirstCharges firstCharges;
@@ -62,11 +61,10 @@ class InvoiceScheduling {
     private final Outbox outbox;
     private final InvoiceAdditions additions;
 
-    InvoiceScheduling(DataSource database, DeferredWrites deferredWrites, CustomerService customers, CustomerTaxes taxes,
+    InvoiceScheduling(DataSource database, CustomerService customers, CustomerTaxes taxes,
             FirstCharges firstCharges, BusinessClock clock, Credits credits, Outbox outbox,
             InvoiceAdditions additions) {
         this.database = database;
-        this.deferredWrites = deferredWrites;
         this.customers = customers;
         this.taxes = taxes;
         this.firstCharges = firstCharges;
@@ -108,11 +106,7 @@ class InvoiceScheduling {
             publish(connection, dropped, reason(change), now);
             rows.change(changed, now);
             tellOfPause(connection, stored, changed, now);
-            rows.make(made, change.orderId(), currency(agreement), acceptedAt(change), now, deferredWrites::add);
-            if (!change.isFirst()) {
-                // what was added to invoices that are dropped goes to those that were just made
-                deferredWrites.send();
-            }
+            rows.make(made, change.orderId(), currency(agreement), acceptedAt(change), now);
             additions.moveOn(connection, agreement, dropped.stream().map(ScheduledInvoiceTable.Stored::id).toList(), now);
         } catch (SQLException e) {
             throw new IllegalStateException(e);

@@ -1,18 +1,15 @@
 package dev.brickwork.invoice.billing;
 
-import java.sql.SQLException;
-import java.util.List;
-
-import javax.sql.DataSource;
-
-import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.enterprise.event.Observes;
-
 import dev.brickwork.invoice.credit.CreditApplication;
 import dev.brickwork.order.OrderAccepted;
 import dev.brickwork.platform.database.DeferredWrites;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.spi.TaxCalculator;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import java.sql.SQLException;
+import java.util.List;
+import javax.sql.DataSource;
 
 /**
  * Issues what is due when an order is accepted, in the transaction that accepts it: a backdated order's invoices, and those that are
@@ -23,24 +20,21 @@ class IssueOnAcceptance {
     private static final int CHUNK = 100;
 
     private final DataSource database;
-    private final DeferredWrites deferredWrites;
     private final CreditApplication credit;
     private final InvoiceIssuer issuer;
     private final TaxCalculator calculator;
     private final BusinessClock clock;
 
-    IssueOnAcceptance(DataSource database, DeferredWrites deferredWrites, CreditApplication credit, InvoiceIssuer issuer,
+    IssueOnAcceptance(DataSource database, CreditApplication credit, InvoiceIssuer issuer,
             TaxCalculator calculator, BusinessClock clock) {
         this.credit = credit;
         this.database = database;
-        this.deferredWrites = deferredWrites;
         this.issuer = issuer;
         this.calculator = calculator;
         this.clock = clock;
     }
 
     void issue(@Observes OrderAccepted accepted) {
-        deferredWrites.send();
         credit.applyOfSubscriptions();
         var taxes = TaxCache.askingAtOnce(calculator);
         var now = clock.now();

@@ -58,10 +58,7 @@ class LateUsageInvoice {
         }
         var invoice = invoice(connection, agreement, billed, now);
         var currency = agreement.timeline().current().frame().currency().name();
-        var writes = new StatementBatch();
-        new ScheduledInvoiceTable(connection, subscriptionId).make(List.of(invoice), null, currency, null, now,
-                writes::update);
-        writes.send(connection);
+        new ScheduledInvoiceTable(connection, subscriptionId).make(List.of(invoice), null, currency, null, now);
         issuer.issue(DueInvoiceQuery.claimUnit(connection, now, subscriptionId, ISSUED_AT_ONCE), taxes, now);
     }
 

@@ -139,12 +139,9 @@ final class ScheduledInvoiceTable {
         Sql.batch(connection, CHANGE, rows);
     }
 
-    /**
-     * @param acceptedAt kept by those that are billed at acceptance
-     * @param writes where they wait for what else is written
-     */
-    void make(List<ScheduledInvoice> invoices, UUID orderId, String currency, Instant acceptedAt, Instant now,
-            Writes writes) {
+    /** @param acceptedAt kept by those that are billed at acceptance */
+    void make(List<ScheduledInvoice> invoices, UUID orderId, String currency, Instant acceptedAt, Instant now)
+            throws SQLException {
         if (invoices.isEmpty()) {
             return;
         }
@@ -160,7 +157,7 @@ final class ScheduledInvoiceTable {
                     amounts.subTotal(), amounts.discount(), amounts.tax(), amounts.grandTotal(),
                     PlannedJson.write(invoice.lines()), invoice.chargesNothing());
         }
-        writes.write(MAKE, rows.with(subscriptionId, invoices.size(), invoices.size(), orderId, to.customerId(),
+        Sql.update(connection, MAKE, rows.with(subscriptionId, invoices.size(), invoices.size(), orderId, to.customerId(),
                 to.billedCompanyId(), to.timeZone(), to.isPaused(), currency, now));
     }
 

@@ -33,7 +33,7 @@ public class EstimateService {
         return pricing.newBusiness(deal, new Frame(null, paymentTermsDays(deal), false, CreditOverride.NONE)).estimate();
     }
 
-    /** The agreement that an estimate is about; asked for before anybody looks at what was sent. */
+    /** The agreement that an estimate is about; asked for before what was sent is read. */
     public Agreement agreement(UUID subscriptionId) {
         return subscriptions.agreement(subscriptionId);
     }

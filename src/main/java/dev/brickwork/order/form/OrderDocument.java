@@ -22,7 +22,7 @@ import dev.brickwork.order.estimate.DiscountBody;
 import dev.brickwork.order.estimate.EstimateResponse;
 import dev.brickwork.platform.secret.Sha256;
 
-/** Everything that the customer is shown of an order, on paper and on screen. Money is in cents. */
+/** Everything that the customer is shown of an order, as a PDF and on screen. Money is in cents. */
 public record OrderDocument(Head head, Party seller, Party customer, Terms terms, Content content, State state,
         OrderDocumentFormat format) {
 
@@ -256,7 +256,7 @@ public record OrderDocument(Head head, Party seller, Party customer, Terms terms
     }
 
     /**
-     * Tells this content from any other. The order page sends it back with the signature, so that nobody accepts an order
+     * Distinguishes this content from any other. The order page sends it back with the signature, so that nobody accepts an order
      * that was changed while they were reading.
      */
     public String fingerprint() {

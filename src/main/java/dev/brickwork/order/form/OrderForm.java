@@ -15,13 +15,13 @@ import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 
 /**
- * The order form on paper, before and after it is signed: from our own template, or from the seller's own HTML. Anybody with
- * the address may ask for it, and printing is dear: few are printed at once, few wait, and what was printed is remembered.
+ * The order form as a PDF, before and after it is signed: from our own template, or from the seller's own HTML. Anybody with
+ * the address may ask for it, and printing is expensive: few are printed at once, few wait, and what was printed is cached.
  */
 @ApplicationScoped
 public class OrderForm {
     private static final Logger LOG = Logger.getLogger(OrderForm.class);
-    private static final long REMEMBERED_BYTES_MAX = 16L << 20;
+    private static final long CACHED_BYTES_MAX = 16L << 20;
 
     @CheckedTemplate
     static class Templates {
@@ -38,8 +38,8 @@ public class OrderForm {
     private static final String FORM_STYLE = Assets.DOCUMENT_STYLE;
 
     private final PdfRenderer renderer;
-    private final PrintLimit presses = new PrintLimit("order forms");
-    private final PrintedForms printed = new PrintedForms(REMEMBERED_BYTES_MAX);
+    private final PrintLimit printLimit = new PrintLimit("order forms");
+    private final PrintedForms printed = new PrintedForms(CACHED_BYTES_MAX);
 
     OrderForm(PdfRenderer renderer) {
         this.renderer = renderer;
@@ -54,7 +54,7 @@ public class OrderForm {
         var key = Sha256.hex(order.fingerprint() + order.state() + order.format() + order.head().asOf()
                 + (customHtml == null ? "" : customHtml));
         // whoever waited may have waited for just this one
-        return printed.get(key).orElseGet(() -> presses.print(
+        return printed.get(key).orElseGet(() -> printLimit.print(
                 () -> printed.get(key).orElseGet(() -> printed.kept(key, print(order, customHtml)))));
     }
 
@@ -73,7 +73,7 @@ public class OrderForm {
     }
 
     int waiting() {
-        return presses.waiting();
+        return printLimit.waiting();
     }
 
     static String html(OrderDocument order, String customHtml) {

@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** The forms that were asked for last, as many as fit. */
+/** A cache of the forms that were asked for last, as many as fit. */
 final class PrintedForms {
     private final long bytesMax;
     private final Map<String, byte[]> byKey = new LinkedHashMap<>(16, 0.75f, true);
@@ -18,7 +18,7 @@ final class PrintedForms {
         return Optional.ofNullable(byKey.get(key));
     }
 
-    /** Remembers it, and forgets what was not asked for the longest. */
+    /** Caches it, and drops what was not asked for the longest. */
     synchronized byte[] kept(String key, byte[] form) {
         if (form.length <= bytesMax && byKey.put(key, form) == null) {
             bytes += form.length;

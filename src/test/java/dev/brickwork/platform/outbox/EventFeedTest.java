@@ -88,13 +88,13 @@ class EventFeedTest {
         var isTold = new CountDownLatch(1);
         var mayCommit = new CountDownLatch(1);
         var transaction = CompletableFuture.runAsync(() -> scene.inTransaction(seller, () -> {
-            outbox.publishAll(List.of(WebhookScene.news(slow)));
+            outbox.publishAll(List.of(WebhookScene.event(slow)));
             isTold.countDown();
             await(mayCommit);
         }));
         isTold.await();
         var quick = UUID.randomUUID();
-        scene.tell(seller, quick, 1);
+        scene.publish(seller, quick, 1);
 
         String last = api.get("/events").statusCode(200).body("results.object.id", equalTo(List.of(quick.toString())))
                 .extract().path("results[0].event_id");
@@ -107,7 +107,7 @@ class EventFeedTest {
     @Test
     void whatIsCommittedIsInTheNextAnswer() {
         for (int i = 1; i <= 20; i++) {
-            scene.tell(seller, UUID.randomUUID(), 1);
+            scene.publish(seller, UUID.randomUUID(), 1);
             api.get("/events?limit=1").statusCode(200).body("count", equalTo(i));
         }
     }
@@ -129,7 +129,7 @@ class EventFeedTest {
             api.get("/events?limit=1").statusCode(200).body("count", equalTo(writers * many));
             slow.rollback();
             Sql.update(connection, "ANALYZE event, event_feed");
-            scene.tell(seller, UUID.randomUUID(), 1);
+            scene.publish(seller, UUID.randomUUID(), 1);
             connection.setAutoCommit(false);
             DatabaseSettings.setForTransaction(connection, DatabaseSettings.SELLER, seller.toString());
             Sql.update(connection, "SET LOCAL ROLE brickwork_app");
@@ -150,18 +150,18 @@ class EventFeedTest {
     /** A database that was dumped and restored elsewhere: the ids of transactions in it are those of another cluster. */
     @Test
     void aRestoredDatabaseLosesNoEvent() throws SQLException {
-        scene.tell(seller, UUID.randomUUID(), 2);
+        scene.publish(seller, UUID.randomUUID(), 2);
         api.get("/events").body("count", equalTo(2));
         change("UPDATE event_relay SET cluster = 1, seen = '4000000000:4000000000:' WHERE seller_id = ?");
-        scene.tell(seller, UUID.randomUUID(), 1);
+        scene.publish(seller, UUID.randomUUID(), 1);
         api.get("/events").body("count", equalTo(3)).body("results", hasSize(3));
-        scene.tell(seller, UUID.randomUUID(), 1);
+        scene.publish(seller, UUID.randomUUID(), 1);
         api.get("/events").body("count", equalTo(4)).body("results", hasSize(4));
     }
 
     @Test
     void pagesGoOnWhereTheLastOneEnded() {
-        scene.tell(seller, UUID.randomUUID(), 5);
+        scene.publish(seller, UUID.randomUUID(), 5);
         var first = api.get("/events?limit=2").statusCode(200).body("count", equalTo(5)).body("previous", nullValue())
                 .body("results.object.sequence", equalTo(List.of(1, 2))).extract();
         String next = first.path("next");
@@ -177,8 +177,8 @@ class EventFeedTest {
     @Test
     void theFeedCanBeNarrowed() {
         var one = UUID.randomUUID();
-        scene.tell(seller, one, 2);
-        scene.tell(seller, UUID.randomUUID(), 1);
+        scene.publish(seller, one, 2);
+        scene.publish(seller, UUID.randomUUID(), 1);
         api.get("/events?object_id=" + one).body("count", equalTo(2)).body("results.object.id", hasItem(one.toString()));
         api.get("/events?type=subscription.renewed&object_type=subscription").body("count", equalTo(3));
         api.get("/events?type=subscription.inactive").body("count", equalTo(0)).body("results", hasSize(0));
@@ -187,7 +187,7 @@ class EventFeedTest {
     @Test
     void anEventTellsWhatHappenedToWhat() {
         var object = UUID.randomUUID();
-        scene.tell(seller, object, 1);
+        scene.publish(seller, object, 1);
         String id = api.get("/events").extract().path("results[0].event_id");
         api.get("/events/" + id).statusCode(200).body("event_id", equalTo(id)).body("type", equalTo("subscription.renewed"))
                 .body("object.type", equalTo("subscription")).body("object.id", equalTo(object.toString()))
@@ -211,7 +211,7 @@ class EventFeedTest {
 
     @Test
     void anotherSellersEventsAreNotInTheFeed() {
-        scene.tell(seller, UUID.randomUUID(), 1);
+        scene.publish(seller, UUID.randomUUID(), 1);
         String id = api.get("/events").extract().path("results[0].event_id");
         var stranger = Api.ofNewSeller();
         stranger.get("/events").statusCode(200).body("count", equalTo(0));
@@ -229,7 +229,7 @@ class EventFeedTest {
             for (int i = 0; i < 1 + random.nextInt(3); i++) {
                 mine.add(objects.get(random.nextInt(objects.size())));
             }
-            outbox.publishAll(mine.stream().map(WebhookScene::news).toList());
+            outbox.publishAll(mine.stream().map(WebhookScene::event).toList());
             pause(random.nextInt(8));
         });
     }
