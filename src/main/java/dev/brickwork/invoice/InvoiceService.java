@@ -1,5 +1,16 @@
 package dev.brickwork.invoice;
 
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+import javax.sql.DataSource;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+
 import dev.brickwork.core.Missing;
 import dev.brickwork.invoice.attachment.AttachmentQuery;
 import dev.brickwork.invoice.attachment.AttachmentResponse;
@@ -9,14 +20,6 @@ import dev.brickwork.platform.page.Page;
 import dev.brickwork.platform.page.PageRequest;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.spi.PaymentProcessors;
-import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.transaction.Transactional;
-import java.sql.SQLException;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.UUID;
-import javax.sql.DataSource;
 
 @ApplicationScoped
 public class InvoiceService {

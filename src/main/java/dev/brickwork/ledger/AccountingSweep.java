@@ -1,17 +1,20 @@
 package dev.brickwork.ledger;
 
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
+import org.jboss.logging.Logger;
+
 import dev.brickwork.platform.caller.Caller;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.sweep.Sweep;
 import dev.brickwork.platform.sweep.TimeBudget;
 import dev.brickwork.platform.time.BusinessClock;
-import dev.brickwork.spi.AccountingSystem.BookedFact;
 import dev.brickwork.spi.AccountingSystem;
-import jakarta.enterprise.context.ApplicationScoped;
-import java.time.Instant;
-import java.util.List;
-import java.util.Optional;
-import org.jboss.logging.Logger;
+import dev.brickwork.spi.AccountingSystem.BookedFact;
 
 /** Tells the seller's accounting system what was booked: claimed and marked in transactions, told outside of them. */
 @ApplicationScoped

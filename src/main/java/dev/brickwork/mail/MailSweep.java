@@ -1,12 +1,14 @@
 package dev.brickwork.mail;
 
+import java.time.Instant;
+import java.util.Optional;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.sweep.Sweep;
 import dev.brickwork.platform.sweep.TimeBudget;
 import dev.brickwork.platform.sweep.WorkerPool;
-import jakarta.enterprise.context.ApplicationScoped;
-import java.time.Instant;
-import java.util.Optional;
 
 /**
  * Sends what is waiting. Stops at once when the mail server is down, and begins no run of any seller until it is worth a try again:

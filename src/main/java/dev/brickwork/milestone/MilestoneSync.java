@@ -13,7 +13,6 @@ import jakarta.enterprise.event.Observes;
 import dev.brickwork.core.agreement.ChargeTiming;
 import dev.brickwork.core.agreement.Line;
 import dev.brickwork.core.agreement.Term;
-import dev.brickwork.platform.database.DeferredWrites;
 import dev.brickwork.platform.outbox.NewEvent;
 import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.time.BusinessClock;

@@ -1,6 +1,27 @@
 package dev.brickwork.order;
 
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+import jakarta.persistence.Column;
+import jakarta.persistence.Convert;
+import jakarta.persistence.Entity;
+import jakarta.persistence.EnumType;
+import jakarta.persistence.Enumerated;
+import jakarta.persistence.LockModeType;
+import jakarta.persistence.Table;
+
+import org.hibernate.annotations.ColumnTransformer;
+import org.hibernate.annotations.DynamicUpdate;
+
 import com.fasterxml.jackson.databind.JsonNode;
+
 import dev.brickwork.core.Missing;
 import dev.brickwork.core.Refused;
 import dev.brickwork.core.money.CurrencyCode;
@@ -11,23 +32,6 @@ import dev.brickwork.platform.database.SellerEntity;
 import dev.brickwork.platform.json.MetadataColumn;
 import dev.brickwork.seller.FirstChargeDate;
 import dev.brickwork.seller.SellerSettings;
-import jakarta.persistence.Column;
-import jakarta.persistence.Convert;
-import jakarta.persistence.Entity;
-import jakarta.persistence.EnumType;
-import jakarta.persistence.Enumerated;
-import jakarta.persistence.LockModeType;
-import jakarta.persistence.Table;
-import java.math.BigDecimal;
-import java.time.Instant;
-import java.time.LocalDate;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.Optional;
-import java.util.UUID;
-import org.hibernate.annotations.ColumnTransformer;
-import org.hibernate.annotations.DynamicUpdate;
 
 /** What is offered and agreed. It can be amended while it is open; the database keeps it as it is afterwards. */
 @Entity

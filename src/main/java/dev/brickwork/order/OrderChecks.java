@@ -1,5 +1,11 @@
 package dev.brickwork.order;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
 import dev.brickwork.catalog.Catalog;
 import dev.brickwork.core.Missing;
 import dev.brickwork.core.Problems;
@@ -8,18 +14,14 @@ import dev.brickwork.core.estimate.Estimator.CreditOverride;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.customer.CustomerService;
 import dev.brickwork.customer.PersonService;
+import dev.brickwork.order.estimate.OrderPricing;
 import dev.brickwork.order.estimate.OrderPricing.Frame;
 import dev.brickwork.order.estimate.OrderPricing.Priced;
-import dev.brickwork.order.estimate.OrderPricing;
 import dev.brickwork.platform.database.Lookup;
 import dev.brickwork.platform.database.TransactionCache;
 import dev.brickwork.seller.CurrentSeller;
 import dev.brickwork.seller.ProcessorName;
 import dev.brickwork.subscription.Agreement;
-import jakarta.enterprise.context.ApplicationScoped;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.UUID;
 
 /** Checks and prices one order as it stands: when it is made, amended, read and accepted. */
 @ApplicationScoped

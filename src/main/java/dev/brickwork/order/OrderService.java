@@ -1,5 +1,11 @@
 package dev.brickwork.order;
 
+import java.util.Optional;
+import java.util.UUID;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+
 import dev.brickwork.core.Missing;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.order.estimate.Deal;
@@ -14,10 +20,6 @@ import dev.brickwork.seller.CurrentSeller;
 import dev.brickwork.subscription.Agreement;
 import dev.brickwork.subscription.SubscriptionService;
 import io.quarkus.panache.common.Sort;
-import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.transaction.Transactional;
-import java.util.Optional;
-import java.util.UUID;
 
 /** Orders: made, amended, read, accepted, canceled. */
 @ApplicationScoped

@@ -12,9 +12,11 @@ import dev.brickwork.platform.database.TransactionCache;
 /** The seller on whose behalf this thread works. What it has set is read once in a transaction. */
 @ApplicationScoped
 public class CurrentSeller {
-    private static final Lookup<SellerSettings, SellerSettings> SETTINGS = new OfSeller<>("""
-            name, public_address, sender_name, sender_email, time_zone, currency, default_payment_terms, first_charge_date, is_muted,
-            apply_credit_automatically, renewal_lead_days, payment_processor, key_mode, suspended_at""", SellerSettings::of);
+    private static final Lookup<SellerSettings, SellerSettings> SETTINGS = new OfSeller<>(
+            """
+                    name, public_address, sender_name, sender_email, time_zone, currency, default_payment_terms, first_charge_date, is_muted,
+                    apply_credit_automatically, renewal_lead_days, payment_processor, key_mode, suspended_at""",
+            SellerSettings::of);
     private static final Lookup<SellerBrand, SellerBrand> BRAND = new OfSeller<>("""
             name, public_address, sender_name, sender_email, logo, accent_color, payment_instructions""", SellerBrand::of);
 

@@ -1,13 +1,5 @@
 package dev.brickwork.subscription;
 
-import dev.brickwork.core.agreement.Term;
-import dev.brickwork.core.agreement.Timeline;
-import dev.brickwork.core.time.DateRange;
-import dev.brickwork.platform.database.Database;
-import dev.brickwork.platform.database.DeferredWrites;
-import dev.brickwork.platform.time.BusinessClock;
-import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.enterprise.event.Event;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Collection;
@@ -18,6 +10,15 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Event;
+
+import dev.brickwork.core.agreement.Term;
+import dev.brickwork.core.agreement.Timeline;
+import dev.brickwork.core.time.DateRange;
+import dev.brickwork.platform.database.Database;
+import dev.brickwork.platform.time.BusinessClock;
 
 /** Reads agreements and keeps changed ones, and sees to it that the subscription follows its timeline. Inside transactions. */
 @ApplicationScoped

@@ -1,5 +1,10 @@
 package dev.brickwork.subscription;
 
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.UUID;
+
 import dev.brickwork.catalog.PriceText;
 import dev.brickwork.core.agreement.InvoiceKey;
 import dev.brickwork.core.agreement.Line;
@@ -11,10 +16,6 @@ import dev.brickwork.platform.database.BulkInsert;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.StatementBatch;
 import dev.brickwork.platform.database.Writes;
-import java.util.ArrayList;
-import java.util.Collection;
-import java.util.List;
-import java.util.UUID;
 
 /**
  * Writes what an order made of a timeline: inserts what is new, ends the lines that were ended, and leaves the rest alone.

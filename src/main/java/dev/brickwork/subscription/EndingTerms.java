@@ -1,5 +1,12 @@
 package dev.brickwork.subscription;
 
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.UUID;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.database.Transactions;
@@ -10,11 +17,6 @@ import dev.brickwork.platform.sweep.Sweep;
 import dev.brickwork.platform.sweep.TimeBudget;
 import dev.brickwork.seller.CurrentSeller;
 import io.micrometer.core.instrument.MeterRegistry;
-import jakarta.enterprise.context.ApplicationScoped;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.Optional;
-import java.util.UUID;
 
 /**
  * Publishes the end of a paid term as many days ahead as the seller has set, so that there is time to talk about what follows. Once

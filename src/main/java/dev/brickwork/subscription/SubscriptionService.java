@@ -1,19 +1,19 @@
 package dev.brickwork.subscription;
 
-import dev.brickwork.core.agreement.Timeline;
-import dev.brickwork.platform.database.DeferredWrites;
-import dev.brickwork.platform.database.SellerEntity;
-import dev.brickwork.platform.page.Page;
-import dev.brickwork.platform.page.PageRequest;
-import dev.brickwork.platform.time.BusinessClock;
-import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.transaction.Transactional;
 import java.time.ZoneId;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+
+import dev.brickwork.core.agreement.Timeline;
+import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.page.PageRequest;
+import dev.brickwork.platform.time.BusinessClock;
 
 /** Subscriptions, and the agreements they live by. */
 @ApplicationScoped

@@ -1,5 +1,11 @@
 package dev.brickwork.subscription;
 
+import java.time.Instant;
+import java.util.Optional;
+import java.util.UUID;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.database.Transactions;
@@ -8,10 +14,6 @@ import dev.brickwork.platform.sweep.OneByOne;
 import dev.brickwork.platform.sweep.ParkedReason;
 import dev.brickwork.platform.sweep.Sweep;
 import io.micrometer.core.instrument.MeterRegistry;
-import jakarta.enterprise.context.ApplicationScoped;
-import java.time.Instant;
-import java.util.Optional;
-import java.util.UUID;
 
 /** Begins, resumes, renews and ends the subscriptions whose time has come; each in a transaction of its own. */
 @ApplicationScoped

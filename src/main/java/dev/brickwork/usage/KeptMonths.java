@@ -1,14 +1,16 @@
 package dev.brickwork.usage;
 
-import dev.brickwork.platform.database.Database;
-import dev.brickwork.platform.database.DatabaseFailure;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+
 import org.postgresql.util.PSQLException;
+
+import dev.brickwork.platform.database.Database;
+import dev.brickwork.platform.database.DatabaseFailure;
 
 /**
  * The times that entries can be kept for: those of months that have a partition. Asked only after a write has failed for want

@@ -8,22 +8,6 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.domain.JavaModifier;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
-import com.tngtech.archunit.library.dependencies.SliceAssignment;
-import com.tngtech.archunit.library.dependencies.SliceIdentifier;
-import dev.brickwork.local.Folders;
-import dev.brickwork.platform.write.OwnTransactions;
-import dev.brickwork.platform.write.Write;
-import dev.brickwork.platform.write.WritesNothing;
-import jakarta.persistence.Entity;
-import jakarta.ws.rs.DELETE;
-import jakarta.ws.rs.PATCH;
-import jakarta.ws.rs.POST;
-import jakarta.ws.rs.PUT;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
@@ -31,8 +15,29 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+
 import javax.sql.DataSource;
+
+import jakarta.persistence.Entity;
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.PATCH;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.PUT;
+
 import org.junit.jupiter.api.Test;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.library.dependencies.SliceAssignment;
+import com.tngtech.archunit.library.dependencies.SliceIdentifier;
+
+import dev.brickwork.local.Folders;
+import dev.brickwork.platform.write.OwnTransactions;
+import dev.brickwork.platform.write.Write;
+import dev.brickwork.platform.write.WritesNothing;
 
 /** Who may import whom. Every arrow points one way. */
 class LayoutTest {
@@ -198,7 +203,8 @@ class LayoutTest {
     /** What it throws need not be declared. Invoice is not converted yet. */
     @Test
     void featuresAskTheDatabaseThroughOneBean() {
-        noClasses().that().resideOutsideOfPackages(ROOT + "platform.database..", ROOT + "invoice..", ROOT + "local..").should()
+        noClasses().that().resideOutsideOfPackages(ROOT + "platform.database..", ROOT + "invoice..", ROOT + "local..")
+                .should()
                 .dependOnClassesThat().areAssignableTo(DataSource.class).check(CODE);
     }
 

@@ -1,5 +1,12 @@
 package dev.brickwork.invoice.action;
 
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.UUID;
+
 import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.money.Decimals;
 import dev.brickwork.core.money.Rate;
@@ -11,12 +18,6 @@ import dev.brickwork.invoice.billing.IssueFacts;
 import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.json.WireJson;
 import dev.brickwork.spi.TaxCalculator.Place;
-import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.time.LocalDate;
-import java.util.List;
-import java.util.UUID;
 
 /**
  * What a version said, as far as the next one needs it.

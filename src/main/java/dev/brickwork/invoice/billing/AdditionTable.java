@@ -1,15 +1,5 @@
 package dev.brickwork.invoice.billing;
 
-import dev.brickwork.core.estimate.Amounts;
-import dev.brickwork.core.money.CurrencyCode;
-import dev.brickwork.core.money.Decimals;
-import dev.brickwork.core.money.Rate;
-import dev.brickwork.core.time.DateRange;
-import dev.brickwork.invoice.AddedLine;
-import dev.brickwork.invoice.BreakdownJson;
-import dev.brickwork.invoice.InvoiceQuery;
-import dev.brickwork.invoice.LineKind;
-import dev.brickwork.platform.database.Sql;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -22,6 +12,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+
+import dev.brickwork.core.estimate.Amounts;
+import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.core.money.Decimals;
+import dev.brickwork.core.money.Rate;
+import dev.brickwork.core.time.DateRange;
+import dev.brickwork.invoice.AddedLine;
+import dev.brickwork.invoice.BreakdownJson;
+import dev.brickwork.invoice.InvoiceQuery;
+import dev.brickwork.invoice.LineKind;
+import dev.brickwork.platform.database.Sql;
 
 /** What was added to invoices, in the database. */
 final class AdditionTable {

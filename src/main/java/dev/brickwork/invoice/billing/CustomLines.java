@@ -1,17 +1,5 @@
 package dev.brickwork.invoice.billing;
 
-import dev.brickwork.core.estimate.Amounts;
-import dev.brickwork.core.money.Decimals;
-import dev.brickwork.core.money.Fraction;
-import dev.brickwork.core.pricing.Breakdown.Running;
-import dev.brickwork.core.pricing.Breakdown;
-import dev.brickwork.core.pricing.Charge;
-import dev.brickwork.core.pricing.TierRow;
-import dev.brickwork.core.time.DateRange;
-import dev.brickwork.invoice.AddedLine;
-import dev.brickwork.invoice.LineKind;
-import dev.brickwork.platform.database.Sql;
-import jakarta.enterprise.context.ApplicationScoped;
 import java.math.BigDecimal;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -21,7 +9,22 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+
 import javax.sql.DataSource;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
+import dev.brickwork.core.estimate.Amounts;
+import dev.brickwork.core.money.Decimals;
+import dev.brickwork.core.money.Fraction;
+import dev.brickwork.core.pricing.Breakdown;
+import dev.brickwork.core.pricing.Breakdown.Running;
+import dev.brickwork.core.pricing.Charge;
+import dev.brickwork.core.pricing.TierRow;
+import dev.brickwork.core.time.DateRange;
+import dev.brickwork.invoice.AddedLine;
+import dev.brickwork.invoice.LineKind;
+import dev.brickwork.platform.database.Sql;
 
 /** What invoices that stand alone bill, when they are issued. */
 @ApplicationScoped

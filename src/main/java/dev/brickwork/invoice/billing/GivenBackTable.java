@@ -1,17 +1,5 @@
 package dev.brickwork.invoice.billing;
 
-import dev.brickwork.core.agreement.StandingCharges.Charge;
-import dev.brickwork.core.agreement.StandingCharges.Given;
-import dev.brickwork.core.agreement.StandingCharges.Meter;
-import dev.brickwork.core.agreement.StandingCharges;
-import dev.brickwork.core.agreement.Timeline;
-import dev.brickwork.core.money.CurrencyCode;
-import dev.brickwork.core.money.Rate;
-import dev.brickwork.core.time.DateRange;
-import dev.brickwork.invoice.LineKind;
-import dev.brickwork.invoice.credit.CreditGrant;
-import dev.brickwork.platform.database.Columns;
-import dev.brickwork.platform.database.Sql;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -24,6 +12,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+
+import dev.brickwork.core.agreement.StandingCharges;
+import dev.brickwork.core.agreement.StandingCharges.Charge;
+import dev.brickwork.core.agreement.StandingCharges.Given;
+import dev.brickwork.core.agreement.StandingCharges.Meter;
+import dev.brickwork.core.agreement.Timeline;
+import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.core.money.Rate;
+import dev.brickwork.core.time.DateRange;
+import dev.brickwork.invoice.LineKind;
+import dev.brickwork.invoice.credit.CreditGrant;
+import dev.brickwork.platform.database.Columns;
+import dev.brickwork.platform.database.Sql;
 
 /** What was given back of which charge, in the database; and what stands of the charges of a subscription. */
 final class GivenBackTable {

@@ -37,7 +37,6 @@ import dev.brickwork.invoice.metering.BilledMeter;
 import dev.brickwork.invoice.metering.MeterSync;
 import dev.brickwork.invoice.metering.UsageInvoice;
 import dev.brickwork.order.FirstCharges;
-import dev.brickwork.platform.database.DeferredWrites;
 import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.subscription.Agreement;

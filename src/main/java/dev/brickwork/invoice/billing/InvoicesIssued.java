@@ -1,5 +1,17 @@
 package dev.brickwork.invoice.billing;
 
+import java.sql.SQLException;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Supplier;
+
+import javax.sql.DataSource;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+
 import dev.brickwork.core.agreement.BillingProgress;
 import dev.brickwork.core.agreement.InvoiceKey;
 import dev.brickwork.core.agreement.StandingCharges;
@@ -9,15 +21,6 @@ import dev.brickwork.core.estimate.Taxes;
 import dev.brickwork.order.estimate.IssuedInvoices;
 import dev.brickwork.platform.database.Sql;
 import dev.brickwork.subscription.Agreement;
-import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.transaction.Transactional;
-import java.sql.SQLException;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Set;
-import java.util.UUID;
-import java.util.function.Supplier;
-import javax.sql.DataSource;
 
 /** How far the billing of an agreement has come, as the invoices have it. */
 @ApplicationScoped

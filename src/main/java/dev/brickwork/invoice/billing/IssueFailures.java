@@ -1,5 +1,14 @@
 package dev.brickwork.invoice.billing;
 
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+
+import javax.sql.DataSource;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
 import dev.brickwork.invoice.InvoiceEventData;
 import dev.brickwork.invoice.InvoiceQuery;
 import dev.brickwork.invoice.InvoiceRow;
@@ -10,12 +19,6 @@ import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.sweep.ParkedReason;
 import dev.brickwork.platform.sweep.Sweep;
 import io.micrometer.core.instrument.MeterRegistry;
-import jakarta.enterprise.context.ApplicationScoped;
-import java.sql.SQLException;
-import java.time.Instant;
-import java.util.List;
-import java.util.UUID;
-import javax.sql.DataSource;
 
 /** Counts what fails to be issued, and parks it for a person to look at when it failed too often. */
 @ApplicationScoped

@@ -1,15 +1,17 @@
 package dev.brickwork.invoice.billing;
 
-import dev.brickwork.invoice.credit.CreditApplication;
-import dev.brickwork.order.OrderAccepted;
-import dev.brickwork.platform.database.DeferredWrites;
-import dev.brickwork.platform.time.BusinessClock;
-import dev.brickwork.spi.TaxCalculator;
-import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.enterprise.event.Observes;
 import java.sql.SQLException;
 import java.util.List;
+
 import javax.sql.DataSource;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+
+import dev.brickwork.invoice.credit.CreditApplication;
+import dev.brickwork.order.OrderAccepted;
+import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.spi.TaxCalculator;
 
 /**
  * Issues what is due when an order is accepted, in the transaction that accepts it: a backdated order's invoices, and those that are

@@ -1,11 +1,5 @@
 package dev.brickwork.invoice.billing;
 
-import dev.brickwork.platform.database.Transactions;
-import dev.brickwork.platform.sweep.Sweep;
-import dev.brickwork.platform.sweep.TimeBudget;
-import dev.brickwork.platform.sweep.WorkerPool;
-import dev.brickwork.spi.TaxCalculator;
-import jakarta.enterprise.context.ApplicationScoped;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -15,8 +9,18 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
+
 import javax.sql.DataSource;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
 import org.jboss.logging.Logger;
+
+import dev.brickwork.platform.database.Transactions;
+import dev.brickwork.platform.sweep.Sweep;
+import dev.brickwork.platform.sweep.TimeBudget;
+import dev.brickwork.platform.sweep.WorkerPool;
+import dev.brickwork.spi.TaxCalculator;
 
 /**
  * Issues what is due, a chunk of invoices in a transaction; where a chunk fails, one subscription at a time, so that a bad one

@@ -1,5 +1,15 @@
 package dev.brickwork.invoice.billing;
 
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.UUID;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
 import dev.brickwork.core.agreement.InvoiceKey;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.estimate.Amounts;
@@ -9,17 +19,8 @@ import dev.brickwork.invoice.metering.BilledMeter;
 import dev.brickwork.invoice.metering.MeterBillingTable;
 import dev.brickwork.invoice.metering.MeterComparison;
 import dev.brickwork.platform.database.Sql;
-import dev.brickwork.platform.database.StatementBatch;
 import dev.brickwork.subscription.Agreement;
 import dev.brickwork.subscription.SubscriptionService;
-import jakarta.enterprise.context.ApplicationScoped;
-import java.sql.Connection;
-import java.sql.SQLException;
-import java.time.Instant;
-import java.util.Comparator;
-import java.util.HashMap;
-import java.util.List;
-import java.util.UUID;
 
 /**
  * The invoice of a correction that no other invoice brings: in the subscription's series, issued at once. Below 0 it carries

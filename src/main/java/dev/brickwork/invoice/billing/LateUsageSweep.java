@@ -1,5 +1,21 @@
 package dev.brickwork.invoice.billing;
 
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+
+import javax.sql.DataSource;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
+import org.jboss.logging.Logger;
+
 import dev.brickwork.invoice.metering.MeterBillingTable;
 import dev.brickwork.platform.database.LocalDay;
 import dev.brickwork.platform.database.Sql;
@@ -13,18 +29,6 @@ import dev.brickwork.spi.TaxCalculator;
 import dev.brickwork.subscription.SubscriptionSql;
 import dev.brickwork.usage.LateUsageSql;
 import io.micrometer.core.instrument.MeterRegistry;
-import jakarta.enterprise.context.ApplicationScoped;
-import java.sql.Connection;
-import java.sql.SQLException;
-import java.time.Instant;
-import java.util.Collection;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Optional;
-import java.util.Set;
-import java.util.UUID;
-import javax.sql.DataSource;
-import org.jboss.logging.Logger;
 
 /** Corrects billed usage of subscriptions that have no invoice left to bring the correction; each in its own transaction. */
 @ApplicationScoped

@@ -1,5 +1,16 @@
 package dev.brickwork.invoice.billing;
 
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+
 import dev.brickwork.core.Missing;
 import dev.brickwork.core.agreement.PlannedInvoice;
 import dev.brickwork.core.agreement.Planner;
@@ -19,15 +30,6 @@ import dev.brickwork.subscription.Agreement;
 import dev.brickwork.subscription.RenewalTerms;
 import dev.brickwork.subscription.SubscriptionService;
 import dev.brickwork.subscription.SubscriptionStatus;
-import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.transaction.Transactional;
-import java.sql.SQLException;
-import java.time.Instant;
-import java.time.LocalDate;
-import java.util.Collections;
-import java.util.List;
-import java.util.Optional;
-import java.util.UUID;
 
 /**
  * What a subscription bills next: the first invoice that is still to be issued, or the first of its renewal. Both may come at the

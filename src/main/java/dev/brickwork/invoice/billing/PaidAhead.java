@@ -1,11 +1,12 @@
 package dev.brickwork.invoice.billing;
 
-import dev.brickwork.core.Refused;
-import dev.brickwork.invoice.Settled;
-import dev.brickwork.platform.database.Sql;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+
+import dev.brickwork.core.Refused;
+import dev.brickwork.invoice.Settled;
+import dev.brickwork.platform.database.Sql;
 
 /**
  * What was paid on an invoice that is still to be issued, while its total changes.

@@ -1,5 +1,15 @@
 package dev.brickwork.invoice.billing;
 
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.UUID;
+
+import javax.sql.DataSource;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
 import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.outbox.Outbox;
@@ -9,13 +19,6 @@ import dev.brickwork.platform.sweep.ParkedReason;
 import dev.brickwork.platform.sweep.Sweep;
 import dev.brickwork.subscription.SubscriptionSql;
 import io.micrometer.core.instrument.MeterRegistry;
-import jakarta.enterprise.context.ApplicationScoped;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.time.Instant;
-import java.util.Optional;
-import java.util.UUID;
-import javax.sql.DataSource;
 
 /** Gives the credit of recasts whose first day has come; each in a transaction of its own. */
 @ApplicationScoped

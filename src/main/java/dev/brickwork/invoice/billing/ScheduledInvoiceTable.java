@@ -1,12 +1,5 @@
 package dev.brickwork.invoice.billing;
 
-import dev.brickwork.core.estimate.Amounts;
-import dev.brickwork.core.time.DateRange;
-import dev.brickwork.invoice.AddedLine;
-import dev.brickwork.platform.database.Columns;
-import dev.brickwork.platform.database.SellerEntity;
-import dev.brickwork.platform.database.Sql;
-import dev.brickwork.platform.database.Writes;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -20,6 +13,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
+
+import dev.brickwork.core.estimate.Amounts;
+import dev.brickwork.core.time.DateRange;
+import dev.brickwork.invoice.AddedLine;
+import dev.brickwork.platform.database.Columns;
+import dev.brickwork.platform.database.SellerEntity;
+import dev.brickwork.platform.database.Sql;
 
 /** The scheduled invoices of one subscription in the database, read and written in batches. Under the subscription's lock. */
 final class ScheduledInvoiceTable {

@@ -1,23 +1,26 @@
 package dev.brickwork.invoice.credit;
 
-import dev.brickwork.core.Refused;
-import dev.brickwork.invoice.Invoice;
-import dev.brickwork.invoice.InvoiceChanges;
-import dev.brickwork.platform.database.Sql;
-import dev.brickwork.platform.database.TransactionEnding;
-import dev.brickwork.seller.CurrentSeller;
-import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.enterprise.event.Observes;
-import jakarta.transaction.TransactionSynchronizationRegistry;
-import jakarta.transaction.Transactional.TxType;
-import jakarta.transaction.Transactional;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
+
 import javax.sql.DataSource;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import jakarta.transaction.TransactionSynchronizationRegistry;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+
+import dev.brickwork.core.Refused;
+import dev.brickwork.invoice.Invoice;
+import dev.brickwork.invoice.InvoiceChanges;
+import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.TransactionEnding;
+import dev.brickwork.seller.CurrentSeller;
 
 /**
  * Settles open invoices by credit: by itself when credit arises, and by hand.

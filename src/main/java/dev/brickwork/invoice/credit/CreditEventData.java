@@ -1,9 +1,11 @@
 package dev.brickwork.invoice.credit;
 
+import java.util.UUID;
+
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+
 import dev.brickwork.platform.outbox.NewEvent;
 import io.quarkus.runtime.annotations.RegisterForReflection;
-import java.util.UUID;
-import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /** What the world hears of credit. */
 @RegisterForReflection

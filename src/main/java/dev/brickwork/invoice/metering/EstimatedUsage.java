@@ -1,5 +1,18 @@
 package dev.brickwork.invoice.metering;
 
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
 import dev.brickwork.core.Refused;
 import dev.brickwork.core.agreement.InvoiceKey;
 import dev.brickwork.core.agreement.MeterPeriod;
@@ -15,17 +28,6 @@ import dev.brickwork.platform.database.Sql;
 import dev.brickwork.subscription.SubscriptionService;
 import dev.brickwork.usage.MeterReading;
 import dev.brickwork.usage.UsageService;
-import jakarta.enterprise.context.ApplicationScoped;
-import java.sql.Connection;
-import java.sql.SQLException;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
-import java.util.UUID;
 
 /** Adds to usage invoices that are not issued yet what their meters come to by now. Nothing is settled by looking. */
 @ApplicationScoped

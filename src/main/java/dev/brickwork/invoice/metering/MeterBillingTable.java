@@ -1,13 +1,5 @@
 package dev.brickwork.invoice.metering;
 
-import dev.brickwork.core.estimate.Amounts;
-import dev.brickwork.invoice.LineKind;
-import dev.brickwork.invoice.credit.CreditGrant;
-import dev.brickwork.platform.database.Columns;
-import dev.brickwork.platform.database.LocalDay;
-import dev.brickwork.platform.database.Sql;
-import dev.brickwork.subscription.SubscriptionSql;
-import dev.brickwork.usage.LateUsageSql;
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -18,6 +10,15 @@ import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
+
+import dev.brickwork.core.estimate.Amounts;
+import dev.brickwork.invoice.LineKind;
+import dev.brickwork.invoice.credit.CreditGrant;
+import dev.brickwork.platform.database.Columns;
+import dev.brickwork.platform.database.LocalDay;
+import dev.brickwork.platform.database.Sql;
+import dev.brickwork.subscription.SubscriptionSql;
+import dev.brickwork.usage.LateUsageSql;
 
 /** What was billed for meter periods, in the database. Under the lock of the subscription. */
 public final class MeterBillingTable {

@@ -1,5 +1,16 @@
 package dev.brickwork.invoice.metering;
 
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
 import dev.brickwork.core.agreement.MeterPeriod;
 import dev.brickwork.core.agreement.Meters;
 import dev.brickwork.core.agreement.Term;
@@ -9,15 +20,6 @@ import dev.brickwork.invoice.AddedLine;
 import dev.brickwork.invoice.LineKind;
 import dev.brickwork.usage.MeterReading;
 import dev.brickwork.usage.UsageService;
-import jakarta.enterprise.context.ApplicationScoped;
-import java.math.BigDecimal;
-import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Collection;
-import java.util.HashMap;
-import java.util.List;
-import java.util.UUID;
-import java.util.stream.Collectors;
 
 /** Asks what billed meter periods cost now, by their own tiers. */
 @ApplicationScoped

@@ -1,15 +1,5 @@
 package dev.brickwork.invoice.paper;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.brickwork.core.money.CurrencyCode;
-import dev.brickwork.customer.CustomerSql;
-import dev.brickwork.document.PostalLines;
-import dev.brickwork.invoice.InvoiceQuery;
-import dev.brickwork.invoice.PaymentAddress;
-import dev.brickwork.invoice.paper.IssuedInvoice.Applied;
-import dev.brickwork.platform.database.Sql;
 import java.io.UncheckedIOException;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -20,6 +10,18 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+
+import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.customer.CustomerSql;
+import dev.brickwork.document.PostalLines;
+import dev.brickwork.invoice.InvoiceQuery;
+import dev.brickwork.invoice.PaymentAddress;
+import dev.brickwork.invoice.paper.IssuedInvoice.Applied;
+import dev.brickwork.platform.database.Sql;
 
 /** Reads an issued invoice for people to read. */
 final class IssuedInvoiceQuery {

@@ -1,5 +1,19 @@
 package dev.brickwork.invoice.paper;
 
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.stream.Stream;
+
+import javax.sql.DataSource;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
+import org.jboss.logging.Logger;
+
 import dev.brickwork.invoice.InvoiceEventData;
 import dev.brickwork.invoice.InvoiceQuery;
 import dev.brickwork.platform.database.Sql;
@@ -11,16 +25,6 @@ import dev.brickwork.platform.sweep.TimeBudget;
 import dev.brickwork.platform.sweep.WorkerPool;
 import dev.brickwork.platform.time.BusinessClock;
 import io.micrometer.core.instrument.MeterRegistry;
-import jakarta.enterprise.context.ApplicationScoped;
-import java.sql.SQLException;
-import java.time.Instant;
-import java.util.List;
-import java.util.Optional;
-import java.util.UUID;
-import java.util.concurrent.RejectedExecutionException;
-import java.util.stream.Stream;
-import javax.sql.DataSource;
-import org.jboss.logging.Logger;
 
 /**
  * Prints the invoices that nobody has asked for yet, two at a time, so that issuing need not wait for it. What fails five times

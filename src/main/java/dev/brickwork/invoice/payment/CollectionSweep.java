@@ -1,5 +1,16 @@
 package dev.brickwork.invoice.payment;
 
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.UUID;
+
+import javax.sql.DataSource;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
+import org.jboss.logging.Logger;
+
 import dev.brickwork.customer.PaymentMethodService;
 import dev.brickwork.invoice.Invoice;
 import dev.brickwork.invoice.InvoiceChanges;
@@ -10,13 +21,6 @@ import dev.brickwork.platform.sweep.Sweep;
 import dev.brickwork.platform.sweep.TimeBudget;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.spi.PaymentProcessors;
-import jakarta.enterprise.context.ApplicationScoped;
-import java.sql.SQLException;
-import java.time.Instant;
-import java.util.Optional;
-import java.util.UUID;
-import javax.sql.DataSource;
-import org.jboss.logging.Logger;
 
 /** Charges what is due to be collected by itself: at issue, and again after a failure. */
 @ApplicationScoped

@@ -1,5 +1,15 @@
 package dev.brickwork.invoice.payment;
 
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.regex.Pattern;
+
+import javax.sql.DataSource;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
 import dev.brickwork.core.Refused;
 import dev.brickwork.document.Brands;
 import dev.brickwork.invoice.Invoice;
@@ -14,13 +24,6 @@ import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.seller.CurrentSeller;
 import dev.brickwork.spi.PaymentProcessor;
 import dev.brickwork.spi.PaymentProcessors;
-import jakarta.enterprise.context.ApplicationScoped;
-import java.time.Duration;
-import java.util.List;
-import java.util.Optional;
-import java.util.UUID;
-import java.util.regex.Pattern;
-import javax.sql.DataSource;
 
 /** What a payer sees and does on the payment page. */
 @ApplicationScoped

@@ -1,21 +1,24 @@
 package dev.brickwork.invoice.payment;
 
-import dev.brickwork.core.Missing;
-import dev.brickwork.core.Refused;
-import dev.brickwork.core.money.CurrencyCode;
-import dev.brickwork.invoice.Invoice;
-import dev.brickwork.invoice.InvoiceRules;
-import dev.brickwork.platform.database.SellerEntity;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.UUID;
+
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.EnumType;
 import jakarta.persistence.Enumerated;
 import jakarta.persistence.LockModeType;
 import jakarta.persistence.Table;
-import java.time.Instant;
-import java.util.Optional;
-import java.util.UUID;
+
 import org.hibernate.annotations.DynamicUpdate;
+
+import dev.brickwork.core.Missing;
+import dev.brickwork.core.Refused;
+import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.invoice.Invoice;
+import dev.brickwork.invoice.InvoiceRules;
+import dev.brickwork.platform.database.SellerEntity;
 
 /** Money for one invoice. It stays what it is; its invoice's counters move with it, by the database. */
 @Entity

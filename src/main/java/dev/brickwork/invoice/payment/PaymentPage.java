@@ -1,5 +1,11 @@
 package dev.brickwork.invoice.payment;
 
+import java.net.URI;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
 import dev.brickwork.invoice.PaymentAddress;
 import dev.brickwork.invoice.paper.InvoiceDocument;
 import dev.brickwork.order.form.OrderPage;
@@ -9,11 +15,6 @@ import dev.brickwork.spi.PaymentProcessor.Choice;
 import dev.brickwork.spi.PaymentProcessor.MethodType;
 import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
-import java.net.URI;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.UUID;
 
 /**
  * The public page of an invoice, where whoever has its address pays it. Nothing from elsewhere, no cookie; no script but the

@@ -1,5 +1,24 @@
 package dev.brickwork.invoice.payment;
 
+import java.net.URI;
+import java.util.UUID;
+import java.util.function.Function;
+
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.FormParam;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.HeaderParam;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.jboss.resteasy.reactive.RestPath;
+
 import dev.brickwork.invoice.PaymentAddress;
 import dev.brickwork.invoice.paper.InvoicePapers;
 import dev.brickwork.order.form.OrderPage;
@@ -12,22 +31,6 @@ import dev.brickwork.platform.refusal.Declined;
 import dev.brickwork.platform.refusal.ErrorCode;
 import dev.brickwork.platform.write.OwnTransactions;
 import io.vertx.ext.web.RoutingContext;
-import jakarta.ws.rs.Consumes;
-import jakarta.ws.rs.FormParam;
-import jakarta.ws.rs.GET;
-import jakarta.ws.rs.HeaderParam;
-import jakarta.ws.rs.POST;
-import jakarta.ws.rs.Path;
-import jakarta.ws.rs.Produces;
-import jakarta.ws.rs.QueryParam;
-import jakarta.ws.rs.core.HttpHeaders;
-import jakarta.ws.rs.core.MediaType;
-import jakarta.ws.rs.core.Response;
-import java.net.URI;
-import java.util.UUID;
-import java.util.function.Function;
-import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.jboss.resteasy.reactive.RestPath;
 
 /** The payment page: for people, so outside of the API and without a key. The address is the secret. */
 @Path(PaymentAddress.PATH + "{token}")

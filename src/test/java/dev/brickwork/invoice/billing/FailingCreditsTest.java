@@ -2,6 +2,19 @@ package dev.brickwork.invoice.billing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+
+import javax.sql.DataSource;
+
+import jakarta.inject.Inject;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
 import dev.brickwork.invoice.InvoiceScene;
 import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.platform.database.Sql;
@@ -13,15 +26,6 @@ import dev.brickwork.testing.LongestList;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;
 import io.micrometer.core.instrument.MeterRegistry;
-import jakarta.inject.Inject;
-import java.sql.SQLException;
-import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.UUID;
-import javax.sql.DataSource;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
 
 /** Invoices are issued after the credit of recasts, so a run of it has to come to its end, whatever fails. */
 @ServiceTest

@@ -2,6 +2,15 @@ package dev.brickwork.invoice.billing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.UUID;
+
+import jakarta.inject.Inject;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
 import dev.brickwork.core.time.BillingFrequency;
 import dev.brickwork.invoice.Rows;
 import dev.brickwork.platform.caller.AsSeller;
@@ -11,12 +20,6 @@ import dev.brickwork.testing.ManyDue;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;
-import jakarta.inject.Inject;
-import java.sql.SQLException;
-import java.time.Instant;
-import java.util.UUID;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
 
 /** Several sweeps, and orders that come while they run. {@code -Drace.repeats=100} for a long night. */
 @ServiceTest

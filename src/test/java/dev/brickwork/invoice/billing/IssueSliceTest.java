@@ -2,6 +2,16 @@ package dev.brickwork.invoice.billing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
+import java.time.Instant;
+import java.util.UUID;
+
+import javax.sql.DataSource;
+
+import jakarta.inject.Inject;
+
+import org.junit.jupiter.api.Test;
+
 import dev.brickwork.core.time.BillingFrequency;
 import dev.brickwork.invoice.Rows;
 import dev.brickwork.platform.caller.AsSeller;
@@ -14,12 +24,6 @@ import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.testing.ManyDue;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;
-import jakarta.inject.Inject;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.UUID;
-import javax.sql.DataSource;
-import org.junit.jupiter.api.Test;
 
 /** More invoices than one run may issue before others have their turn. */
 @ServiceTest

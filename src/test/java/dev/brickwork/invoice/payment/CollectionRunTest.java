@@ -2,19 +2,23 @@ package dev.brickwork.invoice.payment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Instant;
+import java.util.UUID;
+import java.util.stream.IntStream;
+
+import javax.sql.DataSource;
+
+import jakarta.inject.Inject;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
 import dev.brickwork.invoice.GivenPayable;
 import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.platform.database.Sql;
 import dev.brickwork.testing.LongestList;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;
-import jakarta.inject.Inject;
-import java.time.Instant;
-import java.util.UUID;
-import java.util.stream.IntStream;
-import javax.sql.DataSource;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
 
 /** A run that has more to collect than the database is told of at once. */
 @ServiceTest

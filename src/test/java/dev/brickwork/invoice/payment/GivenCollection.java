@@ -1,14 +1,16 @@
 package dev.brickwork.invoice.payment;
 
+import javax.sql.DataSource;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+
 import dev.brickwork.customer.PaymentMethodService;
 import dev.brickwork.invoice.InvoiceChanges;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.sweep.TimeBudget;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.spi.PaymentProcessors;
-import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.inject.Inject;
-import javax.sql.DataSource;
 
 /** Collection as the service has it, but for what a test wants to be otherwise. */
 @ApplicationScoped

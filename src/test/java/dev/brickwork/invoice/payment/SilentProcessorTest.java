@@ -2,6 +2,16 @@ package dev.brickwork.invoice.payment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
+import java.time.Instant;
+import java.util.UUID;
+
+import jakarta.inject.Inject;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
 import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.sweep.Sweeps;
@@ -11,13 +21,6 @@ import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.StripeStandIn;
 import dev.brickwork.testing.TestDatabase;
 import io.quarkus.test.common.QuarkusTestResource;
-import jakarta.inject.Inject;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.UUID;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
 
 /** Three invoices to be collected in real time, through a Stripe that takes requests and does not answer. */
 @ServiceTest

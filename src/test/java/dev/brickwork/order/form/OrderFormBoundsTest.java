@@ -3,17 +3,19 @@ package dev.brickwork.order.form;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.brickwork.core.Refused;
-import dev.brickwork.order.form.OrderDocument.State;
-import dev.brickwork.platform.refusal.Declined;
-import dev.brickwork.spi.PdfRenderer;
-import dev.brickwork.testing.ServiceTest;
 import java.time.Instant;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+
 import org.junit.jupiter.api.Test;
+
+import dev.brickwork.core.Refused;
+import dev.brickwork.order.form.OrderDocument.State;
+import dev.brickwork.platform.refusal.Declined;
+import dev.brickwork.spi.PdfRenderer;
+import dev.brickwork.testing.ServiceTest;
 
 /** Anybody with an address may ask for a form; nobody can keep the service busy with it. */
 @ServiceTest
