@@ -28,10 +28,15 @@ public final class Problems {
         return fields.isEmpty();
     }
 
+    /** All that was noted; null when nothing was. */
+    public Refused refusal() {
+        return fields.isEmpty() ? null : Refused.fields(fields);
+    }
+
     /** Ends the request when anything was noted. */
     public void refuseIfAny() {
         if (!fields.isEmpty()) {
-            throw Refused.fields(fields);
+            throw refusal();
         }
     }
 }

@@ -82,6 +82,7 @@ class LayoutTest {
             ROOT + "invoice.credit", ROOT + "invoice.paper", ROOT + "invoice.metering", ROOT + "invoice.billing",
             ROOT + "invoice.payment", ROOT + "invoice.action");
     private static final int FILES_MAX = 45;
+    private static final int LINES_MAX = 300;
 
     @Test
     void everyRoomUsesOnlyTheRoomsBelowIt() {
@@ -135,6 +136,14 @@ class LayoutTest {
             var sizes = files.filter(file -> file.toString().endsWith(".java"))
                     .collect(Collectors.groupingBy(file -> root.relativize(file.getParent()), Collectors.counting()));
             assertThat(sizes).isNotEmpty().allSatisfy((folder, size) -> assertThat(size).isLessThanOrEqualTo(FILES_MAX));
+        }
+    }
+
+    @Test
+    void aFileHasAtMostThreeHundredLines() throws IOException {
+        try (var files = Files.walk(Folders.project().resolve("src/main/java"))) {
+            assertThat(files.filter(file -> file.toString().endsWith(".java"))).isNotEmpty()
+                    .allSatisfy(file -> assertThat(Files.readAllLines(file)).hasSizeLessThanOrEqualTo(LINES_MAX));
         }
     }
 

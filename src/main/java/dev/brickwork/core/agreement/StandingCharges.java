@@ -163,11 +163,12 @@ public final class StandingCharges {
     }
 
     private long takeOfLine(Term term, Account account, PlannedLine planned, int line, long wanted, List<Part> parts) {
+        var charged = new ChargedDays(term);
         long taken = 0;
         for (var charge : account.invoice.charges) {
-            if (charge.line == line && charge.meter == null && isCharged(term, charge, planned.days())) {
-                var days = isRecurring(term, charge) ? planned.days() : charge.days;
-                long net = Math.min(wanted - taken, available(term, account, charge, days));
+            if (charge.line == line && charge.meter == null && isCharged(charged, charge, planned.days())) {
+                var days = charged.isRecurring(charge) ? planned.days() : charge.days;
+                long net = Math.min(wanted - taken, charged.left(charge, account.given, days));
                 var what = bound(account, given(charge, planned, days, Math.max(net, 0)));
                 if (what.netCents > 0) {
                     parts.add(account.take(charge, what));
@@ -179,8 +180,8 @@ public final class StandingCharges {
     }
 
     /** What is charged once has no days to share. */
-    private static boolean isCharged(Term term, Charge charge, DateRange days) {
-        return !isRecurring(term, charge) || contains(charge.days, days);
+    private static boolean isCharged(ChargedDays charged, Charge charge, DateRange days) {
+        return !charged.isRecurring(charge) || contains(charge.days, days);
     }
 
     private static Given given(Charge charge, PlannedLine planned, DateRange days, long net) {
@@ -241,12 +242,13 @@ public final class StandingCharges {
     private record Unused(Account account, List<Part> parts, long gross) {
 
         private static Unused of(Account account, Term term) {
+            var charged = new ChargedDays(term);
             var parts = new ArrayList<Part>();
             long gross = 0;
             for (var charge : account.invoice.charges) {
                 var days = charge.days.since(term.cut().day());
-                if (charge.meter == null && isRecurring(term, charge) && !charge.isGivingBack() && !days.isEmpty()) {
-                    long net = available(term, account, charge, days);
+                if (charge.meter == null && charged.isRecurring(charge) && !charge.isGivingBack() && !days.isEmpty()) {
+                    long net = charged.left(charge, account.given, days);
                     var what = new Given(charge.line, charge.days.from(), null, 0, 0, days, net, charge.taxRate.of(net));
                     gross = Rounding.within(gross + what.netCents + what.taxCents);
                     parts.add(new Part(account.invoice.invoice, charge, what));
@@ -276,53 +278,6 @@ public final class StandingCharges {
             }
             return shared;
         }
-    }
-
-    /** What a charge of an invoice still has of some of its days. */
-    private static long available(Term term, Account account, Charge charge, DateRange days) {
-        long net = over(term, charge, days);
-        for (var one : account.given) {
-            if (one.restsOn(charge)) {
-                net -= within(term, charge, one, days);
-            }
-        }
-        return net;
-    }
-
-    /** What of a part that was given back falls into some days. */
-    private static long within(Term term, Charge charge, Given one, DateRange days) {
-        var common = one.days.since(days.from()).until(days.to());
-        if (common.equals(one.days)) {
-            return one.netCents;
-        }
-        long whole = weight(term, charge, one, one.days);
-        long part = weight(term, charge, one, common);
-        return whole == 0 ? 0 : Rounding.share(one.netCents, Long.signum(whole) * part, Math.abs(whole));
-    }
-
-    /** By what it is spread over its days: the difference of two prices, or the price of the charge. */
-    private static long weight(Term term, Charge charge, Given one, DateRange days) {
-        return one.before == 0 ? over(term, charge, days) : net(term, one.before, days) - net(term, one.after, days);
-    }
-
-    /** What a charge comes to over some of its days. */
-    private static long over(Term term, Charge charge, DateRange days) {
-        return days.equals(charge.days) ? charge.netCents : net(term, charge.line, days) - net(term, charge.replaced, days);
-    }
-
-    private static long net(Term term, int line, DateRange days) {
-        return recurring(term, line).stream().mapToLong(each -> new RecurringCharge(each, term.measure()).over(days).net())
-                .sum();
-    }
-
-    private static boolean isRecurring(Term term, Charge charge) {
-        return !recurring(term, charge.line).isEmpty() || !recurring(term, charge.replaced).isEmpty();
-    }
-
-    /** The line of that number if it is one of the term's that run by time, else none. */
-    private static List<Line> recurring(Term term, int number) {
-        return term.lines().stream()
-                .filter(line -> line.number() == number && line.item().charging() == ChargeTiming.RECURRING).toList();
     }
 
     private static boolean contains(DateRange outer, DateRange inner) {

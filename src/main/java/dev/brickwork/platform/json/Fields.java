@@ -181,7 +181,7 @@ public final class Fields {
             }
             var own = new Problems();
             var value = new Fields(item, "", own, false).read(reader);
-            return new ItemResult<>(value, own.isEmpty() ? null : refusal(own));
+            return new ItemResult<>(value, own.refusal());
         });
     }
 
@@ -217,15 +217,6 @@ public final class Fields {
 
     private String kept(String text) {
         return isQuery ? text : CardNumbers.refuseIn(text);
-    }
-
-    private static Refused refusal(Problems problems) {
-        try {
-            problems.refuseIfAny();
-            return null;
-        } catch (Refused e) {
-            return e;
-        }
     }
 
     private Field<List<String>> scalars(String name, int sizeMax, Function<JsonNode, String> reader) {

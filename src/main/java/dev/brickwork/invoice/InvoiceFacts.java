@@ -1,0 +1,159 @@
+package dev.brickwork.invoice;
+
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.Map;
+import java.util.UUID;
+
+import jakarta.persistence.Column;
+import jakarta.persistence.Convert;
+import jakarta.persistence.EnumType;
+import jakarta.persistence.Enumerated;
+import jakarta.persistence.MappedSuperclass;
+
+import org.hibernate.annotations.ColumnTransformer;
+
+import com.fasterxml.jackson.databind.JsonNode;
+
+import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.ledger.InvoiceStage;
+import dev.brickwork.platform.database.SellerEntity;
+import dev.brickwork.platform.json.MetadataColumn;
+
+/**
+ * What an invoice keeps, and what follows from it; its status is computed. What was paid, credited and noted, only the rows that
+ * say why can move: the database does it, and {@link Invoice#reread} shows it.
+ */
+@MappedSuperclass
+public abstract class InvoiceFacts extends SellerEntity {
+    @Column(updatable = false)
+    public UUID subscriptionId;
+    @Column(updatable = false)
+    public UUID customerId;
+    @Column(updatable = false)
+    public UUID billedCompanyId;
+    /** The order that brought it; null where none did. */
+    @Column(updatable = false)
+    public UUID orderId;
+    @Column(updatable = false)
+    public String invoiceKey;
+    @Column(updatable = false)
+    public String provisionalNumber;
+    public String invoiceNumber;
+    @Column(updatable = false)
+    @Enumerated(EnumType.STRING)
+    public CurrencyCode currency;
+    @Column(updatable = false)
+    public String timeZone;
+    @Column(updatable = false)
+    public LocalDate startsOn;
+    /** The first day after its period. */
+    @Column(updatable = false)
+    public LocalDate endsOn;
+    public Instant billAt;
+    @Column(updatable = false)
+    public int paymentTerms;
+    @Column(updatable = false)
+    public LocalDate dueOn;
+    public long subTotal;
+    public long discount;
+    public long tax;
+    public long grandTotal;
+    @Column(insertable = false, updatable = false)
+    public long paidAmount;
+    @Column(insertable = false, updatable = false)
+    public long movedAmount;
+    @Column(insertable = false, updatable = false)
+    public long processingAmount;
+    @Column(insertable = false, updatable = false)
+    public long creditedAmount;
+    @Column(insertable = false, updatable = false)
+    public long notedAmount;
+    @Column(insertable = false, updatable = false)
+    public long remainingAmount;
+    /** What remained when it was voided; null unless it was. Giving credit back then moves what remains. */
+    public Long remainingWhenVoided;
+    @Column(updatable = false)
+    public boolean isPaused;
+    @Column(updatable = false)
+    public boolean isMuted;
+    public boolean isDraft;
+    /** No line of it charges anything: it is never issued, and nobody is shown it. */
+    @Column(updatable = false)
+    public boolean isEmpty;
+    @Column(updatable = false)
+    public Instant issuedAt;
+    public Instant fullyPaidAt;
+    public Instant voidedAt;
+    public String voidReason;
+    public Instant writtenOffAt;
+    public Instant givenUpAt;
+    /** When the service itself charges it next; null when it does not. */
+    public Instant collectAt;
+    public int collectTries;
+    public Integer currentVersion;
+    public Instant turnsAt;
+    @Column(updatable = false)
+    public String purchaseOrder;
+    @Convert(converter = MetadataColumn.class)
+    @ColumnTransformer(write = "?::jsonb")
+    @Column(nullable = false, updatable = false)
+    public Map<String, JsonNode> metadata = Map.of();
+
+    public ZoneId zone() {
+        return ZoneId.of(timeZone);
+    }
+
+    public LocalDate today(Instant now) {
+        return now.atZone(zone()).toLocalDate();
+    }
+
+    public Instant startOf(LocalDate day) {
+        return day.atStartOfDay(zone()).toInstant();
+    }
+
+    public String number() {
+        return invoiceNumber != null ? invoiceNumber : provisionalNumber;
+    }
+
+    public boolean isIssued() {
+        return issuedAt != null;
+    }
+
+    /** What was paid and not moved to credit since. */
+    public long paid() {
+        return paidAmount - movedAmount;
+    }
+
+    /** What could still be paid: what remains, less what is on its way. */
+    public long payable() {
+        return remainingAmount - processingAmount;
+    }
+
+    InvoiceStatus.Facts facts() {
+        return new InvoiceStatus.Facts(voidedAt != null, isMuted, isDraft, isPaused, isIssued(),
+                writtenOffAt != null || givenUpAt != null, grandTotal, paid(), creditedAmount, notedAmount, dueOn);
+    }
+
+    public InvoiceStatus status(Instant now) {
+        return InvoiceStatus.of(facts(), today(now));
+    }
+
+    /** Which account of the ledger holds what is open on it. */
+    public InvoiceStage stage() {
+        if (!isIssued()) {
+            return InvoiceStage.NOT_ISSUED;
+        }
+        return writtenOffAt == null ? InvoiceStage.ISSUED : InvoiceStage.WRITTEN_OFF;
+    }
+
+    public boolean isChargeable() {
+        return voidedAt == null && isIssued() && payable() > 0;
+    }
+
+    /** What it shows as remaining: of a void one, what remained then. */
+    long shownRemaining() {
+        return remainingWhenVoided == null ? remainingAmount : remainingWhenVoided;
+    }
+}
