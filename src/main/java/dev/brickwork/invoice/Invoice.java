@@ -11,7 +11,6 @@ import jakarta.persistence.Table;
 
 import org.hibernate.annotations.DynamicUpdate;
 
-
 import dev.brickwork.core.Missing;
 import dev.brickwork.core.Problems;
 import dev.brickwork.core.Refused;

@@ -50,7 +50,8 @@ public class InvoiceChanges {
         public final Invoice invoice;
         public final Instant now;
         private Instant settledAt;
-        private final InvoiceEventData was;
+        /** How it stood before what is done next. */
+        private InvoiceEventData was;
         private final List<JournalEntry> entries = new ArrayList<>();
         /** What the day had changed by then and nobody has told yet; it comes first, since what is done here goes on from it. */
         private final List<NewEvent> unpublished;
@@ -103,13 +104,15 @@ public class InvoiceChanges {
 
         private void publish(String action, String reason, NewEvent... before) {
             var status = invoice.status(now);
-            var after = InvoiceEventData.of(invoice, status, caller.keyId()).because(reason);
+            var stands = InvoiceEventData.of(invoice, status, caller.keyId());
+            var after = stands.because(reason);
             var events = new ArrayList<>(unpublished);
             unpublished.clear();
             events.addAll(List.of(before));
             events.add(status == was.status() ? after.as(action) : after.asStatus());
             outbox.publishAll(events);
             audit.changed(action, TYPE, invoice.id, was, after);
+            was = stands;
         }
     }
 

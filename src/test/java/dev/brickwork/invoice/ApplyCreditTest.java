@@ -202,6 +202,17 @@ class ApplyCreditTest {
     }
 
     @Test
+    void creditThatSettlesARefundedInvoiceAgainIsToldAsTheNewStatus() throws SQLException {
+        var payment = scene.paid(scene.invoice, 18_000);
+        scene.credit("RECAST", scene.invoice, 5_000);
+
+        scene.refund(payment, "{\"amount\": 5000, \"reason\": \"Overcharged\"}").statusCode(200);
+
+        scene.read().body("status", equalTo("PAID")).body("remaining_amount", equalTo(0));
+        assertThat(scene.events(scene.invoice)).endsWith("invoice.paid", "invoice.partially_paid", "invoice.paid");
+    }
+
+    @Test
     void itIsListedInTheHistory() throws SQLException {
         scene.credit("RECAST", scene.invoice, 20_000);
         apply("{}").statusCode(200);
