@@ -1,6 +1,5 @@
 package dev.brickwork.customer;
 
-import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Collection;
@@ -9,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.spi.TaxCalculator.Place;
 
 /**
@@ -26,19 +25,19 @@ public record Payer(UUID id, UUID billedCompanyId, String name, Place place, boo
                 billing_postal_code, billing_city, billing_line1, billing_line2
             FROM customer WHERE id = ANY (?)""";
 
-    /** In the transaction of the connection. Those who pay for them are among the answers. */
-    public static Map<UUID, Payer> read(Connection connection, Collection<UUID> customerIds) throws SQLException {
+    /** In a transaction. Those who pay for them are among the answers. */
+    public static Map<UUID, Payer> read(Database database, Collection<UUID> customerIds) {
         var payers = new HashMap<UUID, Payer>();
-        read(connection, customerIds, payers);
+        read(database, customerIds, payers);
         var partners = payers.values().stream().map(Payer::billedCompanyId).filter(id -> !payers.containsKey(id)).toList();
         if (!partners.isEmpty()) {
-            read(connection, partners, payers);
+            read(database, partners, payers);
         }
         return payers;
     }
 
-    private static void read(Connection connection, Collection<UUID> ids, Map<UUID, Payer> into) throws SQLException {
-        for (var payer : Sql.select(connection, SELECT, Payer::of, (Object) ids.toArray(UUID[]::new))) {
+    private static void read(Database database, Collection<UUID> ids, Map<UUID, Payer> into) {
+        for (var payer : database.select(SELECT, Payer::of, (Object) ids.toArray(UUID[]::new))) {
             into.put(payer.id, payer);
         }
     }

@@ -1,7 +1,5 @@
 package dev.brickwork.invoice;
 
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -11,11 +9,10 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 
-import javax.sql.DataSource;
-
 import jakarta.enterprise.context.ApplicationScoped;
 
 import dev.brickwork.platform.database.Columns;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.outbox.NewEvent;
@@ -35,11 +32,11 @@ public class DueDateSweep implements Sweep {
             UPDATE invoice i SET turns_at = n.turns_at FROM %s AS n (id, turns_at) WHERE i.id = n.id"""
             .formatted(Columns.unnest(TURN_TYPES));
 
-    private final DataSource database;
+    private final Database database;
     private final Transactions transactions;
     private final Outbox outbox;
 
-    DueDateSweep(DataSource database, Transactions transactions, Outbox outbox) {
+    DueDateSweep(Database database, Transactions transactions, Outbox outbox) {
         this.database = database;
         this.transactions = transactions;
         this.outbox = outbox;
@@ -89,11 +86,7 @@ public class DueDateSweep implements Sweep {
 
     @Override
     public Optional<Instant> nextDue() {
-        return transactions.joining(() -> {
-            try (var connection = database.getConnection()) {
-                return Sql.select(connection, NEXT, row -> Sql.instant(row, "turns_at")).stream().findFirst();
-            }
-        });
+        return transactions.joining(() -> database.select(NEXT, row -> Sql.instant(row, "turns_at")).stream().findFirst());
     }
 
     @Override
@@ -107,22 +100,20 @@ public class DueDateSweep implements Sweep {
     private record Claimed(UUID id, Instant turnsAt) {
     }
 
-    private boolean turnFirst(Instant now) throws SQLException {
-        try (var connection = database.getConnection()) {
-            var claimed = Sql.select(connection, CLAIM,
-                    row -> new Claimed(row.getObject("id", UUID.class), Sql.instant(row, "turns_at")), now, CHUNK);
-            if (!claimed.isEmpty()) {
-                turn(connection, claimed, now);
-            }
-            return !claimed.isEmpty();
+    private boolean turnFirst(Instant now) {
+        var claimed = database.select(CLAIM,
+                row -> new Claimed(row.getObject("id", UUID.class), Sql.instant(row, "turns_at")), now, CHUNK);
+        if (!claimed.isEmpty()) {
+            turn(claimed, now);
         }
+        return !claimed.isEmpty();
     }
 
     /** One that was not looked at for days is due and past due at once, and both are told. */
-    private void turn(Connection connection, List<Claimed> claimed, Instant now) throws SQLException {
+    private void turn(List<Claimed> claimed, Instant now) {
         var events = new ArrayList<NewEvent>();
         var rows = new Columns(TURN_TYPES);
-        var invoices = InvoiceQuery.some(connection, claimed.stream().map(Claimed::id).toList());
+        var invoices = InvoiceQuery.some(database, claimed.stream().map(Claimed::id).toList());
         for (var invoice : invoices) {
             Instant at = claimed.stream().filter(one -> one.id.equals(invoice.id())).findFirst().orElseThrow().turnsAt;
             brought(at, now, invoice.dueOn(), invoice.zone(), invoice::status)
@@ -130,6 +121,6 @@ public class DueDateSweep implements Sweep {
             rows.add(invoice.id(), invoice.isSettled() ? null : next(invoice.dueOn(), invoice.zone(), now));
         }
         outbox.publishAll(events);
-        Sql.update(connection, TURN, rows);
+        database.update(TURN, rows);
     }
 }

@@ -1,7 +1,5 @@
 package dev.brickwork.invoice;
 
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.util.List;
 
 import dev.brickwork.platform.json.Fields;
@@ -16,5 +14,5 @@ public interface ExpectedUsage {
     }
 
     /** Those that are issued, or bill no usage, stay as they are. */
-    List<InvoiceRow> addTo(Connection connection, List<InvoiceRow> invoices) throws SQLException;
+    List<InvoiceRow> addTo(List<InvoiceRow> invoices);
 }

@@ -1,7 +1,5 @@
 package dev.brickwork.invoice;
 
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -10,14 +8,12 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.regex.Pattern;
 
-import javax.sql.DataSource;
-
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 
 import dev.brickwork.core.Missing;
 import dev.brickwork.event.EventQuery;
-import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.page.Page;
 import dev.brickwork.platform.page.PageRequest;
 
@@ -35,10 +31,10 @@ class InvoiceHistory {
             SELECT %s FROM invoice_line WHERE invoice_id = ? AND version BETWEEN ? AND ? ORDER BY version, place"""
             .formatted(InvoiceVersionResponse.LineResponse.COLUMNS);
 
-    private final DataSource database;
+    private final Database database;
     private final EventQuery events;
 
-    InvoiceHistory(DataSource database, EventQuery events) {
+    InvoiceHistory(Database database, EventQuery events) {
         this.events = events;
         this.database = database;
     }
@@ -48,55 +44,43 @@ class InvoiceHistory {
 
     @Transactional
     Page<InvoiceVersionResponse> versions(UUID invoiceId, PageRequest page) {
-        try (var connection = database.getConnection()) {
-            var invoice = invoice(connection, invoiceId);
-            // counted without a hole, so a page of them is a range
-            long last = Math.max(0, invoice.versions - page.offset);
-            var lines = lines(connection, invoiceId, invoice, Math.max(1, last - page.limit + 1), last);
-            return page.page(invoice.versions, Sql.select(connection, VERSIONS,
-                    row -> InvoiceVersionResponse.of(row, lines.getOrDefault(row.getInt("version"), List.of())), invoiceId,
-                    page.limit, page.offset));
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        var invoice = invoice(invoiceId);
+        // counted without a hole, so a page of them is a range
+        long last = Math.max(0, invoice.versions - page.offset);
+        var lines = lines(invoiceId, invoice, Math.max(1, last - page.limit + 1), last);
+        return page.page(invoice.versions, database.select(VERSIONS,
+                row -> InvoiceVersionResponse.of(row, lines.getOrDefault(row.getInt("version"), List.of())), invoiceId,
+                page.limit, page.offset));
     }
 
     @Transactional
     InvoiceVersionResponse version(UUID invoiceId, String version) {
-        try (var connection = database.getConnection()) {
-            var invoice = invoice(connection, invoiceId);
-            if (!VERSION.matcher(version).matches()) {
-                throw new Missing("Invoice version");
-            }
-            int number = Integer.parseInt(version);
-            var lines = lines(connection, invoiceId, invoice, number, number);
-            return Sql.select(connection, ONE,
-                    row -> InvoiceVersionResponse.of(row, lines.getOrDefault(number, List.of())), invoiceId, number)
-                    .stream().findFirst().orElseThrow(() -> new Missing("Invoice version"));
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
+        var invoice = invoice(invoiceId);
+        if (!VERSION.matcher(version).matches()) {
+            throw new Missing("Invoice version");
         }
+        int number = Integer.parseInt(version);
+        var lines = lines(invoiceId, invoice, number, number);
+        return database.select(ONE,
+                row -> InvoiceVersionResponse.of(row, lines.getOrDefault(number, List.of())), invoiceId, number)
+                .stream().findFirst().orElseThrow(() -> new Missing("Invoice version"));
     }
 
     @Transactional
     Page<InvoiceHistoryResponse> history(UUID invoiceId, PageRequest page) {
-        try (var connection = database.getConnection()) {
-            invoice(connection, invoiceId);
-            return events.ofObject("invoice", invoiceId, page).map(InvoiceHistoryResponse::of);
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        invoice(invoiceId);
+        return events.ofObject("invoice", invoiceId, page).map(InvoiceHistoryResponse::of);
     }
 
-    private static Facts invoice(Connection connection, UUID invoiceId) throws SQLException {
-        return Sql.select(connection, INVOICE, row -> new Facts(ZoneId.of(row.getString(1)), row.getLong(2)), invoiceId)
+    private Facts invoice(UUID invoiceId) {
+        return database.select(INVOICE, row -> new Facts(ZoneId.of(row.getString(1)), row.getLong(2)), invoiceId)
                 .stream().findFirst().orElseThrow(() -> new Missing("Invoice"));
     }
 
-    private static Map<Integer, List<InvoiceVersionResponse.LineResponse>> lines(Connection connection, UUID invoiceId,
-            Facts invoice, long from, long to) throws SQLException {
+    private Map<Integer, List<InvoiceVersionResponse.LineResponse>> lines(UUID invoiceId,
+            Facts invoice, long from, long to) {
         var lines = new HashMap<Integer, List<InvoiceVersionResponse.LineResponse>>();
-        Sql.select(connection, LINES, row -> lines.computeIfAbsent(row.getInt("version"), version -> new ArrayList<>())
+        database.select(LINES, row -> lines.computeIfAbsent(row.getInt("version"), version -> new ArrayList<>())
                 .add(InvoiceVersionResponse.LineResponse.of(row, invoice.zone)), invoiceId, from, to);
         return lines;
     }

@@ -1,6 +1,5 @@
 package dev.brickwork.invoice;
 
-import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -16,8 +15,8 @@ import java.util.function.Predicate;
 
 import dev.brickwork.customer.CustomerSql;
 import dev.brickwork.order.OrderSql;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.SelectBatch;
-import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.database.TenantReads;
 import dev.brickwork.platform.page.PageRequest;
 import dev.brickwork.seller.SellerSql;
@@ -87,14 +86,13 @@ public final class InvoiceQuery {
     private InvoiceQuery() {
     }
 
-    static long count(TenantReads reads, InvoiceFilters filters, Instant now) throws SQLException {
+    static long count(TenantReads reads, InvoiceFilters filters, Instant now) {
         var where = filters.where(now);
         return reads.select("SELECT count(*) FROM invoice i" + where.sql(), row -> row.getLong(1),
                 where.parameters().toArray()).get(0);
     }
 
-    static List<InvoiceRow> newestFirst(TenantReads reads, InvoiceFilters filters, PageRequest page, Instant now)
-            throws SQLException {
+    static List<InvoiceRow> newestFirst(TenantReads reads, InvoiceFilters filters, PageRequest page, Instant now) {
         var where = filters.where(now);
         where.parameters().addAll(List.of(page.limit, page.offset));
         return complete(reads, reads.select(ROWS + where.sql() + " ORDER BY i.created_at DESC, i.id DESC LIMIT ? OFFSET ?",
@@ -112,7 +110,7 @@ public final class InvoiceQuery {
         }
     }
 
-    static Optional<One> one(TenantReads reads, UUID invoiceId) throws SQLException {
+    static Optional<One> one(TenantReads reads, UUID invoiceId) {
         var found = new ArrayList<One>(1);
         var newest = new ArrayList<NewestLine>();
         reads.ask(ONE, List.of(row -> newest.add(NewestLine.of(row)),
@@ -128,8 +126,7 @@ public final class InvoiceQuery {
         return Optional.of(new One(invoice.with(linesOf(reads, invoice, newest), payments), found.get(0).processor));
     }
 
-    private static List<InvoiceRow.Line> linesOf(TenantReads reads, InvoiceRow invoice, List<NewestLine> newest)
-            throws SQLException {
+    private static List<InvoiceRow.Line> linesOf(TenantReads reads, InvoiceRow invoice, List<NewestLine> newest) {
         if (invoice.version() != null && !newest.isEmpty() && newest.get(0).version == invoice.version()) {
             newest.sort(Comparator.comparingInt(NewestLine::place));
             return newest.stream().map(NewestLine::line).toList();
@@ -142,8 +139,8 @@ public final class InvoiceQuery {
     }
 
     /** Without their lines, for those who tell about them; of those that charge nothing nobody is told. */
-    public static List<InvoiceRow> some(Connection connection, Collection<UUID> invoiceIds) throws SQLException {
-        return Sql.select(connection, ROWS + " WHERE i.id = ANY (?) AND NOT i.is_empty", InvoiceRow::of,
+    public static List<InvoiceRow> some(Database database, Collection<UUID> invoiceIds) {
+        return database.select(ROWS + " WHERE i.id = ANY (?) AND NOT i.is_empty", InvoiceRow::of,
                 (Object) invoiceIds.toArray(UUID[]::new));
     }
 
@@ -152,7 +149,7 @@ public final class InvoiceQuery {
      *
      * @param includePaid also one that was paid ahead, whole
      */
-    public static List<InvoiceRow> next(TenantReads reads, UUID subscriptionId, boolean includePaid) throws SQLException {
+    public static List<InvoiceRow> next(TenantReads reads, UUID subscriptionId, boolean includePaid) {
         return complete(reads,
                 reads.select(
                         ROWS + """
@@ -164,16 +161,16 @@ public final class InvoiceQuery {
     }
 
     /** By invoice, the subscription that what hangs on it comes from; one on which nothing hangs is missing. */
-    public static Map<UUID, UUID> subscriptionsOf(Connection connection, Collection<UUID> invoices) throws SQLException {
+    public static Map<UUID, UUID> subscriptionsOf(Database database, Collection<UUID> invoices) {
         var subscriptions = new HashMap<UUID, UUID>();
         if (!invoices.isEmpty()) {
-            Sql.select(connection, SUBSCRIPTIONS, row -> subscriptions.put(row.getObject("invoice_id", UUID.class),
+            database.select(SUBSCRIPTIONS, row -> subscriptions.put(row.getObject("invoice_id", UUID.class),
                     row.getObject("subscription_id", UUID.class)), (Object) invoices.toArray(UUID[]::new));
         }
         return subscriptions;
     }
 
-    private static List<InvoiceRow> complete(TenantReads reads, List<InvoiceRow> invoices) throws SQLException {
+    private static List<InvoiceRow> complete(TenantReads reads, List<InvoiceRow> invoices) {
         var lines = lines(reads, invoices);
         var paid = ids(invoices, InvoiceRow::hasPayments);
         Map<UUID, List<PaymentResponse>> payments = paid.length == 0 ? Map.of() : PaymentQuery.of(reads, paid);
@@ -181,7 +178,7 @@ public final class InvoiceQuery {
                 payments.getOrDefault(invoice.id(), List.of()))).toList();
     }
 
-    private static Map<UUID, List<InvoiceRow.Line>> lines(TenantReads reads, List<InvoiceRow> invoices) throws SQLException {
+    private static Map<UUID, List<InvoiceRow.Line>> lines(TenantReads reads, List<InvoiceRow> invoices) {
         Map<UUID, List<InvoiceRow.Line>> lines = new HashMap<>();
         var coming = ids(invoices, invoice -> invoice.version() == null);
         if (coming.length > 0) {

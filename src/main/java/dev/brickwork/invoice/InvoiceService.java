@@ -1,12 +1,9 @@
 package dev.brickwork.invoice;
 
-import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-
-import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -23,16 +20,14 @@ import dev.brickwork.spi.PaymentProcessors;
 
 @ApplicationScoped
 public class InvoiceService {
-    private final DataSource database;
     private final TenantReads reads;
     private final Transactions transactions;
     private final BusinessClock clock;
     private final PaymentProcessors processors;
     private final ExpectedUsage usage;
 
-    InvoiceService(DataSource database, TenantReads reads, Transactions transactions, BusinessClock clock,
+    InvoiceService(TenantReads reads, Transactions transactions, BusinessClock clock,
             PaymentProcessors processors, ExpectedUsage usage) {
-        this.database = database;
         this.reads = reads;
         this.transactions = transactions;
         this.clock = clock;
@@ -52,40 +47,28 @@ public class InvoiceService {
 
     /** @param isUsageExpected whether one that is not issued yet shows the usage metered so far */
     InvoiceResponse read(UUID invoiceId, boolean isUsageExpected) {
-        try {
-            var found = InvoiceQuery.one(reads, invoiceId).orElseThrow(() -> new Missing("Invoice"));
-            var invoice = expected(List.of(found.invoice()), isUsageExpected).get(0);
-            var attachments = attachments(List.of(invoice)).getOrDefault(invoiceId, List.of());
-            return InvoiceResponse.from(invoice, attachments, processors.isConnected(found.processor()), clock.now());
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        var found = InvoiceQuery.one(reads, invoiceId).orElseThrow(() -> new Missing("Invoice"));
+        var invoice = expected(List.of(found.invoice()), isUsageExpected).get(0);
+        var attachments = attachments(List.of(invoice)).getOrDefault(invoiceId, List.of());
+        return InvoiceResponse.from(invoice, attachments, processors.isConnected(found.processor()), clock.now());
     }
 
     @Transactional
     public Page<InvoiceResponse> list(InvoiceFilters filters, PageRequest page, boolean isUsageExpected) {
-        try {
-            var now = clock.now();
-            return page.page(InvoiceQuery.count(reads, filters, now),
-                    responses(expected(InvoiceQuery.newestFirst(reads, filters, page, now), isUsageExpected)));
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        var now = clock.now();
+        return page.page(InvoiceQuery.count(reads, filters, now),
+                responses(expected(InvoiceQuery.newestFirst(reads, filters, page, now), isUsageExpected)));
     }
 
-    public InvoiceResponse response(InvoiceRow invoice, boolean isUsageExpected) throws SQLException {
+    public InvoiceResponse response(InvoiceRow invoice, boolean isUsageExpected) {
         return responses(expected(List.of(invoice), isUsageExpected)).get(0);
     }
 
     private List<InvoiceRow> expected(List<InvoiceRow> invoices, boolean isUsageExpected) {
-        return isUsageExpected ? transactions.joining(() -> {
-            try (var connection = database.getConnection()) {
-                return usage.addTo(connection, invoices);
-            }
-        }) : invoices;
+        return isUsageExpected ? transactions.joining(() -> usage.addTo(invoices)) : invoices;
     }
 
-    private List<InvoiceResponse> responses(List<InvoiceRow> invoices) throws SQLException {
+    private List<InvoiceResponse> responses(List<InvoiceRow> invoices) {
         var now = clock.now();
         var attachments = attachments(invoices);
         var isPayableOnline = processors.connected().isPresent();
@@ -95,7 +78,7 @@ public class InvoiceService {
                 .toList();
     }
 
-    private Map<UUID, List<AttachmentResponse>> attachments(List<InvoiceRow> invoices) throws SQLException {
+    private Map<UUID, List<AttachmentResponse>> attachments(List<InvoiceRow> invoices) {
         if (invoices.stream().noneMatch(InvoiceRow::hasAttachments)) {
             return Map.of();
         }

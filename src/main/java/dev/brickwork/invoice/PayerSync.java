@@ -1,14 +1,10 @@
 package dev.brickwork.invoice;
 
-import java.sql.SQLException;
-
-import javax.sql.DataSource;
-
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 
 import dev.brickwork.customer.PayerChanged;
-import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.Database;
 
 /**
  * Invoices that are still to be issued name the company that will be billed. Whoever issues one looks it up again: what is
@@ -22,17 +18,13 @@ class PayerSync {
                 SELECT id FROM invoice WHERE customer_id = ? AND issued_at IS NULL AND voided_at IS NULL AND NOT is_muted
                 ORDER BY id FOR NO KEY UPDATE)""";
 
-    private final DataSource database;
+    private final Database database;
 
-    PayerSync(DataSource database) {
+    PayerSync(Database database) {
         this.database = database;
     }
 
     void follow(@Observes PayerChanged change) {
-        try (var connection = database.getConnection()) {
-            Sql.update(connection, FOLLOW, change.billedCompanyId(), change.customerId());
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        database.update(FOLLOW, change.billedCompanyId(), change.customerId());
     }
 }

@@ -1,6 +1,5 @@
 package dev.brickwork.invoice;
 
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -33,22 +32,22 @@ public final class PaymentQuery {
     }
 
     /** Empty when there is none. */
-    public static List<PaymentResponse> one(TenantReads reads, UUID paymentId) throws SQLException {
+    public static List<PaymentResponse> one(TenantReads reads, UUID paymentId) {
         return withRefunds(reads, reads.select(ROWS + "p.id = ?", PaymentResponse::of, paymentId));
     }
 
-    public static long count(TenantReads reads, UUID invoiceId) throws SQLException {
+    public static long count(TenantReads reads, UUID invoiceId) {
         return reads.select("SELECT count(*) FROM payment WHERE invoice_id = ?", row -> row.getLong(1), invoiceId)
                 .get(0);
     }
 
-    public static List<PaymentResponse> page(TenantReads reads, UUID invoiceId, PageRequest page) throws SQLException {
+    public static List<PaymentResponse> page(TenantReads reads, UUID invoiceId, PageRequest page) {
         return withRefunds(reads, reads.select(ROWS + "p.invoice_id = ?" + NEWEST_FIRST
                 + " LIMIT ? OFFSET ?", PaymentResponse::of, invoiceId, page.limit, page.offset));
     }
 
     /** By invoice; one without payments is missing. */
-    static Map<UUID, List<PaymentResponse>> of(TenantReads reads, UUID[] invoiceIds) throws SQLException {
+    static Map<UUID, List<PaymentResponse>> of(TenantReads reads, UUID[] invoiceIds) {
         var byInvoice = new HashMap<UUID, List<PaymentResponse>>();
         withRefunds(reads, reads.select(ROWS + "p.invoice_id = ANY (?)" + NEWEST_FIRST, PaymentResponse::of,
                 (Object) invoiceIds)).forEach(
@@ -56,8 +55,7 @@ public final class PaymentQuery {
         return byInvoice;
     }
 
-    private static List<PaymentResponse> withRefunds(TenantReads reads, List<PaymentResponse> payments)
-            throws SQLException {
+    private static List<PaymentResponse> withRefunds(TenantReads reads, List<PaymentResponse> payments) {
         var refunded = payments.stream().filter(payment -> payment.status().equals("SETTLED"))
                 .map(PaymentResponse::paymentId)
                 .toArray(UUID[]::new);

@@ -6,13 +6,12 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.UUID;
 
-import javax.sql.DataSource;
-
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 
 import dev.brickwork.core.money.Decimals;
 import dev.brickwork.core.time.DateRange;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.page.Page;
 import dev.brickwork.platform.page.PageRequest;
@@ -33,10 +32,10 @@ class UsageCorrections {
             ORDER BY e.created_at DESC, e.id DESC"""
             .formatted(FROM);
 
-    private final DataSource database;
+    private final Database database;
     private final UsageService usage;
 
-    UsageCorrections(DataSource database, UsageService usage) {
+    UsageCorrections(Database database, UsageService usage) {
         this.database = database;
         this.usage = usage;
     }
@@ -44,14 +43,9 @@ class UsageCorrections {
     @Transactional
     Page<UsageCorrectionResponse> of(UUID invoiceId, PageRequest page) {
         Invoice.subscriptionOf(invoiceId);
-        try (var connection = database.getConnection()) {
-            var count = Sql.select(connection, COUNT, row -> row.getLong(1), invoiceId).get(0);
-            var causes = count == 0 ? List.<LateEntry>of() : usage.causes(invoiceId, CAUSES_MAX);
-            return page.page(count, Sql.select(connection, ROWS, row -> response(row, causes), invoiceId, page.limit,
-                    page.offset));
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        var count = database.select(COUNT, row -> row.getLong(1), invoiceId).get(0);
+        var causes = count == 0 ? List.<LateEntry>of() : usage.causes(invoiceId, CAUSES_MAX);
+        return page.page(count, database.select(ROWS, row -> response(row, causes), invoiceId, page.limit, page.offset));
     }
 
     private static UsageCorrectionResponse response(ResultSet row, List<LateEntry> causes) throws SQLException {

@@ -1,11 +1,9 @@
 package dev.brickwork.invoice;
 
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.util.Collection;
 
 import dev.brickwork.platform.database.Columns;
-import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.json.WireJson;
 
 /** Writes versions with their lines; two statements for any number of them. */
@@ -26,8 +24,7 @@ public final class VersionTable {
     private VersionTable() {
     }
 
-    public static void insert(Connection connection, WireJson json, Collection<InvoiceVersion> versions)
-            throws SQLException {
+    public static void insert(Database database, WireJson json, Collection<InvoiceVersion> versions) {
         var rows = new Columns(VERSION_TYPES);
         var lines = new Columns(LINE_TYPES);
         for (var version : versions) {
@@ -40,8 +37,8 @@ public final class VersionTable {
                 add(lines, version, line, place++);
             }
         }
-        Sql.update(connection, VERSIONS, rows);
-        Sql.update(connection, LINES, lines);
+        database.update(VERSIONS, rows);
+        database.update(LINES, lines);
     }
 
     private static void add(Columns lines, InvoiceVersion version, InvoiceVersion.Line line, int place) {

@@ -209,10 +209,10 @@ class LayoutTest {
                 .orShould().callMethod(System.class, "currentTimeMillis").check(CODE);
     }
 
-    /** What it throws need not be declared. Invoice is not converted yet. */
+    /** What it throws need not be declared. */
     @Test
     void featuresAskTheDatabaseThroughOneBean() {
-        noClasses().that().resideOutsideOfPackages(ROOT + "platform.database..", ROOT + "invoice..", ROOT + "local..")
+        noClasses().that().resideOutsideOfPackages(ROOT + "platform.database..", ROOT + "local..")
                 .should()
                 .dependOnClassesThat().areAssignableTo(DataSource.class).check(CODE);
     }

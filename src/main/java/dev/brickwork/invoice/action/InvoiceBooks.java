@@ -1,14 +1,12 @@
 package dev.brickwork.invoice.action;
 
-import java.sql.SQLException;
 import java.util.UUID;
-
-import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
 import dev.brickwork.invoice.Invoice;
 import dev.brickwork.ledger.InvoiceAmounts;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Sql;
 
 /** What the journal has to know of an invoice that is generated. */
@@ -24,9 +22,9 @@ class InvoiceBooks {
             SELECT coalesce(sum(amount - tax), 0)::bigint AS net, coalesce(sum(tax), 0)::bigint AS tax FROM credit_note
             WHERE invoice_id = ?""";
 
-    private final DataSource database;
+    private final Database database;
 
-    InvoiceBooks(DataSource database) {
+    InvoiceBooks(Database database) {
         this.database = database;
     }
 
@@ -55,10 +53,6 @@ class InvoiceBooks {
     }
 
     private <T> T one(String sql, Sql.Row<T> row, Object... parameters) {
-        try (var connection = database.getConnection()) {
-            return Sql.select(connection, sql, row, parameters).get(0);
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        return database.select(sql, row, parameters).get(0);
     }
 }

@@ -1,12 +1,8 @@
 package dev.brickwork.invoice.action;
 
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-
-import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -39,7 +35,7 @@ import dev.brickwork.invoice.paper.InvoiceNotices;
 import dev.brickwork.invoice.payment.RefundTable;
 import dev.brickwork.ledger.InvoiceAmounts;
 import dev.brickwork.ledger.JournalEntry;
-import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.json.WireJson;
 import dev.brickwork.platform.outbox.Outbox;
@@ -52,7 +48,7 @@ import dev.brickwork.subscription.SubscriptionStatus;
  */
 @ApplicationScoped
 class InvoiceRegeneration {
-    private final DataSource database;
+    private final Database database;
     private final WireJson json;
     private final TakingBack takingBack;
     private final CreditReturns credits;
@@ -64,7 +60,7 @@ class InvoiceRegeneration {
     private final MeteredLines metered;
     private final CreditApplication application;
 
-    InvoiceRegeneration(DataSource database, WireJson json, TakingBack takingBack, CreditReturns credits,
+    InvoiceRegeneration(Database database, WireJson json, TakingBack takingBack, CreditReturns credits,
             InvoiceBooks books, Outbox outbox, InvoiceNotices notices, RefundTable refunds, Transactions transactions,
             MeteredLines metered, CreditApplication application) {
         this.application = application;
@@ -97,31 +93,26 @@ class InvoiceRegeneration {
         if (refunds.goingBack(invoiceId) > 0) {
             throw new Refused("A refund is being processed; wait for it before regenerating.");
         }
-        try (var connection = database.getConnection()) {
-            var version = version(connection, change, agreement, request, taxes);
-            var before = books.amounts(invoice);
-            var amounts = version.amounts();
-            var after = new InvoiceAmounts(amounts.net() - version.carried(), amounts.tax(), version.carried());
-            settleLess(connection, change, agreement, amounts.grandTotal());
-            carry(connection, change, agreement, after.carriedToCredit() - before.carriedToCredit());
-            VersionTable.insert(connection, json, List.of(version));
-            invoice.show(version);
-            change.book(JournalEntry.invoiceRegenerated(change.fact(version.id()), invoice.stage(), before, after));
-            invoice.reread();
-            refuseNewStatus(change);
-            if (after.carriedToCredit() < before.carriedToCredit()) {
-                credits.takeCarriedBack(change, before.carriedToCredit() - after.carriedToCredit(),
-                        locked.invoices());
-            }
-            takingBack.follow(locked, "was regenerated");
-            change.done("invoice.regenerated", null);
-            if (request.sendInvoice()) {
-                notices.reissued(invoice, version.id());
-            }
-            return version.id();
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
+        var version = version(change, agreement, request, taxes);
+        var before = books.amounts(invoice);
+        var amounts = version.amounts();
+        var after = new InvoiceAmounts(amounts.net() - version.carried(), amounts.tax(), version.carried());
+        settleLess(change, agreement, amounts.grandTotal());
+        carry(change, agreement, after.carriedToCredit() - before.carriedToCredit());
+        VersionTable.insert(database, json, List.of(version));
+        invoice.show(version);
+        change.book(JournalEntry.invoiceRegenerated(change.fact(version.id()), invoice.stage(), before, after));
+        invoice.reread();
+        refuseNewStatus(change);
+        if (after.carriedToCredit() < before.carriedToCredit()) {
+            credits.takeCarriedBack(change, before.carriedToCredit() - after.carriedToCredit(), locked.invoices());
         }
+        takingBack.follow(locked, "was regenerated");
+        change.done("invoice.regenerated", null);
+        if (request.sendInvoice()) {
+            notices.reissued(invoice, version.id());
+        }
+        return version.id();
     }
 
     /** What was begun is not over before its PDF is stored and its mail sent. */
@@ -130,19 +121,15 @@ class InvoiceRegeneration {
     }
 
     private int invoicesVersion(UUID versionId) {
-        return transactions.inNew(() -> {
-            try (var connection = database.getConnection()) {
-                return Sql.select(connection, "SELECT version FROM invoice_version WHERE id = ?", row -> row.getInt(1),
-                        versionId).get(0);
-            }
-        });
+        return transactions.inNew(() -> database.select("SELECT version FROM invoice_version WHERE id = ?",
+                row -> row.getInt(1), versionId).get(0));
     }
 
-    private InvoiceVersion version(Connection connection, InvoiceChanges.Change change, Optional<Agreement> agreement,
-            InvoiceRequests.Regenerate request, TaxCache taxes) throws SQLException {
+    private InvoiceVersion version(InvoiceChanges.Change change, Optional<Agreement> agreement,
+            InvoiceRequests.Regenerate request, TaxCache taxes) {
         var invoice = change.invoice;
-        var said = StoredVersion.read(connection, json, invoice.id, invoice.currentVersion);
-        var payers = Payer.read(connection, List.of(invoice.customerId, invoice.billedCompanyId));
+        var said = StoredVersion.read(database, json, invoice.id, invoice.currentVersion);
+        var payers = Payer.read(database, List.of(invoice.customerId, invoice.billedCompanyId));
         var customer = payers.get(invoice.customerId);
         var company = payers.get(invoice.billedCompanyId);
         var place = request.shouldUseCurrentAddress() ? customer.place() : said.taxedAt();
@@ -150,7 +137,7 @@ class InvoiceRegeneration {
         var planned = said.lines().stream().map(line -> repriced(line, invoice, agreement)).toList();
         var repriced = agreement.isEmpty()
                 ? planned
-                : metered.again(connection, invoice, agreement.get().timeline(), planned);
+                : metered.again(invoice, agreement.get().timeline(), planned);
         var needs = taxes.needs();
         repriced.forEach(line -> needs.add(where, line.line().taxCategory()));
         needs.check();
@@ -184,8 +171,7 @@ class InvoiceRegeneration {
     }
 
     /** Before the total falls below what was settled: frees credit, then moves payments to credit. */
-    private void settleLess(Connection connection, InvoiceChanges.Change change, Optional<Agreement> agreement, long total)
-            throws SQLException {
+    private void settleLess(InvoiceChanges.Change change, Optional<Agreement> agreement, long total) {
         var invoice = change.invoice;
         if (invoice.notedAmount + invoice.processingAmount > total) {
             throw new Refused(invoice.processingAmount > 0
@@ -201,26 +187,25 @@ class InvoiceRegeneration {
             credits.giveBack(change, freed);
         }
         if (excess > freed) {
-            var grant = grant(connection, change, agreement, CreditGrant.Kind.OVERPAID, "Overpaid", excess - freed);
+            var grant = grant(change, agreement, CreditGrant.Kind.OVERPAID, "Overpaid", excess - freed);
             change.book(JournalEntry.paymentMovedToCredit(change.fact(grant.id()), invoice.stage(), grant.amount()));
         }
     }
 
     /** The invoice's own entry books it. */
-    private void carry(Connection connection, InvoiceChanges.Change change, Optional<Agreement> agreement, long more)
-            throws SQLException {
+    private void carry(InvoiceChanges.Change change, Optional<Agreement> agreement, long more) {
         if (more > 0) {
-            grant(connection, change, agreement, CreditGrant.Kind.CARRIED, InvoiceVersion.CARRIED_TO_CREDIT, more);
+            grant(change, agreement, CreditGrant.Kind.CARRIED, InvoiceVersion.CARRIED_TO_CREDIT, more);
         }
     }
 
-    private CreditGrant grant(Connection connection, InvoiceChanges.Change change, Optional<Agreement> agreement,
-            CreditGrant.Kind kind, String label, long amount) throws SQLException {
+    private CreditGrant grant(InvoiceChanges.Change change, Optional<Agreement> agreement,
+            CreditGrant.Kind kind, String label, long amount) {
         var invoice = change.invoice;
         boolean isCompanys = agreement.map(agreed -> agreed.status() == SubscriptionStatus.INACTIVE).orElse(true);
         var grant = new CreditGrant(CreditGrant.newId(), invoice.subscriptionId, invoice.billedCompanyId, isCompanys,
                 invoice.currency, kind, label, null, invoice.id, amount, 0, change.now);
-        CreditTable.grant(connection, List.of(grant));
+        CreditTable.grant(database, List.of(grant));
         outbox.publishAll(List.of(CreditEventData.granted(grant)));
         application.arose(grant.id());
         return grant;

@@ -1,6 +1,5 @@
 package dev.brickwork.invoice.action;
 
-import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDate;
@@ -15,7 +14,7 @@ import dev.brickwork.invoice.AddedLine;
 import dev.brickwork.invoice.BreakdownJson;
 import dev.brickwork.invoice.LineKind;
 import dev.brickwork.invoice.billing.IssueFacts;
-import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.json.WireJson;
 import dev.brickwork.spi.TaxCalculator.Place;
 
@@ -36,9 +35,9 @@ record StoredVersion(String firstNumber, Place taxedAt, List<IssueFacts.Untaxed>
                 discount, tax_category, tax_name, tax_rate, tax, breakdown, replaced_line FROM invoice_line
             WHERE invoice_id = ? AND version = ? AND kind <> 'CARRIED_TO_CREDIT' ORDER BY place""";
 
-    static StoredVersion read(Connection connection, WireJson json, UUID invoiceId, int version) throws SQLException {
-        var lines = Sql.select(connection, LINES, StoredVersion::line, invoiceId, version);
-        return Sql.select(connection, VERSION, row -> new StoredVersion(row.getString("invoice_number"),
+    static StoredVersion read(Database database, WireJson json, UUID invoiceId, int version) {
+        var lines = database.select(LINES, StoredVersion::line, invoiceId, version);
+        return database.select(VERSION, row -> new StoredVersion(row.getString("invoice_number"),
                 json.read(row.getString("taxed_at"), Place.class), lines), invoiceId, version).get(0);
     }
 

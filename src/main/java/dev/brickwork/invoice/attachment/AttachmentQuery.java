@@ -1,6 +1,5 @@
 package dev.brickwork.invoice.attachment;
 
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -24,8 +23,7 @@ public final class AttachmentQuery {
     }
 
     /** @param subscriptions of the invoices, by invoice; null where one stands alone */
-    public static Map<UUID, List<AttachmentResponse>> of(TenantReads reads, Map<UUID, UUID> subscriptions)
-            throws SQLException {
+    public static Map<UUID, List<AttachmentResponse>> of(TenantReads reads, Map<UUID, UUID> subscriptions) {
         var byTarget = new HashMap<UUID, List<AttachmentResponse>>();
         reads.select(OF_ALL, row -> {
             var invoiceId = row.getObject("invoice_id", UUID.class);

@@ -1,11 +1,7 @@
 package dev.brickwork.invoice.attachment;
 
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.util.List;
 import java.util.UUID;
-
-import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
@@ -13,7 +9,7 @@ import dev.brickwork.core.Missing;
 import dev.brickwork.core.Refused;
 import dev.brickwork.invoice.attachment.AttachmentResponse.Target;
 import dev.brickwork.platform.audit.Audit;
-import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.http.Upload;
 import dev.brickwork.platform.outbox.Outbox;
@@ -30,14 +26,14 @@ class AttachmentService {
             INSERT INTO attachment (id, invoice_id, subscription_id, file_name, content_type, size, created_at)
             VALUES (?, ?, ?, ?, ?, ?, ?)""";
 
-    private final DataSource database;
+    private final Database database;
     private final Transactions transactions;
     private final DocumentStore documents;
     private final Outbox outbox;
     private final Audit audit;
     private final BusinessClock clock;
 
-    AttachmentService(DataSource database, Transactions transactions, DocumentStore documents, Outbox outbox, Audit audit,
+    AttachmentService(Database database, Transactions transactions, DocumentStore documents, Outbox outbox, Audit audit,
             BusinessClock clock) {
         this.database = database;
         this.transactions = transactions;
@@ -51,22 +47,22 @@ class AttachmentService {
     }
 
     UUID existing(Target target, UUID targetId) {
-        return inTransaction(connection -> exists(connection, target, targetId, ""));
+        return transactions.joining(() -> exists(target, targetId, ""));
     }
 
     /** The thing it belongs to is locked meanwhile, so that it never has too many. */
     AttachmentResponse attach(Target target, UUID targetId, Upload upload) {
-        return inTransaction(connection -> {
-            exists(connection, target, targetId, " FOR NO KEY UPDATE");
-            if (of(connection, target, targetId).size() >= PER_TARGET_MAX) {
+        return transactions.joining(() -> {
+            exists(target, targetId, " FOR NO KEY UPDATE");
+            if (of(target, targetId).size() >= PER_TARGET_MAX) {
                 throw new Refused("It has " + PER_TARGET_MAX + " attachments already; delete one first.");
             }
             var id = UUID.randomUUID();
             documents.put(key(id), upload.contentType(), upload.content());
-            Sql.update(connection, INSERT, id, target == Target.INVOICE ? targetId : null,
+            database.update(INSERT, id, target == Target.INVOICE ? targetId : null,
                     target == Target.SUBSCRIPTION ? targetId : null, upload.fileName(), upload.contentType(),
                     upload.content().length, clock.now());
-            var attached = get(connection, target, targetId, id);
+            var attached = get(target, targetId, id);
             audit.created("attachment", id, attached);
             outbox.publish(target.table + ".attachment_added", targetId, eventData(targetId, attached));
             return attached;
@@ -74,20 +70,20 @@ class AttachmentService {
     }
 
     List<AttachmentResponse> list(Target target, UUID targetId) {
-        return inTransaction(connection -> of(connection, target, targetId));
+        return transactions.joining(() -> of(target, targetId));
     }
 
     File file(Target target, UUID targetId, UUID id) {
-        var attachment = inTransaction(connection -> get(connection, target, targetId, id));
+        var attachment = transactions.joining(() -> get(target, targetId, id));
         var document = documents.find(key(id)).orElseThrow(() -> new Missing("Attachment"));
         return new File(attachment.fileName(), attachment.contentType(), document.content());
     }
 
     AttachmentResponse delete(Target target, UUID targetId, UUID id) {
-        return inTransaction(connection -> {
-            exists(connection, target, targetId, " FOR NO KEY UPDATE");
-            var deleted = get(connection, target, targetId, id);
-            Sql.update(connection, "DELETE FROM attachment WHERE id = ?", id);
+        return transactions.joining(() -> {
+            exists(target, targetId, " FOR NO KEY UPDATE");
+            var deleted = get(target, targetId, id);
+            database.update("DELETE FROM attachment WHERE id = ?", id);
             documents.delete(key(id));
             audit.changed("attachment.deleted", "attachment", id, deleted, null);
             outbox.publish(target.table + ".attachment_deleted", targetId, eventData(targetId, deleted));
@@ -101,36 +97,23 @@ class AttachmentService {
                 attachment.attachmentId(), attachment.fileName(), attachment.size());
     }
 
-    private static UUID exists(Connection connection, Target target, UUID targetId, String lock) throws SQLException {
-        return Sql.select(connection, "SELECT id FROM " + target.table + " WHERE id = ?" + target.shown() + lock,
+    private UUID exists(Target target, UUID targetId, String lock) {
+        return database.select("SELECT id FROM " + target.table + " WHERE id = ?" + target.shown() + lock,
                 row -> row.getObject(1, UUID.class), targetId).stream().findFirst()
                 .orElseThrow(() -> new Missing(target == Target.INVOICE ? "Invoice" : "Subscription"));
     }
 
-    private static List<AttachmentResponse> of(Connection connection, Target target, UUID targetId) throws SQLException {
-        return Sql.select(connection,
-                ALL + target.table + "_id = ? ORDER BY created_at DESC, id DESC",
+    private List<AttachmentResponse> of(Target target, UUID targetId) {
+        return database.select(ALL + target.table + "_id = ? ORDER BY created_at DESC, id DESC",
                 AttachmentResponse::of, targetId);
     }
 
-    private static AttachmentResponse get(Connection connection, Target target, UUID targetId, UUID id) throws SQLException {
-        return Sql.select(connection, ALL + "id = ? AND " + target.table + "_id = ?",
+    private AttachmentResponse get(Target target, UUID targetId, UUID id) {
+        return database.select(ALL + "id = ? AND " + target.table + "_id = ?",
                 AttachmentResponse::of, id, targetId).stream().findFirst().orElseThrow(() -> new Missing("Attachment"));
     }
 
     private static String key(UUID id) {
         return "attachment/" + id;
-    }
-
-    private interface Work<T> {
-        T with(Connection connection) throws SQLException;
-    }
-
-    private <T> T inTransaction(Work<T> work) {
-        return transactions.joining(() -> {
-            try (var connection = database.getConnection()) {
-                return work.with(connection);
-            }
-        });
     }
 }

@@ -1,24 +1,22 @@
 package dev.brickwork.invoice.billing;
 
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-import javax.sql.DataSource;
-
 import jakarta.enterprise.context.ApplicationScoped;
 
 import dev.brickwork.invoice.AddedLine;
+import dev.brickwork.platform.database.Database;
 
 /** What was added to invoices before they were issued, when they are. */
 @ApplicationScoped
 class AdditionLines implements AddedLines {
-    private final DataSource database;
+    private final Database database;
 
-    AdditionLines(DataSource database) {
+    AdditionLines(Database database) {
         this.database = database;
     }
 
@@ -30,13 +28,8 @@ class AdditionLines implements AddedLines {
     @Override
     public Map<UUID, List<AddedLine>> of(List<DueInvoice> invoices, GivingBack back) {
         var lines = new HashMap<UUID, List<AddedLine>>();
-        try (var connection = database.getConnection()) {
-            AdditionTable.of(connection, invoices.stream().map(DueInvoice::id).toList())
-                    .forEach(stored -> lines.computeIfAbsent(stored.invoiceId(), id -> new ArrayList<>())
-                            .add(stored.line()));
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        AdditionTable.of(database, invoices.stream().map(DueInvoice::id).toList())
+                .forEach(stored -> lines.computeIfAbsent(stored.invoiceId(), id -> new ArrayList<>()).add(stored.line()));
         return lines;
     }
 }

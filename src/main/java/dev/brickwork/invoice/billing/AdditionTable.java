@@ -1,6 +1,5 @@
 package dev.brickwork.invoice.billing;
 
-import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -22,7 +21,7 @@ import dev.brickwork.invoice.AddedLine;
 import dev.brickwork.invoice.BreakdownJson;
 import dev.brickwork.invoice.InvoiceQuery;
 import dev.brickwork.invoice.LineKind;
-import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.Database;
 
 /** What was added to invoices, in the database. */
 final class AdditionTable {
@@ -110,12 +109,11 @@ final class AdditionTable {
     }
 
     /** The next that the subscription bills; whoever issues it waits. */
-    static Optional<Open> lockNext(Connection connection, UUID subscriptionId) throws SQLException {
-        return Sql.select(connection, NEXT, Open::of, subscriptionId).stream().findFirst();
+    static Optional<Open> lockNext(Database database, UUID subscriptionId) {
+        return database.select(NEXT, Open::of, subscriptionId).stream().findFirst();
     }
 
-    static void insert(Connection connection, UUID invoiceId, CurrencyCode currency, List<Taxed> additions, Instant now)
-            throws SQLException {
+    static void insert(Database database, UUID invoiceId, CurrencyCode currency, List<Taxed> additions, Instant now) {
         var rows = new ArrayList<Object[]>();
         for (var taxed : additions) {
             var line = taxed.addition.line();
@@ -126,34 +124,34 @@ final class AdditionTable {
                     line.charged() == null ? null : line.charged().name(), taxed.amounts.tax(), taxed.amounts.grandTotal(),
                     BreakdownJson.write(line.breakdown()), taxed.addition.givenBackId(), now});
         }
-        Sql.batch(connection, INSERT, rows);
+        database.batch(INSERT, rows);
     }
 
     /** What charges again what an invoice gave back, on invoices that are not void. */
-    static List<Stored> takenBackOf(Connection connection, UUID invoiceId) throws SQLException {
-        return Sql.select(connection, TAKEN_BACK_OF, Stored::of, invoiceId);
+    static List<Stored> takenBackOf(Database database, UUID invoiceId) {
+        return database.select(TAKEN_BACK_OF, Stored::of, invoiceId);
     }
 
-    static List<Stored> of(Connection connection, Collection<UUID> invoices) throws SQLException {
-        return Sql.select(connection, OF_INVOICES, Stored::of, (Object) invoices.toArray(UUID[]::new));
+    static List<Stored> of(Database database, Collection<UUID> invoices) {
+        return database.select(OF_INVOICES, Stored::of, (Object) invoices.toArray(UUID[]::new));
     }
 
     /** Where they are billed, by source; what costs nothing may be billed nowhere. */
-    static Map<UUID, UUID> invoicesOf(Connection connection, LineKind kind, Collection<UUID> sources) throws SQLException {
+    static Map<UUID, UUID> invoicesOf(Database database, LineKind kind, Collection<UUID> sources) {
         var invoices = new HashMap<UUID, UUID>();
-        Sql.select(connection, INVOICES, row -> invoices.put(row.getObject("source_id", UUID.class),
+        database.select(INVOICES, row -> invoices.put(row.getObject("source_id", UUID.class),
                 row.getObject("invoice_id", UUID.class)), kind.name(), sources.toArray(UUID[]::new));
         return invoices;
     }
 
     /** The order that brought the last of them; null where none did. */
-    static UUID orderOf(Connection connection, Collection<UUID> invoiceIds) throws SQLException {
-        return Sql.select(connection, ORDER, row -> row.getObject(1, UUID.class), (Object) invoiceIds.toArray(UUID[]::new))
+    static UUID orderOf(Database database, Collection<UUID> invoiceIds) {
+        return database.select(ORDER, row -> row.getObject(1, UUID.class), (Object) invoiceIds.toArray(UUID[]::new))
                 .stream().findFirst().orElse(null);
     }
 
-    static void move(Connection connection, Collection<UUID> from, UUID to) throws SQLException {
-        Sql.update(connection, MOVE, to, from.toArray(UUID[]::new));
+    static void move(Database database, Collection<UUID> from, UUID to) {
+        database.update(MOVE, to, from.toArray(UUID[]::new));
     }
 
     /**
@@ -161,8 +159,8 @@ final class AdditionTable {
      *
      * @param settledAt when it is settled with that total; null when it is not
      */
-    static void total(Connection connection, UUID invoiceId, Amounts more, Instant settledAt) throws SQLException {
-        Sql.update(connection, TOTAL, more.subTotal(), more.discount(), more.tax(), more.grandTotal(),
+    static void total(Database database, UUID invoiceId, Amounts more, Instant settledAt) {
+        database.update(TOTAL, more.subTotal(), more.discount(), more.tax(), more.grandTotal(),
                 AddedLine.chargesNothing(more), settledAt, invoiceId);
     }
 

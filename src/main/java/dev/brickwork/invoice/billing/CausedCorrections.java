@@ -1,7 +1,5 @@
 package dev.brickwork.invoice.billing;
 
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -25,6 +23,7 @@ import dev.brickwork.core.estimate.Taxes;
 import dev.brickwork.invoice.metering.BilledMeter;
 import dev.brickwork.invoice.metering.MeterBillingTable;
 import dev.brickwork.invoice.metering.MeterComparison;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.subscription.Agreement;
 
@@ -34,23 +33,24 @@ import dev.brickwork.subscription.Agreement;
  */
 @ApplicationScoped
 class CausedCorrections {
+    private final Database database;
     private final MeterComparison comparison;
     private final BusinessClock clock;
 
-    CausedCorrections(MeterComparison comparison, BusinessClock clock) {
+    CausedCorrections(Database database, MeterComparison comparison, BusinessClock clock) {
+        this.database = database;
         this.comparison = comparison;
         this.clock = clock;
     }
 
-    List<Billed.Correction> causedBy(Connection connection, Agreement agreement, Timeline after,
-            Supplier<StandingCharges> charges, Taxes taxes) throws SQLException {
+    List<Billed.Correction> causedBy(Agreement agreement, Timeline after, Supplier<StandingCharges> charges, Taxes taxes) {
         var before = agreement.timeline();
-        var changed = changed(connection, agreement, after);
+        var changed = changed(agreement, after);
         if (changed.isEmpty()) {
             return List.of();
         }
         // what would be corrected anyway is not caused by the order
-        var standing = GivenBackTable.standing(connection, agreement.subscriptionId(), before);
+        var standing = GivenBackTable.standing(database, agreement.subscriptionId(), before);
         var anyway = comparison.look(changed, before);
         var then = comparison.look(changed, after);
         var corrections = new ArrayList<Billed.Correction>();
@@ -78,12 +78,12 @@ class CausedCorrections {
     }
 
     /** Billed periods that are over and would span something else. */
-    private List<BilledMeter> changed(Connection connection, Agreement agreement, Timeline after) throws SQLException {
+    private List<BilledMeter> changed(Agreement agreement, Timeline after) {
         var id = agreement.subscriptionId();
         var today = clock.now().atZone(agreement.timeZone()).toLocalDate();
-        var waived = new HashSet<>(MeterBillingTable.waived(connection, id));
+        var waived = new HashSet<>(MeterBillingTable.waived(database, id));
         var now = periods(id, after);
-        return MeterBillingTable.of(connection, List.of(id)).stream()
+        return MeterBillingTable.of(database, List.of(id)).stream()
                 .filter(meter -> !waived.contains(meter.id()) && isChanged(meter, now.get(meter.id()), today)).toList();
     }
 

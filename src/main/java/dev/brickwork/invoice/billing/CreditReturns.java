@@ -1,6 +1,5 @@
 package dev.brickwork.invoice.billing;
 
-import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -10,8 +9,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.UUID;
-
-import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
@@ -27,7 +24,7 @@ import dev.brickwork.ledger.EntryKind;
 import dev.brickwork.ledger.Fact;
 import dev.brickwork.ledger.JournalEntry;
 import dev.brickwork.ledger.LedgerService;
-import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.Database;
 
 /**
  * Credit on its way back, in both directions.
@@ -69,13 +66,12 @@ public class CreditReturns {
     private static final String WITHDRAW = """
             UPDATE credit SET withdrawn_amount = withdrawn_amount + ?, withdrawn_tax = withdrawn_tax + ? WHERE id = ?""";
 
-    private final DataSource database;
+    private final Database database;
     private final InvoiceChanges changes;
     private final LedgerService ledger;
     private final CreditApplication application;
 
-    CreditReturns(DataSource database, InvoiceChanges changes, LedgerService ledger,
-            CreditApplication application) {
+    CreditReturns(Database database, InvoiceChanges changes, LedgerService ledger, CreditApplication application) {
         this.application = application;
         this.database = database;
         this.changes = changes;
@@ -98,18 +94,14 @@ public class CreditReturns {
     /** Gives credit back that settled the invoice, what came last first; at most {@code amount}. */
     public void giveBack(InvoiceChanges.Change change, long amount) {
         Invoice.flush();
-        try (var connection = database.getConnection()) {
-            long left = amount;
-            for (var used : Sql.select(connection, USED_BY_INVOICE, CreditReturns::used, change.invoice.id)) {
-                long part = Math.min(left, used.amount);
-                if (part > 0) {
-                    giveBack(connection, change, used.id, used.companyId, part);
-                    application.arose(used.id);
-                    left -= part;
-                }
+        long left = amount;
+        for (var used : database.select(USED_BY_INVOICE, CreditReturns::used, change.invoice.id)) {
+            long part = Math.min(left, used.amount);
+            if (part > 0) {
+                giveBack(change, used.id, used.companyId, part);
+                application.arose(used.id);
+                left -= part;
             }
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
         }
         change.invoice.reread();
     }
@@ -121,18 +113,13 @@ public class CreditReturns {
      * @return all of them, by id
      */
     Map<UUID, InvoiceChanges.Change> lockSettledBy(UUID invoiceId) {
-        try (var connection = database.getConnection()) {
-            Set<UUID> ids = new TreeSet<>(
-                    Sql.select(connection, SETTLED_BY_LOTS_OF, row -> row.getObject(1, UUID.class), invoiceId, invoiceId,
-                            invoiceId));
-            ids.add(invoiceId);
-            var locked = new HashMap<UUID, InvoiceChanges.Change>();
-            Invoice.lockAll(ids).forEach(invoice -> locked.put(invoice.id, changes.of(invoice)));
-            Sql.select(connection, LOCK_LOTS, row -> true, invoiceId, invoiceId, invoiceId, invoiceId, invoiceId);
-            return locked;
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        Set<UUID> ids = new TreeSet<>(
+                database.select(SETTLED_BY_LOTS_OF, row -> row.getObject(1, UUID.class), invoiceId, invoiceId, invoiceId));
+        ids.add(invoiceId);
+        var locked = new HashMap<UUID, InvoiceChanges.Change>();
+        Invoice.lockAll(ids).forEach(invoice -> locked.put(invoice.id, changes.of(invoice)));
+        database.select(LOCK_LOTS, row -> true, invoiceId, invoiceId, invoiceId, invoiceId, invoiceId);
+        return locked;
     }
 
     /**
@@ -178,25 +165,21 @@ public class CreditReturns {
         var reopened = new ArrayList<InvoiceChanges.Change>();
         long taken = 0;
         Invoice.flush();
-        try (var connection = database.getConnection()) {
-            for (var lot : Sql.select(connection, lots, CreditReturns::lot, which)) {
-                long part = Math.min(amount - taken, lot.given - lot.refunded);
-                if (part > 0) {
-                    free(connection, change, lot, part - Math.min(part, lot.remaining), locked, reopened);
-                    long tax = booked == null ? 0 : taxOf(lot, part, booked);
-                    Sql.update(connection, WITHDRAW, part, tax, lot.id);
-                    taken += part;
-                    if (booked != null) {
-                        revoke(change, lot, part, tax);
-                    } else if (!lot.companyId.equals(change.invoice.billedCompanyId)) {
-                        // the invoice's entry takes it from whoever was billed, who has to have it
-                        change.book(JournalEntry.creditTransferred(change.fact(CreditGrant.newId()).of(lot.companyId),
-                                change.invoice.billedCompanyId, part));
-                    }
+        for (var lot : database.select(lots, CreditReturns::lot, which)) {
+            long part = Math.min(amount - taken, lot.given - lot.refunded);
+            if (part > 0) {
+                free(change, lot, part - Math.min(part, lot.remaining), locked, reopened);
+                long tax = booked == null ? 0 : taxOf(lot, part, booked);
+                database.update(WITHDRAW, part, tax, lot.id);
+                taken += part;
+                if (booked != null) {
+                    revoke(change, lot, part, tax);
+                } else if (!lot.companyId.equals(change.invoice.billedCompanyId)) {
+                    // the invoice's entry takes it from whoever was billed, who has to have it
+                    change.book(JournalEntry.creditTransferred(change.fact(CreditGrant.newId()).of(lot.companyId),
+                            change.invoice.billedCompanyId, part));
                 }
             }
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
         }
         reopened.stream().distinct().forEach(other -> other.done("invoice.credit_taken_back",
                 "Credit was taken back: invoice " + change.invoice.number() + " " + what + "."));
@@ -207,30 +190,29 @@ public class CreditReturns {
      * Opens invoices again that the lot settled, the newest first, until the lot has that much. The invoice that it is taken back for
      * comes last: what is settled of it is what stands of it.
      */
-    private void free(Connection connection, InvoiceChanges.Change change, Lot lot, long amount,
-            Map<UUID, InvoiceChanges.Change> locked, List<InvoiceChanges.Change> reopened) throws SQLException {
+    private void free(InvoiceChanges.Change change, Lot lot, long amount,
+            Map<UUID, InvoiceChanges.Change> locked, List<InvoiceChanges.Change> reopened) {
         long left = amount;
         if (left == 0) {
             return;
         }
-        for (var used : Sql.select(connection, USED_OF_LOT, CreditReturns::used, lot.id, change.invoice.id)) {
+        for (var used : database.select(USED_OF_LOT, CreditReturns::used, lot.id, change.invoice.id)) {
             long part = Math.min(left, used.amount);
             if (part > 0) {
                 // one that was issued since the others were locked: it comes last, and whoever issued it is done
                 var other = locked.computeIfAbsent(used.id, changes::lock);
-                giveBack(connection, other, lot.id, used.companyId, part);
+                giveBack(other, lot.id, used.companyId, part);
                 reopened.add(other);
                 left -= part;
             }
         }
     }
 
-    private static void giveBack(Connection connection, InvoiceChanges.Change change, UUID lotId, UUID companyId,
-            long amount) throws SQLException {
+    private void giveBack(InvoiceChanges.Change change, UUID lotId, UUID companyId, long amount) {
         var invoice = change.invoice;
         var use = new CreditTable.Use(CreditGrant.newId(), lotId, companyId, invoice.id, invoice.currency.name(), -amount,
                 change.now);
-        CreditTable.use(connection, List.of(use));
+        CreditTable.use(database, List.of(use));
         use.entries(change.fact(invoice.id), invoice.stage()).forEach(change::book);
     }
 

@@ -10,8 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-import javax.sql.DataSource;
-
 import jakarta.enterprise.context.ApplicationScoped;
 
 import dev.brickwork.core.estimate.Amounts;
@@ -24,7 +22,7 @@ import dev.brickwork.core.pricing.TierRow;
 import dev.brickwork.core.time.DateRange;
 import dev.brickwork.invoice.AddedLine;
 import dev.brickwork.invoice.LineKind;
-import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.Database;
 
 /** What invoices that stand alone bill, when they are issued. */
 @ApplicationScoped
@@ -35,9 +33,9 @@ class CustomLines implements AddedLines {
     /** There is no agreement whose timeline could have one. */
     private static final int OF_NO_SEGMENT = 0;
 
-    private final DataSource database;
+    private final Database database;
 
-    CustomLines(DataSource database) {
+    CustomLines(Database database) {
         this.database = database;
     }
 
@@ -52,12 +50,8 @@ class CustomLines implements AddedLines {
                 .toArray(UUID[]::new);
         var lines = new HashMap<UUID, List<AddedLine>>();
         if (alone.length > 0) {
-            try (var connection = database.getConnection()) {
-                Sql.select(connection, LINES, row -> lines.computeIfAbsent(row.getObject("invoice_id", UUID.class),
-                        id -> new ArrayList<>()).add(line(row)), (Object) alone);
-            } catch (SQLException e) {
-                throw new IllegalStateException(e);
-            }
+            database.select(LINES, row -> lines.computeIfAbsent(row.getObject("invoice_id", UUID.class),
+                    id -> new ArrayList<>()).add(line(row)), (Object) alone);
         }
         return lines;
     }

@@ -1,13 +1,12 @@
 package dev.brickwork.invoice.billing;
 
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Sql;
 import dev.brickwork.subscription.SubscriptionSql;
 
@@ -41,26 +40,26 @@ final class DueInvoiceQuery {
     private DueInvoiceQuery() {
     }
 
-    static Optional<Instant> next(Connection connection) throws SQLException {
-        return Sql.select(connection, NEXT, row -> Sql.instant(row, "bill_at")).stream().findFirst();
+    static Optional<Instant> next(Database database) {
+        return database.select(NEXT, row -> Sql.instant(row, "bill_at")).stream().findFirst();
     }
 
     /** @param but units ({@link DueInvoice#unit}) that failed before */
-    static List<DueInvoice> claim(Connection connection, Instant now, Collection<UUID> but, int limit) throws SQLException {
+    static List<DueInvoice> claim(Database database, Instant now, Collection<UUID> but, int limit) {
         var left = but.toArray(UUID[]::new);
-        var claimed = Sql.select(connection, OF_SUBSCRIPTIONS + "NOT i.subscription_id = ANY (?)" + FIRST_SUBSCRIPTIONS,
+        var claimed = database.select(OF_SUBSCRIPTIONS + "NOT i.subscription_id = ANY (?)" + FIRST_SUBSCRIPTIONS,
                 DueInvoice::of, now, left, limit);
         return claimed.isEmpty()
-                ? Sql.select(connection, ALONE + "NOT i.id = ANY (?)" + FIRST_ALONE, DueInvoice::of, now, left, limit)
+                ? database.select(ALONE + "NOT i.id = ANY (?)" + FIRST_ALONE, DueInvoice::of, now, left, limit)
                 : claimed;
     }
 
     /** Those of one unit. */
-    static List<DueInvoice> claimUnit(Connection connection, Instant now, UUID unit, int limit) throws SQLException {
-        var claimed = Sql.select(connection, OF_SUBSCRIPTIONS + "i.subscription_id = ?" + FIRST_SUBSCRIPTIONS,
+    static List<DueInvoice> claimUnit(Database database, Instant now, UUID unit, int limit) {
+        var claimed = database.select(OF_SUBSCRIPTIONS + "i.subscription_id = ?" + FIRST_SUBSCRIPTIONS,
                 DueInvoice::of, now, unit, limit);
         return claimed.isEmpty()
-                ? Sql.select(connection, ALONE + "i.id = ?" + FIRST_ALONE, DueInvoice::of, now, unit, limit)
+                ? database.select(ALONE + "i.id = ?" + FIRST_ALONE, DueInvoice::of, now, unit, limit)
                 : claimed;
     }
 }

@@ -1,6 +1,5 @@
 package dev.brickwork.invoice.billing;
 
-import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -24,7 +23,7 @@ import dev.brickwork.core.time.DateRange;
 import dev.brickwork.invoice.LineKind;
 import dev.brickwork.invoice.credit.CreditGrant;
 import dev.brickwork.platform.database.Columns;
-import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.Database;
 
 /** What was given back of which charge, in the database; and what stands of the charges of a subscription. */
 final class GivenBackTable {
@@ -92,16 +91,14 @@ final class GivenBackTable {
     }
 
     /** What stands of the charges of a subscription, all invoices of which it has read. */
-    static StandingCharges standing(Connection connection, UUID subscriptionId, Timeline timeline) throws SQLException {
-        var rows = Sql.select(connection, OF_SUBSCRIPTION, GivenBackTable::row, subscriptionId);
-        return new StandingCharges(invoices(connection, "subscription_id = ?", subscriptionId, rows, terms(timeline)));
+    static StandingCharges standing(Database database, UUID subscriptionId, Timeline timeline) {
+        var rows = database.select(OF_SUBSCRIPTION, GivenBackTable::row, subscriptionId);
+        return new StandingCharges(invoices(database, "subscription_id = ?", subscriptionId, rows, terms(timeline)));
     }
 
     /** What an invoice stands for; empty where it is void. @param rows given back on it, or by it */
-    static Optional<StandingCharges.Invoice> standing(Connection connection, UUID invoiceId, List<Row> rows,
-            Timeline timeline)
-            throws SQLException {
-        return invoices(connection, "id = ?", invoiceId, rows, terms(timeline)).stream().findFirst();
+    static Optional<StandingCharges.Invoice> standing(Database database, UUID invoiceId, List<Row> rows, Timeline timeline) {
+        return invoices(database, "id = ?", invoiceId, rows, terms(timeline)).stream().findFirst();
     }
 
     /** By the number of a line, the term it belongs to. */
@@ -111,12 +108,12 @@ final class GivenBackTable {
         return terms;
     }
 
-    private static List<StandingCharges.Invoice> invoices(Connection connection, String which, UUID id, List<Row> rows,
-            Map<Integer, Integer> terms) throws SQLException {
+    private static List<StandingCharges.Invoice> invoices(Database database, String which, UUID id, List<Row> rows,
+            Map<Integer, Integer> terms) {
         var charges = new HashMap<UUID, List<Charge>>();
         var totals = new HashMap<UUID, Long>();
         var nets = new HashMap<UUID, Long>();
-        Sql.select(connection, LINES.formatted(which), row -> {
+        database.select(LINES.formatted(which), row -> {
             var invoice = row.getObject("invoice_id", UUID.class);
             totals.merge(invoice, row.getLong("grand_total"), Long::sum);
             nets.merge(invoice, row.getLong("net"), Long::sum);
@@ -128,7 +125,7 @@ final class GivenBackTable {
             totals.merge(row.byInvoice, row.gross, Long::sum);
             nets.merge(row.byInvoice, row.net, Long::sum);
         });
-        return Sql.select(connection, INVOICES.formatted(which), row -> {
+        return database.select(INVOICES.formatted(which), row -> {
             var invoice = row.getObject("id", UUID.class);
             return new StandingCharges.Invoice(invoice.toString(), totals.getOrDefault(invoice, 0L) - row.getLong("lost"),
                     nets.getOrDefault(invoice, 0L) - row.getLong("lost_net"), charges.getOrDefault(invoice, List.of()),
@@ -154,11 +151,11 @@ final class GivenBackTable {
     }
 
     /** Given back on the invoice, and by it. */
-    static List<Row> of(Connection connection, UUID invoiceId) throws SQLException {
-        return Sql.select(connection, ON_OR_BY_INVOICE, GivenBackTable::row, invoiceId, invoiceId);
+    static List<Row> of(Database database, UUID invoiceId) {
+        return database.select(ON_OR_BY_INVOICE, GivenBackTable::row, invoiceId, invoiceId);
     }
 
-    static void insert(Connection connection, Collection<New> rows) throws SQLException {
+    static void insert(Database database, Collection<New> rows) {
         var columns = new Columns(TYPES);
         for (var row : rows) {
             var given = row.part.given();
@@ -171,16 +168,16 @@ final class GivenBackTable {
                     given.days().from(), given.days().to(), row.currency.name(), given.netCents(), given.taxCents(),
                     charge.taxRate().percent(), charge.taxName(), row.at);
         }
-        Sql.update(connection, INSERT, columns);
+        database.update(INSERT, columns);
     }
 
-    static void takeBack(Connection connection, UUID id, long net, long tax) throws SQLException {
-        Sql.update(connection, TAKE, net, tax, id);
+    static void takeBack(Database database, UUID id, long net, long tax) {
+        database.update(TAKE, net, tax, id);
     }
 
     /** The invoice that gave it back is void. @return how much of it there was */
-    static int release(Connection connection, UUID invoiceId, Instant now) throws SQLException {
-        return Sql.update(connection, RELEASE, now, invoiceId);
+    static int release(Database database, UUID invoiceId, Instant now) {
+        return database.update(RELEASE, now, invoiceId);
     }
 
     private static Row row(ResultSet row) throws SQLException {

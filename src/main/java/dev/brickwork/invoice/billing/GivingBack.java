@@ -1,7 +1,5 @@
 package dev.brickwork.invoice.billing;
 
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -23,20 +21,21 @@ import dev.brickwork.invoice.AddedLine;
 import dev.brickwork.invoice.LineKind;
 import dev.brickwork.invoice.metering.MeterBillingTable;
 import dev.brickwork.invoice.metering.MeterComparison;
+import dev.brickwork.platform.database.Database;
 
 /**
  * What one transaction gives back. Everybody in it takes from the same charges, under the lock of their subscription; in the end it
  * is written down what rests on which.
  */
 final class GivingBack {
-    private final Connection connection;
+    private final Database database;
     private final Function<UUID, Timeline> timelines;
     private final Instant now;
     private final Map<UUID, StandingCharges> standing = new HashMap<>();
     private final List<GivenBackTable.New> rows = new ArrayList<>();
 
-    GivingBack(Connection connection, Function<UUID, Timeline> timelines, Instant now) {
-        this.connection = connection;
+    GivingBack(Database database, Function<UUID, Timeline> timelines, Instant now) {
+        this.database = database;
         this.timelines = timelines;
         this.now = now;
     }
@@ -49,13 +48,7 @@ final class GivingBack {
     }
 
     StandingCharges standing(UUID subscriptionId) {
-        return standing.computeIfAbsent(subscriptionId, id -> {
-            try {
-                return GivenBackTable.standing(connection, id, timelines.apply(id));
-            } catch (SQLException e) {
-                throw new IllegalStateException(e);
-            }
-        });
+        return standing.computeIfAbsent(subscriptionId, id -> GivenBackTable.standing(database, id, timelines.apply(id)));
     }
 
     /** A line of an upgrade, limited to what stands. */
@@ -88,9 +81,9 @@ final class GivingBack {
     }
 
     /** The last thing, once the invoices and the credit are there. */
-    void write() throws SQLException {
+    void write() {
         if (!rows.isEmpty()) {
-            GivenBackTable.insert(connection, rows);
+            GivenBackTable.insert(database, rows);
             rows.clear();
         }
     }

@@ -1,7 +1,5 @@
 package dev.brickwork.invoice.billing;
 
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Collection;
@@ -10,8 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-
-import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -30,6 +26,7 @@ import dev.brickwork.invoice.credit.CreditGrant;
 import dev.brickwork.invoice.credit.Credits;
 import dev.brickwork.order.OrderBilling;
 import dev.brickwork.platform.caller.Caller;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.spi.TaxCalculator;
@@ -41,7 +38,7 @@ import dev.brickwork.subscription.Agreement;
  */
 @ApplicationScoped
 public class InvoiceAdditions {
-    private final DataSource database;
+    private final Database database;
     private final StandaloneInvoices standalone;
     private final CustomerService customers;
     private final OrderBilling orders;
@@ -51,7 +48,7 @@ public class InvoiceAdditions {
     private final Caller caller;
     private final BusinessClock clock;
 
-    InvoiceAdditions(DataSource database, StandaloneInvoices standalone, CustomerService customers, OrderBilling orders,
+    InvoiceAdditions(Database database, StandaloneInvoices standalone, CustomerService customers, OrderBilling orders,
             TaxCalculator calculator, Credits credits, Outbox outbox, Caller caller, BusinessClock clock) {
         this.database = database;
         this.standalone = standalone;
@@ -72,18 +69,14 @@ public class InvoiceAdditions {
     @Transactional(TxType.MANDATORY)
     public Optional<UUID> addToNext(UUID subscriptionId, UUID customerId, List<Addition> additions) {
         var now = clock.now();
-        try (var connection = database.getConnection()) {
-            var next = AdditionTable.lockNext(connection, subscriptionId);
-            if (next.isPresent()) {
-                var invoice = next.get();
-                var taxed = taxed(connection, customerId, additions, TaxCache.askingAtOnce(calculator));
-                AdditionTable.insert(connection, invoice.id(), invoice.currency(), taxed, now);
-                raise(connection, invoice, sum(taxed), now);
-            }
-            return next.map(AdditionTable.Open::id);
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
+        var next = AdditionTable.lockNext(database, subscriptionId);
+        if (next.isPresent()) {
+            var invoice = next.get();
+            var taxed = taxed(customerId, additions, TaxCache.askingAtOnce(calculator));
+            AdditionTable.insert(database, invoice.id(), invoice.currency(), taxed, now);
+            raise(invoice, sum(taxed), now);
         }
+        return next.map(AdditionTable.Open::id);
     }
 
     /**
@@ -94,27 +87,19 @@ public class InvoiceAdditions {
     @Transactional(TxType.MANDATORY)
     public UUID billAlone(AloneInvoice frame, List<Addition> additions) {
         var now = clock.now();
-        try (var connection = database.getConnection()) {
-            var taxes = TaxCache.askingAtOnce(calculator);
-            var taxed = taxed(connection, frame.customerId(), additions, taxes);
-            var invoice = invoice(frame, additions.stream().map(Addition::line).toList(), sum(taxed), now);
-            standalone.place(connection, invoice);
-            AdditionTable.insert(connection, invoice.id, frame.currency(), taxed, now);
-            standalone.announce(connection, invoice, taxes, now);
-            return invoice.id;
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        var taxes = TaxCache.askingAtOnce(calculator);
+        var taxed = taxed(frame.customerId(), additions, taxes);
+        var invoice = invoice(frame, additions.stream().map(Addition::line).toList(), sum(taxed), now);
+        standalone.place(invoice);
+        AdditionTable.insert(database, invoice.id, frame.currency(), taxed, now);
+        standalone.announce(invoice, taxes, now);
+        return invoice.id;
     }
 
     /** Which invoice bills each of them, by source. */
     @Transactional
     public Map<UUID, UUID> invoicesOf(LineKind kind, Collection<UUID> sourceIds) {
-        try (var connection = database.getConnection()) {
-            return AdditionTable.invoicesOf(connection, kind, sourceIds);
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        return AdditionTable.invoicesOf(database, kind, sourceIds);
     }
 
     /**
@@ -122,38 +107,37 @@ public class InvoiceAdditions {
      *
      * @param dropped already, in this transaction
      */
-    void moveOn(Connection connection, Agreement agreement, Collection<UUID> dropped, Instant now) throws SQLException {
-        var hanging = dropped.isEmpty() ? List.<AdditionTable.Stored>of() : AdditionTable.of(connection, dropped);
+    void moveOn(Agreement agreement, Collection<UUID> dropped, Instant now) {
+        var hanging = dropped.isEmpty() ? List.<AdditionTable.Stored>of() : AdditionTable.of(database, dropped);
         if (hanging.isEmpty()) {
             return;
         }
         for (var stored : hanging) {
             // dropped, and what was paid ahead has become credit: nothing settles it
-            AdditionTable.total(connection, stored.invoiceId(), Amounts.ZERO.minus(stored.amounts()), null);
+            AdditionTable.total(database, stored.invoiceId(), Amounts.ZERO.minus(stored.amounts()), null);
         }
         var all = AdditionTable.sum(hanging.stream().map(AdditionTable.Stored::amounts).toList());
-        var next = AdditionTable.lockNext(connection, agreement.subscriptionId());
+        var next = AdditionTable.lockNext(database, agreement.subscriptionId());
         if (next.isPresent()) {
-            AdditionTable.move(connection, dropped, next.get().id());
-            raise(connection, next.get(), all, now);
+            AdditionTable.move(database, dropped, next.get().id());
+            raise(next.get(), all, now);
         } else {
-            moveAlone(connection, agreement, hanging, all, now);
+            moveAlone(agreement, hanging, all, now);
         }
     }
 
-    private void moveAlone(Connection connection, Agreement agreement, List<AdditionTable.Stored> hanging, Amounts all,
-            Instant now) throws SQLException {
+    private void moveAlone(Agreement agreement, List<AdditionTable.Stored> hanging, Amounts all, Instant now) {
         var term = agreement.timeline().current();
         var lines = hanging.stream().map(AdditionTable.Stored::line).toList();
         var left = hanging.stream().map(AdditionTable.Stored::invoiceId).distinct().toList();
         var invoice = invoice(new AloneInvoice(agreement.customerId(), term.frame().currency(), agreement.timeZone(), now,
                 term.paymentTermsDaysOn(LocalDate.ofInstant(now, agreement.timeZone())),
-                purchaseOrder(agreement), AdditionTable.orderOf(connection, left)), lines, all, now);
+                purchaseOrder(agreement), AdditionTable.orderOf(database, left)), lines, all, now);
         var taxes = TaxCache.askingAtOnce(calculator);
-        rates(connection, agreement.customerId(), lines, taxes);
-        standalone.place(connection, invoice);
-        AdditionTable.move(connection, left, invoice.id);
-        standalone.announce(connection, invoice, taxes, now);
+        rates(agreement.customerId(), lines, taxes);
+        standalone.place(invoice);
+        AdditionTable.move(database, left, invoice.id);
+        standalone.announce(invoice, taxes, now);
     }
 
     /** What the subscription's invoices are to bear; null when nobody said so. */
@@ -183,17 +167,15 @@ public class InvoiceAdditions {
         return invoice;
     }
 
-    private List<AdditionTable.Taxed> taxed(Connection connection, UUID customerId, List<Addition> additions,
-            TaxCache taxes) throws SQLException {
-        var rates = rates(connection, customerId, additions.stream().map(Addition::line).toList(), taxes);
+    private List<AdditionTable.Taxed> taxed(UUID customerId, List<Addition> additions, TaxCache taxes) {
+        var rates = rates(customerId, additions.stream().map(Addition::line).toList(), taxes);
         return additions.stream()
                 .map(addition -> AdditionTable.Taxed.of(addition, rates.of(addition.line().taxCategory()))).toList();
     }
 
     /** As they are foreseen; what counts is the tax on the day it is issued. */
-    private static Rates rates(Connection connection, UUID customerId, List<AddedLine> lines, TaxCache taxes)
-            throws SQLException {
-        var where = TaxCache.Where.of(Payer.read(connection, List.of(customerId)).get(customerId));
+    private Rates rates(UUID customerId, List<AddedLine> lines, TaxCache taxes) {
+        var where = TaxCache.Where.of(Payer.read(database, List.of(customerId)).get(customerId));
         var needs = taxes.needs();
         lines.forEach(line -> needs.add(where, line.taxCategory()));
         needs.check();
@@ -205,17 +187,16 @@ public class InvoiceAdditions {
     }
 
     /** What was paid ahead beyond a total that falls becomes credit first, as at issue. */
-    private void raise(Connection connection, AdditionTable.Open invoice, Amounts more, Instant now) throws SQLException {
+    private void raise(AdditionTable.Open invoice, Amounts more, Instant now) {
         long total = invoice.total() + more.grandTotal();
         long excess = invoice.ahead().excessOver(total, invoice.number());
         if (excess > 0) {
-            credits.grant(connection,
-                    List.of(new CreditGrant(CreditGrant.newId(), invoice.subscriptionId(), invoice.billedCompanyId(), false,
-                            invoice.currency(), CreditGrant.Kind.PREPAID, InvoiceScheduling.PAID_AHEAD, null, invoice.id(),
-                            excess, 0, now)));
+            credits.grant(List.of(new CreditGrant(CreditGrant.newId(), invoice.subscriptionId(), invoice.billedCompanyId(),
+                    false, invoice.currency(), CreditGrant.Kind.PREPAID, InvoiceScheduling.PAID_AHEAD, null, invoice.id(),
+                    excess, 0, now)));
         }
-        AdditionTable.total(connection, invoice.id(), more, invoice.ahead().settledAt(total, now));
-        outbox.publishAll(InvoiceQuery.some(connection, List.of(invoice.id())).stream()
+        AdditionTable.total(database, invoice.id(), more, invoice.ahead().settledAt(total, now));
+        outbox.publishAll(InvoiceQuery.some(database, List.of(invoice.id())).stream()
                 .map(row -> InvoiceEventData.of(row, row.status(now), caller.keyId()).as("invoice.line_added")).toList());
     }
 

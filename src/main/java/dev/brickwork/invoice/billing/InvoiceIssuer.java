@@ -1,7 +1,5 @@
 package dev.brickwork.invoice.billing;
 
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -12,8 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
-
-import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -37,7 +33,7 @@ import dev.brickwork.mail.MailNote;
 import dev.brickwork.mail.MailService;
 import dev.brickwork.order.OrderBilling;
 import dev.brickwork.platform.database.Columns;
-import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.json.WireJson;
 import dev.brickwork.platform.outbox.NewEvent;
 import dev.brickwork.platform.outbox.Outbox;
@@ -82,7 +78,7 @@ class InvoiceIssuer {
             FROM a JOIN invoice i ON i.seller_id = a.seller_id AND i.id = a.invoice_id""";
     private static final String NOTHING_TO_CHARGE = "Dropped: there was nothing to charge.";
 
-    private final DataSource database;
+    private final Database database;
     private final CurrentSeller seller;
     private final WireJson json;
     private final Outbox outbox;
@@ -92,7 +88,7 @@ class InvoiceIssuer {
     private final List<AddedLines> addedLines;
     private final IssueFacts.Sources sources;
 
-    InvoiceIssuer(DataSource database, CurrentSeller seller, WireJson json, Outbox outbox, LedgerService ledger,
+    InvoiceIssuer(Database database, CurrentSeller seller, WireJson json, Outbox outbox, LedgerService ledger,
             Credits credits,
             MailService mails, @All List<AddedLines> addedLines, SubscriptionService subscriptions, OrderBilling orders) {
         this.database = database;
@@ -155,21 +151,17 @@ class InvoiceIssuer {
     }
 
     private void issueRound(List<DueInvoice> due, TaxCache taxes, Instant now) {
-        try (var connection = database.getConnection()) {
-            var facts = IssueFacts.read(connection, due, sources);
-            var back = new GivingBack(connection, facts::timeline, now);
-            var lines = lines(due, facts, back);
-            var charged = due.stream().filter(invoice -> !isNothing(invoice, lines)).toList();
-            empty(connection, due.stream().filter(invoice -> isNothing(invoice, lines)).toList(), now);
-            var drafts = drafts(charged, facts, lines, taxes, now);
-            settle(connection, drafts);
-            write(connection, drafts, now);
-            back.write();
-            publish(drafts);
-            count(connection, facts);
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        var facts = IssueFacts.read(database, due, sources);
+        var back = new GivingBack(database, facts::timeline, now);
+        var lines = lines(due, facts, back);
+        var charged = due.stream().filter(invoice -> !isNothing(invoice, lines)).toList();
+        empty(due.stream().filter(invoice -> isNothing(invoice, lines)).toList(), now);
+        var drafts = drafts(charged, facts, lines, taxes, now);
+        settle(drafts);
+        write(drafts, now);
+        back.write();
+        publish(drafts);
+        count(facts);
     }
 
     private Map<UUID, List<IssueFacts.Untaxed>> lines(List<DueInvoice> due, IssueFacts facts, GivingBack back) {
@@ -213,8 +205,8 @@ class InvoiceIssuer {
     }
 
     /** One after the other, in the order of their numbers: each leaves to the next what it did not need. */
-    private static void settle(Connection connection, List<IssuedDraft> drafts) throws SQLException {
-        var purse = new CreditPurse(CreditTable.lockOpen(connection,
+    private void settle(List<IssuedDraft> drafts) {
+        var purse = new CreditPurse(CreditTable.lockOpen(database,
                 drafts.stream().map(draft -> draft.due.subscriptionId()).filter(Objects::nonNull).distinct().toList(),
                 drafts.stream().map(draft -> draft.company.id()).distinct().toList()));
         for (var draft : drafts) {
@@ -224,8 +216,8 @@ class InvoiceIssuer {
     }
 
     /** Payments ahead leave an invoice before its total falls below them; credit comes to it once it has its total. */
-    private void write(Connection connection, List<IssuedDraft> drafts, Instant now) throws SQLException {
-        credits.grant(connection, drafts.stream().flatMap(draft -> draft.grants.stream()).toList());
+    private void write(List<IssuedDraft> drafts, Instant now) {
+        credits.grant(drafts.stream().flatMap(draft -> draft.grants.stream()).toList());
         var rows = new Columns(ISSUED_TYPES);
         for (var draft : drafts) {
             var amounts = draft.amounts;
@@ -233,11 +225,11 @@ class InvoiceIssuer {
                     amounts.discount(), amounts.tax(), amounts.grandTotal(), draft.fullyPaidAt(),
                     draft.turnsAt(), Tokens.next(), now);
         }
-        if (Sql.update(connection, ISSUED, rows) != rows.size()) {
+        if (database.update(ISSUED, rows) != rows.size()) {
             throw new IllegalStateException("not all invoices that were claimed are there");
         }
-        VersionTable.insert(connection, json, drafts.stream().map(draft -> draft.version).toList());
-        CreditTable.use(connection, drafts.stream().flatMap(draft -> draft.uses.stream()).toList());
+        VersionTable.insert(database, json, drafts.stream().map(draft -> draft.version).toList());
+        CreditTable.use(database, drafts.stream().flatMap(draft -> draft.uses.stream()).toList());
         ledger.post(drafts.stream().flatMap(draft -> draft.entries().stream()).toList());
     }
 
@@ -256,34 +248,30 @@ class InvoiceIssuer {
     }
 
     /** The last statement, so that no number is taken by work that then fails, and nobody waits for it long. */
-    private static void count(Connection connection, IssueFacts facts) throws SQLException {
+    private void count(IssueFacts facts) {
         var rows = new Columns(NUMBER_TYPES);
         facts.allSeries().forEach((subject, series) -> rows.add(subject, series.last()));
-        Sql.update(connection, NUMBERS, rows);
+        database.update(NUMBERS, rows);
     }
 
     /** The seller sends nothing: what falls due meanwhile is billed elsewhere, and never here. */
     private void mute(List<DueInvoice> due) {
-        try (var connection = database.getConnection()) {
-            Sql.update(connection, MUTE, (Object) due.stream().map(DueInvoice::id).toArray(UUID[]::new));
-            tellMuted(connection, due);
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        database.update(MUTE, (Object) due.stream().map(DueInvoice::id).toArray(UUID[]::new));
+        tellMuted(due);
     }
 
-    private static void empty(Connection connection, List<DueInvoice> invoices, Instant now) throws SQLException {
+    private void empty(List<DueInvoice> invoices, Instant now) {
         if (!invoices.isEmpty()) {
             var ids = invoices.stream().map(DueInvoice::id).toArray(UUID[]::new);
-            Sql.update(connection, EMPTY, now, NOTHING_TO_CHARGE, ids);
-            Sql.update(connection, KEEP_ATTACHMENTS, (Object) invoices.stream().filter(due -> due.subscriptionId() != null)
+            database.update(EMPTY, now, NOTHING_TO_CHARGE, ids);
+            database.update(KEEP_ATTACHMENTS, (Object) invoices.stream().filter(due -> due.subscriptionId() != null)
                     .map(DueInvoice::id).toArray(UUID[]::new));
         }
     }
 
-    private void tellMuted(Connection connection, List<DueInvoice> invoices) throws SQLException {
+    private void tellMuted(List<DueInvoice> invoices) {
         var now = invoices.get(0).billAt();
-        outbox.publishAll(InvoiceQuery.some(connection, invoices.stream().map(DueInvoice::id).toList()).stream()
+        outbox.publishAll(InvoiceQuery.some(database, invoices.stream().map(DueInvoice::id).toList()).stream()
                 .map(row -> InvoiceEventData.of(row, row.status(now), null).as("invoice.muted")).toList());
     }
 }

@@ -1,7 +1,5 @@
 package dev.brickwork.invoice.billing;
 
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -13,8 +11,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Predicate;
-
-import javax.sql.DataSource;
 
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -37,6 +33,7 @@ import dev.brickwork.invoice.metering.BilledMeter;
 import dev.brickwork.invoice.metering.MeterSync;
 import dev.brickwork.invoice.metering.UsageInvoice;
 import dev.brickwork.order.FirstCharges;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.subscription.Agreement;
@@ -51,7 +48,7 @@ import dev.brickwork.subscription.SubscriptionStatus;
 class InvoiceScheduling {
     static final String PAID_AHEAD = "Paid ahead";
 
-    private final DataSource database;
+    private final Database database;
     private final CustomerService customers;
     private final CustomerTaxes taxes;
     private final FirstCharges firstCharges;
@@ -60,7 +57,7 @@ class InvoiceScheduling {
     private final Outbox outbox;
     private final InvoiceAdditions additions;
 
-    InvoiceScheduling(DataSource database, CustomerService customers, CustomerTaxes taxes,
+    InvoiceScheduling(Database database, CustomerService customers, CustomerTaxes taxes,
             FirstCharges firstCharges, BusinessClock clock, Credits credits, Outbox outbox,
             InvoiceAdditions additions) {
         this.database = database;
@@ -76,40 +73,36 @@ class InvoiceScheduling {
     /** In the transaction of the change, under the subscription's lock. */
     void follow(@Observes @Priority(AgreementChanged.Order.INVOICES) AgreementChanged change) {
         var agreement = change.agreement();
-        try (var connection = database.getConnection()) {
-            var rows = new ScheduledInvoiceTable(connection, change.subscriptionId());
-            var stored = change.isFirst() ? ScheduledInvoiceTable.Existing.NOTHING : rows.read();
-            Set<BilledMeter.Id> billed = change.isFirst()
-                    ? Set.of()
-                    : MeterSync.follow(connection, agreement, stored.issued());
-            var wanted = plan(connection, agreement, change, stored, billed);
-            var now = clock.now();
-            var dropped = new ArrayList<ScheduledInvoiceTable.Stored>();
-            stored.open().forEach((key, row) -> {
-                if (!wanted.containsKey(key)) {
-                    dropped.add(row);
-                }
-            });
-            var changed = new LinkedHashMap<UUID, ScheduledInvoice>();
-            var made = new ArrayList<ScheduledInvoice>();
-            wanted.forEach((key, invoice) -> {
-                var row = stored.open().get(key);
-                if (row == null) {
-                    made.add(invoice);
-                } else if (!row.invoice().equals(invoice)) {
-                    changed.put(row.id(), invoice);
-                }
-            });
-            credits.grant(connection, prepaid(stored, dropped, changed, agreement, now));
-            rows.drop(dropped, reason(change), now);
-            publish(connection, dropped, reason(change), now);
-            rows.change(changed, now);
-            tellOfPause(connection, stored, changed, now);
-            rows.make(made, change.orderId(), currency(agreement), acceptedAt(change), now);
-            additions.moveOn(connection, agreement, dropped.stream().map(ScheduledInvoiceTable.Stored::id).toList(), now);
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        var rows = new ScheduledInvoiceTable(database, change.subscriptionId());
+        var stored = change.isFirst() ? ScheduledInvoiceTable.Existing.NOTHING : rows.read();
+        Set<BilledMeter.Id> billed = change.isFirst()
+                ? Set.of()
+                : MeterSync.follow(database, agreement, stored.issued());
+        var wanted = plan(agreement, change, stored, billed);
+        var now = clock.now();
+        var dropped = new ArrayList<ScheduledInvoiceTable.Stored>();
+        stored.open().forEach((key, row) -> {
+            if (!wanted.containsKey(key)) {
+                dropped.add(row);
+            }
+        });
+        var changed = new LinkedHashMap<UUID, ScheduledInvoice>();
+        var made = new ArrayList<ScheduledInvoice>();
+        wanted.forEach((key, invoice) -> {
+            var row = stored.open().get(key);
+            if (row == null) {
+                made.add(invoice);
+            } else if (!row.invoice().equals(invoice)) {
+                changed.put(row.id(), invoice);
+            }
+        });
+        credits.grant(prepaid(stored, dropped, changed, agreement, now));
+        rows.drop(dropped, reason(change), now);
+        publish(dropped, reason(change), now);
+        rows.change(changed, now);
+        tellOfPause(stored, changed, now);
+        rows.make(made, change.orderId(), currency(agreement), acceptedAt(change), now);
+        additions.moveOn(agreement, dropped.stream().map(ScheduledInvoiceTable.Stored::id).toList(), now);
     }
 
     /** What was paid ahead for invoices that are dropped, or come to less than that now. */
@@ -132,31 +125,28 @@ class InvoiceScheduling {
         return grants;
     }
 
-    private void publish(Connection connection, List<ScheduledInvoiceTable.Stored> dropped, String reason, Instant now)
-            throws SQLException {
+    private void publish(List<ScheduledInvoiceTable.Stored> dropped, String reason, Instant now) {
         if (dropped.isEmpty()) {
             return;
         }
-        outbox.publishAll(InvoiceQuery.some(connection, dropped.stream().map(ScheduledInvoiceTable.Stored::id).toList())
+        outbox.publishAll(InvoiceQuery.some(database, dropped.stream().map(ScheduledInvoiceTable.Stored::id).toList())
                 .stream()
                 .map(row -> InvoiceEventData.of(row, row.status(now), null).because(reason).as("invoice.dropped")).toList());
     }
 
     /** That they wait for the end of a pause, and that they do no longer. */
-    private void tellOfPause(Connection connection, ScheduledInvoiceTable.Existing stored,
-            Map<UUID, ScheduledInvoice> changed,
-            Instant now) throws SQLException {
+    private void tellOfPause(ScheduledInvoiceTable.Existing stored, Map<UUID, ScheduledInvoice> changed, Instant now) {
         var ids = stored.open().values().stream().filter(row -> changed.containsKey(row.id())
                 && changed.get(row.id()).isPaused() != row.invoice().isPaused()).map(ScheduledInvoiceTable.Stored::id)
                 .toList();
         if (!ids.isEmpty()) {
-            outbox.publishAll(InvoiceQuery.some(connection, ids).stream()
+            outbox.publishAll(InvoiceQuery.some(database, ids).stream()
                     .map(row -> InvoiceEventData.of(row, row.status(now), null).asStatus()).toList());
         }
     }
 
     /** By key, in the order they are billed; without those that are issued. */
-    private Map<String, ScheduledInvoice> plan(Connection connection, Agreement agreement, AgreementChanged change,
+    private Map<String, ScheduledInvoice> plan(Agreement agreement, AgreementChanged change,
             ScheduledInvoiceTable.Existing stored,
             Set<BilledMeter.Id> billed) {
         var customer = customers.get(agreement.customerId());
@@ -165,7 +155,7 @@ class InvoiceScheduling {
         var rates = taxes.of(customer, agreement.timeline().terms().stream()
                 .flatMap(term -> term.lines().stream()).map(line -> line.item().brick()).toList());
         var wanted = new LinkedHashMap<String, ScheduledInvoice>();
-        var back = new GivingBack(connection, id -> agreement.timeline(), clock.now());
+        var back = new GivingBack(database, id -> agreement.timeline(), clock.now());
         for (var term : agreement.timeline().terms()) {
             var ofTerm = new ArrayList<ScheduledInvoice>();
             var plan = Planner.plan(term).limited(term, key -> stored.issued().contains(key.toString()), rates::rateFor,

@@ -1,13 +1,10 @@
 package dev.brickwork.invoice.billing;
 
-import java.sql.SQLException;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Supplier;
-
-import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -19,7 +16,7 @@ import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.estimate.Billed;
 import dev.brickwork.core.estimate.Taxes;
 import dev.brickwork.order.estimate.IssuedInvoices;
-import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.subscription.Agreement;
 
 /** How far the billing of an agreement has come, as the invoices have it. */
@@ -34,11 +31,11 @@ class InvoicesIssued implements IssuedInvoices {
             SELECT term FROM recast_credit c WHERE subscription_id = ? AND granted_at IS NULL AND (replaced_by IS NOT NULL
                 OR NOT EXISTS (SELECT FROM recast_credit n WHERE n.subscription_id = c.subscription_id AND n.term > c.term))""";
 
-    private final DataSource database;
+    private final Database database;
     private final CompletedMilestones milestones;
     private final CausedCorrections corrections;
 
-    InvoicesIssued(DataSource database, CompletedMilestones milestones, CausedCorrections corrections) {
+    InvoicesIssued(Database database, CompletedMilestones milestones, CausedCorrections corrections) {
         this.database = database;
         this.milestones = milestones;
         this.corrections = corrections;
@@ -47,49 +44,33 @@ class InvoicesIssued implements IssuedInvoices {
     @Override
     @Transactional
     public BillingProgress progress(UUID subscriptionId, int term) {
-        try (var connection = database.getConnection()) {
-            var keys = Sql.select(connection, KEYS, row -> InvoiceKey.parse(row.getString("invoice_key")), subscriptionId,
-                    keysLike(term));
-            return new BillingProgress(Set.copyOf(keys), milestones.of(subscriptionId, term));
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        var keys = database.select(KEYS, row -> InvoiceKey.parse(row.getString("invoice_key")), subscriptionId,
+                keysLike(term));
+        return new BillingProgress(Set.copyOf(keys), milestones.of(subscriptionId, term));
     }
 
     @Override
     @Transactional
     public Set<Integer> endedTerms(UUID subscriptionId, int term) {
-        try (var connection = database.getConnection()) {
-            var notGiven = Sql.select(connection, NOT_GIVEN, row -> row.getInt("term"), subscriptionId);
-            var ended = new HashSet<>(Set.of(term));
-            for (int begun = term; notGiven.contains(begun); begun--) {
-                ended.add(begun - 1);
-            }
-            return ended;
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
+        var notGiven = database.select(NOT_GIVEN, row -> row.getInt("term"), subscriptionId);
+        var ended = new HashSet<>(Set.of(term));
+        for (int begun = term; notGiven.contains(begun); begun--) {
+            ended.add(begun - 1);
         }
+        return ended;
     }
 
     @Override
     @Transactional
     public StandingCharges standing(UUID subscriptionId, Timeline timeline) {
-        try (var connection = database.getConnection()) {
-            return GivenBackTable.standing(connection, subscriptionId, timeline);
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        return GivenBackTable.standing(database, subscriptionId, timeline);
     }
 
     @Override
     @Transactional
     public List<Billed.Correction> corrections(Agreement agreement, Timeline after, Supplier<StandingCharges> charges,
             Taxes taxes) {
-        try (var connection = database.getConnection()) {
-            return corrections.causedBy(connection, agreement, after, charges, taxes);
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        return corrections.causedBy(agreement, after, charges, taxes);
     }
 
     private static String keysLike(int term) {

@@ -1,7 +1,5 @@
 package dev.brickwork.invoice.billing;
 
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -27,7 +25,7 @@ import dev.brickwork.invoice.LineKind;
 import dev.brickwork.invoice.VersionTable;
 import dev.brickwork.mail.MailNote;
 import dev.brickwork.order.OrderBilling;
-import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.Database;
 
 /** All that issuing some invoices needs to know, read a table at a time. */
 public final class IssueFacts {
@@ -77,17 +75,17 @@ public final class IssueFacts {
     public record Untaxed(AddedLine line, int replaced) {
     }
 
-    static IssueFacts read(Connection connection, List<DueInvoice> due, Sources sources) throws SQLException {
+    static IssueFacts read(Database database, List<DueInvoice> due, Sources sources) {
         var subscriptions = distinct(due.stream().map(DueInvoice::subscriptionId).filter(Objects::nonNull).toList());
-        var behind = InvoiceQuery.subscriptionsOf(connection,
+        var behind = InvoiceQuery.subscriptionsOf(database,
                 due.stream().filter(invoice -> invoice.subscriptionId() == null).map(DueInvoice::id).toList());
-        var facts = new IssueFacts(Payer.read(connection, distinct(due.stream().map(DueInvoice::customerId).toList())),
+        var facts = new IssueFacts(Payer.read(database, distinct(due.stream().map(DueInvoice::customerId).toList())),
                 sources.timelines(subscriptions),
                 sources.orders(distinct(Stream.concat(subscriptions.stream(), behind.values().stream()).toList())), behind);
-        Sql.select(connection, PLANNED,
+        database.select(PLANNED,
                 row -> facts.planned.put(row.getObject("id", UUID.class), PlannedJson.read(row.getString("planned"))),
                 (Object) due.stream().map(DueInvoice::id).toArray(UUID[]::new));
-        Sql.select(connection, SERIES, row -> facts.series.put(row.getObject("subject_id", UUID.class),
+        database.select(SERIES, row -> facts.series.put(row.getObject("subject_id", UUID.class),
                 new Series(row.getString("code"), row.getInt("last_number"))),
                 (Object) distinct(due.stream().map(DueInvoice::series).toList()).toArray(UUID[]::new));
         return facts;

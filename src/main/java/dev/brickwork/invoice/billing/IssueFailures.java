@@ -1,18 +1,15 @@
 package dev.brickwork.invoice.billing;
 
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
-
-import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
 import dev.brickwork.invoice.InvoiceEventData;
 import dev.brickwork.invoice.InvoiceQuery;
 import dev.brickwork.invoice.InvoiceRow;
-import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.database.TransientFailures;
 import dev.brickwork.platform.outbox.Outbox;
@@ -32,12 +29,12 @@ class IssueFailures {
             RETURNING id, parked_at"""
             .formatted(Sweep.FAILURES_MAX);
 
-    private final DataSource database;
+    private final Database database;
     private final Transactions transactions;
     private final Outbox outbox;
     private final MeterRegistry metrics;
 
-    IssueFailures(DataSource database, Transactions transactions, Outbox outbox, MeterRegistry metrics) {
+    IssueFailures(Database database, Transactions transactions, Outbox outbox, MeterRegistry metrics) {
         this.database = database;
         this.transactions = transactions;
         this.outbox = outbox;
@@ -57,14 +54,12 @@ class IssueFailures {
         metrics.counter("brickwork.invoices.parked").increment(parked);
     }
 
-    private int park(UUID unit, String reason, Instant now) throws SQLException {
-        try (var connection = database.getConnection()) {
-            var parked = Sql.select(connection, NOTE,
-                    row -> new Noted(row.getObject("id", UUID.class), row.getObject("parked_at") != null), now, reason, unit,
-                    unit, now).stream().filter(Noted::isParked).map(Noted::id).toList();
-            publish(InvoiceQuery.some(connection, parked), reason, now);
-            return parked.size();
-        }
+    private int park(UUID unit, String reason, Instant now) {
+        var parked = database.select(NOTE,
+                row -> new Noted(row.getObject("id", UUID.class), row.getObject("parked_at") != null), now, reason, unit,
+                unit, now).stream().filter(Noted::isParked).map(Noted::id).toList();
+        publish(InvoiceQuery.some(database, parked), reason, now);
+        return parked.size();
     }
 
     private void publish(List<InvoiceRow> parked, String reason, Instant now) {

@@ -1,15 +1,13 @@
 package dev.brickwork.invoice.billing;
 
-import java.sql.SQLException;
 import java.util.List;
-
-import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 
 import dev.brickwork.invoice.credit.CreditApplication;
 import dev.brickwork.order.OrderAccepted;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.spi.TaxCalculator;
 
@@ -21,13 +19,13 @@ import dev.brickwork.spi.TaxCalculator;
 class IssueOnAcceptance {
     private static final int CHUNK = 100;
 
-    private final DataSource database;
+    private final Database database;
     private final CreditApplication credit;
     private final InvoiceIssuer issuer;
     private final TaxCalculator calculator;
     private final BusinessClock clock;
 
-    IssueOnAcceptance(DataSource database, CreditApplication credit, InvoiceIssuer issuer,
+    IssueOnAcceptance(Database database, CreditApplication credit, InvoiceIssuer issuer,
             TaxCalculator calculator, BusinessClock clock) {
         this.credit = credit;
         this.database = database;
@@ -40,14 +38,10 @@ class IssueOnAcceptance {
         credit.applyOfSubscriptions();
         var taxes = TaxCache.askingAtOnce(calculator);
         var now = clock.now();
-        try (var connection = database.getConnection()) {
-            List<DueInvoice> due;
-            do {
-                due = DueInvoiceQuery.claimUnit(connection, now, accepted.subscriptionId(), CHUNK);
-                issuer.issueUnlessMuted(due, taxes, now);
-            } while (due.size() == CHUNK);
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        List<DueInvoice> due;
+        do {
+            due = DueInvoiceQuery.claimUnit(database, now, accepted.subscriptionId(), CHUNK);
+            issuer.issueUnlessMuted(due, taxes, now);
+        } while (due.size() == CHUNK);
     }
 }

@@ -1,6 +1,5 @@
 package dev.brickwork.invoice.billing;
 
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,12 +9,11 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 
-import javax.sql.DataSource;
-
 import jakarta.enterprise.context.ApplicationScoped;
 
 import org.jboss.logging.Logger;
 
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.sweep.Sweep;
 import dev.brickwork.platform.sweep.TimeBudget;
@@ -36,7 +34,7 @@ class IssueSweep implements Sweep {
     /** So many that something else is wrong; the rest waits for the next run, by which time these are parked. */
     private static final int FAILED_MAX = 1_000;
 
-    private final DataSource database;
+    private final Database database;
     private final Transactions transactions;
     private final InvoiceIssuer issuer;
     private final IssueFailures failures;
@@ -44,7 +42,7 @@ class IssueSweep implements Sweep {
     private final WorkerPool crew;
     private final TimeBudget slices;
 
-    IssueSweep(DataSource database, Transactions transactions, InvoiceIssuer issuer, IssueFailures failures,
+    IssueSweep(Database database, Transactions transactions, InvoiceIssuer issuer, IssueFailures failures,
             TaxCalculator calculator, WorkerPool crew, TimeBudget slices) {
         this.database = database;
         this.transactions = transactions;
@@ -68,11 +66,7 @@ class IssueSweep implements Sweep {
 
     @Override
     public Optional<Instant> nextDue() {
-        return transactions.joining(() -> {
-            try (var connection = database.getConnection()) {
-                return DueInvoiceQuery.next(connection);
-            }
-        });
+        return transactions.joining(() -> DueInvoiceQuery.next(database));
     }
 
     /**
@@ -131,10 +125,8 @@ class IssueSweep implements Sweep {
     }
 
     /** @param claimed says which they were when they fail */
-    private int issueFirst(Run run, List<DueInvoice> claimed) throws SQLException {
-        try (var connection = database.getConnection()) {
-            claimed.addAll(DueInvoiceQuery.claim(connection, run.now, run.failed, CHUNK));
-        }
+    private int issueFirst(Run run, List<DueInvoice> claimed) {
+        claimed.addAll(DueInvoiceQuery.claim(database, run.now, run.failed, CHUNK));
         issuer.issueUnlessMuted(claimed, run.taxes, run.now);
         return claimed.size();
     }
@@ -155,11 +147,8 @@ class IssueSweep implements Sweep {
         }
     }
 
-    private boolean issueUnit(Run run, UUID unit) throws SQLException {
-        List<DueInvoice> claimed;
-        try (var connection = database.getConnection()) {
-            claimed = DueInvoiceQuery.claimUnit(connection, run.now, unit, CHUNK);
-        }
+    private boolean issueUnit(Run run, UUID unit) {
+        var claimed = DueInvoiceQuery.claimUnit(database, run.now, unit, CHUNK);
         issuer.issueUnlessMuted(claimed, run.taxes, run.now);
         return !claimed.isEmpty();
     }

@@ -1,7 +1,5 @@
 package dev.brickwork.invoice.billing;
 
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -18,7 +16,7 @@ import dev.brickwork.customer.CustomerService;
 import dev.brickwork.invoice.metering.BilledMeter;
 import dev.brickwork.invoice.metering.MeterBillingTable;
 import dev.brickwork.invoice.metering.MeterComparison;
-import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.subscription.Agreement;
 import dev.brickwork.subscription.SubscriptionService;
 
@@ -32,13 +30,16 @@ class LateUsageInvoice {
     private static final String NUMBER = """
             SELECT count(*) + 1 FROM invoice WHERE subscription_id = ? AND invoice_key LIKE '%-CORRECTION-%'""";
 
+    private final Database database;
     private final SubscriptionService subscriptions;
     private final CustomerService customers;
     private final MeterComparison comparison;
     private final InvoiceIssuer issuer;
 
-    LateUsageInvoice(SubscriptionService subscriptions, CustomerService customers, MeterComparison comparison,
+    LateUsageInvoice(Database database, SubscriptionService subscriptions, CustomerService customers,
+            MeterComparison comparison,
             InvoiceIssuer issuer) {
+        this.database = database;
         this.subscriptions = subscriptions;
         this.customers = customers;
         this.comparison = comparison;
@@ -46,42 +47,41 @@ class LateUsageInvoice {
     }
 
     /** Under the subscription's lock, where it has no invoice left to be issued. */
-    void correct(Connection connection, UUID subscriptionId, TaxCache taxes, Instant now) throws SQLException {
+    void correct(UUID subscriptionId, TaxCache taxes, Instant now) {
         var agreement = subscriptions.agreement(subscriptionId);
-        var billed = MeterBillingTable.toCompare(connection, List.of(subscriptionId), now);
+        var billed = MeterBillingTable.toCompare(database, List.of(subscriptionId), now);
         // held, since what comes between the look and the settling would be settled and in no bill
-        var standing = new GivingBack(connection, id -> agreement.timeline(), now);
+        var standing = new GivingBack(database, id -> agreement.timeline(), now);
         if (comparison.lookAndHold(billed, agreement.timeline()).stream()
                 .map(compared -> GivingBack.Correction.of(compared, () -> standing.standing(subscriptionId)))
                 .allMatch(GivingBack.Correction::isNothing)
-                && settleOnly(connection, billed, agreement.timeline())) {
+                && settleOnly(billed, agreement.timeline())) {
             return;
         }
-        var invoice = invoice(connection, agreement, billed, now);
+        var invoice = invoice(agreement, billed, now);
         var currency = agreement.timeline().current().frame().currency().name();
-        new ScheduledInvoiceTable(connection, subscriptionId).make(List.of(invoice), null, currency, null, now);
-        issuer.issue(DueInvoiceQuery.claimUnit(connection, now, subscriptionId, ISSUED_AT_ONCE), taxes, now);
+        new ScheduledInvoiceTable(database, subscriptionId).make(List.of(invoice), null, currency, null, now);
+        issuer.issue(DueInvoiceQuery.claimUnit(database, now, subscriptionId, ISSUED_AT_ONCE), taxes, now);
     }
 
     /** What changed nothing needs no invoice: it is read once more for the one that read it last, where each has one. */
-    private boolean settleOnly(Connection connection, List<BilledMeter> billed, Timeline timeline) throws SQLException {
+    private boolean settleOnly(List<BilledMeter> billed, Timeline timeline) {
         var last = new HashMap<BilledMeter, UUID>();
         for (var meter : billed) {
-            MeterBillingTable.lastInvoice(connection, meter.id()).forEach(invoiceId -> last.put(meter, invoiceId));
+            MeterBillingTable.lastInvoice(database, meter.id()).forEach(invoiceId -> last.put(meter, invoiceId));
         }
         if (last.size() < billed.size()) {
             return false;
         }
         last.forEach((meter, invoiceId) -> comparison.settle(List.of(meter), timeline, invoiceId));
-        MeterBillingTable.compared(connection, billed.stream().map(BilledMeter::id).toList());
+        MeterBillingTable.compared(database, billed.stream().map(BilledMeter::id).toList());
         return true;
     }
 
-    private ScheduledInvoice invoice(Connection connection, Agreement agreement, List<BilledMeter> billed, Instant now)
-            throws SQLException {
+    private ScheduledInvoice invoice(Agreement agreement, List<BilledMeter> billed, Instant now) {
         var term = agreement.timeline().current();
         int phase = term.phases().size() - 1;
-        int number = Sql.select(connection, NUMBER, row -> row.getInt(1), agreement.subscriptionId()).get(0);
+        int number = database.select(NUMBER, row -> row.getInt(1), agreement.subscriptionId()).get(0);
         var customer = customers.get(agreement.customerId());
         var days = new DateRange(
                 billed.stream().map(meter -> meter.extent().counted().from()).min(Comparator.naturalOrder()).orElseThrow(),

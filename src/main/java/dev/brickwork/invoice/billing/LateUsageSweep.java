@@ -1,7 +1,5 @@
 package dev.brickwork.invoice.billing;
 
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashSet;
@@ -10,13 +8,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 
-import javax.sql.DataSource;
-
 import jakarta.enterprise.context.ApplicationScoped;
 
 import org.jboss.logging.Logger;
 
 import dev.brickwork.invoice.metering.MeterBillingTable;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.LocalDay;
 import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.database.Transactions;
@@ -64,7 +61,7 @@ class LateUsageSweep implements Sweep {
             RETURNING parked_at IS NOT NULL""".formatted(FAILURES_MAX);
     private static final String FORGET = "DELETE FROM usage_correction_failure WHERE subscription_id = ?";
 
-    private final DataSource database;
+    private final Database database;
     private final Transactions transactions;
     private final CurrentSeller seller;
     private final LateUsageInvoice invoices;
@@ -73,7 +70,7 @@ class LateUsageSweep implements Sweep {
     private final MeterRegistry metrics;
     private final BusinessClock clock;
 
-    LateUsageSweep(DataSource database, Transactions transactions, CurrentSeller seller, LateUsageInvoice invoices,
+    LateUsageSweep(Database database, Transactions transactions, CurrentSeller seller, LateUsageInvoice invoices,
             TaxCalculator calculator,
             Outbox outbox, MeterRegistry metrics, BusinessClock clock) {
         this.database = database;
@@ -101,14 +98,12 @@ class LateUsageSweep implements Sweep {
     @Override
     public Optional<Instant> nextDue() {
         return transactions.joining(() -> {
-            try (var connection = database.getConnection()) {
-                var now = clock.now();
-                return Sql.select(connection, WAITING + " LIMIT 1", row -> true, now, now, new UUID[0]).isEmpty()
-                        || isMuted()
-                                ? Optional.ofNullable(
-                                        Sql.select(connection, NEXT_END, row -> Sql.instant(row, "due"), now).get(0))
-                                : Optional.of(now);
-            }
+            var now = clock.now();
+            return database.select(WAITING + " LIMIT 1", row -> true, now, now, new UUID[0]).isEmpty()
+                    || isMuted()
+                            ? Optional.ofNullable(
+                                    database.select(NEXT_END, row -> Sql.instant(row, "due"), now).get(0))
+                            : Optional.of(now);
         });
     }
 
@@ -142,34 +137,30 @@ class LateUsageSweep implements Sweep {
     }
 
     /** @param claimed says which one it was when it fails */
-    private boolean correctNext(TaxCache taxes, Set<UUID> done, UUID[] claimed, Instant now) throws SQLException {
-        try (var connection = database.getConnection()) {
-            var found = isMuted() ? List.<UUID>of() : claim(connection, done, now);
-            if (found.isEmpty()) {
-                return false;
-            }
-            claimed[0] = found.get(0);
-            // again, now that nobody else changes it: an order may have brought invoices meanwhile
-            if (!Sql.select(connection, WAITING + " AND c.subscription_id = ?", row -> row.getObject(1, UUID.class),
-                    now, now, new UUID[0], claimed[0]).isEmpty()) {
-                invoices.correct(connection, claimed[0], taxes, now);
-            }
-            Sql.update(connection, FORGET, claimed[0]);
-            return true;
+    private boolean correctNext(TaxCache taxes, Set<UUID> done, UUID[] claimed, Instant now) {
+        var found = isMuted() ? List.<UUID>of() : claim(done, now);
+        if (found.isEmpty()) {
+            return false;
         }
+        claimed[0] = found.get(0);
+        // again, now that nobody else changes it: an order may have brought invoices meanwhile
+        if (!database.select(WAITING + " AND c.subscription_id = ?", row -> row.getObject(1, UUID.class),
+                now, now, new UUID[0], claimed[0]).isEmpty()) {
+            invoices.correct(claimed[0], taxes, now);
+        }
+        database.update(FORGET, claimed[0]);
+        return true;
     }
 
-    private static List<UUID> claim(Connection connection, Collection<UUID> but, Instant now) throws SQLException {
-        return Sql.select(connection, CLAIM, row -> row.getObject(1, UUID.class), now, now, but.toArray(UUID[]::new));
+    private List<UUID> claim(Collection<UUID> but, Instant now) {
+        return database.select(CLAIM, row -> row.getObject(1, UUID.class), now, now, but.toArray(UUID[]::new));
     }
 
-    private Void noteFailure(UUID subscriptionId, String reason, Instant now) throws SQLException {
-        try (var connection = database.getConnection()) {
-            if (Sql.select(connection, FAILED, row -> row.getBoolean(1), subscriptionId, now, reason).contains(true)) {
-                metrics.counter("brickwork.usage.corrections.parked").increment();
-                outbox.publish("subscription.usage_correction_parked", subscriptionId,
-                        new BillingEventTypes.CorrectionParked(subscriptionId, reason));
-            }
+    private Void noteFailure(UUID subscriptionId, String reason, Instant now) {
+        if (database.select(FAILED, row -> row.getBoolean(1), subscriptionId, now, reason).contains(true)) {
+            metrics.counter("brickwork.usage.corrections.parked").increment();
+            outbox.publish("subscription.usage_correction_parked", subscriptionId,
+                    new BillingEventTypes.CorrectionParked(subscriptionId, reason));
         }
         return null;
     }

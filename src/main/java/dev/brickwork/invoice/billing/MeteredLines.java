@@ -1,7 +1,5 @@
 package dev.brickwork.invoice.billing;
 
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -13,8 +11,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
-
-import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
@@ -28,6 +24,7 @@ import dev.brickwork.invoice.metering.BilledMeter;
 import dev.brickwork.invoice.metering.MeterBillingTable;
 import dev.brickwork.invoice.metering.MeterComparison;
 import dev.brickwork.invoice.metering.UsageInvoice;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.outbox.NewEvent;
 import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.time.BusinessClock;
@@ -47,13 +44,13 @@ import dev.brickwork.subscription.SubscriptionService;
  */
 @ApplicationScoped
 public class MeteredLines implements AddedLines {
-    private final DataSource database;
+    private final Database database;
     private final SubscriptionService subscriptions;
     private final MeterComparison comparison;
     private final Outbox outbox;
     private final BusinessClock clock;
 
-    MeteredLines(DataSource database, SubscriptionService subscriptions, MeterComparison comparison, Outbox outbox,
+    MeteredLines(Database database, SubscriptionService subscriptions, MeterComparison comparison, Outbox outbox,
             BusinessClock clock) {
         this.database = database;
         this.subscriptions = subscriptions;
@@ -74,26 +71,21 @@ public class MeteredLines implements AddedLines {
             return Map.of();
         }
         var now = clock.now();
-        try (var connection = database.getConnection()) {
-            var toCompare = MeterBillingTable.toCompare(connection, ids, now).stream()
-                    .collect(Collectors.groupingBy(meter -> meter.id().subscriptionId(), LinkedHashMap::new,
-                            Collectors.toList()));
-            var closing = invoices.stream().filter(MeteredLines::isOfUsage).toList();
-            if (toCompare.isEmpty() && closing.isEmpty()) {
-                return Map.of();
-            }
-            Set<UUID> concerned = new LinkedHashSet<>(toCompare.keySet());
-            closing.forEach(invoice -> concerned.add(invoice.subscriptionId()));
-            var bill = new Bill(subscriptions.timelines(concerned), now);
-            var billed = MeterBillingTable.idsOf(connection,
-                    closing.stream().map(DueInvoice::subscriptionId).distinct().toList());
-            closing.forEach(invoice -> overage(invoice, billed, bill));
-            toCompare.forEach((subscriptionId, meters) -> correct(first(invoices, subscriptionId), meters, bill, back));
-            write(connection, bill);
-            return bill.lines;
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
+        var toCompare = MeterBillingTable.toCompare(database, ids, now).stream()
+                .collect(Collectors.groupingBy(meter -> meter.id().subscriptionId(), LinkedHashMap::new,
+                        Collectors.toList()));
+        var closing = invoices.stream().filter(MeteredLines::isOfUsage).toList();
+        if (toCompare.isEmpty() && closing.isEmpty()) {
+            return Map.of();
         }
+        Set<UUID> concerned = new LinkedHashSet<>(toCompare.keySet());
+        closing.forEach(invoice -> concerned.add(invoice.subscriptionId()));
+        var bill = new Bill(subscriptions.timelines(concerned), now);
+        var billed = MeterBillingTable.idsOf(database, closing.stream().map(DueInvoice::subscriptionId).distinct().toList());
+        closing.forEach(invoice -> overage(invoice, billed, bill));
+        toCompare.forEach((subscriptionId, meters) -> correct(first(invoices, subscriptionId), meters, bill, back));
+        write(bill);
+        return bill.lines;
     }
 
     private static boolean isOfUsage(DueInvoice invoice) {
@@ -163,10 +155,10 @@ public class MeteredLines implements AddedLines {
         }
     }
 
-    private void write(Connection connection, Bill bill) throws SQLException {
-        MeterBillingTable.begin(connection, bill.begun, MeterBillingTable.Standing.BILLED);
-        MeterBillingTable.add(connection, bill.entries);
-        MeterBillingTable.compared(connection, bill.compared);
+    private void write(Bill bill) {
+        MeterBillingTable.begin(database, bill.begun, MeterBillingTable.Standing.BILLED);
+        MeterBillingTable.add(database, bill.entries);
+        MeterBillingTable.compared(database, bill.compared);
         outbox.publishAll(bill.events);
     }
 
@@ -177,9 +169,8 @@ public class MeteredLines implements AddedLines {
      *
      * @param said its lines so far; those of other kinds stay as they are
      */
-    public List<IssueFacts.Untaxed> again(Connection connection, Invoice invoice, Timeline timeline,
-            List<IssueFacts.Untaxed> said) throws SQLException {
-        var own = MeterBillingTable.ofInvoice(connection, invoice.id).stream().filter(share -> share.amounts().net() >= 0)
+    public List<IssueFacts.Untaxed> again(Invoice invoice, Timeline timeline, List<IssueFacts.Untaxed> said) {
+        var own = MeterBillingTable.ofInvoice(database, invoice.id).stream().filter(share -> share.amounts().net() >= 0)
                 .toList();
         if (own.isEmpty()) {
             return said;
@@ -187,7 +178,7 @@ public class MeteredLines implements AddedLines {
         var bill = new Bill(Map.of(), clock.now());
         var again = new LinkedHashMap<BilledMeter.Id, AddedLine>();
         var unfinished = new ArrayList<BilledMeter>();
-        var given = GivenBackTable.of(connection, invoice.id);
+        var given = GivenBackTable.of(database, invoice.id);
         var costs = comparison.settle(own.stream().map(MeterBillingTable.Own::billed).toList(), timeline, invoice.id);
         for (int i = 0; i < costs.size(); i++) {
             var compared = costs.get(i);
@@ -206,8 +197,8 @@ public class MeteredLines implements AddedLines {
             again.put(compared.billed().id(), compared.billed().line(share.kind(), compared.cost(), quantity,
                     share.amounts().plus(change), compared.term()));
         }
-        write(connection, bill);
-        MeterBillingTable.redefine(connection, unfinished);
+        write(bill);
+        MeterBillingTable.redefine(database, unfinished);
         return replaced(said, again, invoice, timeline);
     }
 

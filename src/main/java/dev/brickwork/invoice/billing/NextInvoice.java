@@ -1,6 +1,5 @@
 package dev.brickwork.invoice.billing;
 
-import java.sql.SQLException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Collections;
@@ -68,24 +67,20 @@ class NextInvoice {
     @Transactional
     InvoiceResponse of(UUID subscriptionId, Asked asked) {
         var agreement = subscriptions.agreement(subscriptionId);
-        try {
-            var scheduled = InvoiceQuery.next(reads, subscriptionId, asked.includePaid);
-            if (!scheduled.isEmpty() && scheduled.get(0).billAt().isBefore(endOf(agreement))) {
-                return invoices.response(scheduled.get(0), asked.isUsageExpected);
-            }
-            var renewed = renewed(agreement);
-            var first = renewed.flatMap(timeline -> Planner.plan(timeline.current()).invoices().stream().findFirst());
-            if (!scheduled.isEmpty() && first.filter(NextInvoice::charges).isEmpty()) {
-                return invoices.response(scheduled.get(0), asked.isUsageExpected);
-            }
-            // of an invoice that is not there yet, only what hangs on its subscription
-            var attachments = AttachmentQuery.of(reads, Collections.singletonMap(null, subscriptionId)).get(null);
-            return first.map(planned -> row(agreement, renewed.get(), planned))
-                    .map(estimate -> InvoiceResponse.renewalEstimate(estimate, attachments, clock.now()))
-                    .orElseThrow(() -> new Missing("Invoice"));
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
+        var scheduled = InvoiceQuery.next(reads, subscriptionId, asked.includePaid);
+        if (!scheduled.isEmpty() && scheduled.get(0).billAt().isBefore(endOf(agreement))) {
+            return invoices.response(scheduled.get(0), asked.isUsageExpected);
         }
+        var renewed = renewed(agreement);
+        var first = renewed.flatMap(timeline -> Planner.plan(timeline.current()).invoices().stream().findFirst());
+        if (!scheduled.isEmpty() && first.filter(NextInvoice::charges).isEmpty()) {
+            return invoices.response(scheduled.get(0), asked.isUsageExpected);
+        }
+        // of an invoice that is not there yet, only what hangs on its subscription
+        var attachments = AttachmentQuery.of(reads, Collections.singletonMap(null, subscriptionId)).get(null);
+        return first.map(planned -> row(agreement, renewed.get(), planned))
+                .map(estimate -> InvoiceResponse.renewalEstimate(estimate, attachments, clock.now()))
+                .orElseThrow(() -> new Missing("Invoice"));
     }
 
     /** As the end of the term will make it; empty where nothing goes on. */

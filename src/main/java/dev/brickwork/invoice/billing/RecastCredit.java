@@ -1,7 +1,5 @@
 package dev.brickwork.invoice.billing;
 
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -9,8 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
-
-import javax.sql.DataSource;
 
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -26,7 +22,7 @@ import dev.brickwork.order.AcceptedOrder;
 import dev.brickwork.order.OrderService;
 import dev.brickwork.order.OrderType;
 import dev.brickwork.order.estimate.IssuedInvoices;
-import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.seller.FirstChargeDate;
 import dev.brickwork.subscription.Agreement;
@@ -56,7 +52,7 @@ class RecastCredit {
     private static final String GIVEN = """
             SELECT order_id, term FROM recast_credit WHERE subscription_id = ? AND granted_at IS NOT NULL ORDER BY term""";
 
-    private final DataSource database;
+    private final Database database;
     private final OrderService orders;
     private final SubscriptionService subscriptions;
     private final IssuedInvoices issuedInvoices;
@@ -64,7 +60,7 @@ class RecastCredit {
     private final Credits credits;
     private final BusinessClock clock;
 
-    RecastCredit(DataSource database, OrderService orders, SubscriptionService subscriptions, IssuedInvoices issuedInvoices,
+    RecastCredit(Database database, OrderService orders, SubscriptionService subscriptions, IssuedInvoices issuedInvoices,
             CustomerService customers, Credits credits, BusinessClock clock) {
         this.database = database;
         this.orders = orders;
@@ -89,60 +85,50 @@ class RecastCredit {
         int term = agreement.timeline().current().frame().number();
         var firstDay = order.startsOn().atStartOfDay(agreement.timeZone()).toInstant();
         boolean isChargedAtOnce = order.firstChargeDate() == FirstChargeDate.CHECKOUT_DATE || !firstDay.isAfter(now);
-        try (var connection = database.getConnection()) {
-            Sql.update(connection, REPLACED, order.orderId(), change.subscriptionId(),
-                    agreement.timeline().replacedBy(term).toArray(Integer[]::new));
-            Sql.update(connection, NOTE, order.orderId(), change.subscriptionId(), term, isChargedAtOnce ? now : firstDay);
-            if (isChargedAtOnce) {
-                grant(connection, order, term, now);
-            }
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
+        database.update(REPLACED, order.orderId(), change.subscriptionId(),
+                agreement.timeline().replacedBy(term).toArray(Integer[]::new));
+        database.update(NOTE, order.orderId(), change.subscriptionId(), term, isChargedAtOnce ? now : firstDay);
+        if (isChargedAtOnce) {
+            grant(order, term, now);
         }
     }
 
     /** A pause lets a recast begin later, and a resumption earlier: the first invoice must find the credit, and none before it. */
     private void move(Agreement agreement) {
         var subscriptionId = agreement.subscriptionId();
-        try (var connection = database.getConnection()) {
-            for (int term : Sql.select(connection, TO_COME, row -> row.getInt(1), subscriptionId)) {
-                var firstDay = agreement.firstInstantOf(term);
-                Sql.update(connection, MOVE, firstDay, subscriptionId, term, firstDay);
-            }
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
+        for (int term : database.select(TO_COME, row -> row.getInt(1), subscriptionId)) {
+            var firstDay = agreement.firstInstantOf(term);
+            database.update(MOVE, firstDay, subscriptionId, term, firstDay);
         }
     }
 
     /** @param term the one that the recast began; its subscription is locked */
-    void grant(UUID orderId, int term, Instant now) throws SQLException {
-        try (var connection = database.getConnection()) {
-            grant(connection, orders.accepted(orderId), term, now);
-        }
+    void grant(UUID orderId, int term, Instant now) {
+        grant(orders.accepted(orderId), term, now);
     }
 
-    private void grant(Connection connection, AcceptedOrder order, int term, Instant now) throws SQLException {
+    private void grant(AcceptedOrder order, int term, Instant now) {
         var agreement = subscriptions.agreement(order.subscriptionId());
         long amount;
         if (order.adjustmentCredit() == null) {
-            amount = giveUnused(connection, order, agreement, term,
+            amount = giveUnused(order, agreement, term,
                     issuedInvoices.endedTerms(order.subscriptionId(), term - 1),
                     now);
         } else {
             amount = order.adjustmentCredit();
-            give(connection, order, agreement, term, List.of(new Share(null, amount, 0)), now);
+            give(order, agreement, term, List.of(new Share(null, amount, 0)), now);
         }
-        Sql.update(connection, GRANTED, now, amount, order.orderId());
+        database.update(GRANTED, now, amount, order.orderId());
     }
 
     /** What stands of the old invoices again, since one that gave it back was voided: the recast gives it in its place. */
-    void giveRest(Connection connection, Agreement agreement, Instant now) throws SQLException {
-        for (var given : Sql.select(connection, GIVEN,
+    void giveRest(Agreement agreement, Instant now) {
+        for (var given : database.select(GIVEN,
                 row -> new Given(row.getObject("order_id", UUID.class), row.getInt("term")),
                 agreement.subscriptionId())) {
             var order = orders.accepted(given.orderId);
             if (order.adjustmentCredit() == null) {
-                giveUnused(connection, order, agreement, given.term, Set.of(given.term - 1), now);
+                giveUnused(order, agreement, given.term, Set.of(given.term - 1), now);
             }
         }
     }
@@ -150,20 +136,18 @@ class RecastCredit {
     private record Given(UUID orderId, int term) {
     }
 
-    private long giveUnused(Connection connection, AcceptedOrder order, Agreement agreement, int term, Set<Integer> ended,
-            Instant now) throws SQLException {
+    private long giveUnused(AcceptedOrder order, Agreement agreement, int term, Set<Integer> ended, Instant now) {
         var subscriptionId = agreement.subscriptionId();
-        var back = new GivingBack(connection, id -> agreement.timeline(), now);
+        var back = new GivingBack(database, id -> agreement.timeline(), now);
         var credit = agreement.timeline().creditOfRecast(term, ended, back.standing(subscriptionId));
-        var credits = give(connection, order, agreement, term, credit.shares(), now);
+        var credits = give(order, agreement, term, credit.shares(), now);
         back.rememberRecast(subscriptionId, currency(agreement, term), credit.parts(), credits);
         back.write();
         return credit.cents();
     }
 
     /** @return by invoice, the credit that has its share */
-    private Map<String, UUID> give(Connection connection, AcceptedOrder order, Agreement agreement, int term,
-            List<Share> shares, Instant now) throws SQLException {
+    private Map<String, UUID> give(AcceptedOrder order, Agreement agreement, int term, List<Share> shares, Instant now) {
         var company = customers.get(agreement.customerId()).billedCompanyId();
         var label = order.adjustmentCreditLabel() == null ? Estimate.Credit.DEFAULT_LABEL : order.adjustmentCreditLabel();
         var grants = new ArrayList<CreditGrant>();
@@ -179,7 +163,7 @@ class RecastCredit {
                 byInvoice.put(share.invoice(), grant.id());
             }
         }
-        credits.grant(connection, grants);
+        credits.grant(grants);
         return byInvoice;
     }
 

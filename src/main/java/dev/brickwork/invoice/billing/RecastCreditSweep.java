@@ -6,10 +6,9 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
 
-import javax.sql.DataSource;
-
 import jakarta.enterprise.context.ApplicationScoped;
 
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.outbox.Outbox;
@@ -38,14 +37,14 @@ class RecastCreditSweep implements Sweep {
                 parked_reason = CASE WHEN failures + 1 >= %1$d THEN ? END
             WHERE order_id = ? RETURNING parked_at IS NOT NULL AS is_parked""".formatted(FAILURES_MAX);
 
-    private final DataSource database;
+    private final Database database;
     private final Transactions transactions;
     private final RecastCredit credit;
     private final Outbox outbox;
     private final OneByOne oneByOne;
     private final MeterRegistry metrics;
 
-    RecastCreditSweep(DataSource database, Transactions transactions, RecastCredit credit, Outbox outbox,
+    RecastCreditSweep(Database database, Transactions transactions, RecastCredit credit, Outbox outbox,
             OneByOne oneByOne, MeterRegistry metrics) {
         this.oneByOne = oneByOne;
         this.metrics = metrics;
@@ -68,11 +67,7 @@ class RecastCreditSweep implements Sweep {
 
     @Override
     public Optional<Instant> nextDue() {
-        return transactions.joining(() -> {
-            try (var connection = database.getConnection()) {
-                return Sql.select(connection, NEXT, row -> Sql.instant(row, "grants_at")).stream().findFirst();
-            }
-        });
+        return transactions.joining(() -> database.select(NEXT, row -> Sql.instant(row, "grants_at")).stream().findFirst());
     }
 
     @Override
@@ -89,22 +84,17 @@ class RecastCreditSweep implements Sweep {
         }
     }
 
-    private void grantNext(Instant now, DueCursor walk) throws SQLException {
-        try (var connection = database.getConnection()) {
-            var found = Sql.select(connection, CLAIM, Claimed::of, now, walk.after().dueAt(), walk.after().id(),
-                    walk.but());
-            if (!found.isEmpty() && walk.isNew(found.get(0).place)) {
-                credit.grant(found.get(0).place.id(), found.get(0).term, now);
-            }
+    private void grantNext(Instant now, DueCursor walk) {
+        var found = database.select(CLAIM, Claimed::of, now, walk.after().dueAt(), walk.after().id(), walk.but());
+        if (!found.isEmpty() && walk.isNew(found.get(0).place)) {
+            credit.grant(found.get(0).place.id(), found.get(0).term, now);
         }
     }
 
-    private void noteFailure(UUID orderId, String reason, Instant now) throws SQLException {
-        try (var connection = database.getConnection()) {
-            if (Sql.select(connection, FAILED, row -> row.getBoolean("is_parked"), now, reason, orderId).contains(true)) {
-                metrics.counter("brickwork.order.credits.parked").increment();
-                outbox.publish("order.credit_parked", orderId, new BillingEventTypes.CreditParked(orderId, reason));
-            }
+    private void noteFailure(UUID orderId, String reason, Instant now) {
+        if (database.select(FAILED, row -> row.getBoolean("is_parked"), now, reason, orderId).contains(true)) {
+            metrics.counter("brickwork.order.credits.parked").increment();
+            outbox.publish("order.credit_parked", orderId, new BillingEventTypes.CreditParked(orderId, reason));
         }
     }
 }

@@ -1,6 +1,5 @@
 package dev.brickwork.invoice.billing;
 
-import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -18,6 +17,7 @@ import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.time.DateRange;
 import dev.brickwork.invoice.AddedLine;
 import dev.brickwork.platform.database.Columns;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.SellerEntity;
 import dev.brickwork.platform.database.Sql;
 
@@ -74,14 +74,14 @@ final class ScheduledInvoiceTable {
             FROM series, n, LATERAL (SELECT (place_before + nth)::text AS place) p"""
             .formatted(Columns.unnestToInsert(MAKE_TYPES));
 
-    private final Connection connection;
+    private final Database database;
     private final UUID subscriptionId;
     /** By invoice, what was added to it; it counts in its totals and is none of the timeline's business. */
     private final Map<UUID, Amounts> added = new HashMap<>();
     private final Map<UUID, PaidAhead> ahead = new HashMap<>();
 
-    ScheduledInvoiceTable(Connection connection, UUID subscriptionId) {
-        this.connection = connection;
+    ScheduledInvoiceTable(Database database, UUID subscriptionId) {
+        this.database = database;
         this.subscriptionId = subscriptionId;
     }
 
@@ -102,11 +102,11 @@ final class ScheduledInvoiceTable {
         static final Existing NOTHING = new Existing(Set.of(), Map.of());
     }
 
-    Existing read() throws SQLException {
+    Existing read() {
         var keys = keys();
         var open = new LinkedHashMap<String, Stored>();
         if (keys.stream().anyMatch(key -> !key.isDone)) {
-            for (var stored : Sql.select(connection, OPEN, this::stored, subscriptionId)) {
+            for (var stored : database.select(OPEN, this::stored, subscriptionId)) {
                 open.put(stored.invoice.key(), stored);
             }
             // One that was open before the lock may have been voided since.
@@ -115,17 +115,17 @@ final class ScheduledInvoiceTable {
         return new Existing(keys.stream().filter(Key::isDone).map(Key::key).collect(Collectors.toSet()), open);
     }
 
-    private List<Key> keys() throws SQLException {
-        return Sql.select(connection, KEYS, row -> new Key(row.getString(1), row.getBoolean(2)), subscriptionId);
+    private List<Key> keys() {
+        return database.select(KEYS, row -> new Key(row.getString(1), row.getBoolean(2)), subscriptionId);
     }
 
     /** Void without ado: nobody was sent anything, so there is nothing to take back. */
-    void drop(List<Stored> invoices, String reason, Instant now) throws SQLException {
-        Sql.batch(connection, DROP, invoices.stream()
+    void drop(List<Stored> invoices, String reason, Instant now) {
+        database.batch(DROP, invoices.stream()
                 .map(invoice -> new Object[]{now, reason, invoice.ahead.paid(), invoice.id}).toList());
     }
 
-    void change(Map<UUID, ScheduledInvoice> invoices, Instant now) throws SQLException {
+    void change(Map<UUID, ScheduledInvoice> invoices, Instant now) {
         var rows = new ArrayList<Object[]>();
         invoices.forEach((id, invoice) -> {
             var more = added.getOrDefault(id, Amounts.ZERO);
@@ -136,12 +136,11 @@ final class ScheduledInvoiceTable {
                     invoice.chargesNothing() && AddedLine.chargesNothing(more),
                     ahead.get(id).settledAt(amounts.grandTotal(), now), id});
         });
-        Sql.batch(connection, CHANGE, rows);
+        database.batch(CHANGE, rows);
     }
 
     /** @param acceptedAt kept by those that are billed at acceptance */
-    void make(List<ScheduledInvoice> invoices, UUID orderId, String currency, Instant acceptedAt, Instant now)
-            throws SQLException {
+    void make(List<ScheduledInvoice> invoices, UUID orderId, String currency, Instant acceptedAt, Instant now) {
         if (invoices.isEmpty()) {
             return;
         }
@@ -157,7 +156,7 @@ final class ScheduledInvoiceTable {
                     amounts.subTotal(), amounts.discount(), amounts.tax(), amounts.grandTotal(),
                     PlannedJson.write(invoice.lines()), invoice.chargesNothing());
         }
-        Sql.update(connection, MAKE, rows.with(subscriptionId, invoices.size(), invoices.size(), orderId, to.customerId(),
+        database.update(MAKE, rows.with(subscriptionId, invoices.size(), invoices.size(), orderId, to.customerId(),
                 to.billedCompanyId(), to.timeZone(), to.isPaused(), currency, now));
     }
 

@@ -1,7 +1,5 @@
 package dev.brickwork.invoice.billing;
 
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
@@ -10,8 +8,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-
-import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -30,7 +26,7 @@ import dev.brickwork.invoice.InvoiceChanges;
 import dev.brickwork.invoice.InvoiceEventData;
 import dev.brickwork.platform.audit.Audit;
 import dev.brickwork.platform.caller.Caller;
-import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.seller.CurrentSeller;
@@ -47,7 +43,7 @@ class StandaloneInvoices {
             INSERT INTO invoice_custom_line (invoice_id, place, description, quantity, unit_price, amount, tax_category, tax_rate,
                 tax, grand_total, starts_on, ends_on) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""";
 
-    private final DataSource database;
+    private final Database database;
     private final CurrentSeller seller;
     private final CustomerService customers;
     private final InvoiceIssuer issuer;
@@ -56,7 +52,7 @@ class StandaloneInvoices {
     private final Caller caller;
     private final BusinessClock clock;
 
-    StandaloneInvoices(DataSource database, CurrentSeller seller, CustomerService customers, InvoiceIssuer issuer,
+    StandaloneInvoices(Database database, CurrentSeller seller, CustomerService customers, InvoiceIssuer issuer,
             Outbox outbox, Audit audit, Caller caller, BusinessClock clock) {
         this.database = database;
         this.seller = seller;
@@ -80,25 +76,21 @@ class StandaloneInvoices {
         var now = clock.now();
         var customer = customers.find(request.customerId())
                 .orElseThrow(() -> Refused.field("customer_id", "is no customer of yours"));
-        try (var connection = database.getConnection()) {
-            var invoice = invoice(request, customer, seller.settings().defaults(), now);
-            var lines = taxed(connection, request, invoice, taxes);
-            invoice.startsOn = lines.stream().map(Taxed::startsOn).min(Comparator.naturalOrder()).orElseThrow();
-            invoice.endsOn = lines.stream().map(Taxed::endsOn).max(Comparator.naturalOrder()).orElseThrow();
-            total(invoice, lines);
-            place(connection, invoice);
-            insert(connection, invoice.id, lines);
-            announce(connection, invoice, taxes, now);
-            return invoice.id;
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        var invoice = invoice(request, customer, seller.settings().defaults(), now);
+        var lines = taxed(request, invoice, taxes);
+        invoice.startsOn = lines.stream().map(Taxed::startsOn).min(Comparator.naturalOrder()).orElseThrow();
+        invoice.endsOn = lines.stream().map(Taxed::endsOn).max(Comparator.naturalOrder()).orElseThrow();
+        total(invoice, lines);
+        place(invoice);
+        insert(invoice.id, lines);
+        announce(invoice, taxes, now);
+        return invoice.id;
     }
 
     /** Gives it its place among the customer's, and keeps it; then come its lines, then {@link #announce}. */
     @Transactional(TxType.MANDATORY)
-    void place(Connection connection, Invoice invoice) throws SQLException {
-        invoice.provisionalNumber = provisionalNumber(connection, invoice.customerId);
+    void place(Invoice invoice) {
+        invoice.provisionalNumber = provisionalNumber(invoice.customerId);
         invoice.persistAndFlush();
     }
 
@@ -108,11 +100,11 @@ class StandaloneInvoices {
      * @param taxes that know all that its lines need
      */
     @Transactional(TxType.MANDATORY)
-    void announce(Connection connection, Invoice invoice, TaxCache taxes, Instant now) throws SQLException {
+    void announce(Invoice invoice, TaxCache taxes, Instant now) {
         if (!invoice.isEmpty) {
             tellCreated(invoice, now);
         }
-        issueIfDue(connection, invoice, taxes, now);
+        issueIfDue(invoice, taxes, now);
     }
 
     /**
@@ -124,11 +116,7 @@ class StandaloneInvoices {
     void finish(InvoiceChanges.Change change, TaxCache taxes) {
         change.invoice.finish();
         change.done("invoice.finalized", null);
-        try (var connection = database.getConnection()) {
-            issueIfDue(connection, change.invoice, taxes, change.now);
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        issueIfDue(change.invoice, taxes, change.now);
     }
 
     private static Invoice invoice(StandaloneRequest request, Company customer, SellerSettings.Defaults defaults,
@@ -165,9 +153,8 @@ class StandaloneInvoices {
     }
 
     /** As they are foreseen; what counts is the tax on the day it is issued. */
-    private static List<Taxed> taxed(Connection connection, StandaloneRequest request, Invoice invoice, TaxCache taxes)
-            throws SQLException {
-        var customer = Payer.read(connection, List.of(invoice.customerId)).get(invoice.customerId);
+    private List<Taxed> taxed(StandaloneRequest request, Invoice invoice, TaxCache taxes) {
+        var customer = Payer.read(database, List.of(invoice.customerId)).get(invoice.customerId);
         var where = TaxCache.Where.of(customer);
         var needs = taxes.needs();
         request.lines().forEach(line -> needs.add(where, line.taxCategory()));
@@ -196,12 +183,12 @@ class StandaloneInvoices {
         invoice.grandTotal = Rounding.within(amounts.grandTotal());
     }
 
-    private static String provisionalNumber(Connection connection, UUID customerId) throws SQLException {
-        return Sql.select(connection, PLACE,
+    private String provisionalNumber(UUID customerId) {
+        return database.select(PLACE,
                 row -> "%s-P%03d".formatted(row.getString("code"), row.getInt("last_place")), customerId).get(0);
     }
 
-    private static void insert(Connection connection, UUID invoiceId, List<Taxed> lines) throws SQLException {
+    private void insert(UUID invoiceId, List<Taxed> lines) {
         var rows = new ArrayList<Object[]>();
         for (var taxed : lines) {
             var line = taxed.line;
@@ -209,7 +196,7 @@ class StandaloneInvoices {
                     taxed.amounts.subTotal(), line.taxCategory(), taxed.rate.percent(), taxed.amounts.tax(),
                     taxed.amounts.grandTotal(), taxed.startsOn, taxed.endsOn});
         }
-        Sql.batch(connection, LINE, rows);
+        database.batch(LINE, rows);
     }
 
     private void tellCreated(Invoice invoice, Instant now) {
@@ -219,10 +206,10 @@ class StandaloneInvoices {
         audit.created("invoice", invoice.id, data);
     }
 
-    private void issueIfDue(Connection connection, Invoice invoice, TaxCache taxes, Instant now) throws SQLException {
+    private void issueIfDue(Invoice invoice, TaxCache taxes, Instant now) {
         if (invoice.isDraft || invoice.billAt.isAfter(now)) {
             return;
         }
-        issuer.issueUnlessMuted(DueInvoiceQuery.claimUnit(connection, now, invoice.id, 1), taxes, now);
+        issuer.issueUnlessMuted(DueInvoiceQuery.claimUnit(database, now, invoice.id, 1), taxes, now);
     }
 }

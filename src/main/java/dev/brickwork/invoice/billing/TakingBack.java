@@ -1,16 +1,12 @@
 package dev.brickwork.invoice.billing;
 
 import java.math.BigDecimal;
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-
-import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
@@ -25,6 +21,7 @@ import dev.brickwork.invoice.InvoiceChanges;
 import dev.brickwork.invoice.InvoiceQuery;
 import dev.brickwork.invoice.LineKind;
 import dev.brickwork.invoice.credit.CreditGrant;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.subscription.Agreement;
 import dev.brickwork.subscription.SubscriptionService;
 
@@ -42,14 +39,14 @@ import dev.brickwork.subscription.SubscriptionService;
 public class TakingBack {
     private static final String TAKEN_BACK = "invoice.credit_taken_back";
 
-    private final DataSource database;
+    private final Database database;
     private final InvoiceChanges changes;
     private final CreditReturns credits;
     private final InvoiceAdditions additions;
     private final RecastCredit recasts;
     private final SubscriptionService subscriptions;
 
-    TakingBack(DataSource database, InvoiceChanges changes, CreditReturns credits, InvoiceAdditions additions,
+    TakingBack(Database database, InvoiceChanges changes, CreditReturns credits, InvoiceAdditions additions,
             RecastCredit recasts, SubscriptionService subscriptions) {
         this.subscriptions = subscriptions;
         this.recasts = recasts;
@@ -77,14 +74,9 @@ public class TakingBack {
 
     /** What is charged again may stand alone; it still is of a subscription. */
     private Optional<Agreement> lockAgreementOf(UUID invoiceId) {
-        return changes.lockSubscriptionOf(invoiceId).or(() -> {
-            try (var connection = database.getConnection()) {
-                return Optional.ofNullable(InvoiceQuery.subscriptionsOf(connection, List.of(invoiceId)).get(invoiceId))
-                        .map(subscriptions::lock);
-            } catch (SQLException e) {
-                throw new IllegalStateException(e);
-            }
-        });
+        return changes.lockSubscriptionOf(invoiceId).or(() -> Optional
+                .ofNullable(InvoiceQuery.subscriptionsOf(database, List.of(invoiceId)).get(invoiceId))
+                .map(subscriptions::lock));
     }
 
     /** A refund of what was written off takes the charge away again. Under the locks of the subscription and the invoice. */
@@ -138,29 +130,25 @@ public class TakingBack {
         }
         Invoice.flush();
         var change = locked.change;
-        try (var connection = database.getConnection()) {
-            var rows = GivenBackTable.of(connection, change.invoice.id);
-            if (resting(rows, change.invoice.id).isEmpty()) {
-                return Outcome.NOTHING_RESTS;
-            }
-            var spent = new ArrayList<Spent>();
-            var standing = GivenBackTable.standing(connection, change.invoice.id, rows, locked.agreement.get().timeline());
-            if (standing.isPresent()) {
-                for (var row : resting(rows, change.invoice.id)) {
-                    take(connection, locked, row, 0, taxNotCharged(row, standing.get()), what).ifPresent(spent::add);
-                }
-            }
-            var outcome = Outcome.STANDS;
-            while (takeExcess(connection, locked, what, spent)) {
-                outcome = Outcome.TAKEN;
-            }
-            // at the end, so that no credit settles it that is taken back as well
-            spent.forEach(one -> charge(locked, one.givenBackId, one.gross, one.tax,
-                    "Credit taken back: invoice " + change.invoice.number() + " " + what));
-            return outcome;
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
+        var rows = GivenBackTable.of(database, change.invoice.id);
+        if (resting(rows, change.invoice.id).isEmpty()) {
+            return Outcome.NOTHING_RESTS;
         }
+        var spent = new ArrayList<Spent>();
+        var standing = GivenBackTable.standing(database, change.invoice.id, rows, locked.agreement.get().timeline());
+        if (standing.isPresent()) {
+            for (var row : resting(rows, change.invoice.id)) {
+                take(locked, row, 0, taxNotCharged(row, standing.get()), what).ifPresent(spent::add);
+            }
+        }
+        var outcome = Outcome.STANDS;
+        while (takeExcess(locked, what, spent)) {
+            outcome = Outcome.TAKEN;
+        }
+        // at the end, so that no credit settles it that is taken back as well
+        spent.forEach(one -> charge(locked, one.givenBackId, one.gross, one.tax,
+                "Credit taken back: invoice " + change.invoice.number() + " " + what));
+        return outcome;
     }
 
     /**
@@ -169,18 +157,18 @@ public class TakingBack {
      *
      * @return whether anything was taken
      */
-    private boolean takeExcess(Connection connection, Locked locked, String what, List<Spent> spent) throws SQLException {
+    private boolean takeExcess(Locked locked, String what, List<Spent> spent) {
         var invoiceId = locked.change.invoice.id;
-        var rows = GivenBackTable.of(connection, invoiceId);
+        var rows = GivenBackTable.of(database, invoiceId);
         var resting = resting(rows, invoiceId);
-        long excess = -leftOf(connection, invoiceId, rows, locked.agreement.orElseThrow()).orElse(-sum(resting));
+        long excess = -leftOf(invoiceId, rows, locked.agreement.orElseThrow()).orElse(-sum(resting));
         boolean isAnyTaken = false;
         for (int i = resting.size() - 1; i >= 0 && excess > 0; i--) {
             var row = resting.get(i);
             long part = Math.min(excess, row.left());
             if (part > 0) {
                 long tax = Rounding.share(row.given().taxCents(), part, row.left());
-                take(connection, locked, row, part - tax, tax, what).ifPresent(spent::add);
+                take(locked, row, part - tax, tax, what).ifPresent(spent::add);
                 excess -= part;
                 isAnyTaken = true;
             }
@@ -189,9 +177,8 @@ public class TakingBack {
     }
 
     /** What stands of an invoice and was not given back; below 0 where more was. Empty for one that is void or not issued. */
-    private static Optional<Long> leftOf(Connection connection, UUID invoiceId, List<GivenBackTable.Row> rows,
-            Agreement agreement) throws SQLException {
-        return GivenBackTable.standing(connection, invoiceId, rows, agreement.timeline())
+    private Optional<Long> leftOf(UUID invoiceId, List<GivenBackTable.Row> rows, Agreement agreement) {
+        return GivenBackTable.standing(database, invoiceId, rows, agreement.timeline())
                 .map(standing -> Math.max(standing.boundCents(), 0) - sum(resting(rows, invoiceId)));
     }
 
@@ -214,13 +201,12 @@ public class TakingBack {
     private record Spent(UUID givenBackId, long gross, AddedLine.Charged tax) {
     }
 
-    private Optional<Spent> take(Connection connection, Locked locked, GivenBackTable.Row row, long net, long tax,
-            String what) throws SQLException {
+    private Optional<Spent> take(Locked locked, GivenBackTable.Row row, long net, long tax, String what) {
         long part = net + tax;
         if (part == 0) {
             return Optional.empty();
         }
-        GivenBackTable.takeBack(connection, row.id(), net, tax);
+        GivenBackTable.takeBack(database, row.id(), net, tax);
         long spent = part - credits.revoke(locked.change, row, part, tax, locked.invoices, what);
         return spent > 0
                 ? Optional.of(new Spent(row.id(), spent,
@@ -235,24 +221,20 @@ public class TakingBack {
         }
         Invoice.flush();
         var change = locked.change;
-        try (var connection = database.getConnection()) {
-            for (var charged : AdditionTable.takenBackOf(connection, change.invoice.id)) {
-                giveBackAgain(connection, locked, charged);
-            }
-            if (GivenBackTable.release(connection, change.invoice.id, change.now) > 0) {
-                recasts.giveRest(connection, locked.agreement.get(), change.now);
-            }
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
+        for (var charged : AdditionTable.takenBackOf(database, change.invoice.id)) {
+            giveBackAgain(locked, charged);
+        }
+        if (GivenBackTable.release(database, change.invoice.id, change.now) > 0) {
+            recasts.giveRest(locked.agreement.get(), change.now);
         }
     }
 
     /** What was charged again is not owed any more. What stands of it is given back, and rests on it as on any other charge. */
-    private void giveBackAgain(Connection connection, Locked locked, AdditionTable.Stored charged) throws SQLException {
+    private void giveBackAgain(Locked locked, AdditionTable.Stored charged) {
         var agreement = locked.agreement.orElseThrow();
         var tax = charged.line().charged();
         long gross = charged.line().amounts().net() + tax.cents();
-        var left = leftOf(connection, charged.invoiceId(), GivenBackTable.of(connection, charged.invoiceId()), agreement);
+        var left = leftOf(charged.invoiceId(), GivenBackTable.of(database, charged.invoiceId()), agreement);
         long part = Math.min(gross, Math.max(left.orElse(gross), 0));
         if (part == 0) {
             return;
@@ -261,7 +243,7 @@ public class TakingBack {
         var by = charge(locked, null, -part, new AddedLine.Charged(tax.rate(), tax.name(), -partTax),
                 "Not taken back after all: invoice " + locked.change.invoice.number() + " was voided");
         if (left.isPresent()) {
-            GivenBackTable.insert(connection, List.of(GivenBackTable.New.of(agreement.subscriptionId(),
+            GivenBackTable.insert(database, List.of(GivenBackTable.New.of(agreement.subscriptionId(),
                     locked.change.invoice.currency, by, charged, part - partTax, partTax, locked.change.now)));
         }
     }

@@ -1,13 +1,9 @@
 package dev.brickwork.invoice.credit;
 
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
-
-import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
@@ -18,7 +14,7 @@ import jakarta.transaction.Transactional.TxType;
 import dev.brickwork.core.Refused;
 import dev.brickwork.invoice.Invoice;
 import dev.brickwork.invoice.InvoiceChanges;
-import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.TransactionEnding;
 import dev.brickwork.seller.CurrentSeller;
 
@@ -44,12 +40,12 @@ public class CreditApplication {
     private static final String OPEN_OF_COMPANIES = OPEN.formatted("billed_company_id");
     private static final String TRY = "SELECT FROM invoice WHERE id = ? FOR NO KEY UPDATE SKIP LOCKED";
 
-    private final DataSource database;
+    private final Database database;
     private final CurrentSeller seller;
     private final InvoiceChanges changes;
     private final TransactionSynchronizationRegistry transaction;
 
-    CreditApplication(DataSource database, CurrentSeller seller, InvoiceChanges changes,
+    CreditApplication(Database database, CurrentSeller seller, InvoiceChanges changes,
             TransactionSynchronizationRegistry transaction) {
         this.database = database;
         this.seller = seller;
@@ -90,46 +86,42 @@ public class CreditApplication {
             return;
         }
         Invoice.flush();
-        try (var connection = database.getConnection()) {
-            var lots = CreditTable.lockOpen(connection, arisen).stream()
-                    .filter(lot -> isLast || lot.subscriptionId() != null).toList();
-            lots.forEach(lot -> arisen.remove(lot.id()));
-            if (!lots.isEmpty() && isAutomatic()) {
-                settle(connection, lots);
-            }
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
+        var lots = CreditTable.lockOpen(database, arisen).stream()
+                .filter(lot -> isLast || lot.subscriptionId() != null).toList();
+        lots.forEach(lot -> arisen.remove(lot.id()));
+        if (!lots.isEmpty() && isAutomatic()) {
+            settle(lots);
         }
     }
 
-    private void settle(Connection connection, List<CreditLot> lots) throws SQLException {
+    private void settle(List<CreditLot> lots) {
         var purse = new CreditPurse(lots);
         var currencies = lots.stream().map(lot -> lot.currency().name()).distinct().toArray(String[]::new);
         var subscriptions = lots.stream().filter(lot -> lot.subscriptionId() != null).map(CreditLot::subscriptionId)
                 .distinct()
                 .toArray(UUID[]::new);
-        for (var id : Sql.select(connection, OPEN_OF_SUBSCRIPTIONS, row -> row.getObject(1, UUID.class), subscriptions,
+        for (var id : database.select(OPEN_OF_SUBSCRIPTIONS, row -> row.getObject(1, UUID.class), subscriptions,
                 currencies, INVOICES_MAX)) {
-            settle(connection, id, purse);
+            settle(id, purse);
         }
         var companies = lots.stream().filter(lot -> lot.subscriptionId() == null).map(CreditLot::companyId).distinct()
                 .toArray(UUID[]::new);
-        for (var id : Sql.select(connection, OPEN_OF_COMPANIES, row -> row.getObject(1, UUID.class), companies, currencies,
+        for (var id : database.select(OPEN_OF_COMPANIES, row -> row.getObject(1, UUID.class), companies, currencies,
                 INVOICES_MAX)) {
-            if (!purse.isEmpty() && !Sql.select(connection, TRY, row -> true, id).isEmpty()) {
-                settle(connection, id, purse);
+            if (!purse.isEmpty() && !database.select(TRY, row -> true, id).isEmpty()) {
+                settle(id, purse);
             }
         }
     }
 
-    private void settle(Connection connection, UUID invoiceId, CreditPurse purse) throws SQLException {
+    private void settle(UUID invoiceId, CreditPurse purse) {
         if (purse.isEmpty()) {
             return;
         }
         var invoice = Invoice.lock(invoiceId);
         invoice.reread();
         if (invoice.isChargeable() && invoice.writtenOffAt == null) {
-            settle(connection, changes.of(invoice), purse, invoice.payable());
+            settle(changes.of(invoice), purse, invoice.payable());
         }
     }
 
@@ -140,12 +132,8 @@ public class CreditApplication {
     @Transactional(TxType.MANDATORY)
     public void settleReopened(InvoiceChanges.Change change) {
         var invoice = change.invoice;
-        try (var connection = database.getConnection()) {
-            if (invoice.isChargeable() && invoice.writtenOffAt == null && isAutomatic()) {
-                settle(connection, change, new CreditPurse(CreditTable.tryLockOpen(connection, invoice)), invoice.payable());
-            }
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
+        if (invoice.isChargeable() && invoice.writtenOffAt == null && isAutomatic()) {
+            settle(change, new CreditPurse(CreditTable.tryLockOpen(database, invoice)), invoice.payable());
         }
     }
 
@@ -168,33 +156,28 @@ public class CreditApplication {
         if (amount != null && amount > invoice.payable()) {
             throw Refused.field("amount", "must be at most what remains, " + invoice.payable());
         }
-        try (var connection = database.getConnection()) {
-            var purse = new CreditPurse(CreditTable.lockOpen(connection,
-                    invoice.subscriptionId == null ? List.of() : List.of(invoice.subscriptionId),
-                    List.of(invoice.billedCompanyId)));
-            long available = purse.available(payable(invoice));
-            if (available == 0) {
-                throw new Refused("There is no credit that could settle the invoice.");
-            }
-            if (amount != null && amount > available) {
-                throw Refused.field("amount", "must be at most the credit that is there, " + available);
-            }
-            settle(connection, locked, purse, amount == null ? invoice.payable() : amount);
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
+        var purse = new CreditPurse(CreditTable.lockOpen(database,
+                invoice.subscriptionId == null ? List.of() : List.of(invoice.subscriptionId),
+                List.of(invoice.billedCompanyId)));
+        long available = purse.available(payable(invoice));
+        if (available == 0) {
+            throw new Refused("There is no credit that could settle the invoice.");
         }
+        if (amount != null && amount > available) {
+            throw Refused.field("amount", "must be at most the credit that is there, " + available);
+        }
+        settle(locked, purse, amount == null ? invoice.payable() : amount);
     }
 
     private static CreditPurse.Payable payable(Invoice invoice) {
         return new CreditPurse.Payable(invoice.id, invoice.subscriptionId, invoice.billedCompanyId, invoice.currency);
     }
 
-    private static void settle(Connection connection, InvoiceChanges.Change change, CreditPurse purse, long amount)
-            throws SQLException {
+    private void settle(InvoiceChanges.Change change, CreditPurse purse, long amount) {
         var invoice = change.invoice;
         var uses = purse.take(payable(invoice), amount, change.now);
         if (!uses.isEmpty()) {
-            CreditTable.use(connection, uses);
+            CreditTable.use(database, uses);
             uses.forEach(use -> use.entries(change.fact(invoice.id), invoice.stage()).forEach(change::book));
             change.done(APPLIED, null);
         }

@@ -1,11 +1,7 @@
 package dev.brickwork.invoice.credit;
 
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.util.List;
 import java.util.UUID;
-
-import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -21,7 +17,7 @@ import dev.brickwork.ledger.Fact;
 import dev.brickwork.ledger.JournalEntry;
 import dev.brickwork.ledger.LedgerService;
 import dev.brickwork.platform.audit.Audit;
-import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.json.Fields;
 import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.time.BusinessClock;
@@ -39,14 +35,14 @@ class CreditRefunds {
     private static final String INSERT = """
             INSERT INTO credit_refund (id, credit_id, currency, amount, reason, created_at) VALUES (?, ?, ?, ?, ?, ?)""";
 
-    private final DataSource database;
+    private final Database database;
     private final CustomerService customers;
     private final LedgerService ledger;
     private final Outbox outbox;
     private final Audit audit;
     private final BusinessClock clock;
 
-    CreditRefunds(DataSource database, CustomerService customers, LedgerService ledger, Outbox outbox, Audit audit,
+    CreditRefunds(Database database, CustomerService customers, LedgerService ledger, Outbox outbox, Audit audit,
             BusinessClock clock) {
         this.database = database;
         this.customers = customers;
@@ -84,8 +80,8 @@ class CreditRefunds {
     @Transactional
     CreditResponse.Lot lock(UUID companyId, UUID creditId) {
         customers.get(companyId);
-        return with(connection -> Sql.select(connection, LOCK, CreditResponse.Lot::of, creditId, companyId).stream()
-                .findFirst().orElseThrow(() -> new Missing("Credit")));
+        return database.select(LOCK, CreditResponse.Lot::of, creditId, companyId).stream().findFirst()
+                .orElseThrow(() -> new Missing("Credit"));
     }
 
     /** @param before under its lock */
@@ -102,10 +98,8 @@ class CreditRefunds {
         var creditId = before.creditId();
         var id = CreditGrant.newId();
         var now = clock.now();
-        var after = with(connection -> {
-            Sql.update(connection, INSERT, id, creditId, before.currency(), amount, request.reason, now);
-            return Sql.select(connection, READ, CreditResponse.Lot::of, creditId).get(0);
-        });
+        database.update(INSERT, id, creditId, before.currency(), amount, request.reason, now);
+        var after = database.select(READ, CreditResponse.Lot::of, creditId).get(0);
         ledger.post(List.of(JournalEntry.creditRefunded(new Fact(id, before.billedCompanyId(), before.subscriptionId(),
                 before.invoiceId(), CurrencyCode.valueOf(before.currency()), now, null), amount)));
         outbox.publish(REFUNDED, creditId,
@@ -113,17 +107,5 @@ class CreditRefunds {
                         before.currency(), amount, left - amount, request.reason));
         audit.changed(REFUNDED, "credit", creditId, before, after);
         return after;
-    }
-
-    private interface Work<T> {
-        T on(Connection connection) throws SQLException;
-    }
-
-    private <T> T with(Work<T> work) {
-        try (var connection = database.getConnection()) {
-            return work.on(connection);
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
     }
 }

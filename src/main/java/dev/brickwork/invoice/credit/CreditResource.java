@@ -1,9 +1,6 @@
 package dev.brickwork.invoice.credit;
 
-import java.sql.SQLException;
 import java.util.UUID;
-
-import javax.sql.DataSource;
 
 import jakarta.transaction.Transactional;
 import jakarta.ws.rs.Consumes;
@@ -24,7 +21,7 @@ import org.jboss.resteasy.reactive.RestPath;
 
 import dev.brickwork.customer.CustomerService;
 import dev.brickwork.platform.caller.Caller;
-import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.Ids;
 import dev.brickwork.platform.http.Query;
@@ -44,9 +41,9 @@ final class CreditResource {
     @Tag(name = "Credit")
     static class OfSubscription {
         private final SubscriptionService subscriptions;
-        private final DataSource database;
+        private final Database database;
 
-        OfSubscription(SubscriptionService subscriptions, DataSource database) {
+        OfSubscription(SubscriptionService subscriptions, Database database) {
             this.subscriptions = subscriptions;
             this.database = database;
         }
@@ -69,9 +66,9 @@ final class CreditResource {
         private final CustomerService customers;
         private final CreditRefunds refunds;
         private final Caller caller;
-        private final DataSource database;
+        private final Database database;
 
-        OfCompany(CustomerService customers, CreditRefunds refunds, Caller caller, DataSource database) {
+        OfCompany(CustomerService customers, CreditRefunds refunds, Caller caller, Database database) {
             this.customers = customers;
             this.refunds = refunds;
             this.caller = caller;
@@ -104,20 +101,14 @@ final class CreditResource {
         }
     }
 
-    private static CreditResponse credits(DataSource database, String listed, String usable, UUID id, PageRequest page) {
-        try (var connection = database.getConnection()) {
-            var balances = Sql.select(connection,
-                    "SELECT currency, sum(remaining_amount)::bigint AS amount FROM credit WHERE "
-                            + usable + " AND remaining_amount > 0 GROUP BY currency ORDER BY currency",
-                    CreditResponse.Balance::of, id);
-            var count = Sql.select(connection, "SELECT count(*) FROM credit WHERE " + listed, row -> row.getLong(1), id)
-                    .get(0);
-            return CreditResponse.of(balances, page.page(count, Sql.select(connection, "SELECT " + CreditResponse.Lot.COLUMNS
-                    + " FROM credit WHERE " + listed
-                    + " ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?", CreditResponse.Lot::of, id, page.limit,
-                    page.offset)));
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+    private static CreditResponse credits(Database database, String listed, String usable, UUID id, PageRequest page) {
+        var balances = database.select("SELECT currency, sum(remaining_amount)::bigint AS amount FROM credit WHERE "
+                + usable + " AND remaining_amount > 0 GROUP BY currency ORDER BY currency",
+                CreditResponse.Balance::of, id);
+        var count = database.select("SELECT count(*) FROM credit WHERE " + listed, row -> row.getLong(1), id).get(0);
+        return CreditResponse.of(balances, page.page(count, database.select("SELECT " + CreditResponse.Lot.COLUMNS
+                + " FROM credit WHERE " + listed
+                + " ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?", CreditResponse.Lot::of, id, page.limit,
+                page.offset)));
     }
 }

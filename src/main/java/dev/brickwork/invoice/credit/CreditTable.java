@@ -1,7 +1,5 @@
 package dev.brickwork.invoice.credit;
 
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -13,7 +11,7 @@ import dev.brickwork.ledger.Fact;
 import dev.brickwork.ledger.InvoiceStage;
 import dev.brickwork.ledger.JournalEntry;
 import dev.brickwork.platform.database.Columns;
-import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.Database;
 
 /** Credit in the database, for many invoices at once. Triggers move the counters of lots and invoices. */
 public final class CreditTable {
@@ -71,47 +69,46 @@ public final class CreditTable {
     }
 
     /** What can settle invoices of these subscriptions and companies. */
-    public static List<CreditLot> lockOpen(Connection connection, Collection<UUID> subscriptionIds,
-            Collection<UUID> companyIds)
-            throws SQLException {
-        var lots = new ArrayList<>(Sql.select(connection, OPEN_OF_SUBSCRIPTIONS, CreditLot::of,
+    public static List<CreditLot> lockOpen(Database database, Collection<UUID> subscriptionIds,
+            Collection<UUID> companyIds) {
+        var lots = new ArrayList<>(database.select(OPEN_OF_SUBSCRIPTIONS, CreditLot::of,
                 (Object) subscriptionIds.toArray(UUID[]::new)));
-        lots.addAll(Sql.select(connection, OPEN_OF_COMPANIES, CreditLot::of, (Object) companyIds.toArray(UUID[]::new)));
+        lots.addAll(database.select(OPEN_OF_COMPANIES, CreditLot::of, (Object) companyIds.toArray(UUID[]::new)));
         return lots;
     }
 
     /** The same without waiting, for who holds an invoice and not its subscription. */
-    static List<CreditLot> tryLockOpen(Connection connection, Invoice invoice) throws SQLException {
+    static List<CreditLot> tryLockOpen(Database database, Invoice invoice) {
         var lots = new ArrayList<CreditLot>();
         if (invoice.subscriptionId != null) {
-            lots.addAll(Sql.select(connection, OPEN_OF_SUBSCRIPTIONS + UNLESS_HELD, CreditLot::of,
+            lots.addAll(database.select(OPEN_OF_SUBSCRIPTIONS + UNLESS_HELD, CreditLot::of,
                     (Object) new UUID[]{invoice.subscriptionId}));
         }
-        lots.addAll(Sql.select(connection, OPEN_OF_COMPANIES + UNLESS_HELD, CreditLot::of,
+        lots.addAll(database.select(OPEN_OF_COMPANIES + UNLESS_HELD, CreditLot::of,
                 (Object) new UUID[]{invoice.billedCompanyId}));
         return lots;
     }
 
     /** Those of the lots that have something left. */
-    public static List<CreditLot> lockOpen(Connection connection, Collection<UUID> ids) throws SQLException {
-        return Sql.select(connection, OPEN_OF_IDS, CreditLot::of, (Object) ids.toArray(UUID[]::new));
+    public static List<CreditLot> lockOpen(Database database, Collection<UUID> ids) {
+        return database.select(OPEN_OF_IDS, CreditLot::of, (Object) ids.toArray(UUID[]::new));
     }
 
-    public static void grant(Connection connection, Collection<CreditGrant> grants) throws SQLException {
+    public static void grant(Database database, Collection<CreditGrant> grants) {
         var rows = new Columns(GRANT_TYPES);
         for (var grant : grants) {
             rows.add(grant.id(), grant.subscriptionId(), grant.companyId(), grant.currency().name(), grant.kind().name(),
                     grant.label(), grant.orderId(), grant.fromInvoiceId(), grant.amount(),
                     grant.isPassedOn() ? grant.at() : null, grant.at());
         }
-        Sql.update(connection, GRANT, rows);
+        database.update(GRANT, rows);
     }
 
-    public static void use(Connection connection, Collection<Use> uses) throws SQLException {
+    public static void use(Database database, Collection<Use> uses) {
         var rows = new Columns(USE_TYPES);
         for (var use : uses) {
             rows.add(use.id, use.creditId, use.invoiceId, use.currency, use.amount, use.at);
         }
-        Sql.update(connection, USE, rows);
+        database.update(USE, rows);
     }
 }

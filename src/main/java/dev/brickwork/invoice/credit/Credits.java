@@ -1,11 +1,7 @@
 package dev.brickwork.invoice.credit;
 
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.util.List;
 import java.util.UUID;
-
-import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
@@ -15,7 +11,7 @@ import dev.brickwork.customer.CustomerService;
 import dev.brickwork.ledger.Fact;
 import dev.brickwork.ledger.JournalEntry;
 import dev.brickwork.ledger.LedgerService;
-import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.subscription.SubscriptionEnded;
@@ -28,14 +24,14 @@ public class Credits {
             ORDER BY id FOR NO KEY UPDATE""";
     private static final String PASS_ON = "UPDATE credit SET passed_at = ?, company_id = ? WHERE id = ANY (?)";
 
-    private final DataSource database;
+    private final Database database;
     private final LedgerService ledger;
     private final Outbox outbox;
     private final CustomerService customers;
     private final BusinessClock clock;
     private final CreditApplication application;
 
-    Credits(DataSource database, LedgerService ledger, Outbox outbox, CustomerService customers, BusinessClock clock,
+    Credits(Database database, LedgerService ledger, Outbox outbox, CustomerService customers, BusinessClock clock,
             CreditApplication application) {
         this.application = application;
         this.database = database;
@@ -46,9 +42,9 @@ public class Credits {
     }
 
     /** Under the lock of the subscription. */
-    public void grant(Connection connection, List<CreditGrant> grants) throws SQLException {
+    public void grant(List<CreditGrant> grants) {
         if (!grants.isEmpty()) {
-            CreditTable.grant(connection, grants);
+            CreditTable.grant(database, grants);
             ledger.post(grants.stream().flatMap(grant -> grant.entry().stream()).toList());
             outbox.publishAll(grants.stream().map(CreditEventData::granted).toList());
             grants.forEach(grant -> application.arose(grant.id()));
@@ -62,23 +58,19 @@ public class Credits {
     void passOn(@Observes SubscriptionEnded ended) {
         var now = clock.now();
         var company = customers.get(ended.customerId()).billedCompanyId();
-        try (var connection = database.getConnection()) {
-            var lots = Sql.select(connection, OF_SUBSCRIPTION,
-                    row -> new Lot(row.getObject("id", UUID.class), row.getObject("company_id", UUID.class),
-                            CurrencyCode.valueOf(row.getString("currency")), row.getLong("remaining_amount")),
-                    ended.subscriptionId());
-            if (lots.isEmpty()) {
-                return;
-            }
-            Sql.update(connection, PASS_ON, now, company, lots.stream().map(Lot::id).toArray(UUID[]::new));
-            lots.forEach(lot -> application.arose(lot.id()));
-            // the books know companies, not subscriptions: they hear of it only where the company is another by now
-            ledger.post(lots.stream().filter(lot -> lot.remaining > 0 && !lot.companyId.equals(company))
-                    .map(lot -> JournalEntry.creditTransferred(new Fact(lot.id, lot.companyId, ended.subscriptionId(), null,
-                            lot.currency, now, null), company, lot.remaining))
-                    .toList());
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
+        var lots = database.select(OF_SUBSCRIPTION,
+                row -> new Lot(row.getObject("id", UUID.class), row.getObject("company_id", UUID.class),
+                        CurrencyCode.valueOf(row.getString("currency")), row.getLong("remaining_amount")),
+                ended.subscriptionId());
+        if (lots.isEmpty()) {
+            return;
         }
+        database.update(PASS_ON, now, company, lots.stream().map(Lot::id).toArray(UUID[]::new));
+        lots.forEach(lot -> application.arose(lot.id()));
+        // the books know companies, not subscriptions: they hear of it only where the company is another by now
+        ledger.post(lots.stream().filter(lot -> lot.remaining > 0 && !lot.companyId.equals(company))
+                .map(lot -> JournalEntry.creditTransferred(new Fact(lot.id, lot.companyId, ended.subscriptionId(), null,
+                        lot.currency, now, null), company, lot.remaining))
+                .toList());
     }
 }

@@ -1,7 +1,5 @@
 package dev.brickwork.invoice.metering;
 
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -24,7 +22,7 @@ import dev.brickwork.customer.CustomerTaxes;
 import dev.brickwork.invoice.ExpectedUsage;
 import dev.brickwork.invoice.InvoiceRow;
 import dev.brickwork.invoice.LineKind;
-import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.subscription.SubscriptionService;
 import dev.brickwork.usage.MeterReading;
 import dev.brickwork.usage.UsageService;
@@ -36,12 +34,15 @@ class EstimatedUsage implements ExpectedUsage {
             SELECT id, subscription_id, customer_id, invoice_key FROM invoice WHERE id = ANY (?) AND issued_at IS NULL
                 AND voided_at IS NULL AND NOT is_muted AND invoice_key LIKE '%-USAGE-%'""";
 
+    private final Database database;
     private final SubscriptionService subscriptions;
     private final CustomerService customers;
     private final CustomerTaxes taxes;
     private final UsageService usage;
 
-    EstimatedUsage(SubscriptionService subscriptions, CustomerService customers, CustomerTaxes taxes, UsageService usage) {
+    EstimatedUsage(Database database, SubscriptionService subscriptions, CustomerService customers, CustomerTaxes taxes,
+            UsageService usage) {
+        this.database = database;
         this.subscriptions = subscriptions;
         this.customers = customers;
         this.taxes = taxes;
@@ -52,8 +53,8 @@ class EstimatedUsage implements ExpectedUsage {
     }
 
     @Override
-    public List<InvoiceRow> addTo(Connection connection, List<InvoiceRow> invoices) throws SQLException {
-        var open = Sql.select(connection, OPEN,
+    public List<InvoiceRow> addTo(List<InvoiceRow> invoices) {
+        var open = database.select(OPEN,
                 row -> new Open(row.getObject("id", UUID.class), row.getObject("subscription_id", UUID.class),
                         row.getObject("customer_id", UUID.class), InvoiceKey.parse(row.getString("invoice_key"))),
                 (Object) invoices.stream().map(InvoiceRow::id).toArray(UUID[]::new));
@@ -61,7 +62,7 @@ class EstimatedUsage implements ExpectedUsage {
             return invoices;
         }
         var ids = open.stream().map(Open::subscriptionId).distinct().toList();
-        var costs = costs(open, subscriptions.timelines(ids), MeterBillingTable.idsOf(connection, ids));
+        var costs = costs(open, subscriptions.timelines(ids), MeterBillingTable.idsOf(database, ids));
         var lines = new HashMap<UUID, List<Line>>();
         open.forEach(invoice -> lines.put(invoice.id, taxed(invoice, costs)));
         return invoices.stream().map(invoice -> with(invoice, lines.getOrDefault(invoice.id(), List.of()))).toList();

@@ -1,8 +1,6 @@
 package dev.brickwork.invoice.metering;
 
 import java.math.BigDecimal;
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -15,8 +13,8 @@ import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.invoice.LineKind;
 import dev.brickwork.invoice.credit.CreditGrant;
 import dev.brickwork.platform.database.Columns;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.LocalDay;
-import dev.brickwork.platform.database.Sql;
 import dev.brickwork.subscription.SubscriptionSql;
 import dev.brickwork.usage.LateUsageSql;
 
@@ -82,36 +80,35 @@ public final class MeterBillingTable {
     public record Own(BilledMeter billed, LineKind kind, Amounts amounts) {
     }
 
-    public static List<BilledMeter> of(Connection connection, Collection<UUID> subscriptions) throws SQLException {
+    public static List<BilledMeter> of(Database database, Collection<UUID> subscriptions) {
         return subscriptions.isEmpty()
                 ? List.of()
-                : Sql.select(connection, OF_SUBSCRIPTIONS, BilledMeter::of, (Object) subscriptions.toArray(UUID[]::new));
+                : database.select(OF_SUBSCRIPTIONS, BilledMeter::of, (Object) subscriptions.toArray(UUID[]::new));
     }
 
     /** Which ones no invoice of their own bills any more. */
-    public static Set<BilledMeter.Id> idsOf(Connection connection, Collection<UUID> subscriptions) throws SQLException {
-        return of(connection, subscriptions).stream().map(BilledMeter::id).collect(Collectors.toSet());
+    public static Set<BilledMeter.Id> idsOf(Database database, Collection<UUID> subscriptions) {
+        return of(database, subscriptions).stream().map(BilledMeter::id).collect(Collectors.toSet());
     }
 
     /** Those that were written to, or changed by an order, since an invoice read them. */
-    public static List<BilledMeter> toCompare(Connection connection, Collection<UUID> subscriptions, Instant now)
-            throws SQLException {
+    public static List<BilledMeter> toCompare(Database database, Collection<UUID> subscriptions, Instant now) {
         var ids = subscriptions.toArray(UUID[]::new);
-        return Sql.select(connection, TO_COMPARE, BilledMeter::of, ids, now, ids, now);
+        return database.select(TO_COMPARE, BilledMeter::of, ids, now, ids, now);
     }
 
     /** By period, the share of an invoice. */
-    public static List<Own> ofInvoice(Connection connection, UUID invoiceId) throws SQLException {
+    public static List<Own> ofInvoice(Database database, UUID invoiceId) {
         // all versions of one invoice bill a period as the same kind
-        return Sql.select(connection, OF_INVOICE,
+        return database.select(OF_INVOICE,
                 row -> new Own(BilledMeter.of(row), LineKind.valueOf(row.getString("kind")),
                         new Amounts(row.getLong("own_amount"), row.getLong("own_discount"), 0)),
                 invoiceId);
     }
 
     /** Which invoice read it last; empty where none did yet. */
-    public static List<UUID> lastInvoice(Connection connection, BilledMeter.Id id) throws SQLException {
-        return Sql.select(connection, LAST_INVOICE, row -> row.getObject(1, UUID.class), id.subscriptionId(), id.term(),
+    public static List<UUID> lastInvoice(Database database, BilledMeter.Id id) {
+        return database.select(LAST_INVOICE, row -> row.getObject(1, UUID.class), id.subscriptionId(), id.term(),
                 id.brickId(), id.from());
     }
 
@@ -121,7 +118,7 @@ public final class MeterBillingTable {
     }
 
     /** Claims periods that were never billed. */
-    public static void begin(Connection connection, Collection<BilledMeter> periods, Standing standing) throws SQLException {
+    public static void begin(Database database, Collection<BilledMeter> periods, Standing standing) {
         var rows = new Columns(BEGIN_TYPES);
         for (var period : periods) {
             var id = period.id();
@@ -130,25 +127,25 @@ public final class MeterBillingTable {
                     extent.counted().to(), extent.lines(), standing == Standing.TO_BE_COMPARED,
                     standing == Standing.WAIVED);
         }
-        Sql.update(connection, BEGIN, rows);
+        database.update(BEGIN, rows);
     }
 
-    public static void add(Connection connection, Collection<Entry> entries) throws SQLException {
+    public static void add(Database database, Collection<Entry> entries) {
         var rows = new Columns(ADD_TYPES);
         for (var entry : entries) {
             rows.add(CreditGrant.newId(), entry.id.subscriptionId(), entry.id.term(), entry.id.brickId(), entry.id.from(),
                     entry.invoiceId, entry.version, entry.kind.name(), entry.usedBefore, entry.used,
                     entry.amounts.subTotal(), entry.amounts.discount(), entry.at);
         }
-        Sql.update(connection, ADD, rows);
+        database.update(ADD, rows);
     }
 
-    public static List<BilledMeter.Id> waived(Connection connection, UUID subscriptionId) throws SQLException {
-        return Sql.select(connection, WAIVED, BilledMeter.Id::of, subscriptionId);
+    public static List<BilledMeter.Id> waived(Database database, UUID subscriptionId) {
+        return database.select(WAIVED, BilledMeter.Id::of, subscriptionId);
     }
 
     /** They span something else now, so that the next invoice must compare them. */
-    public static void redefine(Connection connection, Collection<BilledMeter> periods) throws SQLException {
+    public static void redefine(Database database, Collection<BilledMeter> periods) {
         var rows = new ArrayList<Object[]>();
         for (var period : periods) {
             var id = period.id();
@@ -156,11 +153,11 @@ public final class MeterBillingTable {
             rows.add(new Object[]{extent.contractTo(), extent.counted().from(), extent.counted().to(), extent.lines(),
                     id.subscriptionId(), id.term(), id.brickId(), id.from()});
         }
-        Sql.batch(connection, REDEFINE, rows);
+        database.batch(REDEFINE, rows);
     }
 
-    public static void compared(Connection connection, Collection<BilledMeter.Id> ids) throws SQLException {
-        Sql.batch(connection, COMPARED, ids.stream()
+    public static void compared(Database database, Collection<BilledMeter.Id> ids) {
+        database.batch(COMPARED, ids.stream()
                 .map(id -> new Object[]{id.subscriptionId(), id.term(), id.brickId(), id.from()}).toList());
     }
 }

@@ -1,7 +1,5 @@
 package dev.brickwork.invoice.metering;
 
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -12,7 +10,7 @@ import java.util.UUID;
 
 import dev.brickwork.core.agreement.MeterPeriod;
 import dev.brickwork.core.agreement.Meters;
-import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.subscription.Agreement;
 
 /**
@@ -30,17 +28,16 @@ public final class MeterSync {
      * @param done keys of invoices that are not made again
      * @return all that no invoice of its own will bill any more
      */
-    public static Set<BilledMeter.Id> follow(Connection connection, Agreement agreement, Set<String> done)
-            throws SQLException {
+    public static Set<BilledMeter.Id> follow(Database database, Agreement agreement, Set<String> done) {
         var now = new LinkedHashMap<BilledMeter.Id, MeterPeriod>();
         agreement.timeline().terms().stream().flatMap(term -> Meters.of(term).stream())
                 .forEach(period -> now.put(BilledMeter.Id.of(agreement.subscriptionId(), period), period));
-        var billed = MeterBillingTable.of(connection, List.of(agreement.subscriptionId()));
-        MeterBillingTable.redefine(connection, changed(billed, now));
+        var billed = MeterBillingTable.of(database, List.of(agreement.subscriptionId()));
+        MeterBillingTable.redefine(database, changed(billed, now));
         var ids = new HashSet<BilledMeter.Id>();
         billed.forEach(meter -> ids.add(meter.id()));
-        var missed = missed(connection, agreement.subscriptionId(), now, ids, done);
-        MeterBillingTable.begin(connection, missed, MeterBillingTable.Standing.TO_BE_COMPARED);
+        var missed = missed(database, agreement.subscriptionId(), now, ids, done);
+        MeterBillingTable.begin(database, missed, MeterBillingTable.Standing.TO_BE_COMPARED);
         missed.forEach(meter -> ids.add(meter.id()));
         return ids;
     }
@@ -58,17 +55,17 @@ public final class MeterSync {
     }
 
     /** Closed on a day whose invoice was issued without them, or voided before it could be. */
-    private static List<BilledMeter> missed(Connection connection, UUID subscriptionId,
-            Map<BilledMeter.Id, MeterPeriod> now, Set<BilledMeter.Id> billed, Set<String> done) throws SQLException {
+    private static List<BilledMeter> missed(Database database, UUID subscriptionId,
+            Map<BilledMeter.Id, MeterPeriod> now, Set<BilledMeter.Id> billed, Set<String> done) {
         var candidates = new LinkedHashMap<>(now);
         candidates.entrySet().removeIf(one -> billed.contains(one.getKey())
                 || !done.contains(one.getValue().key().toString()));
         if (candidates.isEmpty()) {
             return List.of();
         }
-        var over = new HashSet<>(Sql.select(connection, ISSUED, row -> row.getString(1), subscriptionId,
+        var over = new HashSet<>(database.select(ISSUED, row -> row.getString(1), subscriptionId,
                 candidates.values().stream().map(period -> period.key().toString()).toArray(String[]::new)));
-        MeterBillingTable.waived(connection, subscriptionId).stream().filter(now::containsKey)
+        MeterBillingTable.waived(database, subscriptionId).stream().filter(now::containsKey)
                 .forEach(waived -> over.add(now.get(waived).key().toString()));
         candidates.values().removeIf(period -> !over.contains(period.key().toString()));
         return candidates.values().stream().map(period -> BilledMeter.unbilled(subscriptionId, period)).toList();

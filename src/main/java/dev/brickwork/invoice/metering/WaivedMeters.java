@@ -1,15 +1,13 @@
 package dev.brickwork.invoice.metering;
 
-import java.sql.SQLException;
 import java.util.List;
-
-import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 
 import dev.brickwork.core.agreement.InvoiceKey;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.subscription.Agreement;
 
 /**
@@ -18,9 +16,9 @@ import dev.brickwork.subscription.Agreement;
  */
 @ApplicationScoped
 public class WaivedMeters {
-    private final DataSource database;
+    private final Database database;
 
-    WaivedMeters(DataSource database) {
+    WaivedMeters(Database database) {
         this.database = database;
     }
 
@@ -31,14 +29,10 @@ public class WaivedMeters {
         if (key.kind() != InvoiceKey.Kind.USAGE) {
             return;
         }
-        try (var connection = database.getConnection()) {
-            var id = agreement.subscriptionId();
-            var periods = UsageInvoice.periodsOf(key, agreement.timeline().terms().get(key.term()), id,
-                    MeterBillingTable.idsOf(connection, List.of(id)));
-            MeterBillingTable.begin(connection, periods.stream().map(period -> BilledMeter.unbilled(id, period)).toList(),
-                    MeterBillingTable.Standing.WAIVED);
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        var id = agreement.subscriptionId();
+        var periods = UsageInvoice.periodsOf(key, agreement.timeline().terms().get(key.term()), id,
+                MeterBillingTable.idsOf(database, List.of(id)));
+        MeterBillingTable.begin(database, periods.stream().map(period -> BilledMeter.unbilled(id, period)).toList(),
+                MeterBillingTable.Standing.WAIVED);
     }
 }

@@ -1,10 +1,7 @@
 package dev.brickwork.invoice.paper;
 
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.UUID;
-
-import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -16,19 +13,19 @@ import dev.brickwork.invoice.Invoice;
 import dev.brickwork.mail.MailNote;
 import dev.brickwork.mail.MailService;
 import dev.brickwork.mail.MailState;
-import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.Database;
 
 /** What the recipients of invoices are told when one is issued again or voided, and the PDFs that go with it. */
 @ApplicationScoped
 public class InvoiceNotices {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
-    private final DataSource database;
+    private final Database database;
     private final Recipients recipients;
     private final MailService mails;
     private final InvoicePapers papers;
 
-    InvoiceNotices(DataSource database, Recipients recipients, MailService mails, InvoicePapers papers) {
+    InvoiceNotices(Database database, Recipients recipients, MailService mails, InvoicePapers papers) {
         this.database = database;
         this.recipients = recipients;
         this.mails = mails;
@@ -38,11 +35,7 @@ public class InvoiceNotices {
     /** The PDF is printed anew, with the mark, by the sweep or whoever asks for it first; the mail brings it. */
     @Transactional(TxType.MANDATORY)
     public void voided(Invoice invoice) {
-        try (var connection = database.getConnection()) {
-            Sql.update(connection, "UPDATE invoice SET paper_version = NULL WHERE id = ?", invoice.id);
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        database.update("UPDATE invoice SET paper_version = NULL WHERE id = ?", invoice.id);
         mails.note(MailNote.of(InvoiceMails.VOIDED, invoice.id, invoice.currentVersion.toString(), recipients.of(invoice)));
     }
 

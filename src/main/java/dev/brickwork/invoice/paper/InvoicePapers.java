@@ -1,11 +1,7 @@
 package dev.brickwork.invoice.paper;
 
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.util.List;
 import java.util.UUID;
-
-import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
@@ -13,7 +9,7 @@ import dev.brickwork.core.Missing;
 import dev.brickwork.core.Refused;
 import dev.brickwork.document.Brand;
 import dev.brickwork.document.Brands;
-import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.secret.Sha256;
 import dev.brickwork.platform.time.BusinessClock;
@@ -40,7 +36,7 @@ public class InvoicePapers {
             UPDATE invoice SET paper_version = ?, paper_failures = 0
             WHERE id = ? AND current_version = ? AND paper_version IS DISTINCT FROM ?""";
 
-    private final DataSource database;
+    private final Database database;
     private final Transactions transactions;
     private final DocumentStore documents;
     private final Brands brands;
@@ -48,7 +44,7 @@ public class InvoicePapers {
     private final BusinessClock clock;
     private final PaymentProcessors processors;
 
-    InvoicePapers(DataSource database, Transactions transactions, DocumentStore documents, Brands brands, InvoicePaper paper,
+    InvoicePapers(Database database, Transactions transactions, DocumentStore documents, Brands brands, InvoicePaper paper,
             BusinessClock clock, PaymentProcessors processors) {
         this.database = database;
         this.transactions = transactions;
@@ -98,26 +94,24 @@ public class InvoicePapers {
 
     /** What is missing is missed before anything else of a request is looked at. */
     UUID existing(UUID invoiceId) {
-        return inTransaction(connection -> Sql.select(connection, "SELECT id FROM invoice WHERE id = ? AND NOT is_empty",
+        return transactions.joining(() -> database.select("SELECT id FROM invoice WHERE id = ? AND NOT is_empty",
                 row -> row.getObject(1, UUID.class), invoiceId).stream().findFirst()
                 .orElseThrow(() -> new Missing("Invoice")));
     }
 
     /** @param version null for the one that the invoice shows */
     public IssuedInvoice get(UUID invoiceId, Integer version) {
-        return inTransaction(connection -> {
-            var invoice = IssuedInvoiceQuery.find(connection, invoiceId, version,
-                    processors.connected().isPresent());
+        return transactions.joining(() -> {
+            var invoice = IssuedInvoiceQuery.find(database, invoiceId, version, processors.connected().isPresent());
             if (invoice.isEmpty()) {
-                throw missing(connection, invoiceId, version);
+                throw missing(invoiceId, version);
             }
             return invoice.get();
         });
     }
 
-    private RuntimeException missing(Connection connection, UUID invoiceId, Integer version) throws SQLException {
-        var versions = Sql.select(connection, "SELECT current_version FROM invoice WHERE id = ?",
-                row -> row.getInt(1), invoiceId);
+    private RuntimeException missing(UUID invoiceId, Integer version) {
+        var versions = database.select("SELECT current_version FROM invoice WHERE id = ?", row -> row.getInt(1), invoiceId);
         if (versions.isEmpty()) {
             return new Missing("Invoice");
         }
@@ -128,11 +122,11 @@ public class InvoicePapers {
 
     /** The key of its document; null when there is none for how it stands. */
     private String find(IssuedInvoice invoice) {
-        return inTransaction(connection -> {
+        return transactions.joining(() -> {
             var version = invoice.version().version();
             var keys = invoice.isReplaced()
-                    ? Sql.select(connection, LAST_STORED, row -> row.getString(1), invoice.id(), version)
-                    : Sql.select(connection, STORED, row -> row.getString(1), invoice.id(), version, state(invoice));
+                    ? database.select(LAST_STORED, row -> row.getString(1), invoice.id(), version)
+                    : database.select(STORED, row -> row.getString(1), invoice.id(), version, state(invoice));
             return keys.isEmpty() ? null : keys.get(0);
         });
     }
@@ -144,10 +138,10 @@ public class InvoicePapers {
         int version = invoice.version().version();
         var state = state(invoice);
         var key = "invoice/" + invoice.id() + "/" + version + "/" + state;
-        return inTransaction(connection -> {
+        return transactions.joining(() -> {
             var stored = documents.put(key, CONTENT_TYPE, content);
-            Sql.update(connection, NOTE, invoice.id(), version, state, key, clock.now());
-            Sql.update(connection, MARK, version, invoice.id(), version, version);
+            database.update(NOTE, invoice.id(), version, state, key, clock.now());
+            database.update(MARK, version, invoice.id(), version, version);
             return stored.content();
         });
     }
@@ -157,17 +151,5 @@ public class InvoicePapers {
         var facts = List.of(invoice.settlement(), String.valueOf(invoice.ending()), String.valueOf(invoice.purchaseOrder()),
                 String.valueOf(invoice.paymentUrl()), invoice.dueOn());
         return (invoice.isVoid() ? "void-" : "issued-") + Sha256.hex(facts.toString()).substring(0, STATE_DIGITS);
-    }
-
-    private interface Work<T> {
-        T with(Connection connection) throws SQLException;
-    }
-
-    private <T> T inTransaction(Work<T> work) {
-        return transactions.joining(() -> {
-            try (var connection = database.getConnection()) {
-                return work.with(connection);
-            }
-        });
     }
 }

@@ -1,7 +1,6 @@
 package dev.brickwork.invoice.paper;
 
 import java.io.UncheckedIOException;
-import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -21,6 +20,7 @@ import dev.brickwork.document.PostalLines;
 import dev.brickwork.invoice.InvoiceQuery;
 import dev.brickwork.invoice.PaymentAddress;
 import dev.brickwork.invoice.paper.IssuedInvoice.Applied;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Sql;
 
 /** Reads an issued invoice for people to read. */
@@ -53,14 +53,12 @@ final class IssuedInvoiceQuery {
      * @param version null for the one that it shows
      * @param isPayableOnline whether the seller has a processor that can take payments
      */
-    static Optional<IssuedInvoice> find(Connection connection, UUID invoiceId, Integer version, boolean isPayableOnline)
-            throws SQLException {
-        var found = Sql.select(connection, INVOICE, row -> invoice(connection, row, isPayableOnline), invoiceId, version);
+    static Optional<IssuedInvoice> find(Database database, UUID invoiceId, Integer version, boolean isPayableOnline) {
+        var found = database.select(INVOICE, row -> invoice(database, row, isPayableOnline), invoiceId, version);
         return found.stream().findFirst();
     }
 
-    private static IssuedInvoice invoice(Connection connection, ResultSet row, boolean isPayableOnline)
-            throws SQLException {
+    private static IssuedInvoice invoice(Database database, ResultSet row, boolean isPayableOnline) throws SQLException {
         var id = row.getObject("id", UUID.class);
         var zone = ZoneId.of(row.getString("time_zone"));
         int version = row.getInt("version");
@@ -72,8 +70,8 @@ final class IssuedInvoiceQuery {
                 row.getString("shown_purchase_order"),
                 isPayableOnline ? PaymentAddress.page(row.getString("payment_token")) : null,
                 version(row), billTo(row.getString("bill_to")),
-                Sql.select(connection, LINES, IssuedLine::of, id, version),
-                settlement(connection, id, zone, row), ending(row, version));
+                database.select(LINES, IssuedLine::of, id, version),
+                settlement(database, id, zone, row), ending(row, version));
     }
 
     private static IssuedInvoice.Version version(ResultSet row) throws SQLException {
@@ -87,17 +85,17 @@ final class IssuedInvoiceQuery {
                 version == row.getInt("current_version") ? null : row.getString("invoice_number"));
     }
 
-    private static IssuedInvoice.Settlement settlement(Connection connection, UUID id, ZoneId zone, ResultSet invoice)
+    private static IssuedInvoice.Settlement settlement(Database database, UUID id, ZoneId zone, ResultSet invoice)
             throws SQLException {
         var moved = invoice.getLong("moved_amount");
-        var payments = Sql.select(connection, PAYMENTS, row -> new Applied(method(row.getString("method")),
+        var payments = database.select(PAYMENTS, row -> new Applied(method(row.getString("method")),
                 day(Sql.instant(row, "paid_at"), zone), row.getLong("amount")), id);
         if (moved != 0) {
             payments.add(new Applied("Moved to credit", null, -moved));
         }
         return new IssuedInvoice.Settlement(
-                Sql.select(connection, CREDITS, row -> new Applied(row.getString(1), null, row.getLong(2)), id), payments,
-                Sql.select(connection, NOTES, row -> new Applied("Credit note " + row.getString("number"),
+                database.select(CREDITS, row -> new Applied(row.getString(1), null, row.getLong(2)), id), payments,
+                database.select(NOTES, row -> new Applied("Credit note " + row.getString("number"),
                         day(Sql.instant(row, "created_at"), zone), row.getLong("amount")), id),
                 invoice.getLong("remaining_amount"));
     }

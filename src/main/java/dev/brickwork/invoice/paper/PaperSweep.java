@@ -8,14 +8,13 @@ import java.util.UUID;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.stream.Stream;
 
-import javax.sql.DataSource;
-
 import jakarta.enterprise.context.ApplicationScoped;
 
 import org.jboss.logging.Logger;
 
 import dev.brickwork.invoice.InvoiceEventData;
 import dev.brickwork.invoice.InvoiceQuery;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.outbox.Outbox;
@@ -47,7 +46,7 @@ class PaperSweep implements Sweep {
 
     private static final int CAUSES_MAX = 20;
 
-    private final DataSource database;
+    private final Database database;
     private final Transactions transactions;
     private final InvoicePapers papers;
     private final WorkerPool crew;
@@ -56,7 +55,7 @@ class PaperSweep implements Sweep {
     private final Outbox outbox;
     private final BusinessClock clock;
 
-    PaperSweep(DataSource database, Transactions transactions, InvoicePapers papers, WorkerPool crew, MeterRegistry meters,
+    PaperSweep(Database database, Transactions transactions, InvoicePapers papers, WorkerPool crew, MeterRegistry meters,
             TimeBudget slices, Outbox outbox, BusinessClock clock) {
         this.slices = slices;
         this.outbox = outbox;
@@ -81,11 +80,7 @@ class PaperSweep implements Sweep {
 
     @Override
     public Optional<Instant> nextDue() {
-        return transactions.joining(() -> {
-            try (var connection = database.getConnection()) {
-                return Optional.ofNullable(Sql.select(connection, NEXT, row -> Sql.instant(row, "due")).get(0));
-            }
-        });
+        return transactions.joining(() -> Optional.ofNullable(database.select(NEXT, row -> Sql.instant(row, "due")).get(0)));
     }
 
     /** Every invoice of a batch is printed, has failed once more, or is being printed by somebody else, who goes on then. */
@@ -104,11 +99,7 @@ class PaperSweep implements Sweep {
     }
 
     private List<UUID> missing() {
-        return transactions.joining(() -> {
-            try (var connection = database.getConnection()) {
-                return Sql.select(connection, MISSING, row -> row.getObject(1, UUID.class));
-            }
-        });
+        return transactions.joining(() -> database.select(MISSING, row -> row.getObject(1, UUID.class)));
     }
 
     private void print(UUID invoiceId) {
@@ -117,15 +108,13 @@ class PaperSweep implements Sweep {
         }
         try {
             transactions.inNew(() -> {
-                try (var connection = database.getConnection()) {
-                    var isMine = Sql.select(connection, CLAIM, row -> row.getBoolean(1), invoiceId.toString()).get(0);
-                    var versions = Sql.select(connection, STILL_MISSING, row -> row.getInt(1), invoiceId);
-                    if (isMine && !versions.isEmpty()) {
-                        papers.pdf(invoiceId, versions.get(0));
-                        meters.counter("brickwork.invoice.papers.printed").increment();
-                    }
-                    return null;
+                var isMine = database.select(CLAIM, row -> row.getBoolean(1), invoiceId.toString()).get(0);
+                var versions = database.select(STILL_MISSING, row -> row.getInt(1), invoiceId);
+                if (isMine && !versions.isEmpty()) {
+                    papers.pdf(invoiceId, versions.get(0));
+                    meters.counter("brickwork.invoice.papers.printed").increment();
                 }
+                return null;
             });
         } catch (RuntimeException e) {
             LOG.errorf(e, "printing invoice %s failed", invoiceId);
@@ -141,16 +130,14 @@ class PaperSweep implements Sweep {
         }
     }
 
-    private boolean noteFailure(UUID invoiceId, String reason) throws SQLException {
-        try (var connection = database.getConnection()) {
-            var isParked = Sql.select(connection, FAILED, row -> row.getInt(1), invoiceId).contains(FAILURES_MAX);
-            if (isParked) {
-                var now = clock.now();
-                outbox.publishAll(InvoiceQuery.some(connection, List.of(invoiceId)).stream().map(invoice -> InvoiceEventData
-                        .of(invoice, invoice.status(now), null).because(reason).as("invoice.pdf_parked")).toList());
-            }
-            return isParked;
+    private boolean noteFailure(UUID invoiceId, String reason) {
+        var isParked = database.select(FAILED, row -> row.getInt(1), invoiceId).contains(FAILURES_MAX);
+        if (isParked) {
+            var now = clock.now();
+            outbox.publishAll(InvoiceQuery.some(database, List.of(invoiceId)).stream().map(invoice -> InvoiceEventData
+                    .of(invoice, invoice.status(now), null).because(reason).as("invoice.pdf_parked")).toList());
         }
+        return isParked;
     }
 
     /** Not the invoice's fault: the database went away, or the machine has no time. Five such moments pass within seconds. */

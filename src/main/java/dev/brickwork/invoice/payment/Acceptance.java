@@ -1,11 +1,8 @@
 package dev.brickwork.invoice.payment;
 
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
-
-import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -14,6 +11,7 @@ import dev.brickwork.core.Missing;
 import dev.brickwork.core.Refused;
 import dev.brickwork.customer.PaymentMethodResponse;
 import dev.brickwork.order.AcceptedMethods;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Sql;
 import dev.brickwork.spi.PaymentProcessor.MethodType;
 
@@ -24,10 +22,10 @@ class Acceptance {
     private static final String BANKS = "This invoice can't be paid by bank account.";
     private static final String DOLLARS_ONLY = "A bank account of the United States pays invoices in USD only.";
 
-    private final DataSource database;
+    private final Database database;
     private final AcceptedMethods orders;
 
-    Acceptance(DataSource database, AcceptedMethods orders) {
+    Acceptance(Database database, AcceptedMethods orders) {
         this.database = database;
         this.orders = orders;
     }
@@ -78,15 +76,11 @@ class Acceptance {
 
     @Transactional
     Rules of(UUID invoiceId) {
-        try (var connection = database.getConnection()) {
-            return Sql.select(connection, "SELECT order_id, subscription_id, issued_at, currency FROM invoice WHERE id = ?",
-                    row -> {
-                        var accepted = orders.of(row.getObject("order_id", UUID.class),
-                                row.getObject("subscription_id", UUID.class), Sql.instant(row, "issued_at"));
-                        return new Rules(accepted, row.getString("currency"), accepted.isAutopayForced());
-                    }, invoiceId).stream().findFirst().orElseThrow(() -> new Missing("Invoice"));
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        return database.select("SELECT order_id, subscription_id, issued_at, currency FROM invoice WHERE id = ?",
+                row -> {
+                    var accepted = orders.of(row.getObject("order_id", UUID.class),
+                            row.getObject("subscription_id", UUID.class), Sql.instant(row, "issued_at"));
+                    return new Rules(accepted, row.getString("currency"), accepted.isAutopayForced());
+                }, invoiceId).stream().findFirst().orElseThrow(() -> new Missing("Invoice"));
     }
 }

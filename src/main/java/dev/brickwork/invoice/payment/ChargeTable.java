@@ -1,6 +1,5 @@
 package dev.brickwork.invoice.payment;
 
-import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -9,12 +8,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-import javax.sql.DataSource;
-
 import jakarta.enterprise.context.ApplicationScoped;
 
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.customer.CustomerService;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.time.BusinessClock;
@@ -41,14 +39,14 @@ class ChargeTable {
             UPDATE payment_charge SET reference = coalesce(?, reference), look_at = ?, recover_at = NULL, failures = 0
             WHERE payment_id = ?""";
 
-    private final DataSource database;
+    private final Database database;
     private final Transactions transactions;
     private final BusinessClock clock;
     private final LookUps lookUps;
     private final CustomerService customers;
     private final CurrentSeller seller;
 
-    ChargeTable(DataSource database, Transactions transactions, BusinessClock clock, LookUps lookUps,
+    ChargeTable(Database database, Transactions transactions, BusinessClock clock, LookUps lookUps,
             CustomerService customers, CurrentSeller seller) {
         this.customers = customers;
         this.seller = seller;
@@ -101,14 +99,14 @@ class ChargeTable {
      */
     void insert(UUID paymentId, Wanted wanted, String account) {
         var now = clock.wallNow();
-        run(connection -> Sql.update(connection, INSERT, paymentId, wanted.processor(), account, wanted.methodId(),
+        transactions.joining(() -> database.update(INSERT, paymentId, wanted.processor(), account, wanted.methodId(),
                 wanted.origin().name(), wanted.accepted().stream().map(MethodType::name).toArray(String[]::new),
                 wanted.isKept(), now, lookUps.recoverAt(now)));
     }
 
     /** Empty when the payment was made outside of any processor. */
     Optional<Open> find(UUID paymentId) {
-        return run(connection -> Sql.select(connection, FIND, Open::of, paymentId)).stream().findFirst();
+        return transactions.joining(() -> database.select(FIND, Open::of, paymentId)).stream().findFirst();
     }
 
     /** All that its processor has to know. */
@@ -122,7 +120,7 @@ class ChargeTable {
 
     /** The payment of a charge that the processor calls by that name. */
     Optional<UUID> paymentOf(String reference) {
-        return run(connection -> Sql.select(connection, "SELECT payment_id FROM payment_charge WHERE reference = ?",
+        return transactions.joining(() -> database.select("SELECT payment_id FROM payment_charge WHERE reference = ?",
                 row -> row.getObject(1, UUID.class), reference)).stream().findFirst();
     }
 
@@ -136,23 +134,11 @@ class ChargeTable {
 
     /** It takes its time, or has ended: then there is nothing to look for any more. */
     void settle(UUID paymentId, Outcome outcome) {
-        run(connection -> Sql.update(connection, WAIT, outcome.reference(), outcome.askAgainAt(), paymentId));
+        transactions.joining(() -> database.update(WAIT, outcome.reference(), outcome.askAgainAt(), paymentId));
     }
 
     /** How often it has not been answered by now. */
     int noAnswer(Open charge) {
         return lookUps.noAnswer(LOOK_UPS, charge.paymentId(), charge.failures());
-    }
-
-    private interface Query<T> {
-        T of(Connection connection) throws SQLException;
-    }
-
-    private <T> T run(Query<T> query) {
-        return transactions.joining(() -> {
-            try (var connection = database.getConnection()) {
-                return query.of(connection);
-            }
-        });
     }
 }

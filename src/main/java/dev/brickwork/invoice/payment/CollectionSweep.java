@@ -1,11 +1,8 @@
 package dev.brickwork.invoice.payment;
 
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
-
-import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
@@ -14,6 +11,7 @@ import org.jboss.logging.Logger;
 import dev.brickwork.customer.PaymentMethodService;
 import dev.brickwork.invoice.Invoice;
 import dev.brickwork.invoice.InvoiceChanges;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.sweep.DueCursor;
@@ -31,7 +29,7 @@ class CollectionSweep implements Sweep {
             SELECT id, collect_at FROM invoice WHERE collect_at <= ? AND (collect_at, id) > (?, ?) AND NOT id = ANY (?)
             ORDER BY collect_at, id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED""";
 
-    private final DataSource database;
+    private final Database database;
     private final Transactions transactions;
     private final InvoiceChanges changes;
     private final Charging charging;
@@ -43,7 +41,7 @@ class CollectionSweep implements Sweep {
     private final BusinessClock clock;
     private final TimeBudget slices;
 
-    CollectionSweep(DataSource database, Transactions transactions, InvoiceChanges changes, Charging charging,
+    CollectionSweep(Database database, Transactions transactions, InvoiceChanges changes, Charging charging,
             Acceptance acceptance, PaymentProcessors processors, PaymentMethodService methods, Dunning dunning,
             ProcessorBreakers outages, BusinessClock clock, TimeBudget slices) {
         this.dunning = dunning;
@@ -80,11 +78,7 @@ class CollectionSweep implements Sweep {
         if (outages.isOn()) {
             return Optional.empty();
         }
-        return transactions.joining(() -> {
-            try (var connection = database.getConnection()) {
-                return Sql.select(connection, NEXT, row -> Sql.instant(row, "collect_at")).stream().findFirst();
-            }
-        });
+        return transactions.joining(() -> database.select(NEXT, row -> Sql.instant(row, "collect_at")).stream().findFirst());
     }
 
     /**
@@ -117,7 +111,7 @@ class CollectionSweep implements Sweep {
         }
     }
 
-    private Optional<UUID> begin(Instant now, DueCursor walk) throws SQLException {
+    private Optional<UUID> begin(Instant now, DueCursor walk) {
         var found = next(now, walk);
         if (found.isEmpty() || !walk.isNew(found.get())) {
             return Optional.empty();
@@ -139,12 +133,10 @@ class CollectionSweep implements Sweep {
         return wanted.map(how -> charging.begin(change, how));
     }
 
-    private Optional<DueCursor.Place> next(Instant now, DueCursor walk) throws SQLException {
-        try (var connection = database.getConnection()) {
-            return Sql.select(connection, CLAIM,
-                    row -> new DueCursor.Place(Sql.instant(row, "collect_at"), row.getObject("id", UUID.class)), now,
-                    walk.after().dueAt(), walk.after().id(), walk.but()).stream().findFirst();
-        }
+    private Optional<DueCursor.Place> next(Instant now, DueCursor walk) {
+        return database.select(CLAIM,
+                row -> new DueCursor.Place(Sql.instant(row, "collect_at"), row.getObject("id", UUID.class)), now,
+                walk.after().dueAt(), walk.after().id(), walk.but()).stream().findFirst();
     }
 
     /** Empty when the company has no default method any more, or the invoice does not take it: then nobody is charged. */

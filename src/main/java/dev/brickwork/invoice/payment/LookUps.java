@@ -7,12 +7,11 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
 
-import javax.sql.DataSource;
-
 import jakarta.inject.Singleton;
 
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.time.BusinessClock;
@@ -27,13 +26,13 @@ class LookUps {
     private static final List<Duration> WAITS = List.of(Duration.ofMinutes(5), Duration.ofMinutes(10),
             Duration.ofMinutes(30), Duration.ofHours(2), Duration.ofHours(6));
 
-    private final DataSource database;
+    private final Database database;
     private final Transactions transactions;
     private final BusinessClock clock;
     /** Longer than any call to a processor takes, with all its repetitions. */
     private final Duration recoverAfter;
 
-    LookUps(DataSource database, Transactions transactions, BusinessClock clock,
+    LookUps(Database database, Transactions transactions, BusinessClock clock,
             @ConfigProperty(name = "brickwork.payments.recover-after", defaultValue = "3m") Duration recoverAfter) {
         this.database = database;
         this.transactions = transactions;
@@ -74,25 +73,17 @@ class LookUps {
 
     /** In the seller's time: what got lost in real time has been due there since it was begun. */
     Optional<Instant> nextDue(Table table) {
-        return transactions.joining(() -> {
-            try (var connection = database.getConnection()) {
-                return Stream
-                        .of(Sql.select(connection, table.lost, row -> Sql.instant(row, "begun"), clock.wallNow()),
-                                Sql.select(connection, table.nextLook, row -> Sql.instant(row, "look_at")))
-                        .flatMap(List::stream).min(Instant::compareTo);
-            }
-        });
+        return transactions.joining(() -> Stream
+                .of(database.select(table.lost, row -> Sql.instant(row, "begun"), clock.wallNow()),
+                        database.select(table.nextLook, row -> Sql.instant(row, "look_at")))
+                .flatMap(List::stream).min(Instant::compareTo));
     }
 
     /** Whoever claims one has it until it is to be recovered; when they do not come back, the next one has it. */
     Optional<UUID> claim(Table table, Instant now) {
         var wallNow = clock.wallNow();
-        return transactions.inNew(() -> {
-            try (var connection = database.getConnection()) {
-                return Sql.select(connection, table.claim, row -> row.getObject(1, UUID.class), now, wallNow,
-                        recoverAt(wallNow)).stream().findFirst();
-            }
-        });
+        return transactions.inNew(() -> database.select(table.claim, row -> row.getObject(1, UUID.class), now, wallNow,
+                recoverAt(wallNow)).stream().findFirst());
     }
 
     /**
@@ -101,11 +92,8 @@ class LookUps {
      */
     int noAnswer(Table table, UUID id, int failures) {
         var wait = failures == 0 ? recoverAfter : WAITS.get(Math.min(failures, WAITS.size()) - 1);
-        return transactions.joining(() -> {
-            try (var connection = database.getConnection()) {
-                return Sql.select(connection, table.noAnswer, row -> row.getInt(1), clock.wallNow().plus(wait), id).stream()
-                        .findFirst().orElse(0);
-            }
-        });
+        return transactions
+                .joining(() -> database.select(table.noAnswer, row -> row.getInt(1), clock.wallNow().plus(wait), id)
+                        .stream().findFirst().orElse(0));
     }
 }

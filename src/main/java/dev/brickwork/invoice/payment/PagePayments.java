@@ -6,8 +6,6 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.regex.Pattern;
 
-import javax.sql.DataSource;
-
 import jakarta.enterprise.context.ApplicationScoped;
 
 import dev.brickwork.core.Refused;
@@ -16,8 +14,8 @@ import dev.brickwork.invoice.Invoice;
 import dev.brickwork.invoice.paper.InvoiceDocumentWriter;
 import dev.brickwork.invoice.paper.InvoicePapers;
 import dev.brickwork.invoice.payment.PaymentPage.Standing;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.DatabaseSettings;
-import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.refusal.Declined;
 import dev.brickwork.platform.time.BusinessClock;
@@ -37,7 +35,7 @@ class PagePayments {
             SELECT count(*) FROM payment p JOIN payment_charge c ON c.seller_id = p.seller_id AND c.payment_id = p.id
             WHERE p.invoice_id = ? AND p.state = 'FAILED' AND c.origin = 'PAGE' AND c.requested_at > ?""";
 
-    private final DataSource database;
+    private final Database database;
     private final Transactions transactions;
     private final CurrentSeller seller;
     private final PaymentProcessors processors;
@@ -48,7 +46,7 @@ class PagePayments {
     private final Brands brands;
     private final BusinessClock clock;
 
-    PagePayments(DataSource database, Transactions transactions, CurrentSeller seller, PaymentProcessors processors,
+    PagePayments(Database database, Transactions transactions, CurrentSeller seller, PaymentProcessors processors,
             Charging charging,
             Acceptance acceptance, InvoicePapers papers, PaymentService payments, Brands brands, BusinessClock clock) {
         this.database = database;
@@ -76,12 +74,10 @@ class PagePayments {
             return Optional.empty();
         }
         return transactions.joining(() -> {
-            try (var connection = database.getConnection()) {
-                DatabaseSettings.setForTransaction(connection, DatabaseSettings.PRESENTED_INVOICE, token);
-                return Sql.select(connection, "SELECT seller_id, invoice_id FROM presented_invoice()",
-                        row -> new Presented(row.getObject(1, UUID.class), row.getObject(2, UUID.class), token))
-                        .stream().findFirst();
-            }
+            database.set(DatabaseSettings.PRESENTED_INVOICE, token);
+            return database.select("SELECT seller_id, invoice_id FROM presented_invoice()",
+                    row -> new Presented(row.getObject(1, UUID.class), row.getObject(2, UUID.class), token))
+                    .stream().findFirst();
         });
     }
 
@@ -202,12 +198,8 @@ class PagePayments {
     }
 
     private boolean isTriedTooOften(UUID invoiceId) {
-        return transactions.joining(() -> {
-            try (var connection = database.getConnection()) {
-                return Sql.select(connection, FAILED_LATELY, row -> row.getLong(1), invoiceId,
-                        clock.wallNow().minus(FAILURES_COUNT_FOR)).get(0) >= FAILURES_MAX;
-            }
-        });
+        return transactions.joining(() -> database.select(FAILED_LATELY, row -> row.getLong(1), invoiceId,
+                clock.wallNow().minus(FAILURES_COUNT_FOR)).get(0) >= FAILURES_MAX);
     }
 
     /** Null unless it failed. */
@@ -216,11 +208,7 @@ class PagePayments {
     }
 
     private boolean isOf(Presented presented, UUID paymentId) {
-        return transactions.joining(() -> {
-            try (var connection = database.getConnection()) {
-                return List.of(presented.invoiceId()).equals(Sql.select(connection,
-                        "SELECT invoice_id FROM payment WHERE id = ?", row -> row.getObject(1, UUID.class), paymentId));
-            }
-        });
+        return transactions.joining(() -> List.of(presented.invoiceId()).equals(database.select(
+                "SELECT invoice_id FROM payment WHERE id = ?", row -> row.getObject(1, UUID.class), paymentId)));
     }
 }

@@ -1,6 +1,5 @@
 package dev.brickwork.invoice.payment;
 
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.UUID;
 
@@ -145,21 +144,12 @@ public class PaymentService {
     }
 
     PaymentResponse read(UUID paymentId) {
-        try {
-            return PaymentQuery.one(reads, paymentId).stream().findFirst()
-                    .orElseThrow(() -> new Missing("Payment"));
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        return PaymentQuery.one(reads, paymentId).stream().findFirst().orElseThrow(() -> new Missing("Payment"));
     }
 
     @Transactional
     Page<PaymentResponse> list(UUID invoiceId, PageRequest page) {
         Invoice.subscriptionOf(invoiceId);
-        try {
-            return page.page(PaymentQuery.count(reads, invoiceId), PaymentQuery.page(reads, invoiceId, page));
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        return page.page(PaymentQuery.count(reads, invoiceId), PaymentQuery.page(reads, invoiceId, page));
     }
 }

@@ -1,16 +1,14 @@
 package dev.brickwork.invoice.payment;
 
-import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
 
-import javax.sql.DataSource;
-
 import jakarta.enterprise.context.ApplicationScoped;
 
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.time.BusinessClock;
@@ -32,12 +30,12 @@ public class RefundTable {
             UPDATE refund_request SET state = ?, error = ?, reference = coalesce(?, reference), look_at = ?, recover_at = NULL,
                 failures = 0 WHERE id = ? AND state = 'PROCESSING'""";
 
-    private final DataSource database;
+    private final Database database;
     private final Transactions transactions;
     private final BusinessClock clock;
     private final LookUps lookUps;
 
-    RefundTable(DataSource database, Transactions transactions, BusinessClock clock, LookUps lookUps) {
+    RefundTable(Database database, Transactions transactions, BusinessClock clock, LookUps lookUps) {
         this.database = database;
         this.transactions = transactions;
         this.clock = clock;
@@ -64,24 +62,24 @@ public class RefundTable {
     UUID insert(UUID paymentId, long amount, String reason) {
         var id = UUID.randomUUID();
         var now = clock.wallNow();
-        run(connection -> Sql.update(connection, INSERT, id, paymentId, amount, reason, now, lookUps.recoverAt(now),
+        transactions.joining(() -> database.update(INSERT, id, paymentId, amount, reason, now, lookUps.recoverAt(now),
                 clock.now()));
         return id;
     }
 
     Optional<Open> find(UUID id) {
-        return run(connection -> Sql.select(connection, FIND, Open::of, id)).stream().findFirst();
+        return transactions.joining(() -> database.select(FIND, Open::of, id)).stream().findFirst();
     }
 
     boolean isOneOpen(UUID paymentId) {
-        return run(connection -> !Sql.select(connection,
+        return transactions.joining(() -> !database.select(
                 "SELECT FROM refund_request WHERE payment_id = ? AND state = 'PROCESSING'", row -> true, paymentId)
                 .isEmpty());
     }
 
     /** What is on its way back of all payments of the invoice, in cents. Under the invoice's lock. */
     public long goingBack(UUID invoiceId) {
-        return run(connection -> Sql.select(connection, """
+        return transactions.joining(() -> database.select("""
                 SELECT coalesce(sum(r.amount), 0)::bigint FROM refund_request r
                 JOIN payment p ON p.seller_id = r.seller_id AND p.id = r.payment_id
                 WHERE p.invoice_id = ? AND r.state = 'PROCESSING'""", row -> row.getLong(1), invoiceId)).get(0);
@@ -97,7 +95,7 @@ public class RefundTable {
 
     /** Whether it was still to be settled. */
     boolean settle(UUID id, Outcome outcome) {
-        return run(connection -> Sql.update(connection, SETTLE, outcome.state().name(),
+        return transactions.joining(() -> database.update(SETTLE, outcome.state().name(),
                 outcome.error() == null ? null : ChargeOutcomes.cut(outcome.error()), outcome.reference(),
                 outcome.askAgainAt(), id)) == 1;
     }
@@ -105,17 +103,5 @@ public class RefundTable {
     /** How often it has not been answered by now. */
     int noAnswer(Open refund) {
         return lookUps.noAnswer(LOOK_UPS, refund.id(), refund.failures());
-    }
-
-    private interface Query<T> {
-        T of(Connection connection) throws SQLException;
-    }
-
-    private <T> T run(Query<T> query) {
-        return transactions.joining(() -> {
-            try (var connection = database.getConnection()) {
-                return query.of(connection);
-            }
-        });
     }
 }

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 
 import dev.brickwork.invoice.InvoiceScene;
 import dev.brickwork.platform.caller.AsSeller;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.outbox.Outbox;
@@ -81,15 +82,13 @@ class FailingCreditsTest {
         }
 
         @Override
-        void grant(UUID orderId, int term, Instant now) throws SQLException {
+        void grant(UUID orderId, int term, Instant now) {
             tried.add(orderId);
             if (!orderId.equals(due.get(due.size() - 1))) {
                 throw failure;
             }
-            try (var connection = database.getConnection()) {
-                Sql.update(connection, "UPDATE recast_credit SET granted_at = ?, amount = 0 WHERE order_id = ?", now,
-                        orderId);
-            }
+            new Database(database).update("UPDATE recast_credit SET granted_at = ?, amount = 0 WHERE order_id = ?", now,
+                    orderId);
         }
     }
 
@@ -111,8 +110,8 @@ class FailingCreditsTest {
     }
 
     private void runWith(RuntimeException failure) {
-        var sweep = new RecastCreditSweep(list.listeningTo(database), transactions, new Failing(failure), outbox, oneByOne,
-                metrics);
+        var sweep = new RecastCreditSweep(new Database(list.listeningTo(database)), transactions, new Failing(failure),
+                outbox, oneByOne, metrics);
         asSeller.run(seller, () -> sweep.run(Instant.parse("2026-01-03T00:00:00Z")));
     }
 

@@ -1,15 +1,13 @@
 package dev.brickwork.invoice.billing;
 
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.UUID;
-
-import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
 import dev.brickwork.platform.caller.AsSeller;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.spi.TaxCalculator;
@@ -18,14 +16,14 @@ import dev.brickwork.testing.TestDatabase;
 /** Invoices that are issued whatever the clock says, by the code that issues them always. */
 @ApplicationScoped
 public class GivenIssued {
-    private final DataSource database;
+    private final Database database;
     private final AsSeller asSeller;
     private final Transactions transactions;
     private final InvoiceIssuer issuer;
     private final TaxCalculator calculator;
     private final BusinessClock clock;
 
-    GivenIssued(DataSource database, AsSeller asSeller, Transactions transactions, InvoiceIssuer issuer,
+    GivenIssued(Database database, AsSeller asSeller, Transactions transactions, InvoiceIssuer issuer,
             TaxCalculator calculator, BusinessClock clock) {
         this.database = database;
         this.asSeller = asSeller;
@@ -58,11 +56,8 @@ public class GivenIssued {
         });
     }
 
-    private int issueSome(UUID subscription, TaxCache taxes) throws SQLException {
-        var due = new ArrayList<DueInvoice>();
-        try (var connection = database.getConnection()) {
-            due.addAll(DueInvoiceQuery.claimUnit(connection, java.time.Instant.EPOCH, subscription, 100));
-        }
+    private int issueSome(UUID subscription, TaxCache taxes) {
+        var due = DueInvoiceQuery.claimUnit(database, java.time.Instant.EPOCH, subscription, 100);
         if (!due.isEmpty()) {
             issuer.issue(due, taxes, clock.now());
         }

@@ -6,8 +6,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.UUID;
 
-import javax.sql.DataSource;
-
 import jakarta.inject.Inject;
 
 import org.junit.jupiter.api.Test;
@@ -15,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import dev.brickwork.core.time.BillingFrequency;
 import dev.brickwork.invoice.Rows;
 import dev.brickwork.platform.caller.AsSeller;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.sweep.TimeBudget;
 import dev.brickwork.platform.sweep.WorkerPool;
@@ -37,7 +36,7 @@ class IssueSliceTest {
     @Inject
     GivenSubscription subscriptions;
     @Inject
-    DataSource database;
+    Database database;
     @Inject
     Transactions transactions;
     @Inject

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 
 import dev.brickwork.invoice.GivenPayable;
 import dev.brickwork.platform.caller.AsSeller;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Sql;
 import dev.brickwork.testing.LongestList;
 import dev.brickwork.testing.ServiceTest;
@@ -81,7 +82,7 @@ class CollectionRunTest {
     }
 
     private void run(Acceptance rules) {
-        var sweep = collection.over(list.listeningTo(database), rules);
+        var sweep = collection.over(new Database(list.listeningTo(database)), rules);
         asSeller.run(given.sellerId, () -> sweep.run(Instant.parse("2026-03-10T00:00:00Z")));
     }
 }

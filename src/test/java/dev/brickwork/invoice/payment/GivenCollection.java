@@ -1,12 +1,11 @@
 package dev.brickwork.invoice.payment;
 
-import javax.sql.DataSource;
-
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 
 import dev.brickwork.customer.PaymentMethodService;
 import dev.brickwork.invoice.InvoiceChanges;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.sweep.TimeBudget;
 import dev.brickwork.platform.time.BusinessClock;
@@ -16,7 +15,7 @@ import dev.brickwork.spi.PaymentProcessors;
 @ApplicationScoped
 class GivenCollection {
     @Inject
-    DataSource database;
+    Database database;
     @Inject
     Transactions transactions;
     @Inject
@@ -43,7 +42,7 @@ class GivenCollection {
                 outages, clock, others);
     }
 
-    CollectionSweep over(DataSource other, Acceptance rules) {
+    CollectionSweep over(Database other, Acceptance rules) {
         return new CollectionSweep(other, transactions, changes, charging, rules, processors, methods, dunning, outages,
                 clock, slices);
     }
