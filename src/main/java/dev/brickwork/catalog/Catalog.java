@@ -25,13 +25,13 @@ import dev.brickwork.platform.database.Transactions;
  */
 @ApplicationScoped
 public class Catalog {
-    private final TransactionCache asked;
+    private final TransactionCache transactionCache;
     private final Caller caller;
     private final CatalogCache cache;
     private final Transactions transactions;
 
-    Catalog(TransactionCache asked, Caller caller, CatalogCache cache, Transactions transactions) {
-        this.asked = asked;
+    Catalog(TransactionCache transactionCache, Caller caller, CatalogCache cache, Transactions transactions) {
+        this.transactionCache = transactionCache;
         this.caller = caller;
         this.cache = cache;
         this.transactions = transactions;
@@ -82,7 +82,7 @@ public class Catalog {
     /** The latest published versions by plan id; plans that do not exist are left out. */
     public Map<UUID, CatalogPlan> latest(Collection<UUID> planIds) {
         var plans = new HashMap<UUID, CatalogPlan>();
-        asked.find(new LatestVersions(Set.copyOf(planIds)))
+        transactionCache.find(new LatestVersions(Set.copyOf(planIds)))
                 .forEach((planId, versionId) -> plans.put(planId, version(versionId)));
         return plans;
     }

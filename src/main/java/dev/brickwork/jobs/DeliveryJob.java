@@ -24,7 +24,7 @@ class DeliveryJob {
 
     private final SellerService sellers;
     private final WebhookService webhooks;
-    private final IdleSellers looks = new IdleSellers();
+    private final IdleSellers idle = new IdleSellers();
 
     DeliveryJob(SellerService sellers, WebhookService webhooks) {
         this.sellers = sellers;
@@ -32,11 +32,11 @@ class DeliveryJob {
     }
 
     void written(@Observes(during = TransactionPhase.AFTER_SUCCESS) Written event) {
-        looks.stir(event.sellerId());
+        idle.stir(event.sellerId());
     }
 
     void onEvents(@Observes(during = TransactionPhase.AFTER_SUCCESS) EventsPublished event) {
-        looks.stir(event.sellerId());
+        idle.stir(event.sellerId());
     }
 
     @Scheduled(every = "{brickwork.sweep.every}", concurrentExecution = ConcurrentExecution.SKIP)
@@ -44,8 +44,8 @@ class DeliveryJob {
         var active = sellers.activeSellers();
         webhooks.forgetWaitingOfAllBut(active);
         for (var seller : active) {
-            if (looks.isDue(seller) || webhooks.isAnyWaiting(seller)) {
-                looks.looked(seller, QUIET);
+            if (idle.isDue(seller) || webhooks.isAnyWaiting(seller)) {
+                idle.looked(seller, QUIET);
                 webhooks.poll(seller);
             }
         }

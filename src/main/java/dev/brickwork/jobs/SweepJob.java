@@ -57,7 +57,7 @@ class SweepJob {
     private static final class Lane {
         final boolean waitsForOthers;
         final ReentrantLock sweeping = new ReentrantLock();
-        final IdleSellers looks = new IdleSellers();
+        final IdleSellers idle = new IdleSellers();
         int rounds;
 
         Lane(boolean waitsForOthers) {
@@ -74,8 +74,8 @@ class SweepJob {
     }
 
     private void stir(UUID seller) {
-        own.looks.stir(seller);
-        others.looks.stir(seller);
+        own.idle.stir(seller);
+        others.idle.stir(seller);
     }
 
     @Scheduled(every = "{brickwork.sweep.every}", concurrentExecution = ConcurrentExecution.SKIP)
@@ -101,7 +101,7 @@ class SweepJob {
                 if (transactions.isStopping()) {
                     return false;
                 }
-                if (lane.looks.isDue(seller)) {
+                if (lane.idle.isDue(seller)) {
                     sweep(lane, seller);
                 }
             }
@@ -122,7 +122,7 @@ class SweepJob {
 
     private void sweep(Lane lane, UUID seller) {
         try {
-            lane.looks.looked(seller, asSeller.call(seller, () -> sweeps.runDueOf(lane.waitsForOthers)));
+            lane.idle.looked(seller, asSeller.call(seller, () -> sweeps.runDueOf(lane.waitsForOthers)));
         } catch (RuntimeException | Error e) {
             // whatever it was, the sellers after this one have their turn
             LOG.errorf(e, "sweeping for seller %s failed", seller);

@@ -25,13 +25,13 @@ class AccountingSweep implements Sweep {
     private final AccountingSystem accounting;
     private final BusinessClock clock;
     private final Caller caller;
-    private final TimeBudget slices;
+    private final TimeBudget budget;
     private final Transactions transactions;
 
     AccountingSweep(AccountingQueue queue, AccountingSystem accounting, BusinessClock clock, Caller caller,
-            TimeBudget slices,
+            TimeBudget budget,
             Transactions transactions) {
-        this.slices = slices;
+        this.budget = budget;
         this.transactions = transactions;
         this.queue = queue;
         this.accounting = accounting;
@@ -66,7 +66,7 @@ class AccountingSweep implements Sweep {
         if (!accounting.isConnectedTo(caller.sellerId())) {
             return;
         }
-        var slice = slices.begin();
+        var slice = budget.begin();
         var claimed = queue.claim();
         while (!claimed.isEmpty()) {
             deliver(claimed);

@@ -39,7 +39,7 @@ class MailDelivery {
     private final BusinessClock clock;
     private final MeterRegistry meters;
     /** There is one mail server for all sellers. */
-    private final CircuitBreaker outage = new CircuitBreaker();
+    private final CircuitBreaker breaker = new CircuitBreaker();
     private final Map<String, MailComposer> composers = new HashMap<>();
 
     MailDelivery(MailTable rows, MailSender sender, MailOrigin origin, Transactions transactions, Outbox outbox,
@@ -75,19 +75,19 @@ class MailDelivery {
 
     /** Whether the mail server was found down a moment ago, whoever's mail it was: then none is worth a try. */
     CircuitBreaker outage() {
-        return outage;
+        return breaker;
     }
 
     /** Tries, also during an outage: who waits for this one mail may be the first to see that the server is back. */
     void deliver(MailTable.Claimed mail) {
         try {
             var receipt = sender.send(letter(mail));
-            outage.answered();
+            breaker.answered();
             rows.markSent(mail, receipt.refused());
             meters.counter("brickwork.mail.sent").increment();
         } catch (MailSender.Failed e) {
             if (e.isServerDown()) {
-                outage.unanswered();
+                breaker.unanswered();
             }
             failed(mail, e, e.isServerDown());
         } catch (RuntimeException e) {

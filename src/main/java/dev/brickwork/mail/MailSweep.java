@@ -21,16 +21,16 @@ class MailSweep implements Sweep {
 
     private final MailTable rows;
     private final MailDelivery delivery;
-    private final WorkerPool crew;
+    private final WorkerPool workers;
     private final Transactions transactions;
-    private final TimeBudget slices;
+    private final TimeBudget budget;
 
-    MailSweep(MailTable rows, MailDelivery delivery, WorkerPool crew, Transactions transactions, TimeBudget slices) {
+    MailSweep(MailTable rows, MailDelivery delivery, WorkerPool workers, Transactions transactions, TimeBudget budget) {
         this.transactions = transactions;
         this.rows = rows;
         this.delivery = delivery;
-        this.crew = crew;
-        this.slices = slices;
+        this.workers = workers;
+        this.budget = budget;
     }
 
     /** After everything that has news. */
@@ -57,13 +57,13 @@ class MailSweep implements Sweep {
 
     @Override
     public void run(Instant now) {
-        var slice = slices.begin();
+        var slice = budget.begin();
         do {
             var batch = delivery.claim(AT_ONCE);
             if (batch.isEmpty()) {
                 return;
             }
-            crew.each(AT_ONCE, batch, mail -> {
+            workers.each(AT_ONCE, batch, mail -> {
                 if (isToStop()) {
                     delivery.release(mail);
                 } else {

@@ -20,10 +20,10 @@ public class CurrentSeller {
     private static final Lookup<SellerBrand, SellerBrand> BRAND = new OfSeller<>("""
             name, public_address, sender_name, sender_email, logo, accent_color, payment_instructions""", SellerBrand::of);
 
-    private final TransactionCache memory;
+    private final TransactionCache cache;
 
-    CurrentSeller(TransactionCache memory) {
-        this.memory = memory;
+    CurrentSeller(TransactionCache cache) {
+        this.cache = cache;
     }
 
     /** The columns of the one row. */
@@ -54,7 +54,7 @@ public class CurrentSeller {
     }
 
     public SellerSettings settings() {
-        return memory.find(SETTINGS);
+        return cache.find(SETTINGS);
     }
 
     /** For who asks for the settings and more in one round trip. */
@@ -63,6 +63,6 @@ public class CurrentSeller {
     }
 
     public SellerBrand brand() {
-        return memory.find(BRAND);
+        return cache.find(BRAND);
     }
 }

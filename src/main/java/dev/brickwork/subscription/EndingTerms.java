@@ -44,23 +44,23 @@ class EndingTerms implements Sweep {
     private final CurrentSeller seller;
     private final Transactions transactions;
     private final AgreementStore agreements;
-    private final SubscriptionTransitions turns;
+    private final SubscriptionTransitions transitions;
     private final SubscriptionEvents events;
     private final OneByOne oneByOne;
-    private final TimeBudget slices;
+    private final TimeBudget budget;
     private final MeterRegistry metrics;
 
     EndingTerms(Database database, CurrentSeller seller, Transactions transactions, AgreementStore agreements,
-            SubscriptionTransitions turns,
-            SubscriptionEvents events, OneByOne oneByOne, TimeBudget slices, MeterRegistry metrics) {
+            SubscriptionTransitions transitions,
+            SubscriptionEvents events, OneByOne oneByOne, TimeBudget budget, MeterRegistry metrics) {
         this.database = database;
         this.seller = seller;
         this.transactions = transactions;
         this.agreements = agreements;
-        this.turns = turns;
+        this.transitions = transitions;
         this.events = events;
         this.oneByOne = oneByOne;
-        this.slices = slices;
+        this.budget = budget;
         this.metrics = metrics;
     }
 
@@ -85,7 +85,7 @@ class EndingTerms implements Sweep {
     public void run(Instant now) {
         var lead = lead();
         if (!lead.isZero()) {
-            oneByOne.run(name(), slices.begin(), walk -> tellNext(now, now.plus(lead), walk), this::noteFailure);
+            oneByOne.run(name(), budget.begin(), cursor -> tellNext(now, now.plus(lead), cursor), this::noteFailure);
         }
     }
 
@@ -95,15 +95,15 @@ class EndingTerms implements Sweep {
     }
 
     /** @param until the last end that is published now */
-    private void tellNext(Instant now, Instant until, DueCursor walk) {
+    private void tellNext(Instant now, Instant until, DueCursor cursor) {
         var found = database.select(CLAIM,
                 row -> new DueCursor.Place(Sql.instant(row, "turns_at"), row.getObject("id", UUID.class)), now, until,
-                walk.after().dueAt(), walk.after().id(), walk.but());
-        if (!found.isEmpty() && walk.isNew(found.get(0))) {
+                cursor.after().dueAt(), cursor.after().id(), cursor.but());
+        if (!found.isEmpty() && cursor.isNew(found.get(0))) {
             var subscription = Subscription.lock(found.get(0).id());
             var timeline = agreements.read(subscription).timeline();
             events.termEnding(subscription, timeline.current().endsOn(),
-                    turns.successor(subscription.id, timeline).isPresent());
+                    transitions.successor(subscription.id, timeline).isPresent());
             database.update(PUBLISHED, subscription.id);
         }
     }

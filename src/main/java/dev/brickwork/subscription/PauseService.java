@@ -24,13 +24,13 @@ public class PauseService {
     private static final int YEARS_MAX = 10;
 
     private final AgreementStore agreements;
-    private final SubscriptionTransitions turns;
+    private final SubscriptionTransitions transitions;
     private final SubscriptionEvents events;
     private final BusinessClock clock;
 
-    PauseService(AgreementStore agreements, SubscriptionTransitions turns, SubscriptionEvents events, BusinessClock clock) {
+    PauseService(AgreementStore agreements, SubscriptionTransitions transitions, SubscriptionEvents events, BusinessClock clock) {
         this.agreements = agreements;
-        this.turns = turns;
+        this.transitions = transitions;
         this.events = events;
         this.clock = clock;
     }
@@ -45,7 +45,7 @@ public class PauseService {
     PauseResponse pause(UUID subscriptionId, PauseRequests.PauseSubscription request) {
         var now = clock.now();
         var subscription = Subscription.lock(subscriptionId);
-        turns.catchUp(subscription, now);
+        transitions.catchUp(subscription, now);
         subscription.refuseUnlessPausable();
         var agreement = agreements.read(subscription);
         var today = subscription.today(now);
@@ -69,7 +69,7 @@ public class PauseService {
     PauseResponse resume(UUID subscriptionId, PauseRequests.Resume request) {
         var subscription = Subscription.lock(subscriptionId);
         var now = clock.now();
-        return turns.resume(subscription, subscription.today(now), now, request.shouldNotifyCustomer());
+        return transitions.resume(subscription, subscription.today(now), now, request.shouldNotifyCustomer());
     }
 
     private static LocalDate checked(LocalDate resumesOn, LocalDate today) {

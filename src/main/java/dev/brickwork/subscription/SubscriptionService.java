@@ -23,13 +23,13 @@ public class SubscriptionService {
 
     private final AgreementStore agreements;
     private final SubscriptionEvents events;
-    private final SubscriptionTransitions turns;
+    private final SubscriptionTransitions transitions;
     private final BusinessClock clock;
 
-    SubscriptionService(AgreementStore agreements, SubscriptionTransitions turns, SubscriptionEvents events,
+    SubscriptionService(AgreementStore agreements, SubscriptionTransitions transitions, SubscriptionEvents events,
             BusinessClock clock) {
         this.agreements = agreements;
-        this.turns = turns;
+        this.transitions = transitions;
         this.events = events;
         this.clock = clock;
     }
@@ -66,7 +66,7 @@ public class SubscriptionService {
     public Agreement lockAsOfNow(UUID subscriptionId) {
         var subscription = Subscription.lock(subscriptionId);
         if (subscription.parkedAt == null) {
-            turns.catchUp(subscription, clock.now());
+            transitions.catchUp(subscription, clock.now());
         }
         return agreements.read(subscription);
     }
@@ -124,7 +124,7 @@ public class SubscriptionService {
     /** Does what time has brought since an order was laid whose term is over already; if that is very much, the sweep goes on. */
     @Transactional(Transactional.TxType.MANDATORY)
     public void catchUp(UUID subscriptionId) {
-        turns.catchUp(Subscription.lock(subscriptionId), clock.now(), TURNS_AT_ACCEPTANCE_MAX);
+        transitions.catchUp(Subscription.lock(subscriptionId), clock.now(), TURNS_AT_ACCEPTANCE_MAX);
     }
 
     /** Ends the subscription for good, and publishes why. */

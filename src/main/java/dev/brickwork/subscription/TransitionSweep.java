@@ -28,18 +28,18 @@ class TransitionSweep implements Sweep {
 
     private final Database database;
     private final Transactions transactions;
-    private final SubscriptionTransitions turns;
+    private final SubscriptionTransitions transitions;
     private final SubscriptionEvents events;
     private final MeterRegistry metrics;
     private final OneByOne oneByOne;
 
-    TransitionSweep(Database database, Transactions transactions, SubscriptionTransitions turns, SubscriptionEvents events,
+    TransitionSweep(Database database, Transactions transactions, SubscriptionTransitions transitions, SubscriptionEvents events,
             MeterRegistry metrics, OneByOne oneByOne) {
         this.oneByOne = oneByOne;
         this.metrics = metrics;
         this.database = database;
         this.transactions = transactions;
-        this.turns = turns;
+        this.transitions = transitions;
         this.events = events;
     }
 
@@ -61,21 +61,21 @@ class TransitionSweep implements Sweep {
 
     @Override
     public void run(Instant now) {
-        oneByOne.run(name(), walk -> turnNext(now, walk),
+        oneByOne.run(name(), cursor -> turnNext(now, cursor),
                 (subscription, failure) -> noteFailure(subscription, failure, now));
     }
 
-    private void turnNext(Instant now, DueCursor walk) {
-        var found = next(now, walk);
-        if (found.isPresent() && walk.isNew(found.get())) {
-            turns.catchUp(Subscription.lock(found.get().id()), now);
+    private void turnNext(Instant now, DueCursor cursor) {
+        var found = next(now, cursor);
+        if (found.isPresent() && cursor.isNew(found.get())) {
+            transitions.catchUp(Subscription.lock(found.get().id()), now);
         }
     }
 
-    private Optional<DueCursor.Place> next(Instant now, DueCursor walk) {
+    private Optional<DueCursor.Place> next(Instant now, DueCursor cursor) {
         return database.select(CLAIM,
                 row -> new DueCursor.Place(Sql.instant(row, "turns_at"), row.getObject("id", UUID.class)), now,
-                walk.after().dueAt(), walk.after().id(), walk.but()).stream().findFirst();
+                cursor.after().dueAt(), cursor.after().id(), cursor.but()).stream().findFirst();
     }
 
     private void noteFailure(UUID id, RuntimeException failure, Instant now) {

@@ -53,12 +53,12 @@ class MeterDirectory {
 
     private final Database database;
     private final SubscriptionService subscriptions;
-    private final BillingGate precedence;
+    private final BillingGate gate;
 
-    MeterDirectory(Database database, SubscriptionService subscriptions, BillingGate precedence) {
+    MeterDirectory(Database database, SubscriptionService subscriptions, BillingGate gate) {
         this.database = database;
         this.subscriptions = subscriptions;
-        this.precedence = precedence;
+        this.gate = gate;
     }
 
     /** In the transaction of the change, under the subscription's lock. */
@@ -172,7 +172,7 @@ class MeterDirectory {
     /** No entry is on its way to them, and none comes until this transaction ends. */
     Map<UUID, Meter> lock(UUID subscriptionId, Collection<UUID> brickIds) {
         var wanted = brickIds.toArray(UUID[]::new);
-        precedence.claim(subscriptionId, wanted);
+        gate.claim(subscriptionId, wanted);
         return byBrick(database.select(LOCK, MeterDirectory::meter, subscriptionId, wanted));
     }
 

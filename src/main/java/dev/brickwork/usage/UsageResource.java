@@ -36,11 +36,11 @@ class UsageResource {
     private static final String YIELDS = "It goes by UsageWrites, which is a @Write; once more, where nothing was done for whoever bills the meter.";
 
     private final UsageWrites writes;
-    private final BillingGate precedence;
+    private final BillingGate gate;
 
-    UsageResource(UsageWrites writes, BillingGate precedence) {
+    UsageResource(UsageWrites writes, BillingGate gate) {
         this.writes = writes;
-        this.precedence = precedence;
+        this.gate = gate;
     }
 
     @POST
@@ -50,7 +50,7 @@ class UsageResource {
     @APIResponse(responseCode = "200", description = "It was there already.", content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(implementation = RecordedUsageResponse.class)))
     @APIResponse(responseCode = "201", description = "Recorded.", content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(implementation = RecordedUsageResponse.class)))
     public RestResponse<RecordedUsageResponse> record(Body body) {
-        return precedence.yielding(() -> writes.record(body));
+        return gate.yielding(() -> writes.record(body));
     }
 
     @POST
@@ -60,9 +60,9 @@ class UsageResource {
     @RequestBody(required = true, content = @Content(schema = @Schema(implementation = UsageBatchRequest.Shape.class)))
     public UsageBatchResponse recordBatch(LargeBody body) {
         try {
-            return precedence.yielding(() -> writes.recordBatch(body.body()));
+            return gate.yielding(() -> writes.recordBatch(body.body()));
         } catch (MonthArchived e) {
-            return precedence.yielding(() -> writes.recordBatchWhatHasAPlace(body.body()));
+            return gate.yielding(() -> writes.recordBatchWhatHasAPlace(body.body()));
         }
     }
 
@@ -73,7 +73,7 @@ class UsageResource {
     @APIResponse(responseCode = "200", description = "The entry as it is now.", content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(implementation = UsageEntryResponse.class)))
     @APIResponse(responseCode = "404")
     public UsageEntryResponse change(Body body) {
-        return precedence.yielding(() -> writes.change(body));
+        return gate.yielding(() -> writes.change(body));
     }
 
     @DELETE
@@ -92,7 +92,7 @@ class UsageResource {
         if (inQuery != null && inBody != null && !inQuery.equals(inBody)) {
             throw Refused.field(ID, "is one in the body and another in the query");
         }
-        return precedence.yielding(() -> writes.delete(inBody == null ? inQuery : inBody));
+        return gate.yielding(() -> writes.delete(inBody == null ? inQuery : inBody));
     }
 
     private static String id(Fields in) {

@@ -50,7 +50,7 @@ class MailTest {
     @Inject
     Transactions transactions;
     @Inject
-    WorkerPool crew;
+    WorkerPool workers;
 
     private Api api;
     private UUID seller;
@@ -92,7 +92,7 @@ class MailTest {
             mail.noteAll(notes);
             return null;
         }));
-        var sweep = new MailSweep(rows, delivery, crew, transactions, new TimeBudget(Duration.ZERO));
+        var sweep = new MailSweep(rows, delivery, workers, transactions, new TimeBudget(Duration.ZERO));
 
         asSeller.run(seller, () -> sweep.run(Instant.now()));
         assertThat(TestMailServer.receivedBy(recipient)).hasSize(4);

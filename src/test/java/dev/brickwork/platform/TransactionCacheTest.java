@@ -19,7 +19,7 @@ import dev.brickwork.testing.ServiceTest;
 @ServiceTest
 class TransactionCacheTest {
     @Inject
-    TransactionCache memory;
+    TransactionCache cache;
     @Inject
     Transactions transactions;
 
@@ -49,29 +49,29 @@ class TransactionCacheTest {
     @Test
     void whoAsksAgainIsToldTheSame() {
         transactions.inNew(() -> {
-            var first = memory.find(new Moment("a"));
-            assertThat(memory.find(new Moment("a"))).isEqualTo(first).startsWith("a ");
+            var first = cache.find(new Moment("a"));
+            assertThat(cache.find(new Moment("a"))).isEqualTo(first).startsWith("a ");
             return null;
         });
     }
 
     @Test
     void anotherTransactionAsksForItself() {
-        var first = transactions.inNew(() -> memory.find(new Moment("a")));
+        var first = transactions.inNew(() -> cache.find(new Moment("a")));
 
-        assertThat(transactions.inNew(() -> memory.find(new Moment("a")))).isNotEqualTo(first);
+        assertThat(transactions.inNew(() -> cache.find(new Moment("a")))).isNotEqualTo(first);
     }
 
     @Test
     void whatWasAskedTogetherIsKnownAndEachHasItsOwnAnswer() {
         transactions.inNew(() -> {
-            var known = memory.find(new Moment("b"));
-            memory.findAll(List.of(new Moment("a"), new Moment("b"), new Moment("c")));
-            var then = memory.find(new Moment("a"));
+            var known = cache.find(new Moment("b"));
+            cache.findAll(List.of(new Moment("a"), new Moment("b"), new Moment("c")));
+            var then = cache.find(new Moment("a"));
 
-            assertThat(memory.find(new Moment("b"))).as("not asked twice").isEqualTo(known);
-            assertThat(memory.find(new Moment("a"))).isEqualTo(then).startsWith("a ");
-            assertThat(memory.find(new Moment("c"))).startsWith("c ");
+            assertThat(cache.find(new Moment("b"))).as("not asked twice").isEqualTo(known);
+            assertThat(cache.find(new Moment("a"))).isEqualTo(then).startsWith("a ");
+            assertThat(cache.find(new Moment("c"))).startsWith("c ");
             return null;
         });
     }
@@ -79,10 +79,10 @@ class TransactionCacheTest {
     @Test
     void whatIsForgottenIsAskedAnew() {
         transactions.inNew(() -> {
-            var first = memory.find(new Moment("a"));
-            memory.forget(new Moment("a"));
+            var first = cache.find(new Moment("a"));
+            cache.forget(new Moment("a"));
 
-            assertThat(memory.find(new Moment("a"))).isNotEqualTo(first);
+            assertThat(cache.find(new Moment("a"))).isNotEqualTo(first);
             return null;
         });
     }

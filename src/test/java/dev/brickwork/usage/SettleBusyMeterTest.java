@@ -32,7 +32,7 @@ class SettleBusyMeterTest {
     @Inject
     MeterDirectory meters;
     @Inject
-    BillingGate precedence;
+    BillingGate gate;
     @Inject
     GivenSettling settling;
     @Inject
@@ -75,7 +75,7 @@ class SettleBusyMeterTest {
                 return;
             }
             while (!isSettled.get()) {
-                asSeller.run(seller, () -> precedence.yielding(() -> transactions.inNew(() -> {
+                asSeller.run(seller, () -> gate.yielding(() -> transactions.inNew(() -> {
                     meters.share(List.of(key));
                     shared.incrementAndGet();
                     Thread.sleep(300);

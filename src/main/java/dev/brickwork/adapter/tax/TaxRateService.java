@@ -27,13 +27,13 @@ class TaxRateService {
     private final Database database;
     private final BusinessClock clock;
     private final Audit audit;
-    private final TransactionCache memory;
+    private final TransactionCache cache;
 
-    TaxRateService(Database database, BusinessClock clock, Audit audit, TransactionCache memory) {
+    TaxRateService(Database database, BusinessClock clock, Audit audit, TransactionCache cache) {
         this.database = database;
         this.clock = clock;
         this.audit = audit;
-        this.memory = memory;
+        this.cache = cache;
     }
 
     /** Sets the rate of a country, region and category, whether there was one before or not. */
@@ -62,7 +62,7 @@ class TaxRateService {
     }
 
     List<TaxRule> rulesOf(String country) {
-        return memory.find(new RulesOf(country));
+        return cache.find(new RulesOf(country));
     }
 
     private boolean insertIfNew(PutTaxRateRequest request) {

@@ -39,18 +39,18 @@ class IssueSweep implements Sweep {
     private final InvoiceIssuer issuer;
     private final IssueFailures failures;
     private final TaxCalculator calculator;
-    private final WorkerPool crew;
-    private final TimeBudget slices;
+    private final WorkerPool workers;
+    private final TimeBudget budget;
 
     IssueSweep(Database database, Transactions transactions, InvoiceIssuer issuer, IssueFailures failures,
-            TaxCalculator calculator, WorkerPool crew, TimeBudget slices) {
+            TaxCalculator calculator, WorkerPool workers, TimeBudget budget) {
         this.database = database;
         this.transactions = transactions;
         this.issuer = issuer;
         this.failures = failures;
         this.calculator = calculator;
-        this.crew = crew;
-        this.slices = slices;
+        this.workers = workers;
+        this.budget = budget;
     }
 
     /** After subscriptions have turned: a pause is over by then, a term renewed. */
@@ -77,12 +77,12 @@ class IssueSweep implements Sweep {
     @Override
     public void run(Instant now) {
         Set<UUID> failed = ConcurrentHashMap.newKeySet();
-        var slice = slices.beginLong();
+        var slice = budget.beginLong();
         var first = new Run(now, slice, new TaxCache(calculator), failed);
         if (chunk(first) < CHUNK) {
             drain(first);
         } else {
-            crew.each(WORKERS, IntStream.range(0, WORKERS).boxed().toList(),
+            workers.each(WORKERS, IntStream.range(0, WORKERS).boxed().toList(),
                     worker -> drain(new Run(now, slice, new TaxCache(calculator), failed)));
         }
     }

@@ -72,7 +72,7 @@ class RecastCreditSweep implements Sweep {
 
     @Override
     public void run(Instant now) {
-        oneByOne.run(name(), walk -> grantNext(now, walk),
+        oneByOne.run(name(), cursor -> grantNext(now, cursor),
                 (order, failure) -> noteFailure(order, ParkedReason.of(failure), now));
     }
 
@@ -84,9 +84,9 @@ class RecastCreditSweep implements Sweep {
         }
     }
 
-    private void grantNext(Instant now, DueCursor walk) {
-        var found = database.select(CLAIM, Claimed::of, now, walk.after().dueAt(), walk.after().id(), walk.but());
-        if (!found.isEmpty() && walk.isNew(found.get(0).place)) {
+    private void grantNext(Instant now, DueCursor cursor) {
+        var found = database.select(CLAIM, Claimed::of, now, cursor.after().dueAt(), cursor.after().id(), cursor.but());
+        if (!found.isEmpty() && cursor.isNew(found.get(0).place)) {
             credit.grant(found.get(0).place.id(), found.get(0).term, now);
         }
     }

@@ -21,7 +21,7 @@ public class InvoicePaper {
     }
 
     private final PdfRenderer renderer;
-    private final PrintLimit presses = new PrintLimit("explanations");
+    private final PrintLimit printLimit = new PrintLimit("explanations");
 
     InvoicePaper(PdfRenderer renderer) {
         this.renderer = renderer;
@@ -29,11 +29,11 @@ public class InvoicePaper {
 
     /** The same invoice gives the same bytes. With the page that explains it, it is not kept and may be asked for any time. */
     byte[] pdf(IssuedInvoice invoice, Brand seller, boolean isExplained) {
-        return isExplained ? presses.print(() -> print(invoice, seller, true)) : print(invoice, seller, false);
+        return isExplained ? printLimit.print(() -> print(invoice, seller, true)) : print(invoice, seller, false);
     }
 
     int waiting() {
-        return presses.waiting();
+        return printLimit.waiting();
     }
 
     private byte[] print(IssuedInvoice invoice, Brand seller, boolean isExplained) {

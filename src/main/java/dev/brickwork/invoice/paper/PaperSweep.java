@@ -49,21 +49,21 @@ class PaperSweep implements Sweep {
     private final Database database;
     private final Transactions transactions;
     private final InvoicePapers papers;
-    private final WorkerPool crew;
+    private final WorkerPool workers;
     private final MeterRegistry meters;
-    private final TimeBudget slices;
+    private final TimeBudget budget;
     private final Outbox outbox;
     private final BusinessClock clock;
 
-    PaperSweep(Database database, Transactions transactions, InvoicePapers papers, WorkerPool crew, MeterRegistry meters,
-            TimeBudget slices, Outbox outbox, BusinessClock clock) {
-        this.slices = slices;
+    PaperSweep(Database database, Transactions transactions, InvoicePapers papers, WorkerPool workers, MeterRegistry meters,
+            TimeBudget budget, Outbox outbox, BusinessClock clock) {
+        this.budget = budget;
         this.outbox = outbox;
         this.clock = clock;
         this.database = database;
         this.transactions = transactions;
         this.papers = papers;
-        this.crew = crew;
+        this.workers = workers;
         this.meters = meters;
     }
 
@@ -86,10 +86,10 @@ class PaperSweep implements Sweep {
     /** Every invoice of a batch is printed, has failed once more, or is being printed by somebody else, who goes on then. */
     @Override
     public void run(Instant now) {
-        var slice = slices.begin();
+        var slice = budget.begin();
         var batch = missing();
         while (!batch.isEmpty()) {
-            crew.each(AT_ONCE, batch, this::print);
+            workers.each(AT_ONCE, batch, this::print);
             var next = missing();
             if (slice.isOver() || next.equals(batch)) {
                 return;

@@ -24,20 +24,20 @@ class ApiCharges {
     private final Charging charging;
     private final ChargeTable charges;
     private final ProcessorRefunds refunds;
-    private final RefundTable refundRows;
+    private final RefundTable refundTable;
     private final Acceptance acceptance;
     private final PaymentMethodService methods;
     private final PaymentService payments;
     private final Transactions transactions;
     private final Audit audit;
 
-    ApiCharges(Charging charging, ChargeTable charges, ProcessorRefunds refunds, RefundTable refundRows,
+    ApiCharges(Charging charging, ChargeTable charges, ProcessorRefunds refunds, RefundTable refundTable,
             Acceptance acceptance,
             PaymentMethodService methods, PaymentService payments, Transactions transactions, Audit audit) {
         this.charging = charging;
         this.charges = charges;
         this.refunds = refunds;
-        this.refundRows = refundRows;
+        this.refundTable = refundTable;
         this.acceptance = acceptance;
         this.methods = methods;
         this.payments = payments;
@@ -106,7 +106,7 @@ class ApiCharges {
 
     RestResponse<PaymentResponse> refunded(UUID refundId) {
         refunds.carryOut(refundId);
-        var refund = refundRows.find(refundId).orElseThrow();
+        var refund = refundTable.find(refundId).orElseThrow();
         return switch (refund.state()) {
             case SETTLED -> RestResponse.ok(payments.read(refund.paymentId()));
             case PROCESSING -> RestResponse.status(RestResponse.Status.ACCEPTED, payments.read(refund.paymentId()));

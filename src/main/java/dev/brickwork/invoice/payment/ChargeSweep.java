@@ -23,17 +23,17 @@ class ChargeSweep implements Sweep {
 
     private final ChargeTable charges;
     private final Charging charging;
-    private final RefundTable refundRows;
+    private final RefundTable refundTable;
     private final ProcessorRefunds refunds;
-    private final ProcessorBreakers outages;
+    private final ProcessorBreakers breakers;
 
-    ChargeSweep(ChargeTable charges, Charging charging, RefundTable refundRows, ProcessorRefunds refunds,
-            ProcessorBreakers outages) {
+    ChargeSweep(ChargeTable charges, Charging charging, RefundTable refundTable, ProcessorRefunds refunds,
+            ProcessorBreakers breakers) {
         this.charges = charges;
         this.charging = charging;
-        this.refundRows = refundRows;
+        this.refundTable = refundTable;
         this.refunds = refunds;
-        this.outages = outages;
+        this.breakers = breakers;
     }
 
     /** Before anything else looks at the day: what settled in time is not past due. */
@@ -54,22 +54,22 @@ class ChargeSweep implements Sweep {
 
     @Override
     public Optional<Instant> nextDue() {
-        if (outages.isSilent()) {
+        if (breakers.isSilent()) {
             return Optional.empty();
         }
-        return Stream.of(charges.nextDue(), refundRows.nextDue()).flatMap(Optional::stream).min(Instant::compareTo);
+        return Stream.of(charges.nextDue(), refundTable.nextDue()).flatMap(Optional::stream).min(Instant::compareTo);
     }
 
     @Override
     public void run(Instant now) {
         each(() -> charges.claim(now), charging::lookUp);
-        each(() -> refundRows.claim(now), refunds::carryOut);
+        each(() -> refundTable.claim(now), refunds::carryOut);
     }
 
     /** Until nothing is left, or somebody is waited for in vain, as the others would be. They stay due. */
     private void each(Supplier<Optional<UUID>> claim, Consumer<UUID> look) {
         boolean isMore = true;
-        while (isMore && !outages.isSilent()) {
+        while (isMore && !breakers.isSilent()) {
             var claimed = claim.get();
             claimed.ifPresent(one -> lookUp(one, look));
             isMore = claimed.isPresent();

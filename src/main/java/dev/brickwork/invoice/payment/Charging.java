@@ -49,19 +49,19 @@ class Charging {
     private final ChargeOutcomes outcomes;
     private final PaymentProcessors processors;
     private final ProcessorRefunds refunds;
-    private final ProcessorBreakers outages;
+    private final ProcessorBreakers breakers;
     private final Outbox outbox;
     private final BusinessClock clock;
     private final MeterRegistry meters;
 
     Charging(InvoiceChanges changes, ChargeTable charges, ChargeOutcomes outcomes, PaymentProcessors processors,
-            ProcessorRefunds refunds, ProcessorBreakers outages, Outbox outbox, BusinessClock clock, MeterRegistry meters) {
+            ProcessorRefunds refunds, ProcessorBreakers breakers, Outbox outbox, BusinessClock clock, MeterRegistry meters) {
         this.changes = changes;
         this.charges = charges;
         this.outcomes = outcomes;
         this.processors = processors;
         this.refunds = refunds;
-        this.outages = outages;
+        this.breakers = breakers;
         this.outbox = outbox;
         this.clock = clock;
         this.meters = meters;
@@ -134,12 +134,12 @@ class Charging {
         long beginNanos = System.nanoTime();
         try {
             var outcome = outcome(found.get(), how);
-            outages.answered(found.get().processor());
+            breakers.answered(found.get().processor());
             outcomes.apply(found.get(), outcome);
             return outcome.action();
         } catch (Unanswered e) {
             if (isOutage(e)) {
-                outages.unanswered(found.get().processor(), Duration.ofNanos(System.nanoTime() - beginNanos));
+                breakers.unanswered(found.get().processor(), Duration.ofNanos(System.nanoTime() - beginNanos));
             }
             noAnswer(found.get(), e);
             return null;

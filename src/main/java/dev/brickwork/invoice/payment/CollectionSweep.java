@@ -37,17 +37,17 @@ class CollectionSweep implements Sweep {
     private final PaymentProcessors processors;
     private final PaymentMethodService methods;
     private final Dunning dunning;
-    private final ProcessorBreakers outages;
+    private final ProcessorBreakers breakers;
     private final BusinessClock clock;
-    private final TimeBudget slices;
+    private final TimeBudget budget;
 
     CollectionSweep(Database database, Transactions transactions, InvoiceChanges changes, Charging charging,
             Acceptance acceptance, PaymentProcessors processors, PaymentMethodService methods, Dunning dunning,
-            ProcessorBreakers outages, BusinessClock clock, TimeBudget slices) {
+            ProcessorBreakers breakers, BusinessClock clock, TimeBudget budget) {
         this.dunning = dunning;
-        this.outages = outages;
+        this.breakers = breakers;
         this.clock = clock;
-        this.slices = slices;
+        this.budget = budget;
         this.database = database;
         this.transactions = transactions;
         this.changes = changes;
@@ -75,7 +75,7 @@ class CollectionSweep implements Sweep {
 
     @Override
     public Optional<Instant> nextDue() {
-        if (outages.isOn()) {
+        if (breakers.isOn()) {
             return Optional.empty();
         }
         return transactions.joining(() -> database.select(NEXT, row -> Sql.instant(row, "collect_at")).stream().findFirst());
@@ -87,33 +87,33 @@ class CollectionSweep implements Sweep {
      */
     @Override
     public void run(Instant now) {
-        var slice = slices.begin();
+        var slice = budget.begin();
         boolean isWhole = clock.isTest();
-        var walk = new DueCursor();
+        var cursor = new DueCursor();
         boolean isMore = true;
-        while (isMore && !outages.isOn() && !transactions.isStopping()) {
-            collectNext(now, walk);
-            isMore = walk.goesOn() && (isWhole || !slice.isOver());
+        while (isMore && !breakers.isOn() && !transactions.isStopping()) {
+            collectNext(now, cursor);
+            isMore = cursor.goesOn() && (isWhole || !slice.isOver());
         }
     }
 
-    private void collectNext(Instant now, DueCursor walk) {
+    private void collectNext(Instant now, DueCursor cursor) {
         try {
-            var payment = transactions.inNew(() -> begin(now, walk));
+            var payment = transactions.inNew(() -> begin(now, cursor));
             // once a run, also when the payment fails at once and the next try is due already
-            walk.claimed().ifPresent(walk::finish);
+            cursor.claimed().ifPresent(cursor::finish);
             payment.ifPresent(charging::carryOut);
         } catch (RuntimeException e) {
-            var failed = walk.claimed().orElseThrow(() -> e);
-            walk.leave(failed);
+            var failed = cursor.claimed().orElseThrow(() -> e);
+            cursor.leave(failed);
             // It stays due; the next run tries again.
             LOG.errorf(e, "collecting invoice %s failed", failed.id());
         }
     }
 
-    private Optional<UUID> begin(Instant now, DueCursor walk) {
-        var found = next(now, walk);
-        if (found.isEmpty() || !walk.isNew(found.get())) {
+    private Optional<UUID> begin(Instant now, DueCursor cursor) {
+        var found = next(now, cursor);
+        if (found.isEmpty() || !cursor.isNew(found.get())) {
             return Optional.empty();
         }
         var change = changes.lock(found.get().id());
@@ -133,10 +133,10 @@ class CollectionSweep implements Sweep {
         return wanted.map(how -> charging.begin(change, how));
     }
 
-    private Optional<DueCursor.Place> next(Instant now, DueCursor walk) {
+    private Optional<DueCursor.Place> next(Instant now, DueCursor cursor) {
         return database.select(CLAIM,
                 row -> new DueCursor.Place(Sql.instant(row, "collect_at"), row.getObject("id", UUID.class)), now,
-                walk.after().dueAt(), walk.after().id(), walk.but()).stream().findFirst();
+                cursor.after().dueAt(), cursor.after().id(), cursor.but()).stream().findFirst();
     }
 
     /** Empty when the company has no default method any more, or the invoice does not take it: then nobody is charged. */

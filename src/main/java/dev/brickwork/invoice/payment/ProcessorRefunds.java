@@ -36,14 +36,14 @@ class ProcessorRefunds {
     private final RefundTable refunds;
     private final ChargeTable charges;
     private final PaymentProcessors processors;
-    private final ProcessorBreakers outages;
+    private final ProcessorBreakers breakers;
     private final Transactions transactions;
     private final Outbox outbox;
     private final CreditApplication credit;
     private final TakingBack takingBack;
 
     ProcessorRefunds(InvoiceChanges changes, RefundTable refunds, ChargeTable charges, PaymentProcessors processors,
-            ProcessorBreakers outages, Transactions transactions, Outbox outbox, CreditApplication credit,
+            ProcessorBreakers breakers, Transactions transactions, Outbox outbox, CreditApplication credit,
             TakingBack takingBack) {
         this.credit = credit;
         this.takingBack = takingBack;
@@ -51,7 +51,7 @@ class ProcessorRefunds {
         this.refunds = refunds;
         this.charges = charges;
         this.processors = processors;
-        this.outages = outages;
+        this.breakers = breakers;
         this.transactions = transactions;
         this.outbox = outbox;
     }
@@ -94,7 +94,7 @@ class ProcessorRefunds {
         } catch (Unanswered | NoSuchMethod | Refused e) {
             // nor does it say anything about the money when the account is another, or gone
             if (Charging.isOutage(e)) {
-                outages.unanswered(refund.processor(), Duration.ofNanos(System.nanoTime() - beginNanos));
+                breakers.unanswered(refund.processor(), Duration.ofNanos(System.nanoTime() - beginNanos));
             }
             LOG.warnf("no answer about refund %s: %s", refundId, e.getMessage());
             if (refunds.noAnswer(refund) == Charging.FAILURES_PUBLISHED) {

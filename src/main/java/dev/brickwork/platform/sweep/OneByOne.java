@@ -24,7 +24,7 @@ public class OneByOne {
     public interface Piece {
 
         /** Claims the next on the way, if there is one, and does it if it {@link DueCursor#isNew is new}. */
-        void next(DueCursor walk) throws Exception;
+        void next(DueCursor cursor) throws Exception;
     }
 
     public interface Failures {
@@ -44,20 +44,20 @@ public class OneByOne {
     }
 
     private void run(String name, BooleanSupplier isOver, Piece piece, Failures failures) {
-        var walk = new DueCursor();
+        var cursor = new DueCursor();
         boolean isMore = true;
         while (isMore && !isOver.getAsBoolean() && !transactions.isStopping()) {
             try {
-                inNew(() -> piece.next(walk));
+                inNew(() -> piece.next(cursor));
             } catch (RuntimeException e) {
-                var failed = walk.claimed().orElseThrow(() -> e);
-                walk.leave(failed);
+                var failed = cursor.claimed().orElseThrow(() -> e);
+                cursor.leave(failed);
                 LOG.errorf(e, "%s: %s failed", name, failed.id());
                 if (!TransientFailures.isInTheWay(e)) {
                     inNew(() -> failures.note(failed.id(), e));
                 }
             }
-            isMore = walk.goesOn();
+            isMore = cursor.goesOn();
         }
     }
 

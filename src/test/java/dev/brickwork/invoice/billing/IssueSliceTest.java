@@ -46,7 +46,7 @@ class IssueSliceTest {
     @Inject
     TaxCalculator calculator;
     @Inject
-    WorkerPool crew;
+    WorkerPool workers;
 
     @Test
     void aRunIssuesASliceAndTheNextOneGoesOn() throws Exception {
@@ -60,7 +60,7 @@ class IssueSliceTest {
         }
         Rows.execute("UPDATE invoice SET bill_at = '2026-01-01' WHERE seller_id = ? AND subscription_id <> ?::uuid", seller,
                 subscription);
-        var sweep = new IssueSweep(database, transactions, issuer, failures, calculator, crew,
+        var sweep = new IssueSweep(database, transactions, issuer, failures, calculator, workers,
                 new TimeBudget(Duration.ZERO));
 
         for (int issued = CHUNK; issued < COPIES + CHUNK; issued += CHUNK) {

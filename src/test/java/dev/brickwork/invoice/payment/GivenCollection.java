@@ -31,19 +31,19 @@ class GivenCollection {
     @Inject
     Dunning dunning;
     @Inject
-    ProcessorBreakers outages;
+    ProcessorBreakers breakers;
     @Inject
     BusinessClock clock;
     @Inject
-    TimeBudget slices;
+    TimeBudget budget;
 
     CollectionSweep inSlices(TimeBudget others) {
         return new CollectionSweep(database, transactions, changes, charging, acceptance, processors, methods, dunning,
-                outages, clock, others);
+                breakers, clock, others);
     }
 
     CollectionSweep over(Database other, Acceptance rules) {
-        return new CollectionSweep(other, transactions, changes, charging, rules, processors, methods, dunning, outages,
-                clock, slices);
+        return new CollectionSweep(other, transactions, changes, charging, rules, processors, methods, dunning, breakers,
+                clock, budget);
     }
 }

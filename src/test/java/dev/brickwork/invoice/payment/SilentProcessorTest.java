@@ -33,7 +33,7 @@ class SilentProcessorTest {
     @Inject
     Sweeps sweeps;
     @Inject
-    ProcessorBreakers outages;
+    ProcessorBreakers breakers;
     @Inject
     GivenCollection collection;
 
@@ -61,7 +61,7 @@ class SilentProcessorTest {
 
     @AfterEach
     void outageIsOver() {
-        asSeller.run(seller, () -> outages.answered("STRIPE"));
+        asSeller.run(seller, () -> breakers.answered("STRIPE"));
     }
 
     @Test
@@ -98,17 +98,17 @@ class SilentProcessorTest {
     void whoWasWaitedForLongIsLeftAloneByAll() {
         var other = UUID.fromString(Api.ofNewSeller().get("/settings").extract().<String>path("seller_id"));
 
-        asSeller.run(seller, () -> outages.unanswered("STRIPE", Duration.ofSeconds(2)));
+        asSeller.run(seller, () -> breakers.unanswered("STRIPE", Duration.ofSeconds(2)));
         assertThat(isOn(seller)).isTrue();
         assertThat(isOn(other)).isFalse();
         outageIsOver();
-        asSeller.run(seller, () -> outages.unanswered("STRIPE", Duration.ofSeconds(90)));
-        asSeller.run(other, () -> outages.answered("SANDBOX"));
+        asSeller.run(seller, () -> breakers.unanswered("STRIPE", Duration.ofSeconds(90)));
+        asSeller.run(other, () -> breakers.answered("SANDBOX"));
         assertThat(isOn(other)).isTrue();
     }
 
     private boolean isOn(UUID of) {
-        return asSeller.call(of, outages::isOn);
+        return asSeller.call(of, breakers::isOn);
     }
 
     private void payBy(String method) {

@@ -10,18 +10,18 @@ import org.junit.jupiter.api.Test;
 
 class CircuitBreakerTest {
     private final AtomicLong nanos = new AtomicLong(Long.MAX_VALUE - 5);
-    private final CircuitBreaker outage = new CircuitBreaker(nanos::get);
+    private final CircuitBreaker breaker = new CircuitBreaker(nanos::get);
 
     @Test
     void whoWasNeverAskedIsNotOut() {
-        assertThat(outage.isOn()).isFalse();
+        assertThat(breaker.isOn()).isFalse();
     }
 
     @Test
     void thePausesGrowAndThenStayTheSame() {
         var seconds = new ArrayList<Integer>();
         for (int i = 0; i < 5; i++) {
-            outage.unanswered();
+            breaker.unanswered();
             seconds.add(secondsUntilItIsOver());
         }
         assertThat(seconds).containsExactly(30, 60, 120, 120, 120);
@@ -30,26 +30,26 @@ class CircuitBreakerTest {
     @Test
     void severalWhoHearNothingAtOnceAreOneTry() {
         for (int i = 0; i < 4; i++) {
-            outage.unanswered();
+            breaker.unanswered();
         }
         assertThat(secondsUntilItIsOver()).isEqualTo(30);
     }
 
     @Test
     void anAnswerEndsItAndTheNextOneBeginsShort() {
-        outage.unanswered();
+        breaker.unanswered();
         secondsUntilItIsOver();
-        outage.unanswered();
+        breaker.unanswered();
 
-        outage.answered();
-        assertThat(outage.isOn()).isFalse();
-        outage.unanswered();
+        breaker.answered();
+        assertThat(breaker.isOn()).isFalse();
+        breaker.unanswered();
         assertThat(secondsUntilItIsOver()).isEqualTo(30);
     }
 
     private int secondsUntilItIsOver() {
         int seconds = 0;
-        while (outage.isOn()) {
+        while (breaker.isOn()) {
             nanos.addAndGet(Duration.ofSeconds(1).toNanos());
             seconds++;
         }

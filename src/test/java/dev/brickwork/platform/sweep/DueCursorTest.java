@@ -48,22 +48,22 @@ class DueCursorTest {
     }
 
     /** @param meanwhile what others do before each claim */
-    private void run(DueCursor walk, Predicate<UUID> fails, Runnable meanwhile) {
+    private void run(DueCursor cursor, Predicate<UUID> fails, Runnable meanwhile) {
         boolean isMore = true;
         while (isMore) {
             meanwhile.run();
-            assertThat(walk.but()).hasSizeLessThanOrEqualTo(TOLD_MAX);
-            next(walk.after(), Set.of(walk.but())).ifPresent(found -> {
-                if (walk.isNew(found)) {
+            assertThat(cursor.but()).hasSizeLessThanOrEqualTo(TOLD_MAX);
+            next(cursor.after(), Set.of(cursor.but())).ifPresent(found -> {
+                if (cursor.isNew(found)) {
                     tried.add(found.id());
                     if (fails.test(found.id())) {
-                        walk.leave(found);
+                        cursor.leave(found);
                     } else {
                         due.remove(found);
                     }
                 }
             });
-            isMore = walk.goesOn();
+            isMore = cursor.goesOn();
         }
     }
 
@@ -151,20 +151,20 @@ class DueCursorTest {
     @Test
     void whatIsDueAgainAtOnceIsNotDoneAgainByTheSameRun() {
         var again = add();
-        var walk = new DueCursor(TOLD_MAX);
-        assertThat(walk.isNew(again)).isTrue();
-        walk.finish(again);
-        assertThat(walk.goesOn()).isTrue();
+        var cursor = new DueCursor(TOLD_MAX);
+        assertThat(cursor.isNew(again)).isTrue();
+        cursor.finish(again);
+        assertThat(cursor.goesOn()).isTrue();
 
-        assertThat(walk.isNew(again)).isFalse();
-        assertThat(walk.claimed()).isEmpty();
-        assertThat(walk.goesOn()).isTrue();
-        assertThat(walk.after()).isEqualTo(again);
-        assertThat(walk.goesOn()).as("from the front once more").isTrue();
-        assertThat(walk.after()).isEqualTo(Place.FRONT);
-        assertThat(walk.isNew(again)).isFalse();
-        assertThat(walk.goesOn()).isTrue();
-        assertThat(walk.goesOn()).isFalse();
+        assertThat(cursor.isNew(again)).isFalse();
+        assertThat(cursor.claimed()).isEmpty();
+        assertThat(cursor.goesOn()).isTrue();
+        assertThat(cursor.after()).isEqualTo(again);
+        assertThat(cursor.goesOn()).as("from the front once more").isTrue();
+        assertThat(cursor.after()).isEqualTo(Place.FRONT);
+        assertThat(cursor.isNew(again)).isFalse();
+        assertThat(cursor.goesOn()).isTrue();
+        assertThat(cursor.goesOn()).isFalse();
     }
 
     @Test
