@@ -28,7 +28,8 @@ public class PauseService {
     private final SubscriptionEvents events;
     private final BusinessClock clock;
 
-    PauseService(AgreementStore agreements, SubscriptionTransitions transitions, SubscriptionEvents events, BusinessClock clock) {
+    PauseService(AgreementStore agreements, SubscriptionTransitions transitions, SubscriptionEvents events,
+            BusinessClock clock) {
         this.agreements = agreements;
         this.transitions = transitions;
         this.events = events;

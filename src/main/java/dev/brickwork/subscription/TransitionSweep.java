@@ -33,7 +33,8 @@ class TransitionSweep implements Sweep {
     private final MeterRegistry metrics;
     private final OneByOne oneByOne;
 
-    TransitionSweep(Database database, Transactions transactions, SubscriptionTransitions transitions, SubscriptionEvents events,
+    TransitionSweep(Database database, Transactions transactions, SubscriptionTransitions transitions,
+            SubscriptionEvents events,
             MeterRegistry metrics, OneByOne oneByOne) {
         this.oneByOne = oneByOne;
         this.metrics = metrics;
