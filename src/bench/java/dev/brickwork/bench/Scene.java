@@ -22,7 +22,7 @@ final class Scene {
     final JsonNode seats;
     final JsonNode tenBricks;
     final JsonNode metered;
-    /** One invoice of two lines, due tomorrow: one that is due is issued when the order is accepted. What is issued are its copies. */
+    /** One invoice of two lines, due tomorrow: one that is due is issued on acceptance. What is issued are its copies. */
     final String original;
     final String running;
     final String measured;
@@ -70,7 +70,7 @@ final class Scene {
     String seats(LocalDate start, int months) {
         return """
                 {"customer_id": "%s", "plan_id": "%s", "starts_at": "%s", "contract_length": %d, "billing_frequency": "MONTHLY",
-                 "auto_renews": false, "bricks": [{"brick_id": "%s", "quantity": 5}, {"brick_id": "%s", "quantity": 1}]}"""
+                 "auto_renews": false, "first_charge_date": "CONTRACT_START_DATE", "bricks": [{"brick_id": "%s", "quantity": 5}, {"brick_id": "%s", "quantity": 1}]}"""
                 .formatted(customer, seats.path("plan_id").asText(), start, months, brick(seats, 0), brick(seats, 1));
     }
 
