@@ -69,15 +69,13 @@ public class LedgerService {
         var ids = new ArrayList<UUID>(entries.size());
         for (int from = 0; from < entries.size(); from += CHUNK) {
             var writes = new StatementBatch();
-            ids.addAll(post(writes, entries.subList(from, Math.min(entries.size(), from + CHUNK))));
+            ids.addAll(add(writes, entries.subList(from, Math.min(entries.size(), from + CHUNK))));
             database.send(writes);
         }
         return List.copyOf(ids);
     }
 
-    /** Like the other, but they are booked when the caller sends what it has to write besides; a few of them, not any number. */
-    @Transactional(TxType.MANDATORY)
-    public List<UUID> post(StatementBatch writes, List<JournalEntry> entries) {
+    private List<UUID> add(StatementBatch writes, List<JournalEntry> entries) {
         var ids = entries.stream().map(entry -> SellerEntity.newId()).toList();
         JournalTable.insert(writes, ids, entries);
         if (accounting.isConnectedTo(caller.sellerId())) {
