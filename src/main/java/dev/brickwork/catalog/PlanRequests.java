@@ -96,11 +96,9 @@ final class PlanRequests {
 
     private static List<NewBrick> readBricks(Fields in) {
         var bricks = in.list("bricks", BRICKS_MAX, NewBrick::read).required();
+        in.refuseEmpty("bricks", bricks);
         if (bricks == null) {
             return null;
-        }
-        if (bricks.isEmpty()) {
-            in.problem("bricks", "must have at least one entry");
         }
         var seen = new HashMap<String, Integer>();
         for (int i = 0; i < bricks.size(); i++) {

@@ -26,9 +26,7 @@ final class ApiKeyRequests {
         static Create read(Fields in) {
             var create = new Create(in.text("name", 200).required(), in.texts("scopes", SCOPES_MAX, 100).required(),
                     in.dateTime("expires_at").nullablePatch());
-            if (create.scopes != null && create.scopes.isEmpty()) {
-                in.problem("scopes", "must have at least one entry");
-            }
+            in.refuseEmpty("scopes", create.scopes);
             if (create.scopes != null) {
                 create.scopes.stream().filter(scope -> scope != null && !Scopes.isKnown(scope))
                         .forEach(scope -> in.problem("scopes", "has an unknown entry: " + scope));

@@ -68,9 +68,7 @@ final class EndpointRequests {
                 in.problem("url", e.getMessage());
             }
         }
-        if (types != null && types.isEmpty()) {
-            in.problem("event_types", "must have at least one entry");
-        }
+        in.refuseEmpty("event_types", types);
         for (int i = 0; types != null && i < types.size(); i++) {
             if (types.get(i) != null && !known.isFilter(types.get(i))) {
                 in.problem("event_types[" + i + "]", "is no type of event");

@@ -100,9 +100,7 @@ record StandaloneRequest(
                 in.object("purchase_order", code -> new InvoiceResponse.PurchaseOrderResponse(
                         code.text("code", RequestLimits.TEXT_LENGTH_MAX).required())).nullable(),
                 in.metadata("metadata").nullable());
-        if (request.lines != null && request.lines.isEmpty()) {
-            in.problem("lines", "must have at least one entry");
-        }
+        in.refuseEmpty("lines", request.lines);
         if (request.lines != null && weight(request.lines) > Printable.TEXT_MAX) {
             in.problem("lines", "have more text together than can be printed: " + Printable.TEXT_MAX
                     + " letters, of which those of other scripts than Latin count eight times");

@@ -67,6 +67,13 @@ public final class Fields {
         problems.add(path(name), message);
     }
 
+    /** Notes a problem of the member {@code name} if {@code list}, which was read from it, has no entries. */
+    public void refuseEmpty(String name, List<?> list) {
+        if (list != null && list.isEmpty()) {
+            problem(name, "must have at least one entry");
+        }
+    }
+
     /** Text that a caller chose: may hold no card number. */
     public Field<String> text(String name, int lengthMax) {
         return scalar(name, (value, isForm) -> kept(Scalars.text(value, lengthMax)));
