@@ -37,7 +37,7 @@ final class ApiKeyRequests {
 
     @Schema(name = "RotateApiKeyRequest")
     record Rotate(
-            @Schema(defaultValue = "0", minimum = "0", maximum = "2592000", description = "How long the old key still works beside the new one.", examples = "86400") int graceSeconds) {
+            @Schema(defaultValue = "0", description = "How long the old key still works beside the new one.", examples = "86400") int graceSeconds) {
 
         static Rotate read(Fields in) {
             var grace = in.wholeNumber("grace_seconds", 0, GRACE_SECONDS_MAX).or(0);

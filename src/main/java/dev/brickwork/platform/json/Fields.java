@@ -25,7 +25,7 @@ import dev.brickwork.core.Refused;
  * }
  * }</pre>
  */
-public final class Fields {
+public sealed class Fields permits DescribedFields {
     /** A bound on the answer to somebody who sends nothing but nonsense. */
     private static final int UNKNOWN_NAMED_MAX = 20;
 
