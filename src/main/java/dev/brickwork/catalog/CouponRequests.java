@@ -20,12 +20,12 @@ final class CouponRequests {
 
     @Schema(name = "CreateDiscountCouponRequest", requiredProperties = "code", description = "Either `rate` or `amount`.")
     record Create(
-            @Schema(maxLength = CODE_LENGTH_MAX, description = "What a buyer types. Capitals matter.", examples = "SPRING26") String code,
+            @Schema(description = "What a buyer types. Capitals matter.", examples = "SPRING26") String code,
             @Schema(type = SchemaType.STRING, nullable = true, description = "Per cent, above 0, at most 100, at most 6 decimals.", examples = "12.5") BigDecimal rate,
-            @Schema(nullable = true, minimum = "1", maximum = "99999999999999", description = "Cents of whatever currency the order is in. Given once, so `renews` must be false.", examples = "5000") Long amount,
+            @Schema(nullable = true, description = "Cents of whatever currency the order is in. Given once, so `renews` must be false.", examples = "5000") Long amount,
             @Schema(defaultValue = "false", description = "Whether the discount carries over at renewal.") Boolean renews,
             @Schema(nullable = true, description = "From when on nobody can use it any more.") Instant expiresAt,
-            @Schema(nullable = true, minimum = "1", maximum = "1000000000", description = "How many orders can use it; without it, any number.", examples = "100") Integer maxRedemptions) {
+            @Schema(nullable = true, description = "How many orders can use it; without it, any number.", examples = "100") Integer maxRedemptions) {
 
         static Create read(Fields in) {
             var create = new Create(in.text("code", CODE_LENGTH_MAX).required(), in.decimalText("rate", 14, 6).nullable(),

@@ -21,9 +21,9 @@ final class PlanRequests {
 
     @Schema(name = "CreatePlanRequest", requiredProperties = {"code", "name", "bricks"})
     record Create(
-            @Schema(maxLength = CODE_LENGTH_MAX, description = "The plan's name among the seller's programs; unique.", examples = "team-2026") String code,
-            @Schema(maxLength = NAME_LENGTH_MAX, examples = "Team") String name,
-            @Schema(minItems = 1, maxItems = BRICKS_MAX) List<NewBrick> bricks) {
+            @Schema(description = "The plan's name among the seller's programs; unique.", examples = "team-2026") String code,
+            @Schema(examples = "Team") String name,
+            List<NewBrick> bricks) {
 
         static Create read(Fields in) {
             return new Create(in.text("code", CODE_LENGTH_MAX).required(), in.text("name", NAME_LENGTH_MAX).required(),
@@ -33,7 +33,7 @@ final class PlanRequests {
 
     @Schema(name = "CreatePlanVersionRequest", requiredProperties = "bricks")
     record CreateVersion(
-            @Schema(minItems = 1, maxItems = BRICKS_MAX, description = "All bricks of the new version; nothing is taken over from the one before.") List<NewBrick> bricks,
+            @Schema(description = "All bricks of the new version; nothing is taken over from the one before.") List<NewBrick> bricks,
             @Schema(defaultValue = "true", description = "False makes a draft, which nobody can buy until it is published.") boolean publish) {
 
         static CreateVersion read(Fields in) {
@@ -43,16 +43,16 @@ final class PlanRequests {
 
     @Schema(name = "NewPlanBrick", requiredProperties = {"code", "name", "kind", "pricing"})
     record NewBrick(
-            @Schema(maxLength = CODE_LENGTH_MAX, description = "Names the brick for the whole seller: the same code in another plan or version is the same brick, and of the same kind.", examples = "seats") String code,
-            @Schema(maxLength = NAME_LENGTH_MAX, examples = "Seats") String name,
+            @Schema(description = "Names the brick for the whole seller: the same code in another plan or version is the same brick, and of the same kind.", examples = "seats") String code,
+            @Schema(examples = "Seats") String name,
             BrickKind kind,
             PriceList pricing,
-            @Schema(nullable = true, maxLength = 100, description = "What a unit is called.", examples = "seat") String unit,
-            @Schema(nullable = true, maxLength = 100, description = "Which tax rates apply; the general ones without it.", examples = "software") String taxCategory,
+            @Schema(nullable = true, description = "What a unit is called.", examples = "seat") String unit,
+            @Schema(nullable = true, description = "Which tax rates apply; the general ones without it.", examples = "software") String taxCategory,
             @Schema(nullable = true, defaultValue = "SUM", description = "Usage only: what makes the quantity of a meter period out of its entries.") BrickAggregation aggregation,
-            @Schema(nullable = true, maxLength = 200, description = "Needed with UNIQUE_COUNT and refused without: the property whose values are counted.", examples = "user_id") String aggregationProperty,
+            @Schema(nullable = true, description = "Needed with UNIQUE_COUNT and refused without: the property whose values are counted.", examples = "user_id") String aggregationProperty,
             @Schema(nullable = true, defaultValue = "MONTHLY", description = "Usage only: how long a meter period is.") BrickSchedule preCommitmentSchedule,
-            @Schema(nullable = true, minimum = "1", description = "Milestones only, and needed there: how much there is to complete.", examples = "4") Long totalQuantity) {
+            @Schema(nullable = true, description = "Milestones only, and needed there: how much there is to complete.", examples = "4") Long totalQuantity) {
 
         static NewBrick read(Fields in) {
             var kind = in.oneOf("kind", BrickKind.class).required();
@@ -96,11 +96,9 @@ final class PlanRequests {
 
     private static List<NewBrick> readBricks(Fields in) {
         var bricks = in.list("bricks", BRICKS_MAX, NewBrick::read).required();
+        in.refuseEmpty("bricks", bricks);
         if (bricks == null) {
             return null;
-        }
-        if (bricks.isEmpty()) {
-            in.problem("bricks", "must have at least one entry");
         }
         var seen = new HashMap<String, Integer>();
         for (int i = 0; i < bricks.size(); i++) {

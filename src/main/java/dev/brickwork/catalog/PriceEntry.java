@@ -64,6 +64,7 @@ public record PriceEntry(
     private static List<PriceTier> tiers(Fields in, PriceModelName model) {
         var field = in.list("tiers", TIERS_MAX, PriceTier::read);
         var tiers = belongs(in, "tiers", model) ? field.required() : field.nullable();
+        in.refuseEmpty("tiers", tiers);
         if (tiers != null) {
             PriceTier.check(tiers, in);
         }

@@ -26,9 +26,6 @@ public record PriceTier(
 
     /** Notes where the tiers of a price do not rise, or where they have no end or end too early. */
     static void check(List<PriceTier> tiers, Fields in) {
-        if (tiers.isEmpty()) {
-            in.problem("tiers", "must have at least one entry");
-        }
         BigDecimal floor = null;
         for (int i = 0; i < tiers.size(); i++) {
             var tier = tiers.get(i);

@@ -26,12 +26,12 @@ final class CustomerRequests {
     record Create(
             @Schema(description = "Printed on documents.", examples = "Globex GmbH") String name,
             @Schema(nullable = true, examples = "office@globex.example") String email,
-            @Schema(description = "Who gets the invoices by mail.", maxItems = RECIPIENTS_MAX, defaultValue = "[]", examples = "[\"ap@globex.example\"]") List<String> invoiceRecipients,
+            @Schema(description = "Who gets the invoices by mail.", defaultValue = "[]", examples = "[\"ap@globex.example\"]") List<String> invoiceRecipients,
             @Schema(nullable = true) Address billingAddress,
             @Schema(description = "Whether no tax is ever due.", defaultValue = "false") Boolean taxExempt,
             @Schema(nullable = true, implementation = String.class, description = "In which calendar days are counted; without it, the seller's.", examples = "Europe/Berlin") ZoneId timeZone,
             @Schema(nullable = true, description = "Without it, the seller's.", examples = "EUR") CurrencyCode currency,
-            @Schema(nullable = true, description = "The customer's id in a system of yours; no two customers share one.", maxLength = EXTERNAL_ID_LENGTH_MAX, examples = "crm-4711") String externalId,
+            @Schema(nullable = true, description = "The customer's id in a system of yours; no two customers share one.", examples = "crm-4711") String externalId,
             @Schema(nullable = true, description = "The customer that pays for this one. It can't have a partner itself.") UUID partnerId,
             @Schema(nullable = true, implementation = Object.class, type = SchemaType.OBJECT, description = "Whatever you want to keep with it; keys that start with `_` are ignored.", examples = "{\"segment\": \"smb\"}") Metadata.Change metadata) {
 
@@ -49,14 +49,14 @@ final class CustomerRequests {
     record Change(
             @Schema(implementation = String.class, examples = "Globex GmbH") Patch<String> name,
             @Schema(implementation = String.class, nullable = true, examples = "office@globex.example") Patch<String> email,
-            @Schema(type = SchemaType.ARRAY, implementation = String.class, description = "The whole list.", maxItems = RECIPIENTS_MAX, examples = "[\"ap@globex.example\"]") Patch<List<String>> invoiceRecipients,
+            @Schema(type = SchemaType.ARRAY, implementation = String.class, description = "The whole list.", examples = "[\"ap@globex.example\"]") Patch<List<String>> invoiceRecipients,
             @Schema(implementation = Address.Change.class, nullable = true, description = "Members that are sent replace those that are there; null removes the whole address.") Patch<Address.Change> billingAddress,
             @Schema(implementation = Boolean.class) Patch<Boolean> taxExempt,
             @Schema(implementation = String.class, nullable = true, examples = "Europe/Berlin") Patch<ZoneId> timeZone,
             @Schema(type = SchemaType.STRING, enumeration = {
                     "USD", "EUR", "GBP", "AUD",
                     "CAD"}, implementation = String.class, nullable = true) Patch<CurrencyCode> currency,
-            @Schema(implementation = String.class, nullable = true, maxLength = EXTERNAL_ID_LENGTH_MAX, examples = "crm-4711") Patch<String> externalId,
+            @Schema(implementation = String.class, nullable = true, examples = "crm-4711") Patch<String> externalId,
             @Schema(implementation = UUID.class, nullable = true) Patch<UUID> partnerId,
             @Schema(implementation = Object.class, type = SchemaType.OBJECT, nullable = true, description = "Merged key by key: a key sent as null is deleted; `{}` or null delete all.", examples = "{\"segment\": \"smb\"}") Patch<Metadata.Change> metadata){
 

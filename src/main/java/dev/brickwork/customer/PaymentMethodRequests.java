@@ -15,7 +15,7 @@ final class PaymentMethodRequests {
 
     @Schema(name = "AttachPaymentMethodRequest", requiredProperties = "payment_method_id")
     record Attach(
-            @Schema(description = "The processor's id of the method, as its own fields gave it to you. Never a card number.", maxLength = ID_LENGTH_MAX, examples = "pm_card_visa") String paymentMethodId,
+            @Schema(description = "The processor's id of the method, as its own fields gave it to you. Never a card number.", examples = "pm_card_visa") String paymentMethodId,
             @Schema(description = "Whether it becomes the default at once.", defaultValue = "false") boolean isDefault) {
 
         static Attach read(Fields in) {
@@ -26,7 +26,7 @@ final class PaymentMethodRequests {
 
     @Schema(name = "SetDefaultPaymentMethodRequest", requiredProperties = "payment_method_id")
     record SetDefault(
-            @Schema(description = "A method that is attached to the company that pays.", maxLength = ID_LENGTH_MAX, examples = "pm_card_visa") String paymentMethodId) {
+            @Schema(description = "A method that is attached to the company that pays.", examples = "pm_card_visa") String paymentMethodId) {
 
         static SetDefault read(Fields in) {
             return new SetDefault(in.text("payment_method_id", ID_LENGTH_MAX).required());

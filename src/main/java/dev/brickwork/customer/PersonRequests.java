@@ -24,7 +24,7 @@ final class PersonRequests {
     record Create(
             @Schema(examples = "Ada Example") String name,
             @Schema(examples = "ada@globex.example") String email,
-            @Schema(nullable = true, maxLength = PHONE_LENGTH_MAX, examples = "+49 30 901820") String phone,
+            @Schema(nullable = true, examples = "+49 30 901820") String phone,
             @Schema(nullable = true, examples = "Head of Finance") String title) {
 
         static Create read(Fields in) {
@@ -40,7 +40,7 @@ final class PersonRequests {
     record Change(
             @Schema(implementation = String.class, examples = "Ada Example") Patch<String> name,
             @Schema(implementation = String.class, examples = "ada@globex.example") Patch<String> email,
-            @Schema(implementation = String.class, nullable = true, maxLength = PHONE_LENGTH_MAX, examples = "+49 30 901820") Patch<String> phone,
+            @Schema(implementation = String.class, nullable = true, examples = "+49 30 901820") Patch<String> phone,
             @Schema(implementation = String.class, nullable = true, examples = "Head of Finance") Patch<String> title) {
 
         static Change read(Fields in) {

@@ -9,7 +9,7 @@ import dev.brickwork.platform.json.Fields;
 
 @Schema(name = "CompleteMilestoneRequest", requiredProperties = "quantity")
 record CompleteMilestoneRequest(
-        @Schema(description = "How much to complete; at most what is left.", minimum = "1", maximum = "99999999999999", examples = "1") long quantity,
+        @Schema(description = "How much to complete; at most what is left.", examples = "1") long quantity,
         @Schema(defaultValue = "IMMEDIATELY", description = "IMMEDIATELY raises and issues an invoice of its own; NEXT_INVOICE adds to the next scheduled invoice.") BillOn billOn,
         @Schema(nullable = true, description = "Not before today; a future day leaves the invoice to the sweep. Only with IMMEDIATELY.") LocalDate issuedAt,
         @Schema(nullable = true, description = "Not before it is issued, at most 999 days after; without it, by the payment terms of the order. Only with IMMEDIATELY.") LocalDate dueAt,

@@ -20,18 +20,18 @@ import dev.brickwork.seller.FirstChargeDate;
 @Schema(name = "OrderFields", description = "Members that are not sent keep their value, at first the default; null brings the default back.")
 record OrderFields(
         @Schema(implementation = UUID.class, nullable = true, description = "The end customer. An upgrade or recast that names another one brings the subscription to it.") Patch<UUID> customerId,
-        @Schema(implementation = Integer.class, nullable = true, minimum = "0", maximum = "999", description = "Days from issue to the due day; default is the seller's setting, of an upgrade what is agreed.", examples = "30") Patch<Integer> paymentTerms,
+        @Schema(implementation = Integer.class, nullable = true, description = "Days from issue to the due day; default is the seller's setting, of an upgrade what is agreed.", examples = "30") Patch<Integer> paymentTerms,
         @Schema(type = SchemaType.STRING, enumeration = {
                 "ORDER_FORM", "SANDBOX",
                 "STRIPE"}, implementation = String.class, nullable = true, defaultValue = "ORDER_FORM") Patch<TransactionMethod> transactionMethod,
         @Schema(type = SchemaType.STRING, enumeration = {"CONTRACT_START_DATE",
                 "CHECKOUT_DATE"}, implementation = String.class, nullable = true, description = "When the first invoice is charged; default is the seller's setting.") Patch<FirstChargeDate> firstChargeDate,
         @Schema(implementation = Boolean.class, nullable = true, description = "Of a new order true by default; of an upgrade or recast as agreed.") Patch<Boolean> autoRenews,
-        @Schema(implementation = Integer.class, nullable = true, minimum = "1", maximum = "1200", description = "Months; default is the same length.") Patch<Integer> renewalContractPeriod,
+        @Schema(implementation = Integer.class, nullable = true, description = "Months; default is the same length.") Patch<Integer> renewalContractPeriod,
         @Schema(implementation = String.class, nullable = true, description = "Per cent by which unit prices rise at renewal, from -100 to 1000.", examples = "3.5") Patch<BigDecimal> renewalUpliftedRate,
         @Schema(implementation = UUID.class, nullable = true, description = "A person of the customer.") Patch<UUID> pointOfContactId,
         @Schema(implementation = UUID.class, nullable = true, description = "A person of the customer.") Patch<UUID> signatoryUserId,
-        @Schema(type = SchemaType.ARRAY, implementation = String.class, maxItems = OrderFields.EMAILS_MAX, description = "The whole list.", examples = "[\"ap@globex.example\"]") Patch<List<String>> accountsPayableEmails,
+        @Schema(type = SchemaType.ARRAY, implementation = String.class, description = "The whole list.", examples = "[\"ap@globex.example\"]") Patch<List<String>> accountsPayableEmails,
         @Schema(implementation = PurchaseOrderBody.class, nullable = true) Patch<PurchaseOrderBody> purchaseOrder,
         @Schema(implementation = String.class, nullable = true, examples = "0065g00000Xyz") Patch<String> crmOpportunityId,
         @Schema(implementation = UUID.class, nullable = true, description = "Which company of yours sells; kept and shown.") Patch<UUID> legalEntityId,
@@ -40,7 +40,7 @@ record OrderFields(
         @Schema(implementation = Object.class, type = SchemaType.OBJECT, nullable = true, description = "Merged key by key: a key sent as null is deleted; `{}` or null delete all; keys that start with `_` are ignored.", examples = "{\"region\": \"emea\"}") Patch<Metadata.Change> metadata){
 
     static final int TEXT_LENGTH_MAX = 5_000;
-    static final int EMAILS_MAX = 50;
+    private static final int EMAILS_MAX = 50;
     private static final int RATE_INTEGER_DIGITS = 4;
     private static final int RATE_DECIMALS = 6;
     private static final BigDecimal UPLIFT_MIN = BigDecimal.valueOf(-100);

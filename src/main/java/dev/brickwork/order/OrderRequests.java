@@ -62,11 +62,11 @@ final class OrderRequests {
             "bricks"}, allOf = OrderFields.class)
     record Recast(
             @Schema(description = "First day of the new agreement; in the current term, or in that of an accepted recast still to come.", examples = "2026-04-11") LocalDate startsAt,
-            @Schema(minimum = "1", maximum = "1200", description = "Months.", examples = "12") Integer contractLength,
+            @Schema(description = "Months.", examples = "12") Integer contractLength,
             BillingFrequency billingFrequency,
             @Schema(description = "Switches the plan; without it the latest published version of the subscription's plan.") UUID planId,
             List<BrickBody> bricks,
-            @Schema(nullable = true, minimum = "0", description = "Cents credited against future invoices; null for the unused part of what was issued.", examples = "104000") Long adjustmentCredit,
+            @Schema(nullable = true, description = "Cents credited against future invoices; null for the unused part of what was issued.", examples = "104000") Long adjustmentCredit,
             @Schema(nullable = true, defaultValue = "Adjustment credit") String adjustmentCreditLabel,
             @Schema(description = "Only the first is applied.") List<String> discountCoupons,
             List<PhaseBody> phases,
@@ -118,7 +118,7 @@ final class OrderRequests {
 
     @Schema(name = "ChangeRecastRequest", allOf = OrderFields.class)
     record ChangeRecast(
-            @Schema(implementation = Integer.class, minimum = "1", maximum = "1200", description = "Months.") Patch<Integer> contractLength,
+            @Schema(implementation = Integer.class, description = "Months.") Patch<Integer> contractLength,
             @Schema(type = SchemaType.STRING, enumeration = {
                     "MONTHLY", "QUARTERLY", "SEMI_ANNUALLY", "ANNUALLY",
                     "ALL_UPFRONT"}, implementation = String.class) Patch<BillingFrequency> billingFrequency,
@@ -126,7 +126,7 @@ final class OrderRequests {
             @Schema(type = SchemaType.ARRAY, implementation = BrickBody.class, description = "The whole list, with all discounts of each.") Patch<List<BrickBody>> bricks,
             @Schema(type = SchemaType.ARRAY, implementation = String.class, description = "Only the first is applied.") Patch<List<String>> discountCoupons,
             @Schema(type = SchemaType.ARRAY, implementation = PhaseBody.class, description = "The whole list.") Patch<List<PhaseBody>> phases,
-            @Schema(implementation = Long.class, nullable = true, minimum = "0", description = "Cents; null brings the automatic value back.") Patch<Long> adjustmentCredit,
+            @Schema(implementation = Long.class, nullable = true, description = "Cents; null brings the automatic value back.") Patch<Long> adjustmentCredit,
             @Schema(implementation = String.class, nullable = true, defaultValue = "Adjustment credit") Patch<String> adjustmentCreditLabel,
             @Schema(hidden = true) OrderFields fields){
 

@@ -19,7 +19,7 @@ record PaymentMethodsConfig(
         @Schema(description = "Kept and shown; nothing follows from it.") Boolean checkoutAch,
         @Schema(description = "Kept and shown; nothing follows from it.") Boolean checkoutOrderForm,
         @Schema(defaultValue = "false", description = "What pays on the payment page becomes the default, and pays the next invoices by itself.") Boolean paywallForceAutopay,
-        @Schema(nullable = true, minimum = "0", description = "Cents. An order form is not enough for a contract value below it.", examples = "100000") Long minimumOrderFormTcv) {
+        @Schema(nullable = true, description = "Cents. An order form is not enough for a contract value below it.", examples = "100000") Long minimumOrderFormTcv) {
 
     static PaymentMethodsConfig read(Fields in) {
         return new PaymentMethodsConfig(in.flag("paywall_credit_card").optional(), in.flag("paywall_check").optional(),

@@ -41,15 +41,15 @@ final class SellerRequests {
         }
     }
 
-    record ChangeSettings(Patch<String> name, Patch<ZoneId> timeZone, Patch<CurrencyCode> currency,
+    record ChangeSettingsRequest(Patch<String> name, Patch<ZoneId> timeZone, Patch<CurrencyCode> currency,
             Patch<Integer> defaultPaymentTerms, Patch<FirstChargeDate> firstChargeDate, Patch<Integer> renewalLeadDays,
             Patch<Boolean> muted, Patch<Boolean> applyCreditAutomatically, Patch<String> senderEmail,
             Patch<String> senderName, Patch<String> publicAddress,
             Patch<String> logo, Patch<String> accentColor, Patch<String> paymentInstructions,
             Patch<ProcessorName> paymentProcessor) {
 
-        static ChangeSettings read(Fields in) {
-            return new ChangeSettings(in.text("name", 200).patch(), in.timeZone("time_zone").patch(),
+        static ChangeSettingsRequest read(Fields in) {
+            return new ChangeSettingsRequest(in.text("name", 200).patch(), in.timeZone("time_zone").patch(),
                     in.oneOf("currency", CurrencyCode.class).patch(),
                     in.wholeNumber("default_payment_terms", 0, 999).patch(),
                     in.oneOf("first_charge_date", FirstChargeDate.class).patch(),

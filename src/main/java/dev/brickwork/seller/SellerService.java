@@ -108,7 +108,7 @@ public class SellerService {
     }
 
     @Transactional
-    SettingsResponse changeSettings(SellerRequests.ChangeSettings change) {
+    SettingsResponse changeSettings(SellerRequests.ChangeSettingsRequest change) {
         var seller = Seller.get(caller.sellerId());
         var before = SettingsResponse.from(seller);
         change.applyTo(seller);

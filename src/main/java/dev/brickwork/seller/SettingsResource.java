@@ -39,6 +39,6 @@ class SettingsResource {
     @Operation(operationId = "changeSettings", summary = "Change settings", description = "Members that are not sent stay as they are.")
     @RequestBody(required = true, content = @Content(schema = @Schema(implementation = SettingsResponse.class)))
     public SettingsResponse change(Body body) {
-        return sellers.changeSettings(body.read(SellerRequests.ChangeSettings::read));
+        return sellers.changeSettings(body.read(SellerRequests.ChangeSettingsRequest::read));
     }
 }

@@ -13,10 +13,10 @@ import dev.brickwork.platform.json.Fields;
 
 @Schema(name = "RecordUsageRequest")
 record NewUsage(
-        @Schema(nullable = true, maxLength = 255, examples = "tx-1042", description = "Names the entry for ever; a repeat with the same content has no second effect. Without one the entry counts and can't be managed.") String transactionId,
+        @Schema(nullable = true, examples = "tx-1042", description = "Names the entry for ever; a repeat with the same content has no second effect. Without one the entry counts and can't be managed.") String transactionId,
         @Schema(required = true) UUID subscriptionId,
         @Schema(required = true, description = "A usage brick of the subscription.") UUID brickId,
-        @Schema(required = true, exclusiveMinimum = true, minimum = "-100000000000000", exclusiveMaximum = true, maximum = "100000000000000", examples = "12.5", description = "With at most 12 decimals.") BigDecimal value,
+        @Schema(required = true, examples = "12.5", description = "With at most 12 decimals.") BigDecimal value,
         @Schema(nullable = true, description = "When it was used; now when left out. A day on which the brick is part of the subscription.") Instant time,
         @Schema(implementation = Object.class, nullable = true, description = "Anything; at most 16,384 characters.") JsonNode properties) {
     static final int TRANSACTION_ID_LENGTH_MAX = 255;

@@ -2,13 +2,16 @@ package dev.brickwork.usage;
 
 import java.util.List;
 
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 import dev.brickwork.platform.json.Fields;
 import dev.brickwork.platform.json.ItemResult;
 
 /** @param entries each judged by itself */
-record UsageBatchRequest(List<ItemResult<NewUsage>> entries) {
+@Schema(name = "RecordUsageBatchRequest")
+record UsageBatchRequest(
+        @Schema(required = true, type = SchemaType.ARRAY, implementation = NewUsage.class, minItems = 1) List<ItemResult<NewUsage>> entries) {
     private static final int ENTRIES_MAX = 10_000;
 
     static UsageBatchRequest read(Fields in) {
@@ -17,10 +20,5 @@ record UsageBatchRequest(List<ItemResult<NewUsage>> entries) {
             in.problem("entries", "must have at least 1 entry");
         }
         return new UsageBatchRequest(entries);
-    }
-
-    /** How the API document describes it. */
-    @Schema(name = "RecordUsageBatchRequest")
-    record Shape(@Schema(required = true, minItems = 1, maxItems = ENTRIES_MAX) List<NewUsage> entries) {
     }
 }

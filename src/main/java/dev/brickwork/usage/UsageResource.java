@@ -57,7 +57,7 @@ class UsageResource {
     @Path("/batch")
     @OwnTransactions(why = "It goes by UsageWrites, which is a @Write: a second time, where the first found that the month of an entry is archived and nothing is left of it.")
     @Operation(operationId = "recordUsageBatch", summary = "Record up to 10,000 entries", description = "Entries stand or fall alone: the good ones are recorded, all in one transaction, and the bad ones are listed by their place in the request. The body may be as large as 10 MiB.")
-    @RequestBody(required = true, content = @Content(schema = @Schema(implementation = UsageBatchRequest.Shape.class)))
+    @RequestBody(required = true, content = @Content(schema = @Schema(implementation = UsageBatchRequest.class)))
     public UsageBatchResponse recordBatch(LargeBody body) {
         try {
             return gate.yielding(() -> writes.recordBatch(body.body()));
@@ -69,7 +69,7 @@ class UsageResource {
     @PATCH
     @OwnTransactions(why = YIELDS)
     @Operation(operationId = "changeUsage", summary = "Change a usage entry", description = "What is left out stays. Where an invoice has counted the entry already, the next one brings the difference.")
-    @RequestBody(required = true, content = @Content(schema = @Schema(implementation = UsageChange.Shape.class)))
+    @RequestBody(required = true, content = @Content(schema = @Schema(implementation = UsageChange.class)))
     @APIResponse(responseCode = "200", description = "The entry as it is now.", content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(implementation = UsageEntryResponse.class)))
     @APIResponse(responseCode = "404")
     public UsageEntryResponse change(Body body) {
@@ -84,8 +84,8 @@ class UsageResource {
     @APIResponse(responseCode = "200", description = "It no longer counts.", content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(implementation = Deleted.class)))
     @APIResponse(responseCode = "404")
     public Deleted delete(Body body, UriInfo uri) {
-        var inQuery = Query.of(uri, UsageResource::id);
-        var inBody = body == null ? null : body.read(UsageResource::id);
+        var inQuery = Query.of(uri, DeleteUsageRequest::read).transactionId();
+        var inBody = body == null ? null : body.read(DeleteUsageRequest::read).transactionId();
         if (inQuery == null && inBody == null) {
             throw Refused.field(ID, "is required");
         }
@@ -95,12 +95,11 @@ class UsageResource {
         return gate.yielding(() -> writes.delete(inBody == null ? inQuery : inBody));
     }
 
-    private static String id(Fields in) {
-        return in.reference(ID, NewUsage.TRANSACTION_ID_LENGTH_MAX).optional();
-    }
+    record DeleteUsageRequest(@Schema(examples = "tx-1042") String transactionId) {
 
-    record DeleteUsageRequest(
-            @Schema(maxLength = NewUsage.TRANSACTION_ID_LENGTH_MAX, examples = "tx-1042") String transactionId) {
+        static DeleteUsageRequest read(Fields in) {
+            return new DeleteUsageRequest(in.reference(ID, NewUsage.TRANSACTION_ID_LENGTH_MAX).optional());
+        }
     }
 
     record Deleted(@Schema(required = true, examples = "Usage entry deleted.") String message) {

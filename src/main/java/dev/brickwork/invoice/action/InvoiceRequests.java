@@ -12,7 +12,7 @@ final class InvoiceRequests {
 
     @Schema(name = "VoidInvoiceRequest")
     record VoidInvoice(
-            @Schema(nullable = true, description = "Kept in the invoice's history and printed on its PDF. Must not hold a card number.", maxLength = RequestLimits.REASON_LENGTH_MAX, examples = "Ordered by mistake") String reason) {
+            @Schema(nullable = true, description = "Kept in the invoice's history and printed on its PDF. Must not hold a card number.", examples = "Ordered by mistake") String reason) {
 
         static VoidInvoice read(Fields in) {
             return new VoidInvoice(in.text("reason", RequestLimits.REASON_LENGTH_MAX).nullable());
@@ -21,7 +21,7 @@ final class InvoiceRequests {
 
     @Schema(name = "WriteOffInvoiceRequest")
     record WriteOff(
-            @Schema(nullable = true, description = "Kept in the invoice's history. Must not hold a card number.", maxLength = RequestLimits.REASON_LENGTH_MAX, examples = "Insolvent") String reason) {
+            @Schema(nullable = true, description = "Kept in the invoice's history. Must not hold a card number.", examples = "Insolvent") String reason) {
 
         static WriteOff read(Fields in) {
             return new WriteOff(in.text("reason", RequestLimits.REASON_LENGTH_MAX).nullable());
@@ -30,8 +30,8 @@ final class InvoiceRequests {
 
     @Schema(name = "CreateCreditNoteRequest", requiredProperties = {"amount", "reason"})
     record CreateCreditNote(
-            @Schema(description = "Cents, tax included; at most what remains.", minimum = "1", maximum = "99999999999999", examples = "5000") long amount,
-            @Schema(description = "Must not hold a card number.", maxLength = RequestLimits.REASON_LENGTH_MAX, examples = "Outage in March") String reason) {
+            @Schema(description = "Cents, tax included; at most what remains.", examples = "5000") long amount,
+            @Schema(description = "Must not hold a card number.", examples = "Outage in March") String reason) {
 
         static CreateCreditNote read(Fields in) {
             var amount = in.wholeNumber("amount", 1, RequestLimits.AMOUNT_MAX).required();
@@ -42,7 +42,7 @@ final class InvoiceRequests {
 
     @Schema(name = "ApplyCreditRequest")
     record ApplyCredit(
-            @Schema(nullable = true, description = "Cents; without it, as much as remains and there is credit for.", minimum = "1", maximum = "99999999999999", examples = "5000") Long amount) {
+            @Schema(nullable = true, description = "Cents; without it, as much as remains and there is credit for.", examples = "5000") Long amount) {
 
         static ApplyCredit read(Fields in) {
             return new ApplyCredit(in.wholeNumber("amount", 1, RequestLimits.AMOUNT_MAX).nullable());

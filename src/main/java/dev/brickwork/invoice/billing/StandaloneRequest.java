@@ -24,9 +24,9 @@ import dev.brickwork.platform.json.Metadata;
 record StandaloneRequest(
         UUID customerId,
         @Schema(nullable = true, description = "Without it the customer's, else the seller's.") CurrencyCode currency,
-        @Schema(minItems = 1, maxItems = LINES_MAX) List<Line> lines,
+        List<Line> lines,
         @Schema(implementation = String.class, nullable = true, description = "A date or a datetime: when it is issued. Without it, or in the past: at once.", examples = "2026-05-01") BillAt billAt,
-        @Schema(nullable = true, description = "Days from issue to the due day; without it and without `due_at` the seller's.", minimum = "0", maximum = "999") Integer paymentTerms,
+        @Schema(nullable = true, description = "Days from issue to the due day; without it and without `due_at` the seller's.") Integer paymentTerms,
         @Schema(nullable = true, description = "The due day, instead of `payment_terms`; at most 999 days after it is issued.") LocalDate dueAt,
         @Schema(defaultValue = "false", description = "Kept back until it is finalized.") boolean isDraft,
         @Schema(nullable = true) InvoiceResponse.PurchaseOrderResponse purchaseOrder,
@@ -45,11 +45,11 @@ record StandaloneRequest(
 
     @Schema(name = "CreateInvoiceLine", requiredProperties = "description")
     record Line(
-            @Schema(description = "Must not hold a card number.", maxLength = RequestLimits.TEXT_LENGTH_MAX, examples = "Onboarding workshop") String description,
+            @Schema(description = "Must not hold a card number.", examples = "Onboarding workshop") String description,
             @Schema(type = SchemaType.NUMBER, defaultValue = "1", examples = "2") BigDecimal quantity,
             @Schema(implementation = String.class, nullable = true, description = "Decimal, in major units. Either this or `amount`.", examples = "750.00") BigDecimal unitPrice,
             @Schema(nullable = true, description = "Cents for the whole line, without tax; may be below 0.", examples = "150000") Long amount,
-            @Schema(nullable = true, description = "As in the catalogue; decides the tax.", maxLength = CATEGORY_LENGTH_MAX) String taxCategory,
+            @Schema(nullable = true, description = "As in the catalogue; decides the tax.") String taxCategory,
             @Schema(nullable = true, description = "First day of the service; without it, the day it is billed.") LocalDate startsAt,
             @Schema(nullable = true, description = "Last day of the service; without it, the first.") LocalDate endsAt) {
 
@@ -100,9 +100,7 @@ record StandaloneRequest(
                 in.object("purchase_order", code -> new InvoiceResponse.PurchaseOrderResponse(
                         code.text("code", RequestLimits.TEXT_LENGTH_MAX).required())).nullable(),
                 in.metadata("metadata").nullable());
-        if (request.lines != null && request.lines.isEmpty()) {
-            in.problem("lines", "must have at least one entry");
-        }
+        in.refuseEmpty("lines", request.lines);
         if (request.lines != null && weight(request.lines) > Printable.TEXT_MAX) {
             in.problem("lines", "have more text together than can be printed: " + Printable.TEXT_MAX
                     + " letters, of which those of other scripts than Latin count eight times");

@@ -54,8 +54,8 @@ class CreditRefunds {
 
     @Schema(name = "RefundCreditRequest", requiredProperties = "reason")
     record Request(
-            @Schema(nullable = true, description = "Cents; without it, all that is left of the credit.", minimum = "1", maximum = "99999999999999", examples = "5000") Long amount,
-            @Schema(description = "Must not hold a card number.", maxLength = RequestLimits.REASON_LENGTH_MAX, examples = "The contract has ended") String reason) {
+            @Schema(nullable = true, description = "Cents; without it, all that is left of the credit.", examples = "5000") Long amount,
+            @Schema(description = "Must not hold a card number.", examples = "The contract has ended") String reason) {
 
         static Request read(Fields in) {
             return new Request(in.wholeNumber("amount", 1, RequestLimits.AMOUNT_MAX).nullable(),

@@ -16,10 +16,10 @@ final class PaymentRequests {
     @Schema(name = "RecordPaymentRequest", requiredProperties = {"payment_method", "paid_amount"})
     record RecordPayment(
             PaymentMethod paymentMethod,
-            @Schema(description = "Cents; at most what remains.", minimum = "1", maximum = "99999999999999", examples = "12000") long paidAmount,
+            @Schema(description = "Cents; at most what remains.", examples = "12000") long paidAmount,
             @Schema(nullable = true, description = "Not in the future; without it, now.") Instant paidAt,
-            @Schema(nullable = true, description = "Transaction reference or confirmation number.", maxLength = RequestLimits.TEXT_LENGTH_MAX, examples = "wire 4711") String paymentProof,
-            @Schema(nullable = true, description = "Internal notes. Must not hold a card number.", maxLength = RequestLimits.TEXT_LENGTH_MAX) String memo) {
+            @Schema(nullable = true, description = "Transaction reference or confirmation number.", examples = "wire 4711") String paymentProof,
+            @Schema(nullable = true, description = "Internal notes. Must not hold a card number.") String memo) {
 
         static RecordPayment read(Fields in) {
             var method = in.oneOf("payment_method", PaymentMethod.class).required();
@@ -32,7 +32,7 @@ final class PaymentRequests {
 
     @Schema(name = "PayInvoiceRequest")
     record Pay(
-            @Schema(nullable = true, description = "A method of the company that is billed; without it, its default.", maxLength = METHOD_LENGTH_MAX, examples = "pm_card_visa") String paymentMethodId) {
+            @Schema(nullable = true, description = "A method of the company that is billed; without it, its default.", examples = "pm_card_visa") String paymentMethodId) {
 
         static Pay read(Fields in) {
             return new Pay(in.text("payment_method_id", METHOD_LENGTH_MAX).nullable());
@@ -41,8 +41,8 @@ final class PaymentRequests {
 
     @Schema(name = "RefundPaymentRequest", requiredProperties = "reason")
     record RefundPayment(
-            @Schema(nullable = true, description = "Cents; without it, all that is left of the payment.", minimum = "1", maximum = "99999999999999", examples = "5000") Long amount,
-            @Schema(description = "Must not hold a card number.", maxLength = RequestLimits.REASON_LENGTH_MAX, examples = "Paid twice") String reason) {
+            @Schema(nullable = true, description = "Cents; without it, all that is left of the payment.", examples = "5000") Long amount,
+            @Schema(description = "Must not hold a card number.", examples = "Paid twice") String reason) {
 
         static RefundPayment read(Fields in) {
             return new RefundPayment(in.wholeNumber("amount", 1, RequestLimits.AMOUNT_MAX).nullable(),

@@ -17,7 +17,7 @@ import dev.brickwork.platform.json.Fields;
 @Schema(name = "BrickInput", requiredProperties = "brick_id")
 public record BrickBody(
         UUID brickId,
-        @Schema(minimum = "0", description = "How many; of usage the pre-commitment per meter period. Left out: 1 of an add-on, 0 of usage, all of a milestone.", examples = "25") Long quantity,
+        @Schema(description = "How many; of usage the pre-commitment per meter period. Left out: 1 of an add-on, 0 of usage, all of a milestone.", examples = "25") Long quantity,
         @Schema(defaultValue = "false", description = "Without a limit, at the brick's `unlimited_amount`.") boolean isUnlimited,
         @Schema(nullable = true, description = "All of the brick's discounts; they replace those it had.") List<DiscountBody> discount) {
 

@@ -18,8 +18,8 @@ import dev.brickwork.platform.json.Fields;
 @Schema(name = "Discount", description = "Either a rate or an amount. A brick has at most one renewing rate, one one-time rate and one amount.", examples = "{\"rate\": \"10\", \"renews\": true}")
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record DiscountBody(
-        @Schema(type = SchemaType.STRING, nullable = true, pattern = "^-?\\d{1,14}(\\.\\d{1,6})?$", description = "Per cent. Not together with amount.", examples = "10") String rate,
-        @Schema(nullable = true, minimum = "0", description = "Cents, spread over the term. One-time only. Not together with rate.", examples = "5000") Long amount,
+        @Schema(type = SchemaType.STRING, nullable = true, description = "Per cent. Not together with amount.", examples = "10") String rate,
+        @Schema(nullable = true, description = "Cents, spread over the term. One-time only. Not together with rate.", examples = "5000") Long amount,
         @Schema(defaultValue = "false", description = "Whether it carries over at renewal; never with an amount.") boolean renews) {
 
     static final int LIST_MAX = 50;

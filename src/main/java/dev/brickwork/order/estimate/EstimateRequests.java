@@ -30,7 +30,7 @@ public final class EstimateRequests {
             "plan_id", "bricks"})
     public record NewBusiness(
             @Schema(description = "First day.", examples = "2026-01-01") LocalDate startsAt,
-            @Schema(minimum = "1", maximum = "1200", description = "Months.", examples = "12") Integer contractLength,
+            @Schema(description = "Months.", examples = "12") Integer contractLength,
             BillingFrequency billingFrequency,
             UUID planId,
             List<BrickBody> bricks,
@@ -76,11 +76,11 @@ public final class EstimateRequests {
             "plan_id", "bricks"})
     public record Recast(
             @Schema(description = "First day of the new agreement; in the current term, or in that of an accepted recast still to come.", examples = "2026-04-11") LocalDate startsAt,
-            @Schema(minimum = "1", maximum = "1200", description = "Months.", examples = "12") Integer contractLength,
+            @Schema(description = "Months.", examples = "12") Integer contractLength,
             BillingFrequency billingFrequency,
             UUID planId,
             List<BrickBody> bricks,
-            @Schema(nullable = true, minimum = "0", description = "Cents credited against future invoices; null for the unused part of what was issued.", examples = "104000") Long adjustmentCredit,
+            @Schema(nullable = true, description = "Cents credited against future invoices; null for the unused part of what was issued.", examples = "104000") Long adjustmentCredit,
             @Schema(nullable = true, defaultValue = "Adjustment credit") String adjustmentCreditLabel,
             @Schema(description = "Only the first is applied.") List<String> discountCoupons,
             List<PhaseBody> phases) {

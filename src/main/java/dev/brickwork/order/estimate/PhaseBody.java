@@ -19,9 +19,9 @@ public record PhaseBody(
         @Schema(description = "Its place among the phases.", examples = "1") Integer phasePosition,
         List<BrickBody> bricks,
         @Schema(description = "Where the phase before it ends, if it is sent at all.") LocalDate startsAt,
-        @Schema(minimum = "1", maximum = "1200", description = "Months. All phases together last as long as the contract. An upgrade cannot change it.", examples = "6") Integer contractLength,
+        @Schema(description = "Months. All phases together last as long as the contract. An upgrade cannot change it.", examples = "6") Integer contractLength,
         UUID planId,
-        @Schema(minimum = "0", maximum = "999", description = "Days.") Integer paymentTerms,
+        @Schema(description = "Days.") Integer paymentTerms,
         @Schema(description = "Only the first is applied, to the lines of this phase.") List<String> discountCoupons) {
 
     static final int LIST_MAX = 50;

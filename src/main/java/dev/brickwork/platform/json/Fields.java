@@ -25,7 +25,7 @@ import dev.brickwork.core.Refused;
  * }
  * }</pre>
  */
-public final class Fields {
+public sealed class Fields permits DescribedFields {
     /** A bound on the answer to somebody who sends nothing but nonsense. */
     private static final int UNKNOWN_NAMED_MAX = 20;
 
@@ -65,6 +65,13 @@ public final class Fields {
     /** Notes a problem of the member {@code name}; for rules that look at more than one member. */
     public void problem(String name, String message) {
         problems.add(path(name), message);
+    }
+
+    /** Notes a problem of the member {@code name} if {@code list}, which was read from it, has no entries. */
+    public void refuseEmpty(String name, List<?> list) {
+        if (list != null && list.isEmpty()) {
+            problem(name, "must have at least one entry");
+        }
     }
 
     /** Text that a caller chose: may hold no card number. */

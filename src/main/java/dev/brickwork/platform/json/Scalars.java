@@ -23,7 +23,7 @@ final class Scalars {
     private static final Pattern EMAIL_FORM = Pattern
             .compile(
                     "(?!\\.|[^@]*\\.[.@])[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)+");
-    private static final int EMAIL_LENGTH_MAX = 254;
+    static final int EMAIL_LENGTH_MAX = 254;
     private static final Set<String> COUNTRIES = Locale.getISOCountries(Locale.IsoCountryCode.PART1_ALPHA2);
     private static final int FREE_JSON_LENGTH_MAX = 16_384;
     private static final int FREE_NUMBER_DIGITS_MAX = 40;

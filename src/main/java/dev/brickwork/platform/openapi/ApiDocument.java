@@ -42,9 +42,11 @@ public class ApiDocument implements OASFilter {
     private final Set<String> referenced = new HashSet<>();
     private final Set<String> pages = new HashSet<>();
     private final EventDocument events;
+    private final IndexView index;
 
     public ApiDocument(IndexView index) {
         events = new EventDocument(index);
+        this.index = index;
     }
 
     @Override
@@ -109,6 +111,7 @@ public class ApiDocument implements OASFilter {
                 .forEach((method, operation) -> complete(path, method, operation)));
         ApiErrors.addThoseInUse(document);
         deriveChangeSchemas(document);
+        RequestBounds.addTo(document, index);
         document.getPaths().getPathItems().values().forEach(item -> item.getOperations().values()
                 .forEach(operation -> letBodiesBeAbsent(document, operation.getRequestBody())));
         var examples = new ApiExamples(document);
