@@ -94,10 +94,10 @@ public class Invoice extends InvoiceFacts {
 
     private void refuseUnlessSomethingRemains() {
         if (remainingAmount <= 0) {
-            throw InvoiceRules.NOTHING_REMAINS;
+            throw InvoiceConstraintMessages.NOTHING_REMAINS;
         }
         if (payable() <= 0) {
-            throw InvoiceRules.IN_PROCESSING;
+            throw InvoiceConstraintMessages.IN_PROCESSING;
         }
     }
 
@@ -124,10 +124,10 @@ public class Invoice extends InvoiceFacts {
 
     private void refuseUnlessVoidable() {
         if (voidedAt != null) {
-            throw InvoiceRules.ALREADY_VOIDED;
+            throw InvoiceConstraintMessages.ALREADY_VOIDED;
         }
         if (paid() != 0 || processingAmount != 0) {
-            throw InvoiceRules.HAS_PAYMENTS;
+            throw InvoiceConstraintMessages.HAS_PAYMENTS;
         }
     }
 

@@ -122,7 +122,7 @@ public class MilestoneService {
         var additions = List.of(new Addition(completion.id, agreement.subscriptionId(), charge(completion, line)));
         if (request.billOn() == BillOn.NEXT_INVOICE) {
             invoices.addToNext(agreement.subscriptionId(), agreement.customerId(), additions)
-                    .orElseThrow(() -> MilestoneRules.NOTHING_TO_DEFER_ONTO);
+                    .orElseThrow(() -> MilestoneConstraintMessages.NOTHING_TO_DEFER_ONTO);
             return;
         }
         var term = locked.milestone.termOf(agreement.timeline());

@@ -5,11 +5,11 @@ import java.util.Map;
 import jakarta.inject.Singleton;
 
 import dev.brickwork.core.Refused;
-import dev.brickwork.platform.refusal.BrokenRules;
+import dev.brickwork.platform.refusal.ConstraintMessages;
 
-/** What the database says about orders when two are at work at once. */
+/** What the constraints of orders mean when they fire, since two were at work at once. */
 @Singleton
-class OrderRules implements BrokenRules {
+class OrderConstraintMessages implements ConstraintMessages {
     static final String OPEN_UPGRADE = "The subscription has an open upgrade already.";
     static final String OPEN_RECAST = "The subscription has an open recast already.";
 
@@ -18,11 +18,5 @@ class OrderRules implements BrokenRules {
         return Map.of("customer_order_one_open_upgrade", new Refused(OPEN_UPGRADE),
                 "customer_order_one_open_recast", new Refused(OPEN_RECAST),
                 "customer_order_closed", new Refused("The order is not open any more."));
-    }
-
-    static void refuseSecondOpen(CustomerOrder order) {
-        if (CustomerOrder.hasOpen(order.subscriptionId, order.type)) {
-            throw new Refused(order.type == OrderType.UPGRADE ? OPEN_UPGRADE : OPEN_RECAST);
-        }
     }
 }

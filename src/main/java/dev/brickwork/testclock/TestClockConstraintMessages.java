@@ -5,10 +5,11 @@ import java.util.Map;
 import jakarta.inject.Singleton;
 
 import dev.brickwork.core.Refused;
-import dev.brickwork.platform.refusal.BrokenRules;
+import dev.brickwork.platform.refusal.ConstraintMessages;
 
+/** What the constraint of test clocks means when it fires. */
 @Singleton
-class TestClockRules implements BrokenRules {
+class TestClockConstraintMessages implements ConstraintMessages {
 
     @Override
     public Map<String, Refused> byConstraint() {

@@ -5,11 +5,11 @@ import java.util.Map;
 import jakarta.inject.Singleton;
 
 import dev.brickwork.core.Refused;
-import dev.brickwork.platform.refusal.BrokenRules;
+import dev.brickwork.platform.refusal.ConstraintMessages;
 
-/** What the database says about coupons when two are at work at once. */
+/** What the constraints of coupons mean when they fire, since two were at work at once. */
 @Singleton
-class CouponRules implements BrokenRules {
+class CouponConstraintMessages implements ConstraintMessages {
     static final String TAKEN = "is another coupon's";
 
     @Override

@@ -5,11 +5,11 @@ import java.util.Map;
 import jakarta.inject.Singleton;
 
 import dev.brickwork.core.Refused;
-import dev.brickwork.platform.refusal.BrokenRules;
+import dev.brickwork.platform.refusal.ConstraintMessages;
 
 /** What the constraints of plans mean when they fire. */
 @Singleton
-class PlanRules implements BrokenRules {
+class PlanConstraintMessages implements ConstraintMessages {
     static final Refused CODE_TAKEN = Refused.field("code", "is taken by another plan");
 
     @Override

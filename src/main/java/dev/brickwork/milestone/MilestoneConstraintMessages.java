@@ -5,11 +5,11 @@ import java.util.Map;
 import jakarta.inject.Singleton;
 
 import dev.brickwork.core.Refused;
-import dev.brickwork.platform.refusal.BrokenRules;
+import dev.brickwork.platform.refusal.ConstraintMessages;
 
-/** What the database says of milestones when two are at work at once: the same as the checks say to one alone. */
+/** What the constraints of milestones mean when they fire, since two were at work at once: what the checks say to one alone. */
 @Singleton
-class MilestoneRules implements BrokenRules {
+class MilestoneConstraintMessages implements ConstraintMessages {
     static final Refused NOTHING_TO_DEFER_ONTO = Refused.field("bill_on",
             "there is no invoice left to defer onto; use IMMEDIATELY");
     private static final Refused MORE_THAN_LEFT = Refused.field("quantity", "must be at most what is left of the milestone");

@@ -5,13 +5,13 @@ import java.util.Map;
 import jakarta.inject.Singleton;
 
 import dev.brickwork.core.Refused;
-import dev.brickwork.platform.refusal.BrokenRules;
+import dev.brickwork.platform.refusal.ConstraintMessages;
 import dev.brickwork.platform.refusal.Declined;
 import dev.brickwork.platform.refusal.ErrorCode;
 
-/** What the database says about invoices when two are at work at once: the same as the guards say to one alone. */
+/** What the constraints of invoices mean when they fire, since two were at work at once: what the guards say to one alone. */
 @Singleton
-public class InvoiceRules implements BrokenRules {
+public class InvoiceConstraintMessages implements ConstraintMessages {
     static final Refused ALREADY_VOIDED = new Refused("Invoice is already voided.");
     static final Refused HAS_PAYMENTS = new Refused("Invoice has payments; refund them before voiding.");
     static final Refused NOTHING_REMAINS = new Refused("Nothing remains on the invoice.");

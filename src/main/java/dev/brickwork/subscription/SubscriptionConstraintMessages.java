@@ -5,11 +5,11 @@ import java.util.Map;
 import jakarta.inject.Singleton;
 
 import dev.brickwork.core.Refused;
-import dev.brickwork.platform.refusal.BrokenRules;
+import dev.brickwork.platform.refusal.ConstraintMessages;
 
-/** What the database says about subscriptions when two are at work at once. */
+/** What the constraints of subscriptions mean when they fire, since two were at work at once. */
 @Singleton
-class SubscriptionRules implements BrokenRules {
+class SubscriptionConstraintMessages implements ConstraintMessages {
 
     @Override
     public Map<String, Refused> byConstraint() {
