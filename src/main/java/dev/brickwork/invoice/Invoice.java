@@ -77,17 +77,19 @@ public class Invoice extends InvoiceFacts {
         givenUpAt = now;
     }
 
-    public void refuseUnlessCreditable() {
+    /** Whether credit of the customer may settle it. */
+    public void refuseUnlessCreditAllowed() {
         if (voidedAt != null) {
             throw new Refused("Invoice is voided; no credit can be applied to it.");
         }
         if (isDraft) {
             throw new Refused("Invoice is a draft; no credit can be applied to it.");
         }
-        refuseUnlessNotable();
+        refuseUnlessCreditNoteAllowed();
     }
 
-    public void refuseUnlessNotable() {
+    /** Whether a credit note may lower it. */
+    public void refuseUnlessCreditNoteAllowed() {
         refuseUnlessOpen();
         refuseUnlessSomethingRemains();
     }

@@ -33,7 +33,7 @@ class InvoiceAdjustments {
     CreditNoteResponse note(TakingBack.Locked locked, InvoiceRequests.CreateCreditNote request) {
         var change = locked.change();
         var invoice = change.invoice;
-        invoice.refuseUnlessNotable();
+        invoice.refuseUnlessCreditNoteAllowed();
         var problems = new Problems();
         invoice.checkRemains("amount", request.amount(), problems);
         problems.refuseIfAny();
@@ -43,7 +43,7 @@ class InvoiceAdjustments {
         note.number = invoice.number() + "-C" + note.place;
         note.currency = invoice.currency;
         note.amount = request.amount();
-        note.tax = taxIn(invoice, request.amount(), books.notedTax(invoice.id));
+        note.tax = taxIn(invoice, request.amount(), books.creditNotesTax(invoice.id));
         note.reason = request.reason();
         note.createdAt = change.now;
         note.persistAndFlush();

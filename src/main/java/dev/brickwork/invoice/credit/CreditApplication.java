@@ -152,7 +152,7 @@ public class CreditApplication {
     @Transactional(TxType.MANDATORY)
     public void apply(InvoiceChanges.Change locked, Long amount) {
         var invoice = locked.invoice;
-        invoice.refuseUnlessCreditable();
+        invoice.refuseUnlessCreditAllowed();
         if (amount != null && amount > invoice.payable()) {
             throw Refused.field("amount", "must be at most what remains, " + invoice.payable());
         }
