@@ -35,7 +35,7 @@ class InvoiceBooks {
     }
 
     /** What of the credit that it carried was taken back, since what it gave back rested on nothing any more. */
-    InvoiceAmounts carriedTakenBack(Invoice invoice, long carried) {
+    InvoiceAmounts carriedWithdrawn(Invoice invoice, long carried) {
         return one(CARRIED_GIVEN, row -> {
             long taken = carried - row.getLong("given");
             return InvoiceAmounts.of(taken - row.getLong("tax"), row.getLong("tax"));

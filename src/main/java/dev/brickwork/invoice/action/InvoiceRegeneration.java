@@ -22,10 +22,10 @@ import dev.brickwork.invoice.InvoiceChanges;
 import dev.brickwork.invoice.InvoiceVersion;
 import dev.brickwork.invoice.LineKind;
 import dev.brickwork.invoice.VersionTable;
-import dev.brickwork.invoice.billing.CreditReturns;
+import dev.brickwork.invoice.billing.CreditReversal;
+import dev.brickwork.invoice.billing.CreditWithdrawals;
 import dev.brickwork.invoice.billing.IssueFacts;
 import dev.brickwork.invoice.billing.MeteredLines;
-import dev.brickwork.invoice.billing.TakingBack;
 import dev.brickwork.invoice.billing.TaxCache;
 import dev.brickwork.invoice.credit.CreditApplication;
 import dev.brickwork.invoice.credit.CreditEventData;
@@ -50,8 +50,8 @@ import dev.brickwork.subscription.SubscriptionStatus;
 class InvoiceRegeneration {
     private final Database database;
     private final WireJson json;
-    private final TakingBack takingBack;
-    private final CreditReturns credits;
+    private final CreditReversal creditReversal;
+    private final CreditWithdrawals credits;
     private final InvoiceBooks books;
     private final Outbox outbox;
     private final InvoiceNotices notices;
@@ -60,13 +60,13 @@ class InvoiceRegeneration {
     private final MeteredLines metered;
     private final CreditApplication application;
 
-    InvoiceRegeneration(Database database, WireJson json, TakingBack takingBack, CreditReturns credits,
+    InvoiceRegeneration(Database database, WireJson json, CreditReversal creditReversal, CreditWithdrawals credits,
             InvoiceBooks books, Outbox outbox, InvoiceNotices notices, RefundTable refunds, Transactions transactions,
             MeteredLines metered, CreditApplication application) {
         this.application = application;
         this.database = database;
         this.json = json;
-        this.takingBack = takingBack;
+        this.creditReversal = creditReversal;
         this.credits = credits;
         this.books = books;
         this.outbox = outbox;
@@ -82,7 +82,7 @@ class InvoiceRegeneration {
      */
     @Transactional(TxType.MANDATORY)
     UUID regenerate(UUID invoiceId, InvoiceRequests.Regenerate request, TaxCache taxes) {
-        var locked = takingBack.lock(invoiceId);
+        var locked = creditReversal.lock(invoiceId);
         var agreement = locked.agreement();
         var change = locked.change();
         var invoice = change.invoice;
@@ -105,9 +105,9 @@ class InvoiceRegeneration {
         invoice.reread();
         refuseNewStatus(change);
         if (after.carriedToCredit() < before.carriedToCredit()) {
-            credits.takeCarriedBack(change, before.carriedToCredit() - after.carriedToCredit(), locked.invoices());
+            credits.withdrawCarried(change, before.carriedToCredit() - after.carriedToCredit(), locked.invoices());
         }
-        takingBack.follow(locked, "was regenerated");
+        creditReversal.reverseExcess(locked, "was regenerated");
         change.done("invoice.regenerated", null);
         if (request.sendInvoice()) {
             notices.reissued(invoice, version.id());
@@ -184,7 +184,7 @@ class InvoiceRegeneration {
         }
         long freed = Math.min(excess, invoice.creditedAmount);
         if (freed > 0) {
-            credits.giveBack(change, freed);
+            credits.unapply(change, freed);
         }
         if (excess > freed) {
             var grant = grant(change, agreement, CreditGrant.Kind.OVERPAID, "Overpaid", excess - freed);

@@ -19,8 +19,8 @@ public interface AddedLines {
      * Called in the transaction that issues, with the subscriptions locked, for many invoices at once; what the lines come
      * from may be marked as billed here. When the transaction ends otherwise, it is asked again.
      *
-     * @param back where a line below 0 gets what it gives back
+     * @param reductions where a line below 0 gets what it gives back
      * @return by invoice; one that gets nothing may be missing
      */
-    Map<UUID, List<AddedLine>> of(List<DueInvoice> invoices, GivingBack back);
+    Map<UUID, List<AddedLine>> of(List<DueInvoice> invoices, ChargeReductions reductions);
 }

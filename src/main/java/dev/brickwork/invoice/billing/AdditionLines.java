@@ -26,7 +26,7 @@ class AdditionLines implements AddedLines {
     }
 
     @Override
-    public Map<UUID, List<AddedLine>> of(List<DueInvoice> invoices, GivingBack back) {
+    public Map<UUID, List<AddedLine>> of(List<DueInvoice> invoices, ChargeReductions reductions) {
         var lines = new HashMap<UUID, List<AddedLine>>();
         AdditionTable.of(database, invoices.stream().map(DueInvoice::id).toList())
                 .forEach(stored -> lines.computeIfAbsent(stored.invoiceId(), id -> new ArrayList<>()).add(stored.line()));

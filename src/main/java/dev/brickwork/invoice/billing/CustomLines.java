@@ -45,7 +45,7 @@ class CustomLines implements AddedLines {
     }
 
     @Override
-    public Map<UUID, List<AddedLine>> of(List<DueInvoice> invoices, GivingBack back) {
+    public Map<UUID, List<AddedLine>> of(List<DueInvoice> invoices, ChargeReductions reductions) {
         var alone = invoices.stream().filter(invoice -> invoice.subscriptionId() == null).map(DueInvoice::id)
                 .toArray(UUID[]::new);
         var lines = new HashMap<UUID, List<AddedLine>>();

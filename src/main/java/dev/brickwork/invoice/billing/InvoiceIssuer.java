@@ -152,23 +152,23 @@ class InvoiceIssuer {
 
     private void issueRound(List<DueInvoice> due, TaxCache taxes, Instant now) {
         var facts = IssueFacts.read(database, due, sources);
-        var back = new GivingBack(database, facts::timeline, now);
-        var lines = lines(due, facts, back);
+        var reductions = new ChargeReductions(database, facts::timeline, now);
+        var lines = lines(due, facts, reductions);
         var charged = due.stream().filter(invoice -> !isNothing(invoice, lines)).toList();
         empty(due.stream().filter(invoice -> isNothing(invoice, lines)).toList(), now);
         var drafts = drafts(charged, facts, lines, taxes, now);
         settle(drafts);
         write(drafts, now);
-        back.write();
+        reductions.write();
         publish(drafts);
         count(facts);
     }
 
-    private Map<UUID, List<IssueFacts.Untaxed>> lines(List<DueInvoice> due, IssueFacts facts, GivingBack back) {
+    private Map<UUID, List<IssueFacts.Untaxed>> lines(List<DueInvoice> due, IssueFacts facts, ChargeReductions reductions) {
         var lines = new HashMap<UUID, List<IssueFacts.Untaxed>>();
-        due.forEach(invoice -> lines.put(invoice.id(), new ArrayList<>(facts.plannedLines(invoice, back))));
+        due.forEach(invoice -> lines.put(invoice.id(), new ArrayList<>(facts.plannedLines(invoice, reductions))));
         for (var more : addedLines) {
-            more.of(due, back).forEach((invoice, added) -> added
+            more.of(due, reductions).forEach((invoice, added) -> added
                     .forEach(line -> lines.get(invoice).add(new IssueFacts.Untaxed(line, 0))));
         }
         return lines;

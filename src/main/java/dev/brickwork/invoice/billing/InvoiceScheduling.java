@@ -155,11 +155,11 @@ class InvoiceScheduling {
         var rates = taxes.of(customer, agreement.timeline().terms().stream()
                 .flatMap(term -> term.lines().stream()).map(line -> line.item().brick()).toList());
         var wanted = new LinkedHashMap<String, ScheduledInvoice>();
-        var back = new GivingBack(database, id -> agreement.timeline(), clock.now());
+        var reductions = new ChargeReductions(database, id -> agreement.timeline(), clock.now());
         for (var term : agreement.timeline().terms()) {
             var ofTerm = new ArrayList<ScheduledInvoice>();
             var plan = Planner.plan(term).limited(term, key -> stored.issued().contains(key.toString()), rates::rateFor,
-                    () -> back.standing(agreement.subscriptionId()));
+                    () -> reductions.standing(agreement.subscriptionId()));
             for (var planned : plan.invoices()) {
                 var key = planned.key().toString();
                 if (!stored.issued().contains(key)) {

@@ -129,15 +129,15 @@ public final class IssueFacts {
     }
 
     /** As the timeline planned them, each with where its cents come from. */
-    List<Untaxed> plannedLines(DueInvoice invoice, GivingBack back) {
+    List<Untaxed> plannedLines(DueInvoice invoice, ChargeReductions reductions) {
         var rows = planned.getOrDefault(invoice.id(), List.of());
         return invoice.key() == null || invoice.key().kind() != InvoiceKey.Kind.CHANGE
                 ? rows.stream().map(row -> explained(invoice, row, line(invoice, row))).toList()
-                : differences(invoice, rows, back);
+                : differences(invoice, rows, reductions);
     }
 
     /** What an upgrade gives back is limited to what stands by now, whatever stood when it was accepted. */
-    private List<Untaxed> differences(DueInvoice invoice, List<ScheduledInvoice.Line> rows, GivingBack back) {
+    private List<Untaxed> differences(DueInvoice invoice, List<ScheduledInvoice.Line> rows, ChargeReductions reductions) {
         var term = term(invoice);
         var lines = new ArrayList<Untaxed>();
         var done = new HashSet<List<Object>>();
@@ -145,7 +145,7 @@ public final class IssueFacts {
             // one that was taxed at several rates has several rows
             if (done.add(List.of(row.line(), row.replaced(), row.contractDays()))) {
                 var planned = Planner.reprice(term, row.line(), row.replaced(), row.contractDays());
-                back.limited(GivingBack.By.of(invoice), term, planned)
+                reductions.limited(ChargeReductions.By.of(invoice), term, planned)
                         .forEach(line -> lines.add(explained(invoice, row, line)));
             }
         }

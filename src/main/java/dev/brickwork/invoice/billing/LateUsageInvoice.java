@@ -51,10 +51,10 @@ class LateUsageInvoice {
         var agreement = subscriptions.agreement(subscriptionId);
         var billed = MeterBillingTable.toCompare(database, List.of(subscriptionId), now);
         // held, since what comes between the look and the settling would be settled and in no bill
-        var standing = new GivingBack(database, id -> agreement.timeline(), now);
+        var reductions = new ChargeReductions(database, id -> agreement.timeline(), now);
         if (comparison.lookAndHold(billed, agreement.timeline()).stream()
-                .map(compared -> GivingBack.Correction.of(compared, () -> standing.standing(subscriptionId)))
-                .allMatch(GivingBack.Correction::isNothing)
+                .map(compared -> ChargeReductions.Correction.of(compared, () -> reductions.standing(subscriptionId)))
+                .allMatch(ChargeReductions.Correction::isNothing)
                 && settleOnly(billed, agreement.timeline())) {
             return;
         }

@@ -65,7 +65,7 @@ public class MeteredLines implements AddedLines {
     }
 
     @Override
-    public Map<UUID, List<AddedLine>> of(List<DueInvoice> invoices, GivingBack back) {
+    public Map<UUID, List<AddedLine>> of(List<DueInvoice> invoices, ChargeReductions reductions) {
         var ids = invoices.stream().map(DueInvoice::subscriptionId).filter(Objects::nonNull).distinct().toList();
         if (ids.isEmpty()) {
             return Map.of();
@@ -83,7 +83,7 @@ public class MeteredLines implements AddedLines {
         var bill = new Bill(subscriptions.timelines(concerned), now);
         var billed = MeterBillingTable.idsOf(database, closing.stream().map(DueInvoice::subscriptionId).distinct().toList());
         closing.forEach(invoice -> overage(invoice, billed, bill));
-        toCompare.forEach((subscriptionId, meters) -> correct(first(invoices, subscriptionId), meters, bill, back));
+        toCompare.forEach((subscriptionId, meters) -> correct(first(invoices, subscriptionId), meters, bill, reductions));
         write(bill);
         return bill.lines;
     }
@@ -134,12 +134,12 @@ public class MeteredLines implements AddedLines {
         }
     }
 
-    private void correct(DueInvoice invoice, List<BilledMeter> meters, Bill bill, GivingBack back) {
+    private void correct(DueInvoice invoice, List<BilledMeter> meters, Bill bill, ChargeReductions reductions) {
         var subscriptionId = invoice.subscriptionId();
         var invoiceId = invoice.id();
-        var corrected = new ArrayList<GivingBack.Correction>();
+        var corrected = new ArrayList<ChargeReductions.Correction>();
         for (var compared : comparison.settle(meters, bill.timelines.get(subscriptionId), invoiceId)) {
-            var correction = back.correction(GivingBack.By.of(invoice), compared);
+            var correction = reductions.correction(ChargeReductions.By.of(invoice), compared);
             bill.compared.add(compared.billed().id());
             if (!correction.isRead()) {
                 bill.entries.add(correction.entry(invoiceId, bill.now));
@@ -178,7 +178,7 @@ public class MeteredLines implements AddedLines {
         var bill = new Bill(Map.of(), clock.now());
         var again = new LinkedHashMap<BilledMeter.Id, AddedLine>();
         var unfinished = new ArrayList<BilledMeter>();
-        var given = GivenBackTable.of(database, invoice.id);
+        var given = ChargeReductionTable.of(database, invoice.id);
         var costs = comparison.settle(own.stream().map(MeterBillingTable.Own::billed).toList(), timeline, invoice.id);
         for (int i = 0; i < costs.size(); i++) {
             var compared = costs.get(i);
@@ -204,7 +204,7 @@ public class MeteredLines implements AddedLines {
 
     /** What an invoice can change by itself: it falls at most by what stands of its own charge. */
     private static Amounts ofItself(MeterBillingTable.Own share, MeterComparison.Compared compared,
-            List<GivenBackTable.Row> given) {
+            List<ChargeReductionTable.Row> given) {
         var difference = compared.difference();
         var meter = compared.billed().id().meter();
         long standing = share.amounts().net() - given.stream().filter(row -> meter.equals(row.given().meter()))

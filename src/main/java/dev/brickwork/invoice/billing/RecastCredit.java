@@ -138,11 +138,11 @@ class RecastCredit {
 
     private long giveUnused(AcceptedOrder order, Agreement agreement, int term, Set<Integer> ended, Instant now) {
         var subscriptionId = agreement.subscriptionId();
-        var back = new GivingBack(database, id -> agreement.timeline(), now);
-        var credit = agreement.timeline().creditOfRecast(term, ended, back.standing(subscriptionId));
+        var reductions = new ChargeReductions(database, id -> agreement.timeline(), now);
+        var credit = agreement.timeline().creditOfRecast(term, ended, reductions.standing(subscriptionId));
         var credits = give(order, agreement, term, credit.shares(), now);
-        back.rememberRecast(subscriptionId, currency(agreement, term), credit.parts(), credits);
-        back.write();
+        reductions.rememberRecast(subscriptionId, currency(agreement, term), credit.parts(), credits);
+        reductions.write();
         return credit.cents();
     }
 

@@ -25,8 +25,8 @@ import dev.brickwork.invoice.credit.CreditGrant;
 import dev.brickwork.platform.database.Columns;
 import dev.brickwork.platform.database.Database;
 
-/** What was given back of which charge, in the database; and what stands of the charges of a subscription. */
-final class GivenBackTable {
+/** The table {@code given_back}: what was given back of which charge. And the standing charges of a subscription. */
+final class ChargeReductionTable {
     /** What an invoice stands for: all that its lines charge, less credit notes and what was written off. */
     private static final String INVOICES = """
             SELECT i.id, i.noted_amount + CASE WHEN i.written_off_at IS NULL THEN 0 ELSE i.remaining_amount END AS lost,
@@ -53,13 +53,13 @@ final class GivenBackTable {
                 by_invoice_id, by_credit_id, line_after, line_before, contract_from, contract_to, currency, net, tax, tax_rate, tax_name,
                 created_at) SELECT * FROM\s"""
             + Columns.unnestToInsert(TYPES);
-    private static final String TAKE = """
+    private static final String REVERSE = """
             UPDATE given_back SET taken_net = taken_net + ?, taken_tax = taken_tax + ? WHERE id = ?""";
     private static final int NO_LINE = -1;
     private static final String RELEASE = """
             UPDATE given_back SET released_at = ? WHERE by_invoice_id = ? AND released_at IS NULL""";
 
-    private GivenBackTable() {
+    private ChargeReductionTable() {
     }
 
     /** What is to be remembered. @param byInvoice with {@code byCredit}: what gives it back; one of them is null */
@@ -92,7 +92,7 @@ final class GivenBackTable {
 
     /** What stands of the charges of a subscription, all invoices of which it has read. */
     static StandingCharges standing(Database database, UUID subscriptionId, Timeline timeline) {
-        var rows = database.select(OF_SUBSCRIPTION, GivenBackTable::row, subscriptionId);
+        var rows = database.select(OF_SUBSCRIPTION, ChargeReductionTable::row, subscriptionId);
         return new StandingCharges(invoices(database, "subscription_id = ?", subscriptionId, rows, terms(timeline)));
     }
 
@@ -152,7 +152,7 @@ final class GivenBackTable {
 
     /** Given back on the invoice, and by it. */
     static List<Row> of(Database database, UUID invoiceId) {
-        return database.select(ON_OR_BY_INVOICE, GivenBackTable::row, invoiceId, invoiceId);
+        return database.select(ON_OR_BY_INVOICE, ChargeReductionTable::row, invoiceId, invoiceId);
     }
 
     static void insert(Database database, Collection<New> rows) {
@@ -171,8 +171,8 @@ final class GivenBackTable {
         database.update(INSERT, columns);
     }
 
-    static void takeBack(Database database, UUID id, long net, long tax) {
-        database.update(TAKE, net, tax, id);
+    static void reverse(Database database, UUID id, long net, long tax) {
+        database.update(REVERSE, net, tax, id);
     }
 
     /** The invoice that gave it back is void. @return how much of it there was */

@@ -24,17 +24,17 @@ import dev.brickwork.invoice.metering.MeterComparison;
 import dev.brickwork.platform.database.Database;
 
 /**
- * What one transaction gives back. Everybody in it takes from the same charges, under the lock of their subscription; in the end it
+ * What one transaction gives back of standing charges: upgrades to a lower price, recasts and usage corrections. Everybody in it takes from the same charges, under the lock of their subscription; in the end it
  * is written down what rests on which.
  */
-final class GivingBack {
+final class ChargeReductions {
     private final Database database;
     private final Function<UUID, Timeline> timelines;
     private final Instant now;
     private final Map<UUID, StandingCharges> standing = new HashMap<>();
-    private final List<GivenBackTable.New> rows = new ArrayList<>();
+    private final List<ChargeReductionTable.New> rows = new ArrayList<>();
 
-    GivingBack(Database database, Function<UUID, Timeline> timelines, Instant now) {
+    ChargeReductions(Database database, Function<UUID, Timeline> timelines, Instant now) {
         this.database = database;
         this.timelines = timelines;
         this.now = now;
@@ -48,12 +48,13 @@ final class GivingBack {
     }
 
     StandingCharges standing(UUID subscriptionId) {
-        return standing.computeIfAbsent(subscriptionId, id -> GivenBackTable.standing(database, id, timelines.apply(id)));
+        return standing.computeIfAbsent(subscriptionId,
+                id -> ChargeReductionTable.standing(database, id, timelines.apply(id)));
     }
 
     /** A line of an upgrade, limited to what stands. */
     List<PlannedLine> limited(By by, Term term, PlannedLine planned) {
-        if (!planned.isGivingBack()) {
+        if (!planned.reducesCharges()) {
             return List.of(planned);
         }
         var lines = standing(by.subscriptionId).limited(term, planned);
@@ -70,20 +71,21 @@ final class GivingBack {
 
     private void remember(By by, List<StandingCharges.Part> parts) {
         parts.forEach(
-                part -> rows.add(new GivenBackTable.New(by.subscriptionId, by.currency, by.invoiceId, null, part, now)));
+                part -> rows
+                        .add(new ChargeReductionTable.New(by.subscriptionId, by.currency, by.invoiceId, null, part, now)));
     }
 
     /** @param credits by invoice, the credit of a recast that gives its share */
     void rememberRecast(UUID subscriptionId, CurrencyCode currency, List<StandingCharges.Part> parts,
             Map<String, UUID> credits) {
         parts.stream().filter(part -> credits.containsKey(part.invoice())).forEach(part -> rows
-                .add(new GivenBackTable.New(subscriptionId, currency, null, credits.get(part.invoice()), part, now)));
+                .add(new ChargeReductionTable.New(subscriptionId, currency, null, credits.get(part.invoice()), part, now)));
     }
 
     /** The last thing, once the invoices and the credit are there. */
     void write() {
         if (!rows.isEmpty()) {
-            GivenBackTable.insert(database, rows);
+            ChargeReductionTable.insert(database, rows);
             rows.clear();
         }
     }

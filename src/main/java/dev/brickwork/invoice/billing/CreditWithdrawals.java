@@ -27,15 +27,15 @@ import dev.brickwork.ledger.LedgerService;
 import dev.brickwork.platform.database.Database;
 
 /**
- * Credit on its way back, in both directions.
+ * Undoes what credit did, in both directions.
  *
  * <pre>
- *   lot ---- use ----> invoice        give back: the invoice is open again, the lot has it again
- *   invoice -- gave --> lot           take back: from what is left of the lot, then from the invoices it settled
+ *   lot ---- use ----> invoice        unapply: the invoice is open again, the lot has it again
+ *   invoice -- gave --> lot           withdraw: from what is left of the lot, then from the invoices it settled
  * </pre>
  */
 @ApplicationScoped
-public class CreditReturns {
+public class CreditWithdrawals {
     private static final String USED_BY_INVOICE = """
             SELECT u.credit_id AS id, c.company_id, sum(u.amount)::bigint AS amount FROM credit_use u
             JOIN credit c ON c.seller_id = u.seller_id AND c.id = u.credit_id WHERE u.invoice_id = ?
@@ -71,7 +71,7 @@ public class CreditReturns {
     private final LedgerService ledger;
     private final CreditApplication application;
 
-    CreditReturns(Database database, InvoiceChanges changes, LedgerService ledger, CreditApplication application) {
+    CreditWithdrawals(Database database, InvoiceChanges changes, LedgerService ledger, CreditApplication application) {
         this.application = application;
         this.database = database;
         this.changes = changes;
@@ -91,14 +91,14 @@ public class CreditReturns {
             long withdrawnTax) {
     }
 
-    /** Gives credit back that settled the invoice, what came last first; at most {@code amount}. */
-    public void giveBack(InvoiceChanges.Change change, long amount) {
+    /** Gives credit that settled the invoice back to its lots, what came last first; at most {@code amount}. */
+    public void unapply(InvoiceChanges.Change change, long amount) {
         Invoice.flush();
         long left = amount;
-        for (var used : database.select(USED_BY_INVOICE, CreditReturns::used, change.invoice.id)) {
+        for (var used : database.select(USED_BY_INVOICE, CreditWithdrawals::used, change.invoice.id)) {
             long part = Math.min(left, used.amount);
             if (part > 0) {
-                giveBack(change, used.id, used.companyId, part);
+                unapply(change, used.id, used.companyId, part);
                 application.arose(used.id);
                 left -= part;
             }
@@ -127,13 +127,13 @@ public class CreditReturns {
      *
      * @return what could be taken; less than was carried where some of it was paid out, or taken back before
      */
-    public long takeAllCarriedBack(InvoiceChanges.Change change, Map<UUID, InvoiceChanges.Change> locked) {
-        return take(change, LOTS_CARRIED, change.invoice.id, Long.MAX_VALUE, null, locked, "was voided");
+    public long withdrawAllCarried(InvoiceChanges.Change change, Map<UUID, InvoiceChanges.Change> locked) {
+        return withdraw(change, LOTS_CARRIED, change.invoice.id, Long.MAX_VALUE, null, locked, "was voided");
     }
 
     /** What the invoice carried to credit and does not carry any more. The invoice's own entry books it. */
-    public void takeCarriedBack(InvoiceChanges.Change change, long amount, Map<UUID, InvoiceChanges.Change> locked) {
-        if (take(change, LOTS_CARRIED, change.invoice.id, amount, null, locked, "was regenerated") < amount) {
+    public void withdrawCarried(InvoiceChanges.Change change, long amount, Map<UUID, InvoiceChanges.Change> locked) {
+        if (withdraw(change, LOTS_CARRIED, change.invoice.id, amount, null, locked, "was regenerated") < amount) {
             throw new Refused("Credit that invoice " + change.invoice.number() + " gave was paid out.");
         }
     }
@@ -145,11 +145,11 @@ public class CreditReturns {
      * @param tax what of {@code amount} is tax
      * @return what could be taken: less where it was paid out, or never became credit
      */
-    long revoke(InvoiceChanges.Change change, GivenBackTable.Row row, long amount, long tax,
+    long withdraw(InvoiceChanges.Change change, ChargeReductionTable.Row row, long amount, long tax,
             Map<UUID, InvoiceChanges.Change> locked, String what) {
         return row.byCredit() != null
-                ? take(change, LOT, row.byCredit(), amount, new Part(amount, tax), locked, what)
-                : take(change, LOTS_CARRIED, row.byInvoice(), amount, new Part(amount, tax), locked, what);
+                ? withdraw(change, LOT, row.byCredit(), amount, new Part(amount, tax), locked, what)
+                : withdraw(change, LOTS_CARRIED, row.byInvoice(), amount, new Part(amount, tax), locked, what);
     }
 
     /** What is to be booked as taken back, and its tax. */
@@ -160,12 +160,12 @@ public class CreditReturns {
     }
 
     /** @param booked null where the invoice's own entry books it */
-    private long take(InvoiceChanges.Change change, String lots, UUID which, long amount, Part booked,
+    private long withdraw(InvoiceChanges.Change change, String lots, UUID which, long amount, Part booked,
             Map<UUID, InvoiceChanges.Change> locked, String what) {
         var reopened = new ArrayList<InvoiceChanges.Change>();
         long taken = 0;
         Invoice.flush();
-        for (var lot : database.select(lots, CreditReturns::lot, which)) {
+        for (var lot : database.select(lots, CreditWithdrawals::lot, which)) {
             long part = Math.min(amount - taken, lot.given - lot.refunded);
             if (part > 0) {
                 free(change, lot, part - Math.min(part, lot.remaining), locked, reopened);
@@ -173,7 +173,7 @@ public class CreditReturns {
                 database.update(WITHDRAW, part, tax, lot.id);
                 taken += part;
                 if (booked != null) {
-                    revoke(change, lot, part, tax);
+                    bookRevoked(change, lot, part, tax);
                 } else if (!lot.companyId.equals(change.invoice.billedCompanyId)) {
                     // the invoice's entry takes it from whoever was billed, who has to have it
                     change.book(JournalEntry.creditTransferred(change.fact(CreditGrant.newId()).of(lot.companyId),
@@ -196,19 +196,19 @@ public class CreditReturns {
         if (left == 0) {
             return;
         }
-        for (var used : database.select(USED_OF_LOT, CreditReturns::used, lot.id, change.invoice.id)) {
+        for (var used : database.select(USED_OF_LOT, CreditWithdrawals::used, lot.id, change.invoice.id)) {
             long part = Math.min(left, used.amount);
             if (part > 0) {
                 // one that was issued since the others were locked: it comes last, and whoever issued it is done
                 var other = locked.computeIfAbsent(used.id, changes::lock);
-                giveBack(other, lot.id, used.companyId, part);
+                unapply(other, lot.id, used.companyId, part);
                 reopened.add(other);
                 left -= part;
             }
         }
     }
 
-    private void giveBack(InvoiceChanges.Change change, UUID lotId, UUID companyId, long amount) {
+    private void unapply(InvoiceChanges.Change change, UUID lotId, UUID companyId, long amount) {
         var invoice = change.invoice;
         var use = new CreditTable.Use(CreditGrant.newId(), lotId, companyId, invoice.id, invoice.currency.name(), -amount,
                 change.now);
@@ -224,7 +224,7 @@ public class CreditReturns {
     }
 
     /** From whoever has it now. The last part of it is booked by the lot's own id. */
-    private void revoke(InvoiceChanges.Change change, Lot lot, long part, long tax) {
+    private void bookRevoked(InvoiceChanges.Change change, Lot lot, long part, long tax) {
         var invoice = change.invoice;
         change.book(JournalEntry.creditRevoked(new Fact(part == lot.given ? lot.id : CreditGrant.newId(), lot.companyId,
                 invoice.subscriptionId, invoice.id, invoice.currency, change.now, invoice.number()), part - tax, tax));

@@ -26,8 +26,8 @@ import dev.brickwork.subscription.Agreement;
 import dev.brickwork.subscription.SubscriptionService;
 
 /**
- * Takes back what was given back of a charge that does not stand any more: its invoice was voided, credited by a note, written off, or
- * regenerated to less.
+ * Takes back credit whose charge went away: what was given back of a charge ({@link ChargeReductions}) that does not stand any more,
+ * since its invoice was voided, credited by a note, written off, or regenerated to less.
  *
  * <pre>
  *   charge            |============ 120,000 ============|   voided: nothing stands
@@ -36,17 +36,17 @@ import dev.brickwork.subscription.SubscriptionService;
  * </pre>
  */
 @ApplicationScoped
-public class TakingBack {
+public class CreditReversal {
     private static final String TAKEN_BACK = "invoice.credit_taken_back";
 
     private final Database database;
     private final InvoiceChanges changes;
-    private final CreditReturns credits;
+    private final CreditWithdrawals credits;
     private final InvoiceAdditions additions;
     private final RecastCredit recasts;
     private final SubscriptionService subscriptions;
 
-    TakingBack(Database database, InvoiceChanges changes, CreditReturns credits, InvoiceAdditions additions,
+    CreditReversal(Database database, InvoiceChanges changes, CreditWithdrawals credits, InvoiceAdditions additions,
             RecastCredit recasts, SubscriptionService subscriptions) {
         this.subscriptions = subscriptions;
         this.recasts = recasts;
@@ -57,7 +57,7 @@ public class TakingBack {
     }
 
     /**
-     * All that may have to follow.
+     * All that may have to be changed.
      *
      * @param agreement empty for an invoice that stands alone and bills nothing of a subscription
      * @param invoices the invoice and those that were settled by credit it gave, by id
@@ -80,12 +80,12 @@ public class TakingBack {
     }
 
     /** A refund of what was written off takes the charge away again. Under the locks of the subscription and the invoice. */
-    public void followRefund(InvoiceChanges.Change change) {
+    public void afterRefund(InvoiceChanges.Change change) {
         var invoice = change.invoice;
         if (invoice.writtenOffAt != null) {
             var locked = new HashMap<UUID, InvoiceChanges.Change>();
             locked.put(invoice.id, change);
-            if (follow(new Locked(lockAgreementOf(invoice.id), change, locked), "was refunded")) {
+            if (reverseExcess(new Locked(lockAgreementOf(invoice.id), change, locked), "was refunded")) {
                 change.done(TAKEN_BACK, null);
             }
         }
@@ -96,14 +96,14 @@ public class TakingBack {
     }
 
     /**
-     * Credit that is taken back may have settled an invoice that was written off, of which less stands then; so that one is followed
+     * Takes back what was given back of the invoice and is more than stands of it. Credit that is taken back may have settled an invoice that was written off, of which less stands then; so it is done for that one
      * as well.
      *
      * @param what was done to the invoice, of which the rows know by now
      * @return whether something had rested on it
      */
-    public boolean follow(Locked locked, String what) {
-        boolean hasRested = followOne(locked, what) != Outcome.NOTHING_RESTS;
+    public boolean reverseExcess(Locked locked, String what) {
+        boolean hasRested = reverseExcessOf(locked, what) != Outcome.NOTHING_RESTS;
         boolean isTaken = true;
         while (isTaken) {
             isTaken = false;
@@ -112,7 +112,7 @@ public class TakingBack {
                     var its = other == locked.change
                             ? locked
                             : new Locked(lockAgreementOf(other.invoice.id), other, locked.invoices);
-                    if (followOne(its, what) == Outcome.TAKEN) {
+                    if (reverseExcessOf(its, what) == Outcome.TAKEN) {
                         isTaken = true;
                         if (other != locked.change) {
                             other.done(TAKEN_BACK, null);
@@ -124,18 +124,18 @@ public class TakingBack {
         return hasRested;
     }
 
-    private Outcome followOne(Locked locked, String what) {
+    private Outcome reverseExcessOf(Locked locked, String what) {
         if (locked.agreement.isEmpty()) {
             return Outcome.NOTHING_RESTS;
         }
         Invoice.flush();
         var change = locked.change;
-        var rows = GivenBackTable.of(database, change.invoice.id);
+        var rows = ChargeReductionTable.of(database, change.invoice.id);
         if (resting(rows, change.invoice.id).isEmpty()) {
             return Outcome.NOTHING_RESTS;
         }
         var spent = new ArrayList<Spent>();
-        var standing = GivenBackTable.standing(database, change.invoice.id, rows, locked.agreement.get().timeline());
+        var standing = ChargeReductionTable.standing(database, change.invoice.id, rows, locked.agreement.get().timeline());
         if (standing.isPresent()) {
             for (var row : resting(rows, change.invoice.id)) {
                 take(locked, row, 0, taxNotCharged(row, standing.get()), what).ifPresent(spent::add);
@@ -159,7 +159,7 @@ public class TakingBack {
      */
     private boolean takeExcess(Locked locked, String what, List<Spent> spent) {
         var invoiceId = locked.change.invoice.id;
-        var rows = GivenBackTable.of(database, invoiceId);
+        var rows = ChargeReductionTable.of(database, invoiceId);
         var resting = resting(rows, invoiceId);
         long excess = -leftOf(invoiceId, rows, locked.agreement.orElseThrow()).orElse(-sum(resting));
         boolean isAnyTaken = false;
@@ -177,21 +177,21 @@ public class TakingBack {
     }
 
     /** What stands of an invoice and was not given back; below 0 where more was. Empty for one that is void or not issued. */
-    private Optional<Long> leftOf(UUID invoiceId, List<GivenBackTable.Row> rows, Agreement agreement) {
-        return GivenBackTable.standing(database, invoiceId, rows, agreement.timeline())
+    private Optional<Long> leftOf(UUID invoiceId, List<ChargeReductionTable.Row> rows, Agreement agreement) {
+        return ChargeReductionTable.standing(database, invoiceId, rows, agreement.timeline())
                 .map(standing -> Math.max(standing.boundCents(), 0) - sum(resting(rows, invoiceId)));
     }
 
-    private static long sum(List<GivenBackTable.Row> rows) {
-        return rows.stream().mapToLong(GivenBackTable.Row::left).sum();
+    private static long sum(List<ChargeReductionTable.Row> rows) {
+        return rows.stream().mapToLong(ChargeReductionTable.Row::left).sum();
     }
 
-    private static List<GivenBackTable.Row> resting(List<GivenBackTable.Row> rows, UUID invoiceId) {
+    private static List<ChargeReductionTable.Row> resting(List<ChargeReductionTable.Row> rows, UUID invoiceId) {
         return rows.stream().filter(row -> row.chargeInvoice().equals(invoiceId)).toList();
     }
 
     /** What was given back as tax and is not charged any more: a regeneration taxed the invoice by another rate. */
-    private static long taxNotCharged(GivenBackTable.Row row, StandingCharges.Invoice standing) {
+    private static long taxNotCharged(ChargeReductionTable.Row row, StandingCharges.Invoice standing) {
         var given = row.given();
         return standing.charges().stream().filter(given::restsOn).findFirst()
                 .map(charge -> Math.max(given.taxCents() - charge.taxRate().of(given.netCents()), 0)).orElse(0L);
@@ -201,13 +201,13 @@ public class TakingBack {
     private record Spent(UUID givenBackId, long gross, AddedLine.Charged tax) {
     }
 
-    private Optional<Spent> take(Locked locked, GivenBackTable.Row row, long net, long tax, String what) {
+    private Optional<Spent> take(Locked locked, ChargeReductionTable.Row row, long net, long tax, String what) {
         long part = net + tax;
         if (part == 0) {
             return Optional.empty();
         }
-        GivenBackTable.takeBack(database, row.id(), net, tax);
-        long spent = part - credits.revoke(locked.change, row, part, tax, locked.invoices, what);
+        ChargeReductionTable.reverse(database, row.id(), net, tax);
+        long spent = part - credits.withdraw(locked.change, row, part, tax, locked.invoices, what);
         return spent > 0
                 ? Optional.of(new Spent(row.id(), spent,
                         new AddedLine.Charged(row.taxRate(), row.taxName(), Rounding.share(tax, spent, part))))
@@ -222,19 +222,19 @@ public class TakingBack {
         Invoice.flush();
         var change = locked.change;
         for (var charged : AdditionTable.takenBackOf(database, change.invoice.id)) {
-            giveBackAgain(locked, charged);
+            undoReversal(locked, charged);
         }
-        if (GivenBackTable.release(database, change.invoice.id, change.now) > 0) {
+        if (ChargeReductionTable.release(database, change.invoice.id, change.now) > 0) {
             recasts.giveRest(locked.agreement.get(), change.now);
         }
     }
 
     /** What was charged again is not owed any more. What stands of it is given back, and rests on it as on any other charge. */
-    private void giveBackAgain(Locked locked, AdditionTable.Stored charged) {
+    private void undoReversal(Locked locked, AdditionTable.Stored charged) {
         var agreement = locked.agreement.orElseThrow();
         var tax = charged.line().charged();
         long gross = charged.line().amounts().net() + tax.cents();
-        var left = leftOf(charged.invoiceId(), GivenBackTable.of(database, charged.invoiceId()), agreement);
+        var left = leftOf(charged.invoiceId(), ChargeReductionTable.of(database, charged.invoiceId()), agreement);
         long part = Math.min(gross, Math.max(left.orElse(gross), 0));
         if (part == 0) {
             return;
@@ -243,7 +243,7 @@ public class TakingBack {
         var by = charge(locked, null, -part, new AddedLine.Charged(tax.rate(), tax.name(), -partTax),
                 "Not taken back after all: invoice " + locked.change.invoice.number() + " was voided");
         if (left.isPresent()) {
-            GivenBackTable.insert(database, List.of(GivenBackTable.New.of(agreement.subscriptionId(),
+            ChargeReductionTable.insert(database, List.of(ChargeReductionTable.New.of(agreement.subscriptionId(),
                     locked.change.invoice.currency, by, charged, part - partTax, partTax, locked.change.now)));
         }
     }
