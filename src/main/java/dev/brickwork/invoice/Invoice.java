@@ -191,7 +191,7 @@ public class Invoice extends InvoiceFacts {
                 ? null
                 : Settled.at(isIssued(), remainingAmount, paid(), fullyPaidAt, settledAt);
         boolean isOpen = isIssued() && voidedAt == null && remainingAmount > 0;
-        turnsAt = isOpen ? DueDateSweep.next(dueOn, zone(), now) : null;
+        nextStatusChangeAt = isOpen ? DueDateSweep.next(dueOn, zone(), now) : null;
         if (!isOpen || wasSettled) {
             collectAt = null; // for good: what is given back later must not be charged again
         }

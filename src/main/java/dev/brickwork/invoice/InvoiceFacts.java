@@ -95,7 +95,7 @@ public abstract class InvoiceFacts extends SellerEntity {
     public Instant collectAt;
     public int collectTries;
     public Integer currentVersion;
-    public Instant turnsAt;
+    public Instant nextStatusChangeAt;
     @Column(updatable = false)
     public String purchaseOrder;
     @Convert(converter = MetadataColumn.class)

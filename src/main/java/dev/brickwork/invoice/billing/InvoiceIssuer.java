@@ -53,11 +53,11 @@ class InvoiceIssuer {
     private static final String ISSUED = """
             UPDATE invoice i SET billed_company_id = n.billed_company_id, invoice_number = n.invoice_number, due_on = n.due_on,
                 sub_total = n.sub_total, discount = n.discount, tax = n.tax, grand_total = n.grand_total,
-                fully_paid_at = n.fully_paid_at, turns_at = n.turns_at, payment_token = n.payment_token, current_version = 1,
-                issue_failures = 0, is_empty = false, issued_at = n.issued_at,
+                fully_paid_at = n.fully_paid_at, next_status_change_at = n.next_status_change_at, payment_token = n.payment_token,
+                current_version = 1, issue_failures = 0, is_empty = false, issued_at = n.issued_at,
                 collect_at = CASE WHEN n.fully_paid_at IS NULL AND %s THEN n.issued_at END
             FROM %s AS n (id, billed_company_id, invoice_number, due_on, sub_total, discount, tax, grand_total, fully_paid_at,
-                turns_at, payment_token, issued_at)
+                next_status_change_at, payment_token, issued_at)
             WHERE i.id = n.id"""
             .formatted(CustomerSql.hasDefaultMethod("n.billed_company_id"), Columns.unnest(ISSUED_TYPES));
     private static final String[] NUMBER_TYPES = {"uuid", "integer"};
@@ -223,7 +223,7 @@ class InvoiceIssuer {
             var amounts = draft.amounts;
             rows.add(draft.due.id(), draft.company.id(), draft.version.number(), draft.dueOn, amounts.subTotal(),
                     amounts.discount(), amounts.tax(), amounts.grandTotal(), draft.fullyPaidAt(),
-                    draft.turnsAt(), Tokens.next(), now);
+                    draft.nextStatusChangeAt(), Tokens.next(), now);
         }
         if (database.update(ISSUED, rows) != rows.size()) {
             throw new IllegalStateException("not all invoices that were claimed are there");

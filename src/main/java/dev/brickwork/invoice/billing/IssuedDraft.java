@@ -94,7 +94,7 @@ final class IssuedDraft {
     }
 
     /** When the day alone changes its status next. */
-    Instant turnsAt() {
+    Instant nextStatusChangeAt() {
         return remaining() <= 0 ? null : DueDateSweep.next(dueOn, due.zone(), now);
     }
 

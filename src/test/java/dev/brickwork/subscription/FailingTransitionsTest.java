@@ -28,7 +28,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 
 /** A run in which more fail than the database is told of at once. */
 @ServiceTest
-class FailingTurnsTest {
+class FailingTransitionsTest {
     private static final int FAILING = 130;
     private static final int TOLD_MAX = 100;
 
@@ -84,7 +84,7 @@ class FailingTurnsTest {
 
         life.read(first).body("status", equalTo("INACTIVE"));
         life.read(last).body("status", equalTo("INACTIVE"));
-        assertThat(failures()).as("without an agreement they can't turn").isEqualTo(FAILING + " tried, at most 1 times");
+        assertThat(failures()).as("without an agreement they can't change").isEqualTo(FAILING + " tried, at most 1 times");
         assertThat(list.length()).isPositive().isLessThanOrEqualTo(TOLD_MAX);
     }
 
@@ -95,8 +95,8 @@ class FailingTurnsTest {
     private String failures() throws Exception {
         try (var connection = TestDatabase.connectAsSuperuser()) {
             return Sql.select(connection, """
-                    SELECT count(*) || ' tried, at most ' || max(turn_failures) || ' times' FROM subscription
-                    WHERE seller_id = ? AND turn_failures > 0""", row -> row.getString(1), seller).get(0);
+                    SELECT count(*) || ' tried, at most ' || max(transition_failures) || ' times' FROM subscription
+                    WHERE seller_id = ? AND transition_failures > 0""", row -> row.getString(1), seller).get(0);
         }
     }
 
