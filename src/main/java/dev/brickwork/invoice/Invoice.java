@@ -180,12 +180,12 @@ public class Invoice extends InvoiceFacts {
     }
 
     /**
-     * What follows from the facts and is stored beside them: when it was settled, when the day alone changes it next, and that
+     * Brings up to date what follows from the facts and is stored beside them: when it was settled, when the day alone changes it next, and that
      * there is nothing to collect.
      *
      * @param settledAt when it is settled by what was just done, if it is: the time of a payment may lie before {@code now}
      */
-    void follow(Instant now, Instant settledAt) {
+    void updateDerived(Instant now, Instant settledAt) {
         boolean wasSettled = fullyPaidAt != null;
         fullyPaidAt = voidedAt != null
                 ? null

@@ -91,7 +91,7 @@ class AgreementStore {
             throw new IllegalStateException("an inactive subscription has no agreement to change");
         }
         write(subscription.id, timeline, planVersionIds);
-        follow(subscription, timeline, isFirst ? null : Pause.findOpen(subscription.id).orElse(null), at);
+        updateStatus(subscription, timeline, isFirst ? null : Pause.findOpen(subscription.id).orElse(null), at);
         Subscription.flush();
         changes.fire(new AgreementChanged(subscription.id, orderId, isFirst,
                 new Agreement(subscription.id, subscription.customerId, subscription.status, subscription.zone(), timeline,
@@ -107,7 +107,7 @@ class AgreementStore {
      *
      * @param pause the open one, null without
      */
-    private void follow(Subscription subscription, Timeline timeline, Pause pause, Instant at) {
+    private void updateStatus(Subscription subscription, Timeline timeline, Pause pause, Instant at) {
         var today = subscription.today(at);
         if (pause != null) {
             pause.resumesOn = DateRange.earlier(pause.resumesOn, endOf(pause, timeline));

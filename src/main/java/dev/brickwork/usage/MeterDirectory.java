@@ -62,11 +62,11 @@ class MeterDirectory {
     }
 
     /** In the transaction of the change, under the subscription's lock. */
-    void follow(@Observes @Priority(AgreementChanged.Order.METERS) AgreementChanged change) {
-        follow(change.agreement());
+    void syncMeters(@Observes @Priority(AgreementChanged.Order.METERS) AgreementChanged change) {
+        syncMeters(change.agreement());
     }
 
-    private void follow(Agreement agreement) {
+    private void syncMeters(Agreement agreement) {
         var wanted = wanted(agreement);
         if (wanted.isEmpty()) {
             return;
@@ -124,7 +124,7 @@ class MeterDirectory {
             missing.removeAll(found.keySet());
             var ids = missing.stream().map(Meter.Key::subscriptionId).collect(Collectors.toSet());
             for (var id : subscriptions.existing(ids)) {
-                follow(subscriptions.agreement(id));
+                syncMeters(subscriptions.agreement(id));
             }
             found.putAll(shared(missing));
         }

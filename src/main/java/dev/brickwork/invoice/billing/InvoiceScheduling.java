@@ -71,13 +71,13 @@ class InvoiceScheduling {
     }
 
     /** In the transaction of the change, under the subscription's lock. */
-    void follow(@Observes @Priority(AgreementChanged.Order.INVOICES) AgreementChanged change) {
+    void scheduleInvoices(@Observes @Priority(AgreementChanged.Order.INVOICES) AgreementChanged change) {
         var agreement = change.agreement();
         var rows = new ScheduledInvoiceTable(database, change.subscriptionId());
         var stored = change.isFirst() ? ScheduledInvoiceTable.Existing.NOTHING : rows.read();
         Set<BilledMeter.Id> billed = change.isFirst()
                 ? Set.of()
-                : MeterSync.follow(database, agreement, stored.issued());
+                : MeterSync.syncBilledMeters(database, agreement, stored.issued());
         var wanted = plan(agreement, change, stored, billed);
         var now = clock.now();
         var dropped = new ArrayList<ScheduledInvoiceTable.Stored>();

@@ -71,8 +71,8 @@ class RecastCredit {
         this.clock = clock;
     }
 
-    /** In the transaction of the acceptance, under the subscription's lock. */
-    void follow(@Observes @Priority(AgreementChanged.Order.CREDIT) AgreementChanged change) {
+    /** Notes what a recast will give, or gives it at once. In the transaction of the acceptance, under the subscription's lock. */
+    void noteRecastCredit(@Observes @Priority(AgreementChanged.Order.CREDIT) AgreementChanged change) {
         var order = change.orderId() == null ? null : orders.accepted(change.orderId());
         if (order == null) {
             move(change.agreement());
