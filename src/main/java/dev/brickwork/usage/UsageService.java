@@ -22,8 +22,8 @@ import dev.brickwork.platform.time.BusinessClock;
  * from then on whatever is written into its days is noted, so that corrections are found by looking at the notes.
  *
  * <pre>
- *   settle ----> entries into settled days ----> late / withLateUsage ----> settle again ----> causes
- *   (invoice 1)                                  (what must be compared)    (invoice 2)        (of invoice 2's corrections)
+ *   settle ----> entries into settled days ----> withLateUsage ----> settle again ----> causes
+ *   (invoice 1)                                  (who has some)      (invoice 2)        (of invoice 2's corrections)
  * </pre>
  */
 @ApplicationScoped
@@ -31,8 +31,6 @@ public class UsageService {
     private static final String SETTLE_LATE = """
             UPDATE usage_late SET settled_at = ?, settled_by = ?
             WHERE subscription_id = ? AND brick_id = ? AND day >= ? AND day < ? AND settled_at IS NULL""";
-    private static final String LATE_DAYS = """
-            SELECT DISTINCT brick_id, day FROM usage_late WHERE subscription_id = ? AND settled_at IS NULL ORDER BY 1, 2""";
     private static final String WITH_LATE = "WITH RECURSIVE " + LateUsageSql.SUBSCRIPTIONS
             + " SELECT subscription_id FROM late WHERE subscription_id IS NOT NULL LIMIT ?";
     private static final String CAUSES = """
@@ -47,10 +45,6 @@ public class UsageService {
         this.database = database;
         this.meters = meters;
         this.clock = clock;
-    }
-
-    /** A day of a brick that was written to after an invoice had read it. */
-    public record LateDay(UUID brickId, LocalDate day) {
     }
 
     /** What the periods of a subscription show now, in the order they were asked for; one statement for all. */
@@ -119,16 +113,9 @@ public class UsageService {
     }
 
     /**
-     * The days of a subscription that were written to since an invoice read them. The billed periods that hold them are the only
-     * ones that a correction has to compare.
+     * Subscriptions of this seller with days that were written to since an invoice read them: for corrections that no next
+     * invoice will bring.
      */
-    @Transactional
-    public List<LateDay> late(UUID subscriptionId) {
-        return database.select(LATE_DAYS,
-                row -> new LateDay(row.getObject(1, UUID.class), row.getObject(2, LocalDate.class)), subscriptionId);
-    }
-
-    /** Subscriptions of this seller that have such days: for corrections that no next invoice will bring. */
     @Transactional
     public List<UUID> withLateUsage(int countMax) {
         return database.select(WITH_LATE, row -> row.getObject(1, UUID.class), countMax);

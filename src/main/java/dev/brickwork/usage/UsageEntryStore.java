@@ -18,11 +18,11 @@ import dev.brickwork.platform.database.DatabaseFailure;
 import dev.brickwork.platform.time.BusinessClock;
 
 /**
- * The way in for entries, one or ten thousand: share the meters, take the ids, keep the entries, count them by the day. The ids
+ * Stores new entries, one or ten thousand: shares the meters, takes the ids, keeps the entries, counts them by the day. The ids
  * are the judge of what is new.
  */
 @ApplicationScoped
-class UsageIngest {
+class UsageEntryStore {
     /** A statement of its own: it sees what another transaction has committed meanwhile. */
     private static final String TAKEN = """
             SELECT transaction_id, time, content_hash, deleted_at FROM usage_transaction WHERE transaction_id = ANY (?)""";
@@ -33,7 +33,7 @@ class UsageIngest {
     private final Positions positions;
     private final BusinessClock clock;
 
-    UsageIngest(Database database, MeterDirectory meters, EntryRules rules, Positions positions,
+    UsageEntryStore(Database database, MeterDirectory meters, EntryRules rules, Positions positions,
             BusinessClock clock) {
         this.database = database;
         this.meters = meters;

@@ -8,31 +8,31 @@ import dev.brickwork.platform.http.Answers;
 import dev.brickwork.platform.json.Body;
 import dev.brickwork.platform.write.Write;
 
-/** What is done to entries, one or many, in a transaction around it all. */
+/** Does what a request asks to be done to entries, one or many: reads the body and has the work done in one transaction. */
 @ApplicationScoped
-class UsageWrites {
-    private final UsageRecording recording;
+class UsageRequestHandler {
+    private final UsageRecorder recorder;
     private final UsageEdits edits;
 
-    UsageWrites(UsageRecording recording, UsageEdits edits) {
-        this.recording = recording;
+    UsageRequestHandler(UsageRecorder recorder, UsageEdits edits) {
+        this.recorder = recorder;
         this.edits = edits;
     }
 
-    @Write(UsageRecording.RECORDED)
+    @Write(UsageRecorder.RECORDED)
     public RestResponse<RecordedUsageResponse> record(Body body) {
-        var recorded = recording.record(body.read(NewUsage::read));
+        var recorded = recorder.record(body.read(NewUsage::read));
         return recorded.duplicate() ? RestResponse.ok(recorded) : Answers.created(recorded);
     }
 
-    @Write(UsageRecording.BATCH_RECORDED)
+    @Write(UsageRecorder.BATCH_RECORDED)
     public UsageBatchResponse recordBatch(Body body) {
-        return recording.record(body.read(UsageBatchRequest::read).entries());
+        return recorder.record(body.read(UsageBatchRequest::read).entries());
     }
 
-    @Write(UsageRecording.BATCH_RECORDED)
+    @Write(UsageRecorder.BATCH_RECORDED)
     public UsageBatchResponse recordBatchWhatHasAPlace(Body body) {
-        return recording.recordWhatHasAPlace(body.read(UsageBatchRequest::read).entries());
+        return recorder.recordWhatHasAPlace(body.read(UsageBatchRequest::read).entries());
     }
 
     @Write("usage.changed")

@@ -13,25 +13,25 @@ import dev.brickwork.platform.refusal.Declined;
 import dev.brickwork.platform.refusal.ErrorCode;
 import dev.brickwork.usage.UsageBatchResponse.Rejected;
 
-/** Records entries and says what became of them; one audit record a request. */
+/** Records the entries of a request and answers what became of each; one audit record a request. */
 @ApplicationScoped
-class UsageRecording {
+class UsageRecorder {
     static final String RECORDED = "usage.recorded";
     static final String BATCH_RECORDED = "usage.batch_recorded";
     static final String TYPE = "usage_entry";
 
-    private final UsageIngest ingest;
+    private final UsageEntryStore entries;
     private final Audit audit;
 
-    UsageRecording(UsageIngest ingest, Audit audit) {
-        this.ingest = ingest;
+    UsageRecorder(UsageEntryStore entries, Audit audit) {
+        this.entries = entries;
         this.audit = audit;
     }
 
     @Transactional
     RecordedUsageResponse record(NewUsage sent) {
         var candidate = new Candidate(sent);
-        ingest.record(List.of(candidate));
+        entries.record(List.of(candidate));
         switch (candidate.result) {
             case REFUSED -> throw candidate.refusal;
             case OTHER_CONTENT, DELETED -> throw new Declined(ErrorCode.ERR_CONFLICT, candidate.conflict());
@@ -47,13 +47,13 @@ class UsageRecording {
     /** The good ones are recorded, the bad ones are listed. */
     @Transactional
     UsageBatchResponse record(List<ItemResult<NewUsage>> sent) {
-        return record(sent, ingest::record);
+        return record(sent, entries::record);
     }
 
     /** After a {@link MonthArchived}: the entry that it was about is one of the bad ones. */
     @Transactional
     UsageBatchResponse recordWhatHasAPlace(List<ItemResult<NewUsage>> sent) {
-        return record(sent, ingest::recordWhatHasAPlace);
+        return record(sent, entries::recordWhatHasAPlace);
     }
 
     private UsageBatchResponse record(List<ItemResult<NewUsage>> sent, Consumer<List<Candidate>> way) {
