@@ -47,7 +47,7 @@ class MeterDirectory {
             INSERT INTO usage_meter (subscription_id, brick_id, time_zone, windows) VALUES (?, ?, ?, ?::jsonb)
             ON CONFLICT (seller_id, subscription_id, brick_id)
             DO UPDATE SET time_zone = excluded.time_zone, windows = excluded.windows, awaited_until = NULL""";
-    private static final String SETTLE = """
+    private static final String MARK_READ = """
             UPDATE usage_meter SET settled_until = greatest(settled_until, ?), awaited_until = NULL
             WHERE subscription_id = ? AND brick_id = ?""";
 
@@ -176,9 +176,9 @@ class MeterDirectory {
         return byBrick(database.select(LOCK, MeterDirectory::meter, subscriptionId, wanted));
     }
 
-    /** @param until the first day that was not read */
-    void settle(Meter.Key key, LocalDate until) {
-        database.update(SETTLE, until, key.subscriptionId(), key.brickId());
+    /** An invoice has read the days before. @param until the first day that was not read */
+    void markRead(Meter.Key key, LocalDate until) {
+        database.update(MARK_READ, until, key.subscriptionId(), key.brickId());
     }
 
     private static Map<UUID, Meter> byBrick(List<Meter> meters) {

@@ -18,17 +18,17 @@ import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.time.BusinessClock;
 
 /**
- * What invoices ask of usage. Reading costs by the days of a period, not by its entries. Whoever bills a period settles it:
- * from then on whatever is written into its days is noted, so that corrections are found by looking at the notes.
+ * What invoices ask of usage. Reading costs by the days of a period, not by its entries. Whoever bills a period reads it
+ * for an invoice: from then on whatever is written into its days is noted, so that corrections are found by looking at the notes.
  *
  * <pre>
- *   settle ----> entries into settled days ----> withLateUsage ----> settle again ----> causes
- *   (invoice 1)                                  (who has some)      (invoice 2)        (of invoice 2's corrections)
+ *   readForInvoice ----> entries into days that were read ----> withLateUsage ----> readForInvoice ----> causes
+ *   (invoice 1)                                                 (who has some)      (invoice 2)          (of its corrections)
  * </pre>
  */
 @ApplicationScoped
 public class UsageService {
-    private static final String SETTLE_LATE = """
+    private static final String MARK_LATE_READ = """
             UPDATE usage_late SET settled_at = ?, settled_by = ?
             WHERE subscription_id = ? AND brick_id = ? AND day >= ? AND day < ? AND settled_at IS NULL""";
     private static final String WITH_LATE = "WITH RECURSIVE " + LateUsageSql.SUBSCRIPTIONS
@@ -69,19 +69,19 @@ public class UsageService {
      * @param invoiceId the invoice that reads them; late entries of these periods become causes of its corrections
      */
     @Transactional(Transactional.TxType.MANDATORY)
-    public List<MeterReading> settle(UUID subscriptionId, Collection<MeterPeriod> periods, UUID invoiceId) {
+    public List<MeterReading> readForInvoice(UUID subscriptionId, Collection<MeterPeriod> periods, UUID invoiceId) {
         var held = hold(subscriptionId, periods);
         for (var period : periods) {
             var meter = held.get(period.brick().brickId());
             if (meter != null) {
-                meters.settle(meter.key(), period.counted().to());
-                settleLate(meter.key(), period.counted(), invoiceId);
+                meters.markRead(meter.key(), period.counted().to());
+                markLateRead(meter.key(), period.counted(), invoiceId);
             }
         }
         return readings(subscriptionId, periods);
     }
 
-    /** Reads what {@link #settle} would read, for whoever decides by it whether to settle: nothing comes between the two. */
+    /** Reads what {@link #readForInvoice} would read, for whoever decides by it whether an invoice is to read them: nothing comes between the two. */
     @Transactional(Transactional.TxType.MANDATORY)
     public List<MeterReading> readAndHold(UUID subscriptionId, Collection<MeterPeriod> periods) {
         hold(subscriptionId, periods);
@@ -107,8 +107,8 @@ public class UsageService {
                 .read(periods.stream().map(period -> new MeterReader.Asked(subscriptionId, period)).toList());
     }
 
-    private void settleLate(Meter.Key key, DateRange days, UUID invoiceId) {
-        database.update(SETTLE_LATE, clock.now(), invoiceId, key.subscriptionId(), key.brickId(), days.from(),
+    private void markLateRead(Meter.Key key, DateRange days, UUID invoiceId) {
+        database.update(MARK_LATE_READ, clock.now(), invoiceId, key.subscriptionId(), key.brickId(), days.from(),
                 days.to());
     }
 

@@ -97,7 +97,7 @@ class InvoiceRegeneration {
         var before = books.amounts(invoice);
         var amounts = version.amounts();
         var after = new InvoiceAmounts(amounts.net() - version.carried(), amounts.tax(), version.carried());
-        settleLess(change, agreement, amounts.grandTotal());
+        releaseExcess(change, agreement, amounts.grandTotal());
         carry(change, agreement, after.carriedToCredit() - before.carriedToCredit());
         VersionTable.insert(database, json, List.of(version));
         invoice.show(version);
@@ -171,7 +171,7 @@ class InvoiceRegeneration {
     }
 
     /** Before the total falls below what was settled: frees credit, then moves payments to credit. */
-    private void settleLess(InvoiceChanges.Change change, Optional<Agreement> agreement, long total) {
+    private void releaseExcess(InvoiceChanges.Change change, Optional<Agreement> agreement, long total) {
         var invoice = change.invoice;
         if (invoice.notedAmount + invoice.processingAmount > total) {
             throw new Refused(invoice.processingAmount > 0

@@ -125,11 +125,11 @@ public class MeteredLines implements AddedLines {
         if (closed.isEmpty()) {
             return;
         }
-        for (var settled : comparison.settleFirst(invoice.subscriptionId(), closed, timeline, invoice.id())) {
-            bill.begun.add(settled.billed());
-            bill.entries.add(settled.entry(invoice.id(), 1, LineKind.OVERAGE, settled.difference(), bill.now));
-            if (!settled.cost().isNothing()) {
-                bill.add(invoice.id(), settled.cost().overage());
+        for (var compared : comparison.compareFirstForInvoice(invoice.subscriptionId(), closed, timeline, invoice.id())) {
+            bill.begun.add(compared.billed());
+            bill.entries.add(compared.entry(invoice.id(), 1, LineKind.OVERAGE, compared.difference(), bill.now));
+            if (!compared.cost().isNothing()) {
+                bill.add(invoice.id(), compared.cost().overage());
             }
         }
     }
@@ -138,7 +138,7 @@ public class MeteredLines implements AddedLines {
         var subscriptionId = invoice.subscriptionId();
         var invoiceId = invoice.id();
         var corrected = new ArrayList<ChargeReductions.Correction>();
-        for (var compared : comparison.settle(meters, bill.timelines.get(subscriptionId), invoiceId)) {
+        for (var compared : comparison.compareForInvoice(meters, bill.timelines.get(subscriptionId), invoiceId)) {
             var correction = reductions.correction(ChargeReductions.By.of(invoice), compared);
             bill.compared.add(compared.billed().id());
             if (!correction.isRead()) {
@@ -179,7 +179,8 @@ public class MeteredLines implements AddedLines {
         var again = new LinkedHashMap<BilledMeter.Id, AddedLine>();
         var unfinished = new ArrayList<BilledMeter>();
         var given = ChargeReductionTable.of(database, invoice.id);
-        var costs = comparison.settle(own.stream().map(MeterBillingTable.Own::billed).toList(), timeline, invoice.id);
+        var costs = comparison.compareForInvoice(own.stream().map(MeterBillingTable.Own::billed).toList(), timeline,
+                invoice.id);
         for (int i = 0; i < costs.size(); i++) {
             var compared = costs.get(i);
             var share = own.get(i);

@@ -17,7 +17,7 @@ import dev.brickwork.invoice.AddedLine;
 import dev.brickwork.invoice.LineKind;
 
 /**
- * A meter period that an invoice has settled, with what was billed for it in all.
+ * A meter period that an invoice has read, with what was billed for it in all.
  *
  * @param used when it was last read
  * @param amounts without tax

@@ -34,7 +34,7 @@ public record MeterCost(MeterPeriod period, BigDecimal used, BigDecimal above, A
         return amounts.equals(Amounts.ZERO);
     }
 
-    /** All of it, as the invoice bills it that settles the period. */
+    /** All of it, as the invoice bills it that reads the period. */
     public AddedLine overage() {
         return line(LineKind.OVERAGE, above, amounts);
     }

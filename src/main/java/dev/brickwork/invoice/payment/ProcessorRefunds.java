@@ -109,7 +109,7 @@ class ProcessorRefunds {
             changes.lockSubscriptionOf(invoiceId);
             var change = changes.lock(invoiceId);
             var payment = Payment.lock(asked.paymentId());
-            if (!refunds.settle(asked.id(), outcome)) {
+            if (!refunds.recordOutcome(asked.id(), outcome)) {
                 return null;
             }
             if (outcome.state() == State.SETTLED) {

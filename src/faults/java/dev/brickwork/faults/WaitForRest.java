@@ -12,7 +12,7 @@ import dev.brickwork.platform.database.Sql;
  * Lets everything come to rest when the faults are over. What waits in real time (a retry of a mail in half an
  * hour) is not waited for: the times are moved back instead, as if that long had passed.
  */
-final class Settling {
+final class WaitForRest {
     private static final int MINUTES_MAX = 6;
     private static final int MINUTES_MAX_WITHOUT_A_GUARD = 2;
     private static final int LOOK_EVERY_MILLIS = 1_000;
@@ -43,7 +43,7 @@ final class Settling {
     private final Story story;
     private final int minutes;
 
-    Settling(Story story, boolean isGuarded) {
+    WaitForRest(Story story, boolean isGuarded) {
         this.story = story;
         this.minutes = isGuarded ? MINUTES_MAX : MINUTES_MAX_WITHOUT_A_GUARD;
     }

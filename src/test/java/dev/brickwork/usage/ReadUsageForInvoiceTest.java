@@ -25,13 +25,13 @@ import dev.brickwork.testing.TestDatabase;
 
 /** What the invoice room does with usage. */
 @ServiceTest
-class SettleUsageTest {
+class ReadUsageForInvoiceTest {
     @Inject
     UsageService usage;
     @Inject
     UsageRecount recount;
     @Inject
-    GivenSettling settling;
+    GivenInvoiceReading given;
     @Inject
     AsSeller asSeller;
 
@@ -42,7 +42,7 @@ class SettleUsageTest {
     @BeforeEach
     void aYearOfUsage() {
         scene = new UsageScene("2026-03-10T12:00:00Z");
-        // muted, so that no invoice of the months since is issued with the acceptance and reads what is settled here
+        // muted, so that no invoice of the months since is issued with the acceptance and reads it before this test does
         scene.api.patch("/settings", "{\"muted\": true}").statusCode(200);
         subscription = scene.subscription("2026-01-01", "UTC");
         scene.api.patch("/settings", "{\"muted\": false}").statusCode(200);
@@ -50,15 +50,15 @@ class SettleUsageTest {
     }
 
     private List<MeterPeriod> periods(int month) {
-        return settling.periods(scene.api, subscription, month);
+        return given.periods(scene.api, subscription, month);
     }
 
     private MeterPeriod period(String code, int month) {
-        return settling.period(scene.api, subscription, code, month);
+        return given.period(scene.api, subscription, code, month);
     }
 
-    private List<MeterReading> settle(UUID invoice, MeterPeriod... periods) {
-        return settling.settle(seller, subscription, invoice, periods);
+    private List<MeterReading> readForInvoice(UUID invoice, MeterPeriod... periods) {
+        return given.readForInvoice(seller, subscription, invoice, periods);
     }
 
     /** The days that were written to since an invoice read them. */
@@ -104,7 +104,8 @@ class SettleUsageTest {
         scene.record(subscription, "calls", "a", "10", "2026-01-10T00:00:00Z");
         scene.record(subscription, "calls", "b", "20", "2026-01-20T00:00:00Z");
         var first = UUID.randomUUID();
-        assertThat(settle(first, period("calls", 1))).extracting(MeterReading::used).containsExactly(BigDecimal.valueOf(30));
+        assertThat(readForInvoice(first, period("calls", 1))).extracting(MeterReading::used)
+                .containsExactly(BigDecimal.valueOf(30));
         assertThat(lateDays()).isEmpty();
 
         scene.record(subscription, "calls", "open", "1", "2026-02-01T00:00:00Z");
@@ -120,7 +121,7 @@ class SettleUsageTest {
         assertThat(asSeller.call(seller, () -> usage.withLateUsage(10))).containsExactly(uuid());
 
         var second = UUID.randomUUID();
-        assertThat(settle(second, period("calls", 1), period("calls", 2))).extracting(MeterReading::used)
+        assertThat(readForInvoice(second, period("calls", 1), period("calls", 2))).extracting(MeterReading::used)
                 .containsExactly(BigDecimal.valueOf(13), BigDecimal.valueOf(21));
         assertThat(lateDays()).isEmpty();
         assertThat(asSeller.call(seller, () -> usage.withLateUsage(10))).isEmpty();
@@ -134,13 +135,13 @@ class SettleUsageTest {
     }
 
     @Test
-    void settlingLooksUpWhatChangesMadeUncertain() {
+    void readingForAnInvoiceLooksUpWhatChangesMadeUncertain() {
         for (var code : List.of("peak", "level")) {
             scene.record(subscription, code, code + 1, "9", "2026-01-10T10:00:00Z");
             scene.record(subscription, code, code + 2, "4", "2026-01-10T09:00:00Z");
             scene.api.delete("/usage?transaction_id=" + code + 1).statusCode(200);
         }
-        assertThat(settle(UUID.randomUUID(), period("peak", 1), period("level", 1))).extracting(MeterReading::used)
+        assertThat(readForInvoice(UUID.randomUUID(), period("peak", 1), period("level", 1))).extracting(MeterReading::used)
                 .containsExactly(BigDecimal.valueOf(4), BigDecimal.valueOf(4));
         scene.record(subscription, "peak", "peak3", "3", "2026-01-10T11:00:00Z");
         scene.record(subscription, "level", "level3", "3", "2026-01-10T11:00:00Z");
@@ -159,7 +160,7 @@ class SettleUsageTest {
             int start = round;
             Race.of(9, number -> {
                 if (number == 0) {
-                    read.add(settle(UUID.randomUUID(), period("calls", month)).get(0).used());
+                    read.add(readForInvoice(UUID.randomUUID(), period("calls", month)).get(0).used());
                 } else {
                     for (int i = 0; i < 3; i++) {
                         scene.record(subscription, "calls", start + "-" + number + "-" + i, "1",

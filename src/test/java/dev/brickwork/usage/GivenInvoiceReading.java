@@ -15,13 +15,13 @@ import dev.brickwork.testing.Api;
 
 /** Meters of a subscription that began on 2026-01-01, read as the invoice room reads them. */
 @ApplicationScoped
-class GivenSettling {
+class GivenInvoiceReading {
     private final UsageService usage;
     private final GivenSubscription subscriptions;
     private final AsSeller asSeller;
     private final Transactions transactions;
 
-    GivenSettling(UsageService usage, GivenSubscription subscriptions, AsSeller asSeller, Transactions transactions) {
+    GivenInvoiceReading(UsageService usage, GivenSubscription subscriptions, AsSeller asSeller, Transactions transactions) {
         this.usage = usage;
         this.subscriptions = subscriptions;
         this.asSeller = asSeller;
@@ -38,8 +38,9 @@ class GivenSettling {
                 .orElseThrow();
     }
 
-    List<MeterReading> settle(UUID seller, String subscription, UUID invoice, MeterPeriod... periods) {
+    List<MeterReading> readForInvoice(UUID seller, String subscription, UUID invoice, MeterPeriod... periods) {
         return asSeller.call(seller,
-                () -> transactions.inNew(() -> usage.settle(UUID.fromString(subscription), List.of(periods), invoice)));
+                () -> transactions
+                        .inNew(() -> usage.readForInvoice(UUID.fromString(subscription), List.of(periods), invoice)));
     }
 }

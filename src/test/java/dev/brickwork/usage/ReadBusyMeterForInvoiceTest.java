@@ -28,13 +28,13 @@ import dev.brickwork.testing.TestDatabase;
 
 /** Whoever bills a meter gets it, however many write to it. */
 @ServiceTest
-class SettleBusyMeterTest {
+class ReadBusyMeterForInvoiceTest {
     @Inject
     MeterDirectory meters;
     @Inject
     BillingGate gate;
     @Inject
-    GivenSettling settling;
+    GivenInvoiceReading given;
     @Inject
     AsSeller asSeller;
     @Inject
@@ -53,28 +53,28 @@ class SettleBusyMeterTest {
     }
 
     private MeterPeriod period(int month) {
-        return settling.period(scene.api, subscription, "calls", month);
+        return given.period(scene.api, subscription, "calls", month);
     }
 
-    private BigDecimal settle(MeterPeriod period) {
-        return settling.settle(seller, subscription, UUID.randomUUID(), period).get(0).used();
+    private BigDecimal readForInvoice(MeterPeriod period) {
+        return given.readForInvoice(seller, subscription, UUID.randomUUID(), period).get(0).used();
     }
 
     /** Writers that overlap at any moment, as batches do that take longer than the pauses between them. */
     @Test
-    void aMeterThatIsNeverFreeIsSettledAllTheSame() throws Exception {
+    void aMeterThatIsNeverFreeIsReadForAnInvoiceAllTheSame() throws Exception {
         var key = new Meter.Key(UUID.fromString(subscription), UUID.fromString(scene.brickId("calls")));
         var january = period(1);
-        var isSettled = new AtomicBoolean();
+        var isRead = new AtomicBoolean();
         var shared = new AtomicInteger();
         Race.of(5, number -> {
             if (number == 0) {
                 Thread.sleep(500);
-                assertThat(settle(january)).isEqualByComparingTo("1");
-                isSettled.set(true);
+                assertThat(readForInvoice(january)).isEqualByComparingTo("1");
+                isRead.set(true);
                 return;
             }
-            while (!isSettled.get()) {
+            while (!isRead.get()) {
                 asSeller.run(seller, () -> gate.yielding(() -> transactions.inNew(() -> {
                     meters.share(List.of(key));
                     shared.incrementAndGet();
@@ -98,7 +98,7 @@ class SettleBusyMeterTest {
             var before = new BigDecimal(scene.used(subscription, "calls", "2026-0" + month + "-05"));
             Race.of(5, number -> {
                 if (number == 0) {
-                    read.set(settle(period));
+                    read.set(readForInvoice(period));
                     return;
                 }
                 for (int batch = 0; batch < 3; batch++) {
