@@ -16,11 +16,11 @@ import dev.brickwork.core.agreement.Term;
 import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.time.DateRange;
 import dev.brickwork.customer.Payer;
-import dev.brickwork.invoice.AddedLine;
 import dev.brickwork.invoice.Invoice;
 import dev.brickwork.invoice.InvoiceChanges;
 import dev.brickwork.invoice.InvoiceVersion;
 import dev.brickwork.invoice.LineKind;
+import dev.brickwork.invoice.UntaxedLine;
 import dev.brickwork.invoice.VersionTable;
 import dev.brickwork.invoice.billing.CreditReversal;
 import dev.brickwork.invoice.billing.CreditWithdrawals;
@@ -151,7 +151,7 @@ class InvoiceRegeneration {
     }
 
     /** Lines of the agreement are priced again; what was completed or written by hand costs what it did. */
-    private static IssueFacts.Untaxed repriced(IssueFacts.Untaxed said, Invoice invoice, Optional<Agreement> agreement) {
+    private static IssueFacts.DraftLine repriced(IssueFacts.DraftLine said, Invoice invoice, Optional<Agreement> agreement) {
         var line = said.line();
         if (line.kind() != LineKind.PLANNED) {
             return said;
@@ -164,7 +164,7 @@ class InvoiceRegeneration {
         var planned = Planner.reprice(term, line.line() == null ? 0 : line.line(), said.replaced(), line.contractDays());
         var totals = planned.totals();
         var brick = planned.item().brick();
-        return new IssueFacts.Untaxed(new AddedLine(LineKind.PLANNED, line.line(), line.contractDays(), line.days(),
+        return new IssueFacts.DraftLine(new UntaxedLine(LineKind.PLANNED, line.line(), line.contractDays(), line.days(),
                 brick.brickId(), brick.code(), brick.name(), line.quantity(),
                 new Amounts(totals.gross(), totals.discount(), 0), brick.taxCategory(), Explainer.explain(term, planned)),
                 said.replaced());

@@ -67,7 +67,8 @@ final class ChargeReductionTable {
             Instant at) {
 
         /** Of what was charged again, which is no line of the agreement. */
-        static New of(UUID subscriptionId, CurrencyCode currency, UUID byInvoice, AdditionTable.Stored charged, long net,
+        static New of(UUID subscriptionId, CurrencyCode currency, UUID byInvoice, PendingChargeTable.Stored charged,
+                long net,
                 long tax, Instant at) {
             var line = charged.line();
             var charge = new Charge(NO_LINE, 0, null, line.days(), line.amounts().net(), line.charged().rate(),

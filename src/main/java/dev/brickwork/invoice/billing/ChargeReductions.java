@@ -17,8 +17,8 @@ import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.money.Rate;
-import dev.brickwork.invoice.AddedLine;
 import dev.brickwork.invoice.LineKind;
+import dev.brickwork.invoice.UntaxedLine;
 import dev.brickwork.invoice.metering.MeterBillingTable;
 import dev.brickwork.invoice.metering.MeterComparison;
 import dev.brickwork.platform.database.Database;
@@ -125,7 +125,7 @@ final class ChargeReductions {
         }
 
         /** A line for each rate that it was charged at. */
-        List<AddedLine> lines() {
+        List<UntaxedLine> lines() {
             if (isNothing()) {
                 return List.of();
             }
@@ -137,7 +137,7 @@ final class ChargeReductions {
             return byRate.values().stream().map(its -> compared.correction(byRate.size() == 1
                     ? amounts
                     : new Amounts(-its.stream().mapToLong(StandingCharges.Part::netCents).sum(), 0, 0))
-                    .chargedAt(AddedLine.Charged.of(its))).toList();
+                    .chargedAt(UntaxedLine.Charged.of(its))).toList();
         }
 
         MeterBillingTable.Entry entry(UUID invoiceId, Instant at) {

@@ -15,11 +15,11 @@ import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.money.Rounding;
 import dev.brickwork.core.time.DateRange;
-import dev.brickwork.invoice.AddedLine;
 import dev.brickwork.invoice.Invoice;
 import dev.brickwork.invoice.InvoiceChanges;
 import dev.brickwork.invoice.InvoiceQuery;
 import dev.brickwork.invoice.LineKind;
+import dev.brickwork.invoice.UntaxedLine;
 import dev.brickwork.invoice.credit.CreditGrant;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.subscription.Agreement;
@@ -42,18 +42,18 @@ public class CreditReversal {
     private final Database database;
     private final InvoiceChanges changes;
     private final CreditWithdrawals credits;
-    private final InvoiceAdditions additions;
+    private final PendingCharges pendingCharges;
     private final RecastCredit recasts;
     private final SubscriptionService subscriptions;
 
-    CreditReversal(Database database, InvoiceChanges changes, CreditWithdrawals credits, InvoiceAdditions additions,
+    CreditReversal(Database database, InvoiceChanges changes, CreditWithdrawals credits, PendingCharges pendingCharges,
             RecastCredit recasts, SubscriptionService subscriptions) {
         this.subscriptions = subscriptions;
         this.recasts = recasts;
         this.database = database;
         this.changes = changes;
         this.credits = credits;
-        this.additions = additions;
+        this.pendingCharges = pendingCharges;
     }
 
     /**
@@ -198,7 +198,7 @@ public class CreditReversal {
     }
 
     /** Credit that could not be taken back, since it was spent otherwise. */
-    private record Spent(UUID givenBackId, long gross, AddedLine.Charged tax) {
+    private record Spent(UUID givenBackId, long gross, UntaxedLine.Charged tax) {
     }
 
     private Optional<Spent> take(Locked locked, ChargeReductionTable.Row row, long net, long tax, String what) {
@@ -210,7 +210,7 @@ public class CreditReversal {
         long spent = part - credits.withdraw(locked.change, row, part, tax, locked.invoices, what);
         return spent > 0
                 ? Optional.of(new Spent(row.id(), spent,
-                        new AddedLine.Charged(row.taxRate(), row.taxName(), Rounding.share(tax, spent, part))))
+                        new UntaxedLine.Charged(row.taxRate(), row.taxName(), Rounding.share(tax, spent, part))))
                 : Optional.empty();
     }
 
@@ -221,7 +221,7 @@ public class CreditReversal {
         }
         Invoice.flush();
         var change = locked.change;
-        for (var charged : AdditionTable.takenBackOf(database, change.invoice.id)) {
+        for (var charged : PendingChargeTable.takenBackOf(database, change.invoice.id)) {
             undoReversal(locked, charged);
         }
         if (ChargeReductionTable.release(database, change.invoice.id, change.now) > 0) {
@@ -230,7 +230,7 @@ public class CreditReversal {
     }
 
     /** What was charged again is not owed any more. What stands of it is given back, and rests on it as on any other charge. */
-    private void undoReversal(Locked locked, AdditionTable.Stored charged) {
+    private void undoReversal(Locked locked, PendingChargeTable.Stored charged) {
         var agreement = locked.agreement.orElseThrow();
         var tax = charged.line().charged();
         long gross = charged.line().amounts().net() + tax.cents();
@@ -240,7 +240,7 @@ public class CreditReversal {
             return;
         }
         long partTax = Rounding.share(tax.cents(), part, gross);
-        var by = charge(locked, null, -part, new AddedLine.Charged(tax.rate(), tax.name(), -partTax),
+        var by = charge(locked, null, -part, new UntaxedLine.Charged(tax.rate(), tax.name(), -partTax),
                 "Not taken back after all: invoice " + locked.change.invoice.number() + " was voided");
         if (left.isPresent()) {
             ChargeReductionTable.insert(database, List.of(ChargeReductionTable.New.of(agreement.subscriptionId(),
@@ -251,22 +251,22 @@ public class CreditReversal {
     /** What was carried to credit by an invoice that is void now, and was paid out. */
     public void chargePaidOut(Locked locked, long amount, long tax) {
         var invoice = locked.change.invoice;
-        charge(locked, null, amount, new AddedLine.Charged(Rate.ZERO, null, tax),
+        charge(locked, null, amount, new UntaxedLine.Charged(Rate.ZERO, null, tax),
                 "Credit taken back: invoice " + invoice.number() + " was voided");
     }
 
     /** With the next invoice of the subscription, else by one of its own. @return that invoice */
-    private UUID charge(Locked locked, UUID givenBackId, long gross, AddedLine.Charged tax, String name) {
+    private UUID charge(Locked locked, UUID givenBackId, long gross, UntaxedLine.Charged tax, String name) {
         var change = locked.change;
         var agreement = locked.agreement.orElseThrow();
         var today = change.now.atZone(agreement.timeZone()).toLocalDate();
-        var line = new AddedLine(LineKind.TAKEN_BACK, null, null, new DateRange(today, today.plusDays(1)), null, null,
+        var line = new UntaxedLine(LineKind.TAKEN_BACK, null, null, new DateRange(today, today.plusDays(1)), null, null,
                 name, BigDecimal.ONE, new Amounts(gross - tax.cents(), 0, 0), null, null, tax);
-        var addition = List.of(new Addition(CreditGrant.newId(), agreement.subscriptionId(), line, givenBackId));
-        return additions.addToNext(agreement.subscriptionId(), agreement.customerId(), addition)
-                .orElseGet(() -> additions
+        var charges = List.of(new PendingCharge(CreditGrant.newId(), agreement.subscriptionId(), line, givenBackId));
+        return pendingCharges.addToNext(agreement.subscriptionId(), agreement.customerId(), charges)
+                .orElseGet(() -> pendingCharges
                         .billAlone(new AloneInvoice(agreement.customerId(), change.invoice.currency, agreement.timeZone(),
                                 change.now, agreement.timeline().current().paymentTermsDaysOn(today),
-                                additions.purchaseOrder(agreement), change.invoice.orderId), addition));
+                                pendingCharges.purchaseOrder(agreement), change.invoice.orderId), charges));
     }
 }

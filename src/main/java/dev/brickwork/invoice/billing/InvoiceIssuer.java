@@ -17,11 +17,11 @@ import jakarta.transaction.Transactional;
 import dev.brickwork.core.agreement.InvoiceKey;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.customer.CustomerSql;
-import dev.brickwork.invoice.AddedLine;
 import dev.brickwork.invoice.InvoiceEventData;
 import dev.brickwork.invoice.InvoiceQuery;
 import dev.brickwork.invoice.InvoiceStatus;
 import dev.brickwork.invoice.InvoiceVersion;
+import dev.brickwork.invoice.UntaxedLine;
 import dev.brickwork.invoice.VersionTable;
 import dev.brickwork.invoice.credit.CreditGrant;
 import dev.brickwork.invoice.credit.CreditPurse;
@@ -85,12 +85,12 @@ class InvoiceIssuer {
     private final LedgerService ledger;
     private final Credits credits;
     private final MailService mails;
-    private final List<AddedLines> addedLines;
+    private final List<LineSource> lineSources;
     private final IssueFacts.Sources sources;
 
     InvoiceIssuer(Database database, CurrentSeller seller, WireJson json, Outbox outbox, LedgerService ledger,
             Credits credits,
-            MailService mails, @All List<AddedLines> addedLines, SubscriptionService subscriptions, OrderBilling orders) {
+            MailService mails, @All List<LineSource> lineSources, SubscriptionService subscriptions, OrderBilling orders) {
         this.database = database;
         this.seller = seller;
         this.json = json;
@@ -98,7 +98,7 @@ class InvoiceIssuer {
         this.ledger = ledger;
         this.credits = credits;
         this.mails = mails;
-        this.addedLines = addedLines.stream().sorted(Comparator.comparingInt(AddedLines::order)).toList();
+        this.lineSources = lineSources.stream().sorted(Comparator.comparingInt(LineSource::order)).toList();
         this.sources = new IssueFacts.Sources() {
             @Override
             public Map<UUID, Timeline> timelines(Collection<UUID> ids) {
@@ -164,24 +164,25 @@ class InvoiceIssuer {
         count(facts);
     }
 
-    private Map<UUID, List<IssueFacts.Untaxed>> lines(List<DueInvoice> due, IssueFacts facts, ChargeReductions reductions) {
-        var lines = new HashMap<UUID, List<IssueFacts.Untaxed>>();
+    private Map<UUID, List<IssueFacts.DraftLine>> lines(List<DueInvoice> due, IssueFacts facts,
+            ChargeReductions reductions) {
+        var lines = new HashMap<UUID, List<IssueFacts.DraftLine>>();
         due.forEach(invoice -> lines.put(invoice.id(), new ArrayList<>(facts.plannedLines(invoice, reductions))));
-        for (var more : addedLines) {
+        for (var more : lineSources) {
             more.of(due, reductions).forEach((invoice, added) -> added
-                    .forEach(line -> lines.get(invoice).add(new IssueFacts.Untaxed(line, 0))));
+                    .forEach(line -> lines.get(invoice).add(new IssueFacts.DraftLine(line, 0))));
         }
         return lines;
     }
 
     /** Whatever its kind. One that somebody has paid on is issued, so that the money is seen. */
-    private static boolean isNothing(DueInvoice invoice, Map<UUID, List<IssueFacts.Untaxed>> lines) {
-        return lines.get(invoice.id()).stream().allMatch(untaxed -> AddedLine.chargesNothing(untaxed.line().amounts()))
+    private static boolean isNothing(DueInvoice invoice, Map<UUID, List<IssueFacts.DraftLine>> lines) {
+        return lines.get(invoice.id()).stream().allMatch(untaxed -> UntaxedLine.chargesNothing(untaxed.line().amounts()))
                 && invoice.prepaid() == 0 && invoice.processing() == 0;
     }
 
     private static List<IssuedDraft> drafts(List<DueInvoice> due, IssueFacts facts,
-            Map<UUID, List<IssueFacts.Untaxed>> lines, TaxCache taxes, Instant now) {
+            Map<UUID, List<IssueFacts.DraftLine>> lines, TaxCache taxes, Instant now) {
         var needs = taxes.needs();
         for (var invoice : due) {
             var where = TaxCache.Where.of(facts.customer(invoice));

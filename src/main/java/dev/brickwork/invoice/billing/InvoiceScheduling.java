@@ -55,11 +55,11 @@ class InvoiceScheduling {
     private final BusinessClock clock;
     private final Credits credits;
     private final Outbox outbox;
-    private final InvoiceAdditions additions;
+    private final PendingCharges pendingCharges;
 
     InvoiceScheduling(Database database, CustomerService customers, CustomerTaxes taxes,
             FirstCharges firstCharges, BusinessClock clock, Credits credits, Outbox outbox,
-            InvoiceAdditions additions) {
+            PendingCharges pendingCharges) {
         this.database = database;
         this.customers = customers;
         this.taxes = taxes;
@@ -67,7 +67,7 @@ class InvoiceScheduling {
         this.clock = clock;
         this.credits = credits;
         this.outbox = outbox;
-        this.additions = additions;
+        this.pendingCharges = pendingCharges;
     }
 
     /** In the transaction of the change, under the subscription's lock. */
@@ -102,7 +102,7 @@ class InvoiceScheduling {
         rows.change(changed, now);
         tellOfPause(stored, changed, now);
         rows.make(made, change.orderId(), currency(agreement), acceptedAt(change), now);
-        additions.moveOn(agreement, dropped.stream().map(ScheduledInvoiceTable.Stored::id).toList(), now);
+        pendingCharges.moveOn(agreement, dropped.stream().map(ScheduledInvoiceTable.Stored::id).toList(), now);
     }
 
     /** What was paid ahead for invoices that are dropped, or come to less than that now. */

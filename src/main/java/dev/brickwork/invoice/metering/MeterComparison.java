@@ -16,8 +16,8 @@ import dev.brickwork.core.agreement.Meters;
 import dev.brickwork.core.agreement.Term;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.estimate.Amounts;
-import dev.brickwork.invoice.AddedLine;
 import dev.brickwork.invoice.LineKind;
+import dev.brickwork.invoice.UntaxedLine;
 import dev.brickwork.usage.MeterReading;
 import dev.brickwork.usage.UsageService;
 
@@ -43,7 +43,7 @@ public class MeterComparison {
         }
 
         /** A line that corrects it; its quantity is by how much the usage has changed. */
-        public AddedLine correction(Amounts amounts) {
+        public UntaxedLine correction(Amounts amounts) {
             return billed.line(LineKind.CORRECTION, cost, cost.used().subtract(billed.used()), amounts, term);
         }
 

@@ -4,15 +4,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-import dev.brickwork.invoice.AddedLine;
+import dev.brickwork.invoice.UntaxedLine;
 
 /**
- * Lines that join an invoice when it is issued, besides those that its timeline planned: overage and corrections, completed
- * milestones, what a standalone invoice sells. Whoever has such lines is a bean of this type.
+ * Where lines come from that join an invoice when it is issued, besides those that its timeline planned: overage and corrections,
+ * completed milestones, what a standalone invoice sells. Whoever has such lines is a bean of this type.
  */
-public interface AddedLines {
+public interface LineSource {
 
-    /** Their place among the added lines of an invoice; planned lines come first. */
+    /** The place of its lines among those of all sources; planned lines come first. */
     int order();
 
     /**
@@ -22,5 +22,5 @@ public interface AddedLines {
      * @param reductions where a line below 0 gets what it gives back
      * @return by invoice; one that gets nothing may be missing
      */
-    Map<UUID, List<AddedLine>> of(List<DueInvoice> invoices, ChargeReductions reductions);
+    Map<UUID, List<UntaxedLine>> of(List<DueInvoice> invoices, ChargeReductions reductions);
 }

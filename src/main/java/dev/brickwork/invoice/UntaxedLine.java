@@ -11,7 +11,7 @@ import dev.brickwork.core.pricing.Breakdown;
 import dev.brickwork.core.time.DateRange;
 
 /**
- * A line that is not taxed yet.
+ * A line of an invoice, whatever its kind, before it is taxed.
  *
  * @param line the number of the line of the agreement, null where it belongs to none
  * @param contractDays null where it bills no days of the agreement
@@ -21,18 +21,19 @@ import dev.brickwork.core.time.DateRange;
  * @param breakdown without tax; null where nothing was computed
  * @param charged the tax of what it gives back, or takes back; null where it is taxed by the day it is issued
  */
-public record AddedLine(LineKind kind, Integer line, DateRange contractDays, DateRange days, UUID brickId, String brickCode,
+public record UntaxedLine(LineKind kind, Integer line, DateRange contractDays, DateRange days, UUID brickId,
+        String brickCode,
         String brickName, BigDecimal quantity, Amounts amounts, String taxCategory, Breakdown breakdown,
         Charged charged) {
 
-    public AddedLine(LineKind kind, Integer line, DateRange contractDays, DateRange days, UUID brickId, String brickCode,
+    public UntaxedLine(LineKind kind, Integer line, DateRange contractDays, DateRange days, UUID brickId, String brickCode,
             String brickName, BigDecimal quantity, Amounts amounts, String taxCategory, Breakdown breakdown) {
         this(kind, line, contractDays, days, brickId, brickCode, brickName, quantity, amounts, taxCategory, breakdown,
                 null);
     }
 
-    public AddedLine chargedAt(Charged tax) {
-        return new AddedLine(kind, line, contractDays, days, brickId, brickCode, brickName, quantity, amounts, taxCategory,
+    public UntaxedLine chargedAt(Charged tax) {
+        return new UntaxedLine(kind, line, contractDays, days, brickId, brickCode, brickName, quantity, amounts, taxCategory,
                 breakdown, tax);
     }
 

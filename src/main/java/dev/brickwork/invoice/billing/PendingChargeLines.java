@@ -8,15 +8,15 @@ import java.util.UUID;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
-import dev.brickwork.invoice.AddedLine;
+import dev.brickwork.invoice.UntaxedLine;
 import dev.brickwork.platform.database.Database;
 
-/** What was added to invoices before they were issued, when they are. */
+/** The pending charges of invoices, as lines when they are issued. */
 @ApplicationScoped
-class AdditionLines implements AddedLines {
+class PendingChargeLines implements LineSource {
     private final Database database;
 
-    AdditionLines(Database database) {
+    PendingChargeLines(Database database) {
         this.database = database;
     }
 
@@ -26,9 +26,9 @@ class AdditionLines implements AddedLines {
     }
 
     @Override
-    public Map<UUID, List<AddedLine>> of(List<DueInvoice> invoices, ChargeReductions reductions) {
-        var lines = new HashMap<UUID, List<AddedLine>>();
-        AdditionTable.of(database, invoices.stream().map(DueInvoice::id).toList())
+    public Map<UUID, List<UntaxedLine>> of(List<DueInvoice> invoices, ChargeReductions reductions) {
+        var lines = new HashMap<UUID, List<UntaxedLine>>();
+        PendingChargeTable.of(database, invoices.stream().map(DueInvoice::id).toList())
                 .forEach(stored -> lines.computeIfAbsent(stored.invoiceId(), id -> new ArrayList<>()).add(stored.line()));
         return lines;
     }

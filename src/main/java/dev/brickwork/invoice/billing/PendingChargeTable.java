@@ -17,14 +17,14 @@ import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.money.Decimals;
 import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.time.DateRange;
-import dev.brickwork.invoice.AddedLine;
 import dev.brickwork.invoice.BreakdownJson;
 import dev.brickwork.invoice.InvoiceQuery;
 import dev.brickwork.invoice.LineKind;
+import dev.brickwork.invoice.UntaxedLine;
 import dev.brickwork.platform.database.Database;
 
-/** What was added to invoices, in the database. */
-final class AdditionTable {
+/** The table {@code invoice_addition}: charges that wait for the invoice that bills them to be issued. */
+final class PendingChargeTable {
     private static final String INSERT = """
             INSERT INTO invoice_addition (kind, source_id, invoice_id, currency, subscription_id, line, starts_on, ends_on,
                 brick_id, brick_code, brick_name, quantity, amount, discount, tax_category, tax_rate, tax_name, tax, grand_total,
@@ -58,21 +58,21 @@ final class AdditionTable {
                 is_empty = is_empty AND ?, fully_paid_at = ?
             WHERE id = ?""";
 
-    private AdditionTable() {
+    private PendingChargeTable() {
     }
 
     /** @param invoiceId what it hangs on; {@code amounts} with the tax that is foreseen */
-    record Stored(UUID invoiceId, AddedLine line, Amounts amounts) {
+    record Stored(UUID invoiceId, UntaxedLine line, Amounts amounts) {
 
         static Stored of(ResultSet row) throws SQLException {
             var amounts = new Amounts(row.getLong("amount"), row.getLong("discount"), 0);
             var kind = LineKind.valueOf(row.getString("kind"));
             var charged = kind == LineKind.TAKEN_BACK
-                    ? new AddedLine.Charged(Rate.ofPercent(row.getBigDecimal("tax_rate")), row.getString("tax_name"),
+                    ? new UntaxedLine.Charged(Rate.ofPercent(row.getBigDecimal("tax_rate")), row.getString("tax_name"),
                             row.getLong("tax"))
                     : null;
             return new Stored(row.getObject("invoice_id", UUID.class),
-                    new AddedLine(kind, row.getObject("line", Integer.class), null,
+                    new UntaxedLine(kind, row.getObject("line", Integer.class), null,
                             new DateRange(row.getObject("starts_on", LocalDate.class),
                                     row.getObject("ends_on", LocalDate.class)),
                             row.getObject("brick_id", UUID.class), row.getString("brick_code"), row.getString("brick_name"),
@@ -82,17 +82,17 @@ final class AdditionTable {
         }
     }
 
-    /** An addition at the rate that is foreseen. */
-    record Taxed(Addition addition, Rate rate, Amounts amounts) {
+    /** A pending charge at the rate that is foreseen. */
+    record Taxed(PendingCharge charge, Rate rate, Amounts amounts) {
 
-        static Taxed of(Addition addition, Rate rate) {
-            var amounts = addition.line().amounts();
-            var charged = addition.line().charged();
+        static Taxed of(PendingCharge charge, Rate rate) {
+            var amounts = charge.line().amounts();
+            var charged = charge.line().charged();
             if (charged != null) {
-                return new Taxed(addition, charged.rate(),
+                return new Taxed(charge, charged.rate(),
                         new Amounts(amounts.subTotal(), amounts.discount(), charged.cents()));
             }
-            return new Taxed(addition, rate, new Amounts(amounts.subTotal(), amounts.discount(), rate.of(amounts.net())));
+            return new Taxed(charge, rate, new Amounts(amounts.subTotal(), amounts.discount(), rate.of(amounts.net())));
         }
     }
 
@@ -113,16 +113,16 @@ final class AdditionTable {
         return database.select(NEXT, Open::of, subscriptionId).stream().findFirst();
     }
 
-    static void insert(Database database, UUID invoiceId, CurrencyCode currency, List<Taxed> additions, Instant now) {
+    static void insert(Database database, UUID invoiceId, CurrencyCode currency, List<Taxed> pendingCharges, Instant now) {
         var rows = new ArrayList<Object[]>();
-        for (var taxed : additions) {
-            var line = taxed.addition.line();
-            rows.add(new Object[]{line.kind().name(), taxed.addition.sourceId(), invoiceId, currency.name(),
-                    taxed.addition.subscriptionId(), line.line(), line.days().from(), line.days().to(), line.brickId(),
+        for (var taxed : pendingCharges) {
+            var line = taxed.charge.line();
+            rows.add(new Object[]{line.kind().name(), taxed.charge.sourceId(), invoiceId, currency.name(),
+                    taxed.charge.subscriptionId(), line.line(), line.days().from(), line.days().to(), line.brickId(),
                     line.brickCode(), line.brickName(), line.quantity(), taxed.amounts.subTotal(),
                     taxed.amounts.discount(), line.taxCategory(), taxed.rate.percent(),
                     line.charged() == null ? null : line.charged().name(), taxed.amounts.tax(), taxed.amounts.grandTotal(),
-                    BreakdownJson.write(line.breakdown()), taxed.addition.givenBackId(), now});
+                    BreakdownJson.write(line.breakdown()), taxed.charge.givenBackId(), now});
         }
         database.batch(INSERT, rows);
     }
@@ -161,7 +161,7 @@ final class AdditionTable {
      */
     static void total(Database database, UUID invoiceId, Amounts more, Instant settledAt) {
         database.update(TOTAL, more.subTotal(), more.discount(), more.tax(), more.grandTotal(),
-                AddedLine.chargesNothing(more), settledAt, invoiceId);
+                UntaxedLine.chargesNothing(more), settledAt, invoiceId);
     }
 
     static Amounts sum(Collection<Amounts> amounts) {

@@ -17,11 +17,11 @@ import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.money.Rate;
 import dev.brickwork.customer.CustomerService;
 import dev.brickwork.customer.Payer;
-import dev.brickwork.invoice.AddedLine;
 import dev.brickwork.invoice.Invoice;
 import dev.brickwork.invoice.InvoiceEventData;
 import dev.brickwork.invoice.InvoiceQuery;
 import dev.brickwork.invoice.LineKind;
+import dev.brickwork.invoice.UntaxedLine;
 import dev.brickwork.invoice.credit.CreditGrant;
 import dev.brickwork.invoice.credit.Credits;
 import dev.brickwork.order.OrderBilling;
@@ -33,11 +33,12 @@ import dev.brickwork.spi.TaxCalculator;
 import dev.brickwork.subscription.Agreement;
 
 /**
- * Bills what the rooms above have to bill: with the next invoice of a subscription, or by an invoice of its own. Always under
- * the subscription's lock, which whoever issues has too: so what is added is on the invoice, or on the one after it.
+ * Charges that come from elsewhere than the timeline, such as completed milestones: billed with the next invoice of a subscription,
+ * or by an invoice of its own. Always under the subscription's lock, which whoever issues has too: so what is added is on the
+ * invoice, or on the one after it.
  */
 @ApplicationScoped
-public class InvoiceAdditions {
+public class PendingCharges {
     private final Database database;
     private final StandaloneInvoices standalone;
     private final CustomerService customers;
@@ -48,7 +49,7 @@ public class InvoiceAdditions {
     private final Caller caller;
     private final BusinessClock clock;
 
-    InvoiceAdditions(Database database, StandaloneInvoices standalone, CustomerService customers, OrderBilling orders,
+    PendingCharges(Database database, StandaloneInvoices standalone, CustomerService customers, OrderBilling orders,
             TaxCalculator calculator, Credits credits, Outbox outbox, Caller caller, BusinessClock clock) {
         this.database = database;
         this.standalone = standalone;
@@ -67,16 +68,16 @@ public class InvoiceAdditions {
      * @return that invoice; empty, with nothing changed, when none is left
      */
     @Transactional(TxType.MANDATORY)
-    public Optional<UUID> addToNext(UUID subscriptionId, UUID customerId, List<Addition> additions) {
+    public Optional<UUID> addToNext(UUID subscriptionId, UUID customerId, List<PendingCharge> pendingCharges) {
         var now = clock.now();
-        var next = AdditionTable.lockNext(database, subscriptionId);
+        var next = PendingChargeTable.lockNext(database, subscriptionId);
         if (next.isPresent()) {
             var invoice = next.get();
-            var taxed = taxed(customerId, additions, TaxCache.askingAtOnce(calculator));
-            AdditionTable.insert(database, invoice.id(), invoice.currency(), taxed, now);
+            var taxed = taxed(customerId, pendingCharges, TaxCache.askingAtOnce(calculator));
+            PendingChargeTable.insert(database, invoice.id(), invoice.currency(), taxed, now);
             raise(invoice, sum(taxed), now);
         }
-        return next.map(AdditionTable.Open::id);
+        return next.map(PendingChargeTable.Open::id);
     }
 
     /**
@@ -85,13 +86,13 @@ public class InvoiceAdditions {
      * @return its id
      */
     @Transactional(TxType.MANDATORY)
-    public UUID billAlone(AloneInvoice frame, List<Addition> additions) {
+    public UUID billAlone(AloneInvoice frame, List<PendingCharge> pendingCharges) {
         var now = clock.now();
         var taxes = TaxCache.askingAtOnce(calculator);
-        var taxed = taxed(frame.customerId(), additions, taxes);
-        var invoice = invoice(frame, additions.stream().map(Addition::line).toList(), sum(taxed), now);
+        var taxed = taxed(frame.customerId(), pendingCharges, taxes);
+        var invoice = invoice(frame, pendingCharges.stream().map(PendingCharge::line).toList(), sum(taxed), now);
         standalone.place(invoice);
-        AdditionTable.insert(database, invoice.id, frame.currency(), taxed, now);
+        PendingChargeTable.insert(database, invoice.id, frame.currency(), taxed, now);
         standalone.announce(invoice, taxes, now);
         return invoice.id;
     }
@@ -99,7 +100,7 @@ public class InvoiceAdditions {
     /** Which invoice bills each of them, by source. */
     @Transactional
     public Map<UUID, UUID> invoicesOf(LineKind kind, Collection<UUID> sourceIds) {
-        return AdditionTable.invoicesOf(database, kind, sourceIds);
+        return PendingChargeTable.invoicesOf(database, kind, sourceIds);
     }
 
     /**
@@ -108,35 +109,35 @@ public class InvoiceAdditions {
      * @param dropped already, in this transaction
      */
     void moveOn(Agreement agreement, Collection<UUID> dropped, Instant now) {
-        var hanging = dropped.isEmpty() ? List.<AdditionTable.Stored>of() : AdditionTable.of(database, dropped);
+        var hanging = dropped.isEmpty() ? List.<PendingChargeTable.Stored>of() : PendingChargeTable.of(database, dropped);
         if (hanging.isEmpty()) {
             return;
         }
         for (var stored : hanging) {
             // dropped, and what was paid ahead has become credit: nothing settles it
-            AdditionTable.total(database, stored.invoiceId(), Amounts.ZERO.minus(stored.amounts()), null);
+            PendingChargeTable.total(database, stored.invoiceId(), Amounts.ZERO.minus(stored.amounts()), null);
         }
-        var all = AdditionTable.sum(hanging.stream().map(AdditionTable.Stored::amounts).toList());
-        var next = AdditionTable.lockNext(database, agreement.subscriptionId());
+        var all = PendingChargeTable.sum(hanging.stream().map(PendingChargeTable.Stored::amounts).toList());
+        var next = PendingChargeTable.lockNext(database, agreement.subscriptionId());
         if (next.isPresent()) {
-            AdditionTable.move(database, dropped, next.get().id());
+            PendingChargeTable.move(database, dropped, next.get().id());
             raise(next.get(), all, now);
         } else {
             moveAlone(agreement, hanging, all, now);
         }
     }
 
-    private void moveAlone(Agreement agreement, List<AdditionTable.Stored> hanging, Amounts all, Instant now) {
+    private void moveAlone(Agreement agreement, List<PendingChargeTable.Stored> hanging, Amounts all, Instant now) {
         var term = agreement.timeline().current();
-        var lines = hanging.stream().map(AdditionTable.Stored::line).toList();
-        var left = hanging.stream().map(AdditionTable.Stored::invoiceId).distinct().toList();
+        var lines = hanging.stream().map(PendingChargeTable.Stored::line).toList();
+        var left = hanging.stream().map(PendingChargeTable.Stored::invoiceId).distinct().toList();
         var invoice = invoice(new AloneInvoice(agreement.customerId(), term.frame().currency(), agreement.timeZone(), now,
                 term.paymentTermsDaysOn(LocalDate.ofInstant(now, agreement.timeZone())),
-                purchaseOrder(agreement), AdditionTable.orderOf(database, left)), lines, all, now);
+                purchaseOrder(agreement), PendingChargeTable.orderOf(database, left)), lines, all, now);
         var taxes = TaxCache.askingAtOnce(calculator);
         rates(agreement.customerId(), lines, taxes);
         standalone.place(invoice);
-        AdditionTable.move(database, left, invoice.id);
+        PendingChargeTable.move(database, left, invoice.id);
         standalone.announce(invoice, taxes, now);
     }
 
@@ -146,7 +147,7 @@ public class InvoiceAdditions {
         return orders.of(new OrderBilling.With(agreement.subscriptionId(), agreement.customerId())).purchaseOrderCode();
     }
 
-    private Invoice invoice(AloneInvoice frame, List<AddedLine> lines, Amounts amounts, Instant now) {
+    private Invoice invoice(AloneInvoice frame, List<UntaxedLine> lines, Amounts amounts, Instant now) {
         var invoice = new Invoice();
         invoice.customerId = frame.customerId();
         invoice.billedCompanyId = customers.get(frame.customerId()).billedCompanyId();
@@ -162,19 +163,19 @@ public class InvoiceAdditions {
         invoice.discount = amounts.discount();
         invoice.tax = amounts.tax();
         invoice.grandTotal = amounts.grandTotal();
-        invoice.isEmpty = lines.stream().allMatch(line -> AddedLine.chargesNothing(line.amounts()));
+        invoice.isEmpty = lines.stream().allMatch(line -> UntaxedLine.chargesNothing(line.amounts()));
         invoice.createdAt = now;
         return invoice;
     }
 
-    private List<AdditionTable.Taxed> taxed(UUID customerId, List<Addition> additions, TaxCache taxes) {
-        var rates = rates(customerId, additions.stream().map(Addition::line).toList(), taxes);
-        return additions.stream()
-                .map(addition -> AdditionTable.Taxed.of(addition, rates.of(addition.line().taxCategory()))).toList();
+    private List<PendingChargeTable.Taxed> taxed(UUID customerId, List<PendingCharge> pendingCharges, TaxCache taxes) {
+        var rates = rates(customerId, pendingCharges.stream().map(PendingCharge::line).toList(), taxes);
+        return pendingCharges.stream()
+                .map(charge -> PendingChargeTable.Taxed.of(charge, rates.of(charge.line().taxCategory()))).toList();
     }
 
     /** As they are foreseen; what counts is the tax on the day it is issued. */
-    private Rates rates(UUID customerId, List<AddedLine> lines, TaxCache taxes) {
+    private Rates rates(UUID customerId, List<UntaxedLine> lines, TaxCache taxes) {
         var where = TaxCache.Where.of(Payer.read(database, List.of(customerId)).get(customerId));
         var needs = taxes.needs();
         lines.forEach(line -> needs.add(where, line.taxCategory()));
@@ -187,7 +188,7 @@ public class InvoiceAdditions {
     }
 
     /** What was paid ahead beyond a total that falls becomes credit first, as at issue. */
-    private void raise(AdditionTable.Open invoice, Amounts more, Instant now) {
+    private void raise(PendingChargeTable.Open invoice, Amounts more, Instant now) {
         long total = invoice.total() + more.grandTotal();
         long excess = invoice.ahead().excessOver(total, invoice.number());
         if (excess > 0) {
@@ -195,12 +196,12 @@ public class InvoiceAdditions {
                     false, invoice.currency(), CreditGrant.Kind.PREPAID, InvoiceScheduling.PAID_AHEAD, null, invoice.id(),
                     excess, 0, now)));
         }
-        AdditionTable.total(database, invoice.id(), more, invoice.ahead().settledAt(total, now));
+        PendingChargeTable.total(database, invoice.id(), more, invoice.ahead().settledAt(total, now));
         outbox.publishAll(InvoiceQuery.some(database, List.of(invoice.id())).stream()
                 .map(row -> InvoiceEventData.of(row, row.status(now), caller.keyId()).as("invoice.line_added")).toList());
     }
 
-    private static Amounts sum(List<AdditionTable.Taxed> taxed) {
-        return AdditionTable.sum(taxed.stream().map(AdditionTable.Taxed::amounts).toList());
+    private static Amounts sum(List<PendingChargeTable.Taxed> taxed) {
+        return PendingChargeTable.sum(taxed.stream().map(PendingChargeTable.Taxed::amounts).toList());
     }
 }

@@ -2,7 +2,7 @@ package dev.brickwork.invoice.billing;
 
 import java.util.UUID;
 
-import dev.brickwork.invoice.AddedLine;
+import dev.brickwork.invoice.UntaxedLine;
 
 /**
  * Something to bill that is known before the invoice that bills it is issued.
@@ -12,9 +12,9 @@ import dev.brickwork.invoice.AddedLine;
  * @param line not taxed yet
  * @param givenBackId what was given back and is taken back by it; null for anything else
  */
-public record Addition(UUID sourceId, UUID subscriptionId, AddedLine line, UUID givenBackId) {
+public record PendingCharge(UUID sourceId, UUID subscriptionId, UntaxedLine line, UUID givenBackId) {
 
-    public Addition(UUID sourceId, UUID subscriptionId, AddedLine line) {
+    public PendingCharge(UUID sourceId, UUID subscriptionId, UntaxedLine line) {
         this(sourceId, subscriptionId, line, null);
     }
 }
