@@ -85,7 +85,7 @@ class Poster {
         headers.forEach(options::putHeader);
         client.request(options).onFailure(exchange::failed)
                 .onSuccess(request -> exchange.send(request, Buffer.buffer(body)));
-        return exchange.outcome;
+        return exchange.result;
     }
 
     Vertx vertx() {
@@ -101,7 +101,7 @@ class Poster {
 
     /** One request and its answer. Everything in it happens on one event loop, except that the first end counts. */
     private final class Exchange {
-        final CompletableFuture<Answer> outcome = new CompletableFuture<>();
+        final CompletableFuture<Answer> result = new CompletableFuture<>();
         private final long startNanos = System.nanoTime();
         private final long timer;
         private HttpClientRequest request;
@@ -116,7 +116,7 @@ class Poster {
             request = made;
             // First of all: without a handler each that is cut off would be logged as an error.
             made.exceptionHandler(this::failed);
-            if (outcome.isDone()) {
+            if (result.isDone()) {
                 made.reset();
                 return;
             }
@@ -137,7 +137,7 @@ class Poster {
         }
 
         void failed(Throwable e) {
-            ended(Failures.words(e));
+            ended(FailureMessages.words(e));
         }
 
         /** The status is what counts; what a receiver sends after it can only be cut short. */
@@ -151,7 +151,7 @@ class Poster {
         private void ended(String error) {
             vertx.cancelTimer(timer);
             var millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos);
-            outcome.complete(response == null
+            result.complete(response == null
                     ? new Answer(0, null, error == null ? "the connection was closed without an answer" : error, millis)
                     : new Answer(response.statusCode(), response.getHeader("Retry-After"), null, millis));
         }

@@ -10,11 +10,11 @@ import javax.net.ssl.SSLException;
 import dev.brickwork.core.Texts;
 
 /** What went wrong on the way to a receiver, in words for the seller: nothing of our network, no names of classes. */
-final class Failures {
+final class FailureMessages {
     private static final int LENGTH_MAX = 200;
     private static final Pattern CLASS_NAMES = Pattern.compile("(?:[a-z][a-z0-9]*\\.)+[A-Z][A-Za-z0-9$]*: ");
 
-    private Failures() {
+    private FailureMessages() {
     }
 
     static String words(Throwable e) {

@@ -14,7 +14,7 @@ import dev.brickwork.platform.database.Transactions;
 
 /** Notes how attempts ended, lets the next event of an object go, and watches over the health of endpoints. */
 @ApplicationScoped
-class Outcomes {
+class DeliveryResults {
     static final Duration FAILING_MAX = Duration.ofDays(5);
 
     private static final String NOTE = """
@@ -49,7 +49,7 @@ class Outcomes {
     private final Transactions transactions;
     private final EndpointShutdown shutdown;
 
-    Outcomes(Database database, Transactions transactions, EndpointShutdown shutdown) {
+    DeliveryResults(Database database, Transactions transactions, EndpointShutdown shutdown) {
         this.database = database;
         this.transactions = transactions;
         this.shutdown = shutdown;
@@ -59,7 +59,8 @@ class Outcomes {
      * @param state DELIVERED, FAILED, or READY when it will be tried again after {@code delay}
      * @param attempt JSON for the log
      */
-    record Outcome(UUID id, UUID claim, UUID endpointId, String state, boolean isGone, Duration delay, String attempt) {
+    record DeliveryResult(UUID id, UUID claim, UUID endpointId, String state, boolean isGone, Duration delay,
+            String attempt) {
 
         boolean isDelivered() {
             return state.equals("DELIVERED");
@@ -69,13 +70,13 @@ class Outcomes {
     private record Ended(UUID id, String state, UUID endpointId, String objectType, UUID objectId) {
     }
 
-    void note(List<Outcome> outcomes) {
+    void note(List<DeliveryResult> results) {
         transactions.inNew(() -> {
             RelaxedCommit.on(database);
             FanOutPosition.lockSoon(database);
-            var noted = noteAll(outcomes);
+            var noted = noteAll(results);
             var ids = new HashSet<>(noted.stream().map(Ended::id).toList());
-            var counted = outcomes.stream().filter(outcome -> ids.contains(outcome.id())).toList();
+            var counted = results.stream().filter(result -> ids.contains(result.id())).toList();
             var ended = noted.stream().filter(delivery -> !delivery.state().equals("READY")).toList();
             database.update(LET_NEXT_GO, array(ended, Ended::endpointId),
                     ended.stream().map(Ended::objectType).toArray(String[]::new), array(ended, Ended::objectId));
@@ -84,23 +85,24 @@ class Outcomes {
         });
     }
 
-    private List<Ended> noteAll(List<Outcome> outcomes) {
+    private List<Ended> noteAll(List<DeliveryResult> results) {
         return database.select(NOTE,
                 row -> new Ended(row.getObject("id", UUID.class), row.getString("state"),
                         row.getObject("endpoint_id", UUID.class), row.getString("object_type"),
                         row.getObject("object_id", UUID.class)),
-                array(outcomes, Outcome::id), array(outcomes, Outcome::claim), texts(outcomes, Outcome::state),
-                texts(outcomes, outcome -> outcome.isDelivered() ? "0" : "1"),
-                texts(outcomes, outcome -> Long.toString(outcome.delay().toMillis())), texts(outcomes, Outcome::attempt));
+                array(results, DeliveryResult::id), array(results, DeliveryResult::claim),
+                texts(results, DeliveryResult::state),
+                texts(results, result -> result.isDelivered() ? "0" : "1"),
+                texts(results, result -> Long.toString(result.delay().toMillis())), texts(results, DeliveryResult::attempt));
     }
 
-    private void noteHealth(List<Outcome> outcomes) {
-        var good = endpoints(outcomes, Outcome::isDelivered);
-        var bad = endpoints(outcomes, outcome -> !outcome.isDelivered());
+    private void noteHealth(List<DeliveryResult> results) {
+        var good = endpoints(results, DeliveryResult::isDelivered);
+        var bad = endpoints(results, result -> !result.isDelivered());
         bad.removeAll(good);
         database.update(RECOVERED, (Object) good.toArray(UUID[]::new));
         database.update(FAILED, (Object) bad.toArray(UUID[]::new));
-        for (var gone : endpoints(outcomes, Outcome::isGone)) {
+        for (var gone : endpoints(results, DeliveryResult::isGone)) {
             shutdown.byService(database, gone, DisabledReason.GONE);
         }
         for (var failing : database.select(GIVEN_UP, row -> row.getObject(1, UUID.class), bad.toArray(UUID[]::new),
@@ -109,9 +111,9 @@ class Outcomes {
         }
     }
 
-    private static Set<UUID> endpoints(List<Outcome> outcomes, Function<Outcome, Boolean> which) {
+    private static Set<UUID> endpoints(List<DeliveryResult> results, Function<DeliveryResult, Boolean> which) {
         var found = new HashSet<UUID>();
-        outcomes.stream().filter(which::apply).forEach(outcome -> found.add(outcome.endpointId()));
+        results.stream().filter(which::apply).forEach(result -> found.add(result.endpointId()));
         return found;
     }
 
@@ -119,7 +121,7 @@ class Outcomes {
         return rows.stream().map(member).toArray(UUID[]::new);
     }
 
-    private static String[] texts(List<Outcome> rows, Function<Outcome, String> member) {
+    private static String[] texts(List<DeliveryResult> rows, Function<DeliveryResult, String> member) {
         return rows.stream().map(member).toArray(String[]::new);
     }
 }

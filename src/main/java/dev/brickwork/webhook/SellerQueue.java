@@ -11,10 +11,10 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 
-import dev.brickwork.webhook.Outcomes.Outcome;
+import dev.brickwork.webhook.DeliveryResults.DeliveryResult;
 
 /** What one process knows of one seller's deliveries: what is to be done next, and how busy each endpoint is. */
-final class Lane {
+final class SellerQueue {
     /** An endpoint that nothing is known of gets few at a time, one that answers well more and more, one that fails one. */
     private static final int WINDOW_AT_FIRST = 2;
     private static final int WINDOW_MAX = 32;
@@ -28,16 +28,16 @@ final class Lane {
     private boolean isPlanned;
     private long lastRoundNanos = System.nanoTime() - TimeUnit.HOURS.toNanos(1);
     private long tidiedNanos = lastRoundNanos;
-    private List<Outcome> outcomes = new ArrayList<>();
+    private List<DeliveryResult> results = new ArrayList<>();
     private final Set<UUID> hot = new LinkedHashSet<>();
     private final Map<UUID, Load> loads = new HashMap<>();
 
-    Lane(UUID sellerId) {
+    SellerQueue(UUID sellerId) {
         this.sellerId = sellerId;
     }
 
     /** What a round has to do. */
-    record Work(boolean hasEvents, boolean isToPoll, List<Outcome> outcomes) {
+    record Work(boolean hasEvents, boolean isToPoll, List<DeliveryResult> results) {
     }
 
     private static final class Load {
@@ -61,10 +61,10 @@ final class Lane {
         return plan();
     }
 
-    /** Its endpoint is hot once the outcome is noted: not before that is the next event of the object let go. */
-    synchronized boolean ended(Outcome outcome) {
-        freed(outcome.endpointId(), outcome.isDelivered());
-        outcomes.add(outcome);
+    /** Its endpoint is hot once the result is noted: not before that is the next event of the object let go. */
+    synchronized boolean ended(DeliveryResult result) {
+        freed(result.endpointId(), result.isDelivered());
+        results.add(result);
         return plan();
     }
 
@@ -94,16 +94,16 @@ final class Lane {
 
     synchronized Work begin() {
         lastRoundNanos = System.nanoTime();
-        var work = new Work(hasEvents, isToPoll, outcomes);
+        var work = new Work(hasEvents, isToPoll, results);
         hasEvents = false;
         isToPoll = false;
-        outcomes = new ArrayList<>();
+        results = new ArrayList<>();
         return work;
     }
 
     /** @return whether there is something to do again */
     synchronized boolean finish() {
-        isPlanned = hasEvents || isToPoll || !outcomes.isEmpty() || !hot.isEmpty();
+        isPlanned = hasEvents || isToPoll || !results.isEmpty() || !hot.isEmpty();
         return isPlanned;
     }
 
@@ -111,7 +111,7 @@ final class Lane {
     synchronized void putBack(Work work) {
         hasEvents |= work.hasEvents();
         isToPoll = true;
-        outcomes.addAll(0, work.outcomes());
+        results.addAll(0, work.results());
     }
 
     synchronized long millisSinceLastRound() {

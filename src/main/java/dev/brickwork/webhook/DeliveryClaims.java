@@ -20,8 +20,8 @@ import dev.brickwork.seller.SellerSql;
  * it died falls due again by itself, for whichever process looks next.
  */
 @ApplicationScoped
-class Claims {
-    /** Longer than an attempt may take, its outcome being written included. */
+class DeliveryClaims {
+    /** Longer than an attempt may take, its result being written included. */
     static final long LEASE_SECONDS = 20;
 
     private static final String TAKE = """
@@ -54,7 +54,7 @@ class Claims {
     private final Database database;
     private final Transactions transactions;
 
-    Claims(Database database, Transactions transactions) {
+    DeliveryClaims(Database database, Transactions transactions) {
         this.database = database;
         this.transactions = transactions;
     }
@@ -65,7 +65,7 @@ class Claims {
      * @param failures how often it has failed before
      * @param previousSecret null unless it still signs
      */
-    record Claimed(UUID id, UUID claim, UUID endpointId, int failures, Instant createdAt, String url, byte[] secret,
+    record ClaimedDelivery(UUID id, UUID claim, UUID endpointId, int failures, Instant createdAt, String url, byte[] secret,
             byte[] previousSecret, boolean isFailing, Message message) {
     }
 
@@ -78,7 +78,7 @@ class Claims {
      * @param rooms how many each endpoint may be given
      * @param failingMax how many of them at most when it is failing
      */
-    List<Claimed> take(Map<UUID, Integer> rooms, int failingMax) {
+    List<ClaimedDelivery> take(Map<UUID, Integer> rooms, int failingMax) {
         var claim = UUID.randomUUID();
         return transactions.inNew(() -> {
             RelaxedCommit.on(database);
@@ -93,11 +93,11 @@ class Claims {
         return transactions.inNew(() -> database.select(DUE, row -> row.getObject(1, UUID.class)));
     }
 
-    private static Claimed claimed(ResultSet row, UUID claim) throws SQLException {
+    private static ClaimedDelivery claimed(ResultSet row, UUID claim) throws SQLException {
         var message = new Message(row.getObject("event_id", UUID.class), row.getString("type"),
                 Sql.instant(row, "created_at"), row.getString("object_type"), row.getObject("object_id", UUID.class),
                 row.getLong("sequence"), row.getString("data"));
-        return new Claimed(row.getObject("id", UUID.class), claim, row.getObject("endpoint_id", UUID.class),
+        return new ClaimedDelivery(row.getObject("id", UUID.class), claim, row.getObject("endpoint_id", UUID.class),
                 row.getInt("failures"), Sql.instant(row, "delivery_created_at"), row.getString("url"),
                 row.getBytes("secret"), row.getBoolean("is_old_signing") ? row.getBytes("previous_secret") : null,
                 row.getBoolean("is_failing"), message);
