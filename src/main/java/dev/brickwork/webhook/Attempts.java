@@ -27,7 +27,7 @@ import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.webhook.DeliveryClaims.ClaimedDelivery;
 import dev.brickwork.webhook.DeliveryClaims.Message;
 import dev.brickwork.webhook.DeliveryResults.DeliveryResult;
-import dev.brickwork.webhook.Poster.Answer;
+import dev.brickwork.webhook.Poster.PostAnswer;
 
 /** One attempt at one delivery: judge the address, sign, send, and say what became of it. */
 @ApplicationScoped
@@ -55,11 +55,11 @@ class Attempts {
         var startedAt = clock.wallNow();
         return answer(delivery, startedAt).exceptionally(e -> {
             var cause = e instanceof CompletionException && e.getCause() != null ? e.getCause() : e;
-            return new Answer(0, null, FailureMessages.words(cause), millisSince(startedAt));
+            return new PostAnswer(0, null, FailureMessages.words(cause), millisSince(startedAt));
         }).thenApply(answer -> result(delivery, startedAt, answer));
     }
 
-    private CompletionStage<Answer> answer(ClaimedDelivery delivery, Instant startedAt) {
+    private CompletionStage<PostAnswer> answer(ClaimedDelivery delivery, Instant startedAt) {
         try {
             var target = guard.parse(delivery.url());
             var body = body(delivery.message());
@@ -115,7 +115,7 @@ class Attempts {
         return text.toString().getBytes(StandardCharsets.UTF_8);
     }
 
-    private DeliveryResult result(ClaimedDelivery delivery, Instant startedAt, Answer answer) {
+    private DeliveryResult result(ClaimedDelivery delivery, Instant startedAt, PostAnswer answer) {
         var log = log(startedAt, answer);
         if (answer.isSuccess()) {
             metrics.delivered(delivery, startedAt, answer.millis());
@@ -134,7 +134,7 @@ class Attempts {
                 isGone, delay.orElse(Duration.ZERO), log);
     }
 
-    private static String log(Instant startedAt, Answer answer) {
+    private static String log(Instant startedAt, PostAnswer answer) {
         var text = new StringWriter();
         try (var json = JSON.createGenerator(text)) {
             json.writeStartObject();
