@@ -36,6 +36,7 @@ import dev.brickwork.invoice.payment.RefundTable;
 import dev.brickwork.ledger.InvoiceAmounts;
 import dev.brickwork.ledger.JournalEntry;
 import dev.brickwork.platform.database.Database;
+import dev.brickwork.platform.database.SellerEntity;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.json.WireJson;
 import dev.brickwork.platform.outbox.Outbox;
@@ -145,7 +146,8 @@ class InvoiceRegeneration {
                 taxes.of(where, line.line().taxCategory()))).toList();
         var days = new DateRange(invoice.startsOn, invoice.endsOn);
         int next = invoice.currentVersion + 1;
-        return new InvoiceVersion(CreditGrant.newId(), invoice.id, next, said.firstNumber() + "-R" + next, change.now, place,
+        return new InvoiceVersion(SellerEntity.newId(), invoice.id, next, said.firstNumber() + "-R" + next, change.now,
+                place,
                 new InvoiceVersion.BillTo(company.name(), company.place(), company.recipients()),
                 InvoiceVersion.neverBelowZero(taxed, days));
     }
@@ -203,7 +205,7 @@ class InvoiceRegeneration {
             CreditGrant.Kind kind, String label, long amount) {
         var invoice = change.invoice;
         boolean isCompanys = agreement.map(agreed -> agreed.status() == SubscriptionStatus.INACTIVE).orElse(true);
-        var grant = new CreditGrant(CreditGrant.newId(), invoice.subscriptionId, invoice.billedCompanyId, isCompanys,
+        var grant = new CreditGrant(SellerEntity.newId(), invoice.subscriptionId, invoice.billedCompanyId, isCompanys,
                 invoice.currency, kind, label, null, invoice.id, amount, 0, change.now);
         CreditTable.grant(database, List.of(grant));
         outbox.publishAll(List.of(CreditEventData.granted(grant)));

@@ -21,9 +21,9 @@ import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.time.DateRange;
 import dev.brickwork.invoice.LineKind;
-import dev.brickwork.invoice.credit.CreditGrant;
 import dev.brickwork.platform.database.Columns;
 import dev.brickwork.platform.database.Database;
+import dev.brickwork.platform.database.SellerEntity;
 
 /** The table {@code given_back}: what was given back of which charge. And the standing charges of a subscription. */
 final class ChargeReductionTable {
@@ -162,7 +162,7 @@ final class ChargeReductionTable {
             var given = row.part.given();
             var charge = row.part.charge();
             var meter = given.meter();
-            columns.add(CreditGrant.newId(), row.subscriptionId, UUID.fromString(row.part.invoice()), given.line(),
+            columns.add(SellerEntity.newId(), row.subscriptionId, UUID.fromString(row.part.invoice()), given.line(),
                     given.from(),
                     meter == null ? null : meter.term(), meter == null ? null : meter.brickId(),
                     meter == null ? null : meter.from(), row.byInvoice, row.byCredit, given.after(), given.before(),

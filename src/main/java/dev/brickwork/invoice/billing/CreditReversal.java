@@ -20,8 +20,8 @@ import dev.brickwork.invoice.InvoiceChanges;
 import dev.brickwork.invoice.InvoiceQuery;
 import dev.brickwork.invoice.LineKind;
 import dev.brickwork.invoice.UntaxedLine;
-import dev.brickwork.invoice.credit.CreditGrant;
 import dev.brickwork.platform.database.Database;
+import dev.brickwork.platform.database.SellerEntity;
 import dev.brickwork.subscription.Agreement;
 import dev.brickwork.subscription.SubscriptionService;
 
@@ -262,7 +262,7 @@ public class CreditReversal {
         var today = change.now.atZone(agreement.timeZone()).toLocalDate();
         var line = new UntaxedLine(LineKind.TAKEN_BACK, null, null, new DateRange(today, today.plusDays(1)), null, null,
                 name, BigDecimal.ONE, new Amounts(gross - tax.cents(), 0, 0), null, null, tax);
-        var charges = List.of(new PendingCharge(CreditGrant.newId(), agreement.subscriptionId(), line, givenBackId));
+        var charges = List.of(new PendingCharge(SellerEntity.newId(), agreement.subscriptionId(), line, givenBackId));
         return pendingCharges.addToNext(agreement.subscriptionId(), agreement.customerId(), charges)
                 .orElseGet(() -> pendingCharges
                         .billAlone(new AloneInvoice(agreement.customerId(), change.invoice.currency, agreement.timeZone(),

@@ -17,7 +17,6 @@ import dev.brickwork.core.money.Rounding;
 import dev.brickwork.invoice.Invoice;
 import dev.brickwork.invoice.InvoiceChanges;
 import dev.brickwork.invoice.credit.CreditApplication;
-import dev.brickwork.invoice.credit.CreditGrant;
 import dev.brickwork.invoice.credit.CreditTable;
 import dev.brickwork.ledger.Account;
 import dev.brickwork.ledger.EntryKind;
@@ -25,6 +24,7 @@ import dev.brickwork.ledger.Fact;
 import dev.brickwork.ledger.JournalEntry;
 import dev.brickwork.ledger.LedgerService;
 import dev.brickwork.platform.database.Database;
+import dev.brickwork.platform.database.SellerEntity;
 
 /**
  * Undoes what credit did, in both directions.
@@ -176,7 +176,7 @@ public class CreditWithdrawals {
                     bookRevoked(change, lot, part, tax);
                 } else if (!lot.companyId.equals(change.invoice.billedCompanyId)) {
                     // the invoice's entry takes it from whoever was billed, who has to have it
-                    change.book(JournalEntry.creditTransferred(change.fact(CreditGrant.newId()).of(lot.companyId),
+                    change.book(JournalEntry.creditTransferred(change.fact(SellerEntity.newId()).of(lot.companyId),
                             change.invoice.billedCompanyId, part));
                 }
             }
@@ -210,7 +210,7 @@ public class CreditWithdrawals {
 
     private void unapply(InvoiceChanges.Change change, UUID lotId, UUID companyId, long amount) {
         var invoice = change.invoice;
-        var use = new CreditTable.Use(CreditGrant.newId(), lotId, companyId, invoice.id, invoice.currency.name(), -amount,
+        var use = new CreditTable.Use(SellerEntity.newId(), lotId, companyId, invoice.id, invoice.currency.name(), -amount,
                 change.now);
         CreditTable.use(database, List.of(use));
         use.entries(change.fact(invoice.id), invoice.stage()).forEach(change::book);
@@ -226,7 +226,7 @@ public class CreditWithdrawals {
     /** From whoever has it now. The last part of it is booked by the lot's own id. */
     private void bookRevoked(InvoiceChanges.Change change, Lot lot, long part, long tax) {
         var invoice = change.invoice;
-        change.book(JournalEntry.creditRevoked(new Fact(part == lot.given ? lot.id : CreditGrant.newId(), lot.companyId,
+        change.book(JournalEntry.creditRevoked(new Fact(part == lot.given ? lot.id : SellerEntity.newId(), lot.companyId,
                 invoice.subscriptionId, invoice.id, invoice.currency, change.now, invoice.number()), part - tax, tax));
     }
 

@@ -23,7 +23,6 @@ import dev.brickwork.invoice.InvoiceStatus;
 import dev.brickwork.invoice.InvoiceVersion;
 import dev.brickwork.invoice.UntaxedLine;
 import dev.brickwork.invoice.VersionTable;
-import dev.brickwork.invoice.credit.CreditGrant;
 import dev.brickwork.invoice.credit.CreditPurse;
 import dev.brickwork.invoice.credit.CreditTable;
 import dev.brickwork.invoice.credit.Credits;
@@ -34,6 +33,7 @@ import dev.brickwork.mail.MailService;
 import dev.brickwork.order.OrderBilling;
 import dev.brickwork.platform.database.Columns;
 import dev.brickwork.platform.database.Database;
+import dev.brickwork.platform.database.SellerEntity;
 import dev.brickwork.platform.json.WireJson;
 import dev.brickwork.platform.outbox.NewEvent;
 import dev.brickwork.platform.outbox.Outbox;
@@ -196,7 +196,7 @@ class InvoiceIssuer {
             var taxed = lines.get(invoice.id()).stream().map(untaxed -> InvoiceVersion.Line.taxed(untaxed.line(),
                     untaxed.replaced(), taxes.of(where, untaxed.line().taxCategory()))).toList();
             var company = facts.company(invoice);
-            var version = new InvoiceVersion(CreditGrant.newId(), invoice.id(), 1, facts.series(invoice).next(), now,
+            var version = new InvoiceVersion(SellerEntity.newId(), invoice.id(), 1, facts.series(invoice).next(), now,
                     customer.place(),
                     new InvoiceVersion.BillTo(company.name(), company.place(), facts.recipients(invoice)),
                     InvoiceVersion.neverBelowZero(taxed, invoice.days()));

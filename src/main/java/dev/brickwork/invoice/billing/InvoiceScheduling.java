@@ -34,6 +34,7 @@ import dev.brickwork.invoice.metering.MeterSync;
 import dev.brickwork.invoice.metering.UsageInvoice;
 import dev.brickwork.order.FirstCharges;
 import dev.brickwork.platform.database.Database;
+import dev.brickwork.platform.database.SellerEntity;
 import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.subscription.Agreement;
@@ -116,7 +117,7 @@ class InvoiceScheduling {
                 long total = after == null ? 0 : after.amounts().grandTotal() + row.added();
                 long excess = row.ahead().excessOver(total, row.number());
                 if (excess > 0) {
-                    grants.add(new CreditGrant(CreditGrant.newId(), agreement.subscriptionId(),
+                    grants.add(new CreditGrant(SellerEntity.newId(), agreement.subscriptionId(),
                             row.invoice().billedCompanyId(), false, agreement.timeline().current().frame().currency(),
                             CreditGrant.Kind.PREPAID, PAID_AHEAD, null, row.id(), excess, 0, now));
                 }

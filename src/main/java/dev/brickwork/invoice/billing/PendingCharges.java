@@ -27,6 +27,7 @@ import dev.brickwork.invoice.credit.Credits;
 import dev.brickwork.order.OrderBilling;
 import dev.brickwork.platform.caller.Caller;
 import dev.brickwork.platform.database.Database;
+import dev.brickwork.platform.database.SellerEntity;
 import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.spi.TaxCalculator;
@@ -192,7 +193,7 @@ public class PendingCharges {
         long total = invoice.total() + more.grandTotal();
         long excess = invoice.ahead().excessOver(total, invoice.number());
         if (excess > 0) {
-            credits.grant(List.of(new CreditGrant(CreditGrant.newId(), invoice.subscriptionId(), invoice.billedCompanyId(),
+            credits.grant(List.of(new CreditGrant(SellerEntity.newId(), invoice.subscriptionId(), invoice.billedCompanyId(),
                     false, invoice.currency(), CreditGrant.Kind.PREPAID, InvoiceScheduling.PAID_AHEAD, null, invoice.id(),
                     excess, 0, now)));
         }

@@ -23,6 +23,7 @@ import dev.brickwork.order.OrderService;
 import dev.brickwork.order.OrderType;
 import dev.brickwork.order.estimate.IssuedInvoices;
 import dev.brickwork.platform.database.Database;
+import dev.brickwork.platform.database.SellerEntity;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.seller.FirstChargeDate;
 import dev.brickwork.subscription.Agreement;
@@ -154,7 +155,7 @@ class RecastCredit {
         var byInvoice = new HashMap<String, UUID>();
         for (var share : shares) {
             if (share.cents() > 0) {
-                var grant = new CreditGrant(CreditGrant.newId(), agreement.subscriptionId(), company,
+                var grant = new CreditGrant(SellerEntity.newId(), agreement.subscriptionId(), company,
                         agreement.status() == SubscriptionStatus.INACTIVE, currency(agreement, term),
                         CreditGrant.Kind.RECAST,
                         label, order.orderId(), share.invoice() == null ? null : UUID.fromString(share.invoice()),

@@ -1,6 +1,5 @@
 package dev.brickwork.invoice.metering;
 
-import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -100,8 +99,7 @@ public class MeterComparison {
     /** Reads periods that were never billed, for the first invoice that bills them. */
     public List<Compared> compareFirstForInvoice(UUID subscriptionId, Collection<MeterPeriod> periods, Timeline timeline,
             UUID invoiceId) {
-        var fresh = periods.stream().map(period -> new BilledMeter(BilledMeter.Id.of(subscriptionId, period),
-                BilledMeter.Extent.of(period), BigDecimal.ZERO, Amounts.ZERO)).toList();
+        var fresh = periods.stream().map(period -> BilledMeter.unbilled(subscriptionId, period)).toList();
         return compareForInvoice(fresh, timeline, invoiceId);
     }
 }
