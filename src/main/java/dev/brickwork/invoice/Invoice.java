@@ -180,8 +180,8 @@ public class Invoice extends InvoiceFacts {
     }
 
     /**
-     * Brings up to date what follows from the facts and is stored beside them: when it was settled, when the day alone changes it next, and that
-     * there is nothing to collect.
+     * Brings up to date what follows from the facts and is stored beside them: when it was settled, when the day alone
+     * changes it next, and that there is nothing to collect.
      *
      * @param settledAt when it is settled by what was just done, if it is: the time of a payment may lie before {@code now}
      */

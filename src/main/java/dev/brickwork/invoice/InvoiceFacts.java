@@ -22,8 +22,8 @@ import dev.brickwork.platform.database.SellerEntity;
 import dev.brickwork.platform.json.MetadataColumn;
 
 /**
- * What an invoice keeps, and what follows from it; its status is computed. What was paid, settled by credit and taken off by credit
- * notes, only the rows that say why can move: the database does it, and {@link Invoice#reread} shows it.
+ * What an invoice keeps, and what follows from it; its status is computed. What was paid, settled by credit and taken
+ * off by credit notes, only the rows that say why can move: the database does it, and {@link Invoice#reread} shows it.
  */
 @MappedSuperclass
 public abstract class InvoiceFacts extends SellerEntity {

@@ -18,8 +18,9 @@ import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.time.BusinessClock;
 
 /**
- * What invoices ask of usage. Reading costs by the days of a period, not by its entries. Whoever bills a period reads it
- * for an invoice: from then on whatever is written into its days is noted, so that corrections are found by looking at the notes.
+ * What invoices ask of usage. Reading costs by the days of a period, not by its entries. Whoever bills a period reads
+ * it for an invoice: from then on whatever is written into its days is noted, so that corrections are found by looking
+ * at the notes.
  *
  * <pre>
  *   readForInvoice ----> entries into days that were read ----> withLateUsage ----> readForInvoice ----> causes
@@ -81,7 +82,10 @@ public class UsageService {
         return readings(subscriptionId, periods);
     }
 
-    /** Reads what {@link #readForInvoice} would read, for whoever decides by it whether an invoice is to read them: nothing comes between the two. */
+    /**
+     * Reads what {@link #readForInvoice} would read, for whoever decides by it whether an invoice is to read them: nothing comes
+     * between the two.
+     */
     @Transactional(Transactional.TxType.MANDATORY)
     public List<MeterReading> readAndHold(UUID subscriptionId, Collection<MeterPeriod> periods) {
         hold(subscriptionId, periods);

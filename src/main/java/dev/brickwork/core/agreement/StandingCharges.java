@@ -12,9 +12,9 @@ import dev.brickwork.core.money.Rounding;
 import dev.brickwork.core.time.DateRange;
 
 /**
- * The standing charges of a subscription: what its issued invoices still charge, after credit notes, write-offs and what was given
- * back before. Whatever gives money back (an upgrade to a lower price, a recast, a correction of
- * usage) takes it from here, and gets at most what stands.
+ * The standing charges of a subscription: what its issued invoices still charge, after credit notes, write-offs and
+ * what was given back before. Whatever gives money back (an upgrade to a lower price, a recast, a correction of usage)
+ * takes it from here, and gets at most what stands.
  *
  * <pre>
  *   an invoice      |========= line 1: 120,000 ==========|   bound: its total less credit notes and write-offs

@@ -26,8 +26,8 @@ import dev.brickwork.subscription.Agreement;
 import dev.brickwork.subscription.SubscriptionService;
 
 /**
- * Takes back credit whose charge went away: what was given back of a charge ({@link ChargeReductions}) that does not stand any more,
- * since its invoice was voided, credited by a note, written off, or regenerated to less.
+ * Takes back credit whose charge went away: what was given back of a charge ({@link ChargeReductions}) that does not
+ * stand any more, since its invoice was voided, credited by a note, written off, or regenerated to less.
  *
  * <pre>
  *   charge            |============ 120,000 ============|   voided: nothing stands
@@ -96,8 +96,8 @@ public class CreditReversal {
     }
 
     /**
-     * Takes back what was given back of the invoice and is more than stands of it. Credit that is taken back may have settled an invoice that was written off, of which less stands then; so it is done for that one
-     * as well.
+     * Takes back what was given back of the invoice and is more than stands of it. Credit that is taken back may have
+     * settled an invoice that was written off, of which less stands then; so it is done for that one as well.
      *
      * @param what was done to the invoice, of which the rows know by now
      * @return whether something had rested on it

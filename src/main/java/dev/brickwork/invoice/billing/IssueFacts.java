@@ -71,7 +71,11 @@ public final class IssueFacts {
         }
     }
 
-    /** A line of an invoice that is being issued. @param replaced the number of the line of the agreement that it takes back; 0 for none */
+    /**
+     * A line of an invoice that is being issued.
+     *
+     * @param replaced the number of the line of the agreement that it takes back; 0 for none
+     */
     public record DraftLine(UntaxedLine line, int replaced) {
     }
 

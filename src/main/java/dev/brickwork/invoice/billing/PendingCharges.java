@@ -34,9 +34,9 @@ import dev.brickwork.spi.TaxCalculator;
 import dev.brickwork.subscription.Agreement;
 
 /**
- * Charges that come from elsewhere than the timeline, such as completed milestones: billed with the next invoice of a subscription,
- * or by an invoice of its own. Always under the subscription's lock, which whoever issues has too: so what is added is on the
- * invoice, or on the one after it.
+ * Charges that come from elsewhere than the timeline, such as completed milestones: billed with the next invoice of a
+ * subscription, or by an invoice of its own. Always under the subscription's lock, which whoever issues has too: so
+ * what is added is on the invoice, or on the one after it.
  */
 @ApplicationScoped
 public class PendingCharges {
