@@ -121,7 +121,7 @@ class CouponRedemptionTest {
 
     @Test
     void theLastOneGoneInARaceReadsLikeAUsedUpCode() {
-        assertThat(new CouponRules().byConstraint().get("discount_coupon_not_used_up").fields())
+        assertThat(new CouponConstraintMessages().byConstraint().get("discount_coupon_not_used_up").fields())
                 .isEqualTo(Map.of("discount_coupons", List.of("is a coupon that is used up")));
     }
 

@@ -40,8 +40,10 @@ class ApplyCreditTest {
 
         credits().body("balances[0].amount", equalTo(2_000)).body("results[0].used_amount", equalTo(18_000));
         assertThat(scene.events(scene.invoice)).endsWith("invoice.credited");
-        assertThat(InvoiceScene.number("SELECT count(*) FROM invoice WHERE (turns_at IS NOT NULL OR collect_at IS NOT NULL)"
-                + " AND id = '" + scene.invoice + "'")).isZero();
+        assertThat(InvoiceScene
+                .number("SELECT count(*) FROM invoice WHERE (next_status_change_at IS NOT NULL OR collect_at IS NOT NULL)"
+                        + " AND id = '" + scene.invoice + "'"))
+                .isZero();
     }
 
     @Test

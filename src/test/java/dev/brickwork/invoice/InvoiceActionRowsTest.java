@@ -93,7 +93,7 @@ class InvoiceActionRowsTest {
 
     @Test
     void everyRuleThatIsAnsweredIsARuleOfTheDatabase() throws SQLException {
-        for (var rule : new InvoiceRules().byConstraint().keySet()) {
+        for (var rule : new InvoiceConstraintMessages().byConstraint().keySet()) {
             assertThat(InvoiceScene.number("SELECT (SELECT count(*) FROM pg_constraint WHERE conname = '" + rule
                     + "') + (SELECT count(*) FROM pg_trigger WHERE tgname = '" + rule
                     + "') + (SELECT count(*) FROM pg_proc WHERE prosrc LIKE '%refuse(''" + rule + "''%')")).as(rule)

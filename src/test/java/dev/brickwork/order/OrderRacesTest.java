@@ -95,8 +95,9 @@ class OrderRacesTest {
         var seller = UUID.fromString(scene.api.get("/settings").extract().path("seller_id"));
         GivenLife.standStillUntil(seller, "2031-01-01T00:00:00Z");
 
-        var turns = sweeps.stream().filter(sweep -> sweep.name().equals("subscription turns")).findFirst().orElseThrow();
-        Race.of(6, number -> asSeller.run(seller, () -> turns.run(Instant.parse("2031-01-01T00:00:00Z"))));
+        var transitions = sweeps.stream().filter(sweep -> sweep.name().equals("subscription transitions")).findFirst()
+                .orElseThrow();
+        Race.of(6, number -> asSeller.run(seller, () -> transitions.run(Instant.parse("2031-01-01T00:00:00Z"))));
 
         for (var subscription : renewing) {
             scene.api.get("/subscriptions/" + subscription + "/orders").body("results.order_type",

@@ -153,11 +153,11 @@ class RowRulesTest {
             """
                     subscription_inactive_for_a_reason | inactive_reason = 'EXPIRED'
                     subscription_inactive_for_a_reason | inactive_at = now()
-                    subscription_inactive_for_good | status = 'INACTIVE'; inactive_reason = 'EXPIRED'; inactive_at = now(); turns_at = now()
-                    subscription_inactive_reason_check | status = 'INACTIVE'; inactive_reason = 'BORED'; inactive_at = now(); turns_at = NULL
+                    subscription_inactive_for_good | status = 'INACTIVE'; inactive_reason = 'EXPIRED'; inactive_at = now(); next_transition_at = now()
+                    subscription_inactive_reason_check | status = 'INACTIVE'; inactive_reason = 'BORED'; inactive_at = now(); next_transition_at = NULL
                     reason_text_check | parked_reason = repeat('x', 1001)
                     subscription_status_check | status = 'GONE'
-                    subscription_turn_failures_check | turn_failures = -1
+                    subscription_transition_failures_check | transition_failures = -1
                     """,
             "payment", """
                     payment_amount_above_zero | amount = 0

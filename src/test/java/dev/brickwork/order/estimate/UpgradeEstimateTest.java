@@ -199,7 +199,7 @@ class UpgradeEstimateTest {
     void anInactiveSubscriptionCannotBeUpgraded() throws SQLException {
         try (var connection = TestDatabase.connectAsSuperuser(); var statement = connection.createStatement()) {
             statement.executeUpdate(
-                    "UPDATE subscription SET status = 'INACTIVE', inactive_reason = 'EXPIRED', inactive_at = now(), turns_at = NULL WHERE id = '"
+                    "UPDATE subscription SET status = 'INACTIVE', inactive_reason = 'EXPIRED', inactive_at = now(), next_transition_at = NULL WHERE id = '"
                             + subscription + "'");
         }
 
