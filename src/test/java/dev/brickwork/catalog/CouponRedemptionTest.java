@@ -40,7 +40,7 @@ class CouponRedemptionTest {
     @BeforeEach
     void given() {
         api = Api.ofNewSeller();
-        seller = UUID.fromString(api.get("/settings").extract().path("seller_id"));
+        seller = UUID.fromString(api.get("/settings").path("seller_id"));
     }
 
     @Test
@@ -131,7 +131,7 @@ class CouponRedemptionTest {
     }
 
     private UUID make(String body) {
-        return UUID.fromString(api.post("/discount-coupons", body).statusCode(201).extract().path("coupon_id"));
+        return UUID.fromString(api.post("/discount-coupons", body).statusCode(201).path("coupon_id"));
     }
 
     private CouponTerms usable(String code, Instant now) {

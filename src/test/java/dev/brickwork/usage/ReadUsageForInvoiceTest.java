@@ -224,7 +224,7 @@ class ReadUsageForInvoiceTest {
         assertThat(scene.used(subscription, "users", "2026-03-10")).as("what was contracted stays").isEqualTo(before);
         String upgrade = scene.api.post("/subscriptions/" + subscription + "/upgrade", """
                 {"starts_at": "2026-03-20", "plan_id": "%s", "bricks": [{"brick_id": "%s", "quantity": 200}]}"""
-                .formatted(scene.plan.planId(), scene.brickId("users"))).statusCode(201).extract().path("order_id");
+                .formatted(scene.plan.planId(), scene.brickId("users"))).statusCode(201).path("order_id");
         scene.api.post("/orders/" + upgrade + "/accept", "{}").statusCode(200);
     }
 }
