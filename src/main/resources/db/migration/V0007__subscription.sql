@@ -10,43 +10,43 @@ CREATE DOMAIN billing_frequency AS text
     CHECK (VALUE IN ('MONTHLY', 'QUARTERLY', 'SEMI_ANNUALLY', 'ANNUALLY', 'ALL_UPFRONT'));
 
 CREATE TABLE subscription (
-    seller_id        uuid        NOT NULL DEFAULT current_seller(),
-    id               uuid        NOT NULL,
-    customer_id      uuid        NOT NULL,
-    status           text        NOT NULL CHECK (status IN ('PENDING', 'TRIAL', 'ACTIVE', 'PAUSED', 'INACTIVE')),
-    time_zone        text        NOT NULL,
-    created_at       timestamptz NOT NULL,
-    inactive_reason  text        CHECK (inactive_reason IN ('EXPIRED', 'CANCELED', 'TRIAL_ENDED')),
-    inactive_at      timestamptz,
-    turns_at         timestamptz,
-    turn_failures    integer     NOT NULL DEFAULT 0 CHECK (turn_failures >= 0),
-    parked_at        timestamptz,
-    parked_reason    reason_text,
-    told_end_at      timestamptz,
-    telling_failures smallint    NOT NULL DEFAULT 0,
+    seller_id           uuid        NOT NULL DEFAULT current_seller(),
+    id                  uuid        NOT NULL,
+    customer_id         uuid        NOT NULL,
+    status              text        NOT NULL CHECK (status IN ('PENDING', 'TRIAL', 'ACTIVE', 'PAUSED', 'INACTIVE')),
+    time_zone           text        NOT NULL,
+    created_at          timestamptz NOT NULL,
+    inactive_reason     text        CHECK (inactive_reason IN ('EXPIRED', 'CANCELED', 'TRIAL_ENDED')),
+    inactive_at         timestamptz,
+    next_transition_at  timestamptz,
+    transition_failures integer     NOT NULL DEFAULT 0 CHECK (transition_failures >= 0),
+    parked_at           timestamptz,
+    parked_reason       reason_text,
+    told_end_at         timestamptz,
+    telling_failures    smallint    NOT NULL DEFAULT 0,
     PRIMARY KEY (seller_id, id),
     FOREIGN KEY (seller_id, customer_id) REFERENCES customer (seller_id, id),
     CONSTRAINT subscription_inactive_for_a_reason CHECK (
         (status = 'INACTIVE') = (inactive_reason IS NOT NULL) AND (status = 'INACTIVE') = (inactive_at IS NOT NULL)),
-    CONSTRAINT subscription_inactive_for_good CHECK (status <> 'INACTIVE' OR turns_at IS NULL)
+    CONSTRAINT subscription_inactive_for_good CHECK (status <> 'INACTIVE' OR next_transition_at IS NULL)
 );
 COMMENT ON TABLE subscription IS 'What a customer has subscribed to. What was agreed is in the agreement_ tables.';
 COMMENT ON COLUMN subscription.time_zone IS 'Counts its calendar days. Fixed at acceptance.';
-COMMENT ON COLUMN subscription.turns_at IS
+COMMENT ON COLUMN subscription.next_transition_at IS
     'When time alone changes it next: its first day, the end of a pause, the end of its term. Null if never.';
 COMMENT ON COLUMN subscription.parked_at IS 'Changing it failed too often. Sweeps skip it until a person has looked.';
 COMMENT ON COLUMN subscription.told_end_at IS
-    'The turns_at for which subscription.term_ending was sent, or given up. Another end is announced again.';
+    'The next_transition_at for which subscription.term_ending was sent, or given up. Another end is announced again.';
 COMMENT ON COLUMN subscription.telling_failures IS 'How often announcing the next end failed.';
 CREATE INDEX ix_subscription_customer ON subscription (seller_id, customer_id, created_at DESC, id DESC);
 CREATE INDEX ix_subscription_created_at ON subscription (seller_id, created_at DESC, id DESC);
-CREATE INDEX ix_subscription_turns_at ON subscription (seller_id, turns_at, id)
-    WHERE turns_at IS NOT NULL AND parked_at IS NULL;
-CREATE INDEX ix_subscription_untold_end ON subscription (seller_id, turns_at, id)
-    WHERE status = 'ACTIVE' AND told_end_at IS DISTINCT FROM turns_at;
+CREATE INDEX ix_subscription_next_transition_at ON subscription (seller_id, next_transition_at, id)
+    WHERE next_transition_at IS NOT NULL AND parked_at IS NULL;
+CREATE INDEX ix_subscription_untold_end ON subscription (seller_id, next_transition_at, id)
+    WHERE status = 'ACTIVE' AND told_end_at IS DISTINCT FROM next_transition_at;
 CALL keep_apart_by_seller('subscription');
-GRANT SELECT, INSERT, UPDATE (customer_id, status, time_zone, inactive_reason, inactive_at, turns_at, turn_failures,
-    parked_at, parked_reason, told_end_at, telling_failures) ON subscription TO brickwork_app;
+GRANT SELECT, INSERT, UPDATE (customer_id, status, time_zone, inactive_reason, inactive_at, next_transition_at,
+    transition_failures, parked_at, parked_reason, told_end_at, telling_failures) ON subscription TO brickwork_app;
 
 CREATE TABLE agreement_term (
     seller_id         uuid              NOT NULL DEFAULT current_seller(),

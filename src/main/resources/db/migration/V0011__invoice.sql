@@ -76,7 +76,7 @@ CREATE TABLE invoice (
     metadata              jsonb_object  NOT NULL DEFAULT '{}',
     created_at            timestamptz   NOT NULL,
     current_version       integer,
-    turns_at              timestamptz,
+    next_status_change_at timestamptz,
     is_dropped            boolean       NOT NULL DEFAULT false,
     issue_failures        smallint      NOT NULL DEFAULT 0 CHECK (issue_failures >= 0),
     parked_at             timestamptz,
@@ -126,7 +126,8 @@ COMMENT ON COLUMN invoice.accepted_at IS
 COMMENT ON COLUMN invoice.moved_amount IS 'How much of the payments was moved to credit.';
 COMMENT ON COLUMN invoice.noted_amount IS 'The sum of its credit notes.';
 COMMENT ON COLUMN invoice.current_version IS 'The version that the invoice shows. Null until it is issued.';
-COMMENT ON COLUMN invoice.turns_at IS 'When time alone changes its status next (due, past due). Null if never.';
+COMMENT ON COLUMN invoice.next_status_change_at IS
+    'When time alone changes its status next (due, past due). Null if never.';
 COMMENT ON COLUMN invoice.is_dropped IS
     'Voided before issue, and another invoice bills its days. If it is only void, no invoice bills them.';
 COMMENT ON COLUMN invoice.payment_token IS
@@ -143,7 +144,8 @@ COMMENT ON COLUMN invoice.is_empty IS
 COMMENT ON CONSTRAINT invoice_voided_unpaid ON invoice IS 'A void invoice holds no money. Refund first.';
 CALL compress_by_lz4('invoice', 'planned');
 CREATE INDEX ix_invoice_customer ON invoice (seller_id, customer_id, created_at DESC, id DESC);
-CREATE INDEX ix_invoice_turns_at ON invoice (seller_id, turns_at) WHERE turns_at IS NOT NULL;
+CREATE INDEX ix_invoice_next_status_change_at ON invoice (seller_id, next_status_change_at)
+    WHERE next_status_change_at IS NOT NULL;
 CREATE UNIQUE INDEX invoice_one_per_key ON invoice (seller_id, subscription_id, invoice_key) WHERE NOT is_dropped;
 CREATE INDEX ix_invoice_bill_at ON invoice (seller_id, bill_at, id)
     WHERE issued_at IS NULL AND voided_at IS NULL AND parked_at IS NULL
@@ -164,7 +166,7 @@ CALL refuse_changes('invoice', 'DELETE OR TRUNCATE');
 GRANT SELECT, INSERT, UPDATE (customer_id, billed_company_id, invoice_number, time_zone, starts_on, ends_on, bill_at,
     payment_terms, due_on, sub_total, discount, tax, grand_total, is_paused, is_muted, is_draft, issued_at,
     fully_paid_at, voided_at, void_reason, written_off_at, given_up_at, purchase_order, metadata, current_version,
-    turns_at, is_dropped, issue_failures, parked_at, parked_reason, payment_token, paper_version, paper_failures,
+    next_status_change_at, is_dropped, issue_failures, parked_at, parked_reason, payment_token, paper_version, paper_failures,
     collect_at, collect_tries, planned, remaining_when_voided, is_empty) ON invoice TO brickwork_app;
 
 -- With the rights of the reader, so that row-level security applies to the reader and not to the owner.

@@ -82,7 +82,8 @@ final class PlainIssue {
         }
         Sql.batch(connection, """
                 UPDATE invoice SET invoice_number = ?, due_on = '2026-01-31', sub_total = 7500, discount = 0, tax = 1500,
-                    grand_total = 9000, issued_at = ?, turns_at = ?, payment_token = ?, current_version = 1 WHERE id = ?""", invoices);
+                    grand_total = 9000, issued_at = ?, next_status_change_at = ?, payment_token = ?, current_version = 1
+                WHERE id = ?""", invoices);
         Sql.batch(connection, """
                 INSERT INTO invoice_version (id, invoice_id, version, invoice_number, made_at, bill_to, taxed_at, line_count, sub_total,
                     discount, tax, grand_total)

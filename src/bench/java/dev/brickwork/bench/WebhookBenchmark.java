@@ -71,13 +71,13 @@ public final class WebhookBenchmark {
             sellers.add(seller(i, ports));
         }
         load(sellers, WARM_UP_SECONDS);
-        settle();
+        waitForArrivals();
         arrivals.clear();
         sentAt.clear();
         var cpu = service.cpuMillis();
         var databaseCpu = service.databaseCpuMillis();
         load(sellers, SECONDS);
-        settle();
+        waitForArrivals();
         report(service.cpuMillis() - cpu, service.databaseCpuMillis() - databaseCpu);
     }
 
@@ -130,7 +130,7 @@ public final class WebhookBenchmark {
         arrivals.add(new Arrival(text.substring(at, at + 36), now));
     }
 
-    private void settle() throws InterruptedException {
+    private void waitForArrivals() throws InterruptedException {
         var until = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
         while (arrivals.size() < sentAt.size() * DELIVERIES_PER_ORDER && System.nanoTime() < until) {
             Thread.sleep(100);

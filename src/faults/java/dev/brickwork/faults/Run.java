@@ -84,7 +84,7 @@ final class Run implements AutoCloseable {
         System.out.println("faults are over: " + story.faults().counts() + ", " + story.book().entries().size() + " requests");
         story.world().awaitReady();
         story.askedAgain().run();
-        new Settling(story, isGuarded).run();
+        new WaitForRest(story, isGuarded).run();
         return story;
     }
 

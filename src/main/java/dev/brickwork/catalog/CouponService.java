@@ -61,7 +61,7 @@ public class CouponService {
     @Transactional
     CouponResponse create(CouponRequests.Create request) {
         if (Coupon.findByCode(request.code()).isPresent()) {
-            throw Refused.field("code", CouponRules.TAKEN);
+            throw Refused.field("code", CouponConstraintMessages.TAKEN);
         }
         var coupon = new Coupon();
         coupon.code = request.code();

@@ -44,7 +44,7 @@ public class PlanService {
     @Transactional
     PlanResponse create(PlanRequests.Create request) {
         if (Plan.count("code", request.code()) > 0) {
-            throw PlanRules.CODE_TAKEN;
+            throw PlanConstraintMessages.CODE_TAKEN;
         }
         var plan = new Plan();
         plan.code = request.code();

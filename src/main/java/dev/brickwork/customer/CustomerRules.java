@@ -7,11 +7,11 @@ import jakarta.inject.Singleton;
 
 import dev.brickwork.core.Problems;
 import dev.brickwork.core.Refused;
-import dev.brickwork.platform.refusal.BrokenRules;
+import dev.brickwork.platform.refusal.ConstraintMessages;
 
 /** What must hold between customers: checked here for a good answer, kept by the database whoever else is at work. */
 @Singleton
-class CustomerRules implements BrokenRules {
+class CustomerRules implements ConstraintMessages {
     private static final String TAKEN = "is another customer's";
     private static final String ITSELF = "must be another customer";
     private static final String TWO_STEPS = "must lead to the payer in one step: a partner has no partner itself";

@@ -23,14 +23,17 @@ import dev.brickwork.platform.sweep.Sweep;
 @ApplicationScoped
 public class DueDateSweep implements Sweep {
     private static final int CHUNK = 200;
-    private static final String NEXT = "SELECT turns_at FROM invoice WHERE turns_at IS NOT NULL ORDER BY turns_at LIMIT 1";
+    private static final String NEXT = """
+            SELECT next_status_change_at FROM invoice WHERE next_status_change_at IS NOT NULL
+            ORDER BY next_status_change_at LIMIT 1""";
     private static final String CLAIM = """
-            SELECT id, turns_at FROM invoice WHERE turns_at <= ? ORDER BY turns_at, id LIMIT ?
-            FOR NO KEY UPDATE SKIP LOCKED""";
-    private static final String[] TURN_TYPES = {"uuid", "timestamptz"};
-    private static final String TURN = """
-            UPDATE invoice i SET turns_at = n.turns_at FROM %s AS n (id, turns_at) WHERE i.id = n.id"""
-            .formatted(Columns.unnest(TURN_TYPES));
+            SELECT id, next_status_change_at FROM invoice WHERE next_status_change_at <= ?
+            ORDER BY next_status_change_at, id LIMIT ? FOR NO KEY UPDATE SKIP LOCKED""";
+    private static final String[] CHANGE_TYPES = {"uuid", "timestamptz"};
+    private static final String CHANGE = """
+            UPDATE invoice i SET next_status_change_at = n.next_status_change_at FROM %s AS n (id, next_status_change_at)
+            WHERE i.id = n.id"""
+            .formatted(Columns.unnest(CHANGE_TYPES));
 
     private final Database database;
     private final Transactions transactions;
@@ -53,20 +56,20 @@ public class DueDateSweep implements Sweep {
 
     /** What the day has changed about an open invoice and no sweep has told yet, for whoever comes before it and goes on from there. */
     static List<NewEvent> unpublished(Invoice invoice, Instant now) {
-        if (invoice.turnsAt == null || invoice.turnsAt.isAfter(now)) {
+        if (invoice.nextStatusChangeAt == null || invoice.nextStatusChangeAt.isAfter(now)) {
             return List.of();
         }
-        return brought(invoice.turnsAt, now, invoice.dueOn, invoice.zone(), invoice::status).stream()
+        return brought(invoice.nextStatusChangeAt, now, invoice.dueOn, invoice.zone(), invoice::status).stream()
                 .map(status -> InvoiceEventData.of(invoice, status, null).asStatus()).toList();
     }
 
-    /** The statuses that the days up to now have brought, in their order. @param at the first turn */
-    private static List<InvoiceStatus> brought(Instant at, Instant now, LocalDate dueOn, ZoneId zone,
+    /** The statuses that the days up to now have brought, in their order. @param first when the first of them came */
+    private static List<InvoiceStatus> brought(Instant first, Instant now, LocalDate dueOn, ZoneId zone,
             Function<Instant, InvoiceStatus> statusAt) {
         var statuses = new ArrayList<InvoiceStatus>();
-        for (var turn = at; turn != null && !turn.isAfter(now); turn = next(dueOn, zone, turn)) {
-            var status = statusAt.apply(turn);
-            if (status != statusAt.apply(turn.minusNanos(1))) {
+        for (var at = first; at != null && !at.isAfter(now); at = next(dueOn, zone, at)) {
+            var status = statusAt.apply(at);
+            if (status != statusAt.apply(at.minusNanos(1))) {
                 statuses.add(status);
             }
         }
@@ -86,41 +89,43 @@ public class DueDateSweep implements Sweep {
 
     @Override
     public Optional<Instant> nextDue() {
-        return transactions.joining(() -> database.select(NEXT, row -> Sql.instant(row, "turns_at")).stream().findFirst());
+        return transactions
+                .joining(() -> database.select(NEXT, row -> Sql.instant(row, "next_status_change_at")).stream().findFirst());
     }
 
     @Override
     public void run(Instant now) {
         boolean isMore = true;
         while (isMore) {
-            isMore = transactions.inNew(() -> turnFirst(now));
+            isMore = transactions.inNew(() -> changeFirst(now));
         }
     }
 
-    private record Claimed(UUID id, Instant turnsAt) {
+    private record Claimed(UUID id, Instant nextStatusChangeAt) {
     }
 
-    private boolean turnFirst(Instant now) {
+    private boolean changeFirst(Instant now) {
         var claimed = database.select(CLAIM,
-                row -> new Claimed(row.getObject("id", UUID.class), Sql.instant(row, "turns_at")), now, CHUNK);
+                row -> new Claimed(row.getObject("id", UUID.class), Sql.instant(row, "next_status_change_at")), now, CHUNK);
         if (!claimed.isEmpty()) {
-            turn(claimed, now);
+            change(claimed, now);
         }
         return !claimed.isEmpty();
     }
 
     /** One that was not looked at for days is due and past due at once, and both are told. */
-    private void turn(List<Claimed> claimed, Instant now) {
+    private void change(List<Claimed> claimed, Instant now) {
         var events = new ArrayList<NewEvent>();
-        var rows = new Columns(TURN_TYPES);
+        var rows = new Columns(CHANGE_TYPES);
         var invoices = InvoiceQuery.some(database, claimed.stream().map(Claimed::id).toList());
         for (var invoice : invoices) {
-            Instant at = claimed.stream().filter(one -> one.id.equals(invoice.id())).findFirst().orElseThrow().turnsAt;
+            Instant at = claimed.stream().filter(one -> one.id.equals(invoice.id())).findFirst()
+                    .orElseThrow().nextStatusChangeAt;
             brought(at, now, invoice.dueOn(), invoice.zone(), invoice::status)
                     .forEach(status -> events.add(InvoiceEventData.of(invoice, status, null).asStatus()));
             rows.add(invoice.id(), invoice.isSettled() ? null : next(invoice.dueOn(), invoice.zone(), now));
         }
         outbox.publishAll(events);
-        database.update(TURN, rows);
+        database.update(CHANGE, rows);
     }
 }

@@ -77,27 +77,29 @@ public class Invoice extends InvoiceFacts {
         givenUpAt = now;
     }
 
-    public void refuseUnlessCreditable() {
+    /** Whether credit of the customer may settle it. */
+    public void refuseUnlessCreditAllowed() {
         if (voidedAt != null) {
             throw new Refused("Invoice is voided; no credit can be applied to it.");
         }
         if (isDraft) {
             throw new Refused("Invoice is a draft; no credit can be applied to it.");
         }
-        refuseUnlessNotable();
+        refuseUnlessCreditNoteAllowed();
     }
 
-    public void refuseUnlessNotable() {
+    /** Whether a credit note may lower it. */
+    public void refuseUnlessCreditNoteAllowed() {
         refuseUnlessOpen();
         refuseUnlessSomethingRemains();
     }
 
     private void refuseUnlessSomethingRemains() {
         if (remainingAmount <= 0) {
-            throw InvoiceRules.NOTHING_REMAINS;
+            throw InvoiceConstraintMessages.NOTHING_REMAINS;
         }
         if (payable() <= 0) {
-            throw InvoiceRules.IN_PROCESSING;
+            throw InvoiceConstraintMessages.IN_PROCESSING;
         }
     }
 
@@ -124,10 +126,10 @@ public class Invoice extends InvoiceFacts {
 
     private void refuseUnlessVoidable() {
         if (voidedAt != null) {
-            throw InvoiceRules.ALREADY_VOIDED;
+            throw InvoiceConstraintMessages.ALREADY_VOIDED;
         }
         if (paid() != 0 || processingAmount != 0) {
-            throw InvoiceRules.HAS_PAYMENTS;
+            throw InvoiceConstraintMessages.HAS_PAYMENTS;
         }
     }
 
@@ -178,18 +180,18 @@ public class Invoice extends InvoiceFacts {
     }
 
     /**
-     * What follows from the facts and is stored beside them: when it was settled, when the day alone changes it next, and that
-     * there is nothing to collect.
+     * Brings up to date what follows from the facts and is stored beside them: when it was settled, when the day alone
+     * changes it next, and that there is nothing to collect.
      *
      * @param settledAt when it is settled by what was just done, if it is: the time of a payment may lie before {@code now}
      */
-    void follow(Instant now, Instant settledAt) {
+    void updateDerived(Instant now, Instant settledAt) {
         boolean wasSettled = fullyPaidAt != null;
         fullyPaidAt = voidedAt != null
                 ? null
                 : Settled.at(isIssued(), remainingAmount, paid(), fullyPaidAt, settledAt);
         boolean isOpen = isIssued() && voidedAt == null && remainingAmount > 0;
-        turnsAt = isOpen ? DueDateSweep.next(dueOn, zone(), now) : null;
+        nextStatusChangeAt = isOpen ? DueDateSweep.next(dueOn, zone(), now) : null;
         if (!isOpen || wasSettled) {
             collectAt = null; // for good: what is given back later must not be charged again
         }

@@ -92,7 +92,7 @@ public class InvoiceChanges {
          */
         public void done(String action, String reason, NewEvent... before) {
             invoice.reread();
-            invoice.follow(now, settledAt);
+            invoice.updateDerived(now, settledAt);
             Invoice.flush();
             settledAt = now; // what is done next has its own time
             if (!entries.isEmpty()) {

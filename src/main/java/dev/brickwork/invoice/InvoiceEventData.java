@@ -66,7 +66,7 @@ public record InvoiceEventData(
         var facts = invoice.facts();
         return new InvoiceEventData(invoice.id(), invoice.subscriptionId(), invoice.customerId(), invoice.billedCompanyId(),
                 invoice.number(), invoice.version(), status, invoice.currency(), invoice.grandTotal(), facts.paid(),
-                facts.credited(), facts.noted(), invoice.remaining(), invoice.issuedAt(),
+                facts.credited(), facts.creditNotes(), invoice.remaining(), invoice.issuedAt(),
                 facts.dueOn() == null ? null : invoice.startOf(facts.dueOn()), null, keyId);
     }
 }

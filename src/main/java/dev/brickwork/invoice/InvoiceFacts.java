@@ -22,8 +22,8 @@ import dev.brickwork.platform.database.SellerEntity;
 import dev.brickwork.platform.json.MetadataColumn;
 
 /**
- * What an invoice keeps, and what follows from it; its status is computed. What was paid, credited and noted, only the rows that
- * say why can move: the database does it, and {@link Invoice#reread} shows it.
+ * What an invoice keeps, and what follows from it; its status is computed. What was paid, settled by credit and taken
+ * off by credit notes, only the rows that say why can move: the database does it, and {@link Invoice#reread} shows it.
  */
 @MappedSuperclass
 public abstract class InvoiceFacts extends SellerEntity {
@@ -66,8 +66,10 @@ public abstract class InvoiceFacts extends SellerEntity {
     public long movedAmount;
     @Column(insertable = false, updatable = false)
     public long processingAmount;
+    /** What credit settled. */
     @Column(insertable = false, updatable = false)
     public long creditedAmount;
+    /** The sum of its credit notes, which take it off the total; by the name that events have for it. */
     @Column(insertable = false, updatable = false)
     public long notedAmount;
     @Column(insertable = false, updatable = false)
@@ -93,7 +95,7 @@ public abstract class InvoiceFacts extends SellerEntity {
     public Instant collectAt;
     public int collectTries;
     public Integer currentVersion;
-    public Instant turnsAt;
+    public Instant nextStatusChangeAt;
     @Column(updatable = false)
     public String purchaseOrder;
     @Convert(converter = MetadataColumn.class)

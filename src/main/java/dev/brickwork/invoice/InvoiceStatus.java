@@ -12,14 +12,14 @@ public enum InvoiceStatus {
      * @param isUncollectible written off, or collection given up
      * @param paid less what was moved to credit
      * @param credited what credit settled
-     * @param noted what credit notes took off
+     * @param creditNotes what credit notes took off
      * @param dueOn in the invoice's time zone; null until it is issued
      */
     public record Facts(boolean isVoided, boolean isMuted, boolean isDraft, boolean isPaused, boolean isIssued,
-            boolean isUncollectible, long grandTotal, long paid, long credited, long noted, LocalDate dueOn) {
+            boolean isUncollectible, long grandTotal, long paid, long credited, long creditNotes, LocalDate dueOn) {
 
         long remaining() {
-            return grandTotal - paid - credited - noted;
+            return grandTotal - paid - credited - creditNotes;
         }
     }
 
@@ -57,7 +57,7 @@ public enum InvoiceStatus {
         if (facts.paid > 0 || facts.credited > 0) {
             return PARTIALLY_PAID;
         }
-        if (facts.noted > 0) {
+        if (facts.creditNotes > 0) {
             return ADJUSTED;
         }
         if (today.isAfter(facts.dueOn)) {

@@ -44,7 +44,7 @@ public record InvoiceVersion(UUID id, UUID invoiceId, int version, String number
             Amounts amounts, Breakdown breakdown) {
 
         /** @param breakdown without tax */
-        public static Line taxed(AddedLine line, int replaced, Tax tax) {
+        public static Line taxed(UntaxedLine line, int replaced, Tax tax) {
             if (line.charged() != null) {
                 return taxedAsCharged(line, replaced, line.charged());
             }
@@ -55,7 +55,7 @@ public record InvoiceVersion(UUID id, UUID invoiceId, int version, String number
                     line.breakdown() == null ? null : line.breakdown().taxed(rate));
         }
 
-        private static Line taxedAsCharged(AddedLine line, int replaced, AddedLine.Charged tax) {
+        private static Line taxedAsCharged(UntaxedLine line, int replaced, UntaxedLine.Charged tax) {
             var amounts = new Amounts(line.amounts().subTotal(), line.amounts().discount(), tax.cents());
             return new Line(line.kind(), line.line() == null ? 0 : line.line(), replaced, line.contractDays(), line.days(),
                     line.brickId(), line.brickCode(), line.brickName(), line.quantity(), line.taxCategory(), tax.name(),

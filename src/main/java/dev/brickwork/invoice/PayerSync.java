@@ -13,7 +13,7 @@ import dev.brickwork.platform.database.Database;
 @ApplicationScoped
 class PayerSync {
     /** Locked in the order in which others lock invoices, so that two can't wait for each other. */
-    private static final String FOLLOW = """
+    private static final String UPDATE_BILLED_COMPANY = """
             UPDATE invoice SET billed_company_id = ? WHERE issued_at IS NULL AND id IN (
                 SELECT id FROM invoice WHERE customer_id = ? AND issued_at IS NULL AND voided_at IS NULL AND NOT is_muted
                 ORDER BY id FOR NO KEY UPDATE)""";
@@ -24,7 +24,7 @@ class PayerSync {
         this.database = database;
     }
 
-    void follow(@Observes PayerChanged change) {
-        database.update(FOLLOW, change.billedCompanyId(), change.customerId());
+    void updateBilledCompany(@Observes PayerChanged change) {
+        database.update(UPDATE_BILLED_COMPANY, change.billedCompanyId(), change.customerId());
     }
 }

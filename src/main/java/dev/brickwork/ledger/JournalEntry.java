@@ -74,14 +74,17 @@ public final class JournalEntry {
      *
      * @param fact its source is the invoice
      * @param stage ISSUED or WRITTEN_OFF
-     * @param noted all credit notes on it together
+     * @param creditNotes all credit notes on it together
      */
-    public static JournalEntry invoiceVoided(Fact fact, InvoiceStage stage, InvoiceAmounts amounts, InvoiceAmounts noted) {
-        if (noted.carriedToCredit() != 0) {
+    public static JournalEntry invoiceVoided(Fact fact, InvoiceStage stage, InvoiceAmounts amounts,
+            InvoiceAmounts creditNotes) {
+        if (creditNotes.carriedToCredit() != 0) {
             throw new IllegalArgumentException("a credit note carries nothing");
         }
-        return new Build(fact).add(issued(stage).account, -amounts.minus(noted).total()).add(Account.REVENUE, amounts.net())
-                .addIfAny(Account.CREDIT_NOTES, -noted.net()).addIfAny(Account.TAX_PAYABLE, amounts.tax() - noted.tax())
+        return new Build(fact).add(issued(stage).account, -amounts.minus(creditNotes).total())
+                .add(Account.REVENUE, amounts.net())
+                .addIfAny(Account.CREDIT_NOTES, -creditNotes.net())
+                .addIfAny(Account.TAX_PAYABLE, amounts.tax() - creditNotes.tax())
                 .addIfAny(Account.CUSTOMER_CREDIT, amounts.carriedToCredit()).as(EntryKind.INVOICE_VOIDED);
     }
 

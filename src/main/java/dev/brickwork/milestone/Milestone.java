@@ -88,7 +88,7 @@ class Milestone extends SellerEntity {
     }
 
     /** An upgrade put this line in place of the one it had. */
-    void follow(Line successor) {
+    void moveTo(Line successor) {
         line = successor.number();
         totalQuantity = successor.item().quantity().longValueExact();
     }

@@ -17,11 +17,11 @@ import dev.brickwork.core.agreement.Line;
 import dev.brickwork.core.agreement.LumpCharge;
 import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.time.DateRange;
-import dev.brickwork.invoice.AddedLine;
 import dev.brickwork.invoice.LineKind;
-import dev.brickwork.invoice.billing.Addition;
+import dev.brickwork.invoice.UntaxedLine;
 import dev.brickwork.invoice.billing.AloneInvoice;
-import dev.brickwork.invoice.billing.InvoiceAdditions;
+import dev.brickwork.invoice.billing.PendingCharge;
+import dev.brickwork.invoice.billing.PendingCharges;
 import dev.brickwork.platform.audit.Audit;
 import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.page.Page;
@@ -34,15 +34,15 @@ import dev.brickwork.subscription.SubscriptionService;
 @ApplicationScoped
 public class MilestoneService {
     private final SubscriptionService subscriptions;
-    private final InvoiceAdditions invoices;
+    private final PendingCharges pendingCharges;
     private final Outbox outbox;
     private final Audit audit;
     private final BusinessClock clock;
 
-    MilestoneService(SubscriptionService subscriptions, InvoiceAdditions invoices, Outbox outbox, Audit audit,
+    MilestoneService(SubscriptionService subscriptions, PendingCharges pendingCharges, Outbox outbox, Audit audit,
             BusinessClock clock) {
         this.subscriptions = subscriptions;
-        this.invoices = invoices;
+        this.pendingCharges = pendingCharges;
         this.outbox = outbox;
         this.audit = audit;
         this.clock = clock;
@@ -76,7 +76,7 @@ public class MilestoneService {
         var completion = added(milestone, line, request, now, today);
         bill(locked, completion, line, request);
         milestone.reread();
-        var invoiceId = invoices.invoicesOf(LineKind.COMPLETION, List.of(completion.id)).get(completion.id);
+        var invoiceId = pendingCharges.invoicesOf(LineKind.COMPLETION, List.of(completion.id)).get(completion.id);
         var shown = MilestoneResponse.CompletionResponse.from(completion, invoiceId);
         var after = MilestoneEventData.of(milestone, shown);
         outbox.publishAll(List.of(after.as("milestone.completed")));
@@ -119,10 +119,10 @@ public class MilestoneService {
 
     private void bill(Locked locked, Completion completion, Line line, CompleteMilestoneRequest request) {
         var agreement = locked.agreement;
-        var additions = List.of(new Addition(completion.id, agreement.subscriptionId(), charge(completion, line)));
+        var charges = List.of(new PendingCharge(completion.id, agreement.subscriptionId(), charge(completion, line)));
         if (request.billOn() == BillOn.NEXT_INVOICE) {
-            invoices.addToNext(agreement.subscriptionId(), agreement.customerId(), additions)
-                    .orElseThrow(() -> MilestoneRules.NOTHING_TO_DEFER_ONTO);
+            pendingCharges.addToNext(agreement.subscriptionId(), agreement.customerId(), charges)
+                    .orElseThrow(() -> MilestoneConstraintMessages.NOTHING_TO_DEFER_ONTO);
             return;
         }
         var term = locked.milestone.termOf(agreement.timeline());
@@ -133,11 +133,11 @@ public class MilestoneService {
         int paymentTerms = request.dueAt() == null
                 ? term.phases().get(line.phase()).paymentTermsDays()
                 : (int) ChronoUnit.DAYS.between(issuedOn, request.dueAt());
-        invoices.billAlone(new AloneInvoice(agreement.customerId(), term.frame().currency(), zone, billAt,
-                paymentTerms, invoices.purchaseOrder(agreement), locked.milestone.orderId), additions);
+        pendingCharges.billAlone(new AloneInvoice(agreement.customerId(), term.frame().currency(), zone, billAt,
+                paymentTerms, pendingCharges.purchaseOrder(agreement), locked.milestone.orderId), charges);
     }
 
-    private static AddedLine charge(Completion completion, Line line) {
+    private static UntaxedLine charge(Completion completion, Line line) {
         var done = BigDecimal.valueOf(completion.doneBefore);
         var reached = BigDecimal.valueOf(completion.doneBefore + completion.quantity);
         var totals = LumpCharge.completing(line, done, reached);
@@ -147,7 +147,7 @@ public class MilestoneService {
                     + totals.net() + " cents, its explanation comes to " + breakdown.netCents());
         }
         var brick = line.item().brick();
-        return new AddedLine(LineKind.COMPLETION, line.number(), null,
+        return new UntaxedLine(LineKind.COMPLETION, line.number(), null,
                 new DateRange(completion.serviceDate, completion.serviceDate.plusDays(1)), brick.brickId(), brick.code(),
                 brick.name(), BigDecimal.valueOf(completion.quantity), new Amounts(totals.gross(), totals.discount(), 0),
                 brick.taxCategory(), breakdown);
@@ -172,7 +172,7 @@ public class MilestoneService {
 
     private List<MilestoneResponse> responses(List<Milestone> milestones) {
         var completions = Completion.of(milestones.stream().map(milestone -> milestone.id).toList());
-        var billedBy = invoices.invoicesOf(LineKind.COMPLETION, completions.stream().map(one -> one.id).toList());
+        var billedBy = pendingCharges.invoicesOf(LineKind.COMPLETION, completions.stream().map(one -> one.id).toList());
         var byMilestone = completions.stream().collect(Collectors.groupingBy(one -> one.milestoneId));
         return milestones.stream().map(milestone -> MilestoneResponse.from(milestone,
                 byMilestone.getOrDefault(milestone.id, List.of()), billedBy)).toList();

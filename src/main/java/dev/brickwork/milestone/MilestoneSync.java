@@ -42,7 +42,7 @@ class MilestoneSync {
     }
 
     /** In the transaction of the change, under the subscription's lock. */
-    void follow(@Observes @Priority(AgreementChanged.Order.MILESTONES) AgreementChanged change) {
+    void syncMilestones(@Observes @Priority(AgreementChanged.Order.MILESTONES) AgreementChanged change) {
         var agreement = change.agreement();
         var terms = agreement.timeline().terms().stream().filter(MilestoneSync::hasMilestones).toList();
         if (terms.isEmpty()) {
@@ -51,7 +51,7 @@ class MilestoneSync {
         var now = clock.now();
         var work = new Work(change, now.atZone(agreement.timeZone()).toLocalDate());
         Milestone.ofSubscription(change.subscriptionId()).forEach(milestone -> work.byLine.put(milestone.line, milestone));
-        terms.forEach(work::followChanges);
+        terms.forEach(work::applyUpgrades);
         terms.forEach(work::end);
         terms.forEach(term -> work.make(term).forEach(milestone -> {
             milestone.createdAt = now;
@@ -82,8 +82,8 @@ class MilestoneSync {
             this.today = today;
         }
 
-        /** Those that were followed before find no milestone at their old line any more. */
-        private void followChanges(Term term) {
+        /** Upgrades that were applied before find no milestone at their old line any more. */
+        private void applyUpgrades(Term term) {
             for (var upgrade : term.changes()) {
                 for (var touch : upgrade.touches()) {
                     if (!touch.keepsLine() && byLine.containsKey(touch.before())) {
@@ -97,7 +97,7 @@ class MilestoneSync {
             var milestone = byLine.get(before);
             if (after != 0) {
                 byLine.remove(before);
-                milestone.follow(term.line(after));
+                milestone.moveTo(term.line(after));
                 byLine.put(after, milestone);
                 note(milestone, "milestone.changed");
             } else if (milestone.endsOn == null) {

@@ -7,6 +7,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 
 import dev.brickwork.core.Missing;
+import dev.brickwork.core.Refused;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.order.estimate.Deal;
 import dev.brickwork.order.estimate.OrderPricing;
@@ -193,8 +194,16 @@ public class OrderService {
         order.subscriptionId = agreement.subscriptionId();
         order.customerId = order.customerId != null ? order.customerId : agreement.customerId();
         InheritedTerms.fill(order);
-        OrderRules.refuseSecondOpen(order);
+        refuseSecondOpen(order);
         return kept(order, checks.checked(order, agreement));
+    }
+
+    private static void refuseSecondOpen(CustomerOrder order) {
+        if (CustomerOrder.hasOpen(order.subscriptionId, order.type)) {
+            throw new Refused(order.type == OrderType.UPGRADE
+                    ? OrderConstraintMessages.OPEN_UPGRADE
+                    : OrderConstraintMessages.OPEN_RECAST);
+        }
     }
 
     private OrderResult kept(CustomerOrder order, OrderPricing.Priced priced) {

@@ -80,7 +80,7 @@ class AgreementStore {
         keep(subscription, orderId, timeline, planVersionIds, clock.now());
     }
 
-    /** @param at the turn that brings it, which may be long over: what comes after it is the next turn's */
+    /** @param at the transition that brings it, which may be long over: what comes after it is the next transition's */
     void keep(Subscription subscription, UUID orderId, Timeline timeline, List<UUID> planVersionIds, Instant at) {
         keep(subscription, orderId, false, timeline, planVersionIds, at);
     }
@@ -91,7 +91,7 @@ class AgreementStore {
             throw new IllegalStateException("an inactive subscription has no agreement to change");
         }
         write(subscription.id, timeline, planVersionIds);
-        follow(subscription, timeline, isFirst ? null : Pause.findOpen(subscription.id).orElse(null), at);
+        updateStatus(subscription, timeline, isFirst ? null : Pause.findOpen(subscription.id).orElse(null), at);
         Subscription.flush();
         changes.fire(new AgreementChanged(subscription.id, orderId, isFirst,
                 new Agreement(subscription.id, subscription.customerId, subscription.status, subscription.zone(), timeline,
@@ -103,11 +103,11 @@ class AgreementStore {
     }
 
     /**
-     * Status and next turn as the timeline has them at that time. A recast that takes over inside a pause ends it.
+     * Status and next transition as the timeline has them at that time. A recast that takes over inside a pause ends it.
      *
      * @param pause the open one, null without
      */
-    private void follow(Subscription subscription, Timeline timeline, Pause pause, Instant at) {
+    private void updateStatus(Subscription subscription, Timeline timeline, Pause pause, Instant at) {
         var today = subscription.today(at);
         if (pause != null) {
             pause.resumesOn = DateRange.earlier(pause.resumesOn, endOf(pause, timeline));
@@ -115,8 +115,8 @@ class AgreementStore {
         boolean isOver = pause != null && !pause.resumesOn.isAfter(today);
         var open = isOver ? null : pause;
         subscription.status = open != null ? SubscriptionStatus.PAUSED : statusOn(today, timeline);
-        subscription.turnsAt = turnsAt(subscription, timeline, open);
-        subscription.turnFailures = 0;
+        subscription.nextTransitionAt = nextTransitionAt(subscription, timeline, open);
+        subscription.transitionFailures = 0;
         if (isOver) {
             pause.resume(pause.resumesOn, at);
             events.resumed(subscription, null, PauseResponse.from(pause, timeline.current().endsOn(), today), false);
@@ -151,7 +151,7 @@ class AgreementStore {
     }
 
     /** @param pause the open one, null without */
-    private static Instant turnsAt(Subscription subscription, Timeline timeline, Pause pause) {
+    private static Instant nextTransitionAt(Subscription subscription, Timeline timeline, Pause pause) {
         if (pause != null) {
             return subscription.startOf(pause.resumesOn);
         }

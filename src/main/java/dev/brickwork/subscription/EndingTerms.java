@@ -26,18 +26,21 @@ import io.micrometer.core.instrument.MeterRegistry;
 class EndingTerms implements Sweep {
     static final String PARKED = "brickwork.subscription.endings.parked";
     private static final String UNPUBLISHED = """
-            FROM subscription WHERE status = 'ACTIVE' AND told_end_at IS DISTINCT FROM turns_at AND parked_at IS NULL""";
-    private static final String NEXT = "SELECT turns_at %s ORDER BY turns_at, id LIMIT 1".formatted(UNPUBLISHED);
+            FROM subscription
+            WHERE status = 'ACTIVE' AND told_end_at IS DISTINCT FROM next_transition_at AND parked_at IS NULL""";
+    private static final String NEXT = "SELECT next_transition_at %s ORDER BY next_transition_at, id LIMIT 1"
+            .formatted(UNPUBLISHED);
     /** What is over already is the business of {@link TransitionSweep}. */
     static final String CLAIM = """
-            SELECT id, turns_at %s AND turns_at > ? AND turns_at <= ?
-                AND (turns_at, id) > (?, ?) AND NOT id = ANY (?)
-            ORDER BY turns_at, id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED""".formatted(UNPUBLISHED);
-    private static final String PUBLISHED = "UPDATE subscription SET told_end_at = turns_at, telling_failures = 0 WHERE id = ?";
+            SELECT id, next_transition_at %s AND next_transition_at > ? AND next_transition_at <= ?
+                AND (next_transition_at, id) > (?, ?) AND NOT id = ANY (?)
+            ORDER BY next_transition_at, id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED""".formatted(UNPUBLISHED);
+    private static final String PUBLISHED = """
+            UPDATE subscription SET told_end_at = next_transition_at, telling_failures = 0 WHERE id = ?""";
     /** A parked one counts as published. */
     private static final String FAILED = """
             UPDATE subscription SET telling_failures = (telling_failures + 1) %% %1$d,
-                told_end_at = CASE WHEN telling_failures + 1 >= %1$d THEN turns_at ELSE told_end_at END
+                told_end_at = CASE WHEN telling_failures + 1 >= %1$d THEN next_transition_at ELSE told_end_at END
             WHERE id = ? RETURNING telling_failures = 0 AS is_parked""".formatted(FAILURES_MAX);
 
     private final Database database;
@@ -77,8 +80,9 @@ class EndingTerms implements Sweep {
 
     @Override
     public Optional<Instant> nextDue() {
-        return transactions.joining(() -> database.select(NEXT, row -> Sql.instant(row, "turns_at")).stream().findFirst()
-                .map(end -> end.minus(lead())).filter(due -> !lead().isZero()));
+        return transactions
+                .joining(() -> database.select(NEXT, row -> Sql.instant(row, "next_transition_at")).stream().findFirst()
+                        .map(end -> end.minus(lead())).filter(due -> !lead().isZero()));
     }
 
     @Override
@@ -97,7 +101,8 @@ class EndingTerms implements Sweep {
     /** @param until the last end that is published now */
     private void tellNext(Instant now, Instant until, DueCursor cursor) {
         var found = database.select(CLAIM,
-                row -> new DueCursor.Place(Sql.instant(row, "turns_at"), row.getObject("id", UUID.class)), now, until,
+                row -> new DueCursor.Place(Sql.instant(row, "next_transition_at"), row.getObject("id", UUID.class)), now,
+                until,
                 cursor.after().dueAt(), cursor.after().id(), cursor.but());
         if (!found.isEmpty() && cursor.isNew(found.get(0))) {
             var subscription = Subscription.lock(found.get(0).id());

@@ -30,8 +30,8 @@ class Subscription extends SellerEntity {
     public InactiveReason inactiveReason;
     public Instant inactiveAt;
     /** When time alone changes it next; null when nothing is to come. */
-    public Instant turnsAt;
-    public int turnFailures;
+    public Instant nextTransitionAt;
+    public int transitionFailures;
     public Instant parkedAt;
     public String parkedReason;
 
@@ -61,7 +61,7 @@ class Subscription extends SellerEntity {
     }
 
     boolean isDue(Instant now) {
-        return turnsAt != null && !turnsAt.isAfter(now);
+        return nextTransitionAt != null && !nextTransitionAt.isAfter(now);
     }
 
     void refuseUnlessPausable() {
@@ -82,6 +82,6 @@ class Subscription extends SellerEntity {
         status = SubscriptionStatus.INACTIVE;
         inactiveReason = reason;
         inactiveAt = now;
-        turnsAt = null;
+        nextTransitionAt = null;
     }
 }

@@ -19,7 +19,7 @@ import dev.brickwork.platform.time.BusinessClock;
 @ApplicationScoped
 public class SubscriptionService {
     /** Each takes longer than the one before, and a request waits for them. */
-    private static final int TURNS_AT_ACCEPTANCE_MAX = 24;
+    private static final int TRANSITIONS_AT_ACCEPTANCE_MAX = 24;
 
     private final AgreementStore agreements;
     private final SubscriptionEvents events;
@@ -124,7 +124,7 @@ public class SubscriptionService {
     /** Does what time has brought since an order was laid whose term is over already; if that is very much, the sweep goes on. */
     @Transactional(Transactional.TxType.MANDATORY)
     public void catchUp(UUID subscriptionId) {
-        transitions.catchUp(Subscription.lock(subscriptionId), clock.now(), TURNS_AT_ACCEPTANCE_MAX);
+        transitions.catchUp(Subscription.lock(subscriptionId), clock.now(), TRANSITIONS_AT_ACCEPTANCE_MAX);
     }
 
     /** Ends the subscription for good, and publishes why. */

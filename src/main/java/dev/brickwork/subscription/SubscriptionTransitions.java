@@ -30,7 +30,7 @@ import dev.brickwork.core.time.DateRange;
 @ApplicationScoped
 class SubscriptionTransitions {
     /** A subscription of one-month terms that nobody swept for a hundred years. */
-    private static final int TURNS_MAX = 1_200;
+    private static final int TRANSITIONS_MAX = 1_200;
     private static final String TRIAL_ENDED = "subscription.trial_ended";
 
     private final AgreementStore agreements;
@@ -46,7 +46,7 @@ class SubscriptionTransitions {
     /** All that is due, one after the other; for a sweep that is late and for whoever comes before it. */
     @Transactional(Transactional.TxType.MANDATORY)
     void catchUp(Subscription subscription, Instant now) {
-        catchUp(subscription, now, TURNS_MAX);
+        catchUp(subscription, now, TRANSITIONS_MAX);
         if (subscription.isDue(now)) {
             throw new IllegalStateException("subscription " + subscription.id + " does not come to rest");
         }
@@ -54,16 +54,17 @@ class SubscriptionTransitions {
 
     /** The first of what is due; the sweep does the rest. */
     @Transactional(Transactional.TxType.MANDATORY)
-    void catchUp(Subscription subscription, Instant now, int turnsMax) {
-        for (int turns = 0; turns < turnsMax && subscription.isDue(now); turns++) {
-            turn(subscription, now);
+    void catchUp(Subscription subscription, Instant now, int transitionsMax) {
+        for (int done = 0; done < transitionsMax && subscription.isDue(now); done++) {
+            doNext(subscription, now);
         }
     }
 
-    private void turn(Subscription subscription, Instant now) {
+    private void doNext(Subscription subscription, Instant now) {
         switch (subscription.status) {
             case PENDING -> begin(subscription);
-            case PAUSED -> resume(subscription, subscription.today(subscription.turnsAt), subscription.turnsAt, false);
+            case PAUSED -> resume(subscription, subscription.today(subscription.nextTransitionAt),
+                    subscription.nextTransitionAt, false);
             case TRIAL, ACTIVE -> goOn(subscription, now);
             case INACTIVE -> throw new IllegalStateException("nothing is to come for an inactive subscription");
         }
@@ -71,7 +72,7 @@ class SubscriptionTransitions {
 
     private void begin(Subscription subscription) {
         var agreement = agreements.read(subscription);
-        agreements.keep(subscription, null, agreement.timeline(), agreement.planVersionIds(), subscription.turnsAt);
+        agreements.keep(subscription, null, agreement.timeline(), agreement.planVersionIds(), subscription.nextTransitionAt);
         events.changed("subscription.started", subscription, SubscriptionStatus.PENDING,
                 agreement.timeline().current().endsOn());
     }
@@ -88,7 +89,7 @@ class SubscriptionTransitions {
 
     /** By a recast whose first day has come: what follows the trial is agreed already. */
     private void endTrial(Subscription subscription, Agreement agreement) {
-        agreements.keep(subscription, null, agreement.timeline(), agreement.planVersionIds(), subscription.turnsAt);
+        agreements.keep(subscription, null, agreement.timeline(), agreement.planVersionIds(), subscription.nextTransitionAt);
         events.changed(TRIAL_ENDED, subscription, SubscriptionStatus.TRIAL, endsOn(agreement.timeline()));
     }
 
@@ -105,7 +106,7 @@ class SubscriptionTransitions {
         var before = subscription.status;
         var renewed = successor.get().timeline;
         var orderId = renewals.takesOver(subscription.id, successor.get().renewal, renewed);
-        agreements.keep(subscription, orderId, renewed, lastPlanVersion(agreement), subscription.turnsAt);
+        agreements.keep(subscription, orderId, renewed, lastPlanVersion(agreement), subscription.nextTransitionAt);
         events.changed(isTrial ? TRIAL_ENDED : "subscription.renewed", subscription, before, endsOn(renewed));
     }
 

@@ -20,11 +20,13 @@ import io.micrometer.core.instrument.MeterRegistry;
 class TransitionSweep implements Sweep {
     /** For somebody to watch: a parked subscription waits for a person. */
     static final String PARKED = "brickwork.subscription.turns.parked";
-    private static final String NEXT = "SELECT min(turns_at) AS due FROM subscription WHERE turns_at IS NOT NULL AND parked_at IS NULL";
+    private static final String NEXT = """
+            SELECT min(next_transition_at) AS due FROM subscription
+            WHERE next_transition_at IS NOT NULL AND parked_at IS NULL""";
     private static final String CLAIM = """
-            SELECT id, turns_at FROM subscription
-            WHERE turns_at <= ? AND parked_at IS NULL AND (turns_at, id) > (?, ?) AND NOT id = ANY (?)
-            ORDER BY turns_at, id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED""";
+            SELECT id, next_transition_at FROM subscription
+            WHERE next_transition_at <= ? AND parked_at IS NULL AND (next_transition_at, id) > (?, ?) AND NOT id = ANY (?)
+            ORDER BY next_transition_at, id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED""";
 
     private final Database database;
     private final Transactions transactions;
@@ -52,7 +54,7 @@ class TransitionSweep implements Sweep {
 
     @Override
     public String name() {
-        return "subscription turns";
+        return "subscription transitions";
     }
 
     @Override
@@ -62,11 +64,11 @@ class TransitionSweep implements Sweep {
 
     @Override
     public void run(Instant now) {
-        oneByOne.run(name(), cursor -> turnNext(now, cursor),
+        oneByOne.run(name(), cursor -> catchUpNext(now, cursor),
                 (subscription, failure) -> noteFailure(subscription, failure, now));
     }
 
-    private void turnNext(Instant now, DueCursor cursor) {
+    private void catchUpNext(Instant now, DueCursor cursor) {
         var found = next(now, cursor);
         if (found.isPresent() && cursor.isNew(found.get())) {
             transitions.catchUp(Subscription.lock(found.get().id()), now);
@@ -75,14 +77,14 @@ class TransitionSweep implements Sweep {
 
     private Optional<DueCursor.Place> next(Instant now, DueCursor cursor) {
         return database.select(CLAIM,
-                row -> new DueCursor.Place(Sql.instant(row, "turns_at"), row.getObject("id", UUID.class)), now,
+                row -> new DueCursor.Place(Sql.instant(row, "next_transition_at"), row.getObject("id", UUID.class)), now,
                 cursor.after().dueAt(), cursor.after().id(), cursor.but()).stream().findFirst();
     }
 
     private void noteFailure(UUID id, RuntimeException failure, Instant now) {
         var subscription = Subscription.lock(id);
-        subscription.turnFailures++;
-        if (subscription.turnFailures >= FAILURES_MAX) {
+        subscription.transitionFailures++;
+        if (subscription.transitionFailures >= FAILURES_MAX) {
             subscription.parkedAt = now;
             subscription.parkedReason = ParkedReason.of(failure);
             events.parked(subscription);

@@ -29,7 +29,7 @@ final class LateUsage {
 
     /** @param meter held in this transaction, so that nobody bills it meanwhile */
     void note(Meter meter, LocalDate day, Kind kind, StoredUsage before, StoredUsage after) {
-        if (meter.isSettled(day)) {
+        if (meter.isReadByInvoice(day)) {
             var either = before == null ? after : before;
             notes.add(new Note(meter.key(), day, kind, either.transactionId(), before == null ? null : before.value(),
                     after == null ? null : after.value()));

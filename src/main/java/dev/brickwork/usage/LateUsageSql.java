@@ -2,7 +2,7 @@ package dev.brickwork.usage;
 
 /** Notes of usage that was written after an invoice had read its day, as others embed them in a statement of theirs. */
 public final class LateUsageSql {
-    /** To select from, the notes that no invoice has settled: seller_id, subscription_id, brick_id, day. */
+    /** To select from, the notes that no invoice has read: seller_id, subscription_id, brick_id, day. */
     public static final String UNSETTLED = """
             (SELECT seller_id, subscription_id, brick_id, day FROM usage_late WHERE settled_at IS NULL)""";
     /**

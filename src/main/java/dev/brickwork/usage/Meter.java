@@ -19,9 +19,9 @@ import dev.brickwork.platform.json.StrictJson;
 /**
  * A brick of a subscription whose usage is counted.
  *
- * @param settledUntil the first day that no invoice has read; null while none has read any
+ * @param readUntil the first day that no invoice has read; null while none has read any
  */
-record Meter(Key key, ZoneId zone, List<Window> windows, LocalDate settledUntil) {
+record Meter(Key key, ZoneId zone, List<Window> windows, LocalDate readUntil) {
 
     record Key(UUID subscriptionId, UUID brickId) implements Comparable<Key> {
 
@@ -105,7 +105,7 @@ record Meter(Key key, ZoneId zone, List<Window> windows, LocalDate settledUntil)
     }
 
     /** Whether an invoice has read the day already. */
-    boolean isSettled(LocalDate day) {
-        return settledUntil != null && day.isBefore(settledUntil);
+    boolean isReadByInvoice(LocalDate day) {
+        return readUntil != null && day.isBefore(readUntil);
     }
 }

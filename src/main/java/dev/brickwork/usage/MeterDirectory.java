@@ -47,7 +47,7 @@ class MeterDirectory {
             INSERT INTO usage_meter (subscription_id, brick_id, time_zone, windows) VALUES (?, ?, ?, ?::jsonb)
             ON CONFLICT (seller_id, subscription_id, brick_id)
             DO UPDATE SET time_zone = excluded.time_zone, windows = excluded.windows, awaited_until = NULL""";
-    private static final String SETTLE = """
+    private static final String MARK_READ = """
             UPDATE usage_meter SET settled_until = greatest(settled_until, ?), awaited_until = NULL
             WHERE subscription_id = ? AND brick_id = ?""";
 
@@ -62,11 +62,11 @@ class MeterDirectory {
     }
 
     /** In the transaction of the change, under the subscription's lock. */
-    void follow(@Observes @Priority(AgreementChanged.Order.METERS) AgreementChanged change) {
-        follow(change.agreement());
+    void syncMeters(@Observes @Priority(AgreementChanged.Order.METERS) AgreementChanged change) {
+        syncMeters(change.agreement());
     }
 
-    private void follow(Agreement agreement) {
+    private void syncMeters(Agreement agreement) {
         var wanted = wanted(agreement);
         if (wanted.isEmpty()) {
             return;
@@ -124,7 +124,7 @@ class MeterDirectory {
             missing.removeAll(found.keySet());
             var ids = missing.stream().map(Meter.Key::subscriptionId).collect(Collectors.toSet());
             for (var id : subscriptions.existing(ids)) {
-                follow(subscriptions.agreement(id));
+                syncMeters(subscriptions.agreement(id));
             }
             found.putAll(shared(missing));
         }
@@ -176,9 +176,9 @@ class MeterDirectory {
         return byBrick(database.select(LOCK, MeterDirectory::meter, subscriptionId, wanted));
     }
 
-    /** @param until the first day that was not read */
-    void settle(Meter.Key key, LocalDate until) {
-        database.update(SETTLE, until, key.subscriptionId(), key.brickId());
+    /** An invoice has read the days before. @param until the first day that was not read */
+    void markRead(Meter.Key key, LocalDate until) {
+        database.update(MARK_READ, until, key.subscriptionId(), key.brickId());
     }
 
     private static Map<UUID, Meter> byBrick(List<Meter> meters) {

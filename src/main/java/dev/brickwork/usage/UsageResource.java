@@ -33,13 +33,13 @@ import dev.brickwork.platform.write.OwnTransactions;
 @Tag(name = "Usage", description = "What customers used of bricks that are priced by it.")
 class UsageResource {
     private static final String ID = "transaction_id";
-    private static final String YIELDS = "It goes by UsageWrites, which is a @Write; once more, where nothing was done for whoever bills the meter.";
+    private static final String YIELDS = "It goes by UsageRequestHandler, which is a @Write; once more, where nothing was done for whoever bills the meter.";
 
-    private final UsageWrites writes;
+    private final UsageRequestHandler handler;
     private final BillingGate gate;
 
-    UsageResource(UsageWrites writes, BillingGate gate) {
-        this.writes = writes;
+    UsageResource(UsageRequestHandler handler, BillingGate gate) {
+        this.handler = handler;
         this.gate = gate;
     }
 
@@ -50,19 +50,19 @@ class UsageResource {
     @APIResponse(responseCode = "200", description = "It was there already.", content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(implementation = RecordedUsageResponse.class)))
     @APIResponse(responseCode = "201", description = "Recorded.", content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(implementation = RecordedUsageResponse.class)))
     public RestResponse<RecordedUsageResponse> record(Body body) {
-        return gate.yielding(() -> writes.record(body));
+        return gate.yielding(() -> handler.record(body));
     }
 
     @POST
     @Path("/batch")
-    @OwnTransactions(why = "It goes by UsageWrites, which is a @Write: a second time, where the first found that the month of an entry is archived and nothing is left of it.")
+    @OwnTransactions(why = "It goes by UsageRequestHandler, which is a @Write: a second time, where the first found that the month of an entry is archived and nothing is left of it.")
     @Operation(operationId = "recordUsageBatch", summary = "Record up to 10,000 entries", description = "Entries stand or fall alone: the good ones are recorded, all in one transaction, and the bad ones are listed by their place in the request. The body may be as large as 10 MiB.")
     @RequestBody(required = true, content = @Content(schema = @Schema(implementation = UsageBatchRequest.class)))
     public UsageBatchResponse recordBatch(LargeBody body) {
         try {
-            return gate.yielding(() -> writes.recordBatch(body.body()));
+            return gate.yielding(() -> handler.recordBatch(body.body()));
         } catch (MonthArchived e) {
-            return gate.yielding(() -> writes.recordBatchWhatHasAPlace(body.body()));
+            return gate.yielding(() -> handler.recordBatchWhatHasAPlace(body.body()));
         }
     }
 
@@ -73,7 +73,7 @@ class UsageResource {
     @APIResponse(responseCode = "200", description = "The entry as it is now.", content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(implementation = UsageEntryResponse.class)))
     @APIResponse(responseCode = "404")
     public UsageEntryResponse change(Body body) {
-        return gate.yielding(() -> writes.change(body));
+        return gate.yielding(() -> handler.change(body));
     }
 
     @DELETE
@@ -92,7 +92,7 @@ class UsageResource {
         if (inQuery != null && inBody != null && !inQuery.equals(inBody)) {
             throw Refused.field(ID, "is one in the body and another in the query");
         }
-        return gate.yielding(() -> writes.delete(inBody == null ? inQuery : inBody));
+        return gate.yielding(() -> handler.delete(inBody == null ? inQuery : inBody));
     }
 
     record DeleteUsageRequest(@Schema(examples = "tx-1042") String transactionId) {

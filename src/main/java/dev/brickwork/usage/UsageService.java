@@ -18,21 +18,20 @@ import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.time.BusinessClock;
 
 /**
- * What invoices ask of usage. Reading costs by the days of a period, not by its entries. Whoever bills a period settles it:
- * from then on whatever is written into its days is noted, so that corrections are found by looking at the notes.
+ * What invoices ask of usage. Reading costs by the days of a period, not by its entries. Whoever bills a period reads
+ * it for an invoice: from then on whatever is written into its days is noted, so that corrections are found by looking
+ * at the notes.
  *
  * <pre>
- *   settle ----> entries into settled days ----> late / withLateUsage ----> settle again ----> causes
- *   (invoice 1)                                  (what must be compared)    (invoice 2)        (of invoice 2's corrections)
+ *   readForInvoice ----> entries into days that were read ----> withLateUsage ----> readForInvoice ----> causes
+ *   (invoice 1)                                                 (who has some)      (invoice 2)          (of its corrections)
  * </pre>
  */
 @ApplicationScoped
 public class UsageService {
-    private static final String SETTLE_LATE = """
+    private static final String MARK_LATE_READ = """
             UPDATE usage_late SET settled_at = ?, settled_by = ?
             WHERE subscription_id = ? AND brick_id = ? AND day >= ? AND day < ? AND settled_at IS NULL""";
-    private static final String LATE_DAYS = """
-            SELECT DISTINCT brick_id, day FROM usage_late WHERE subscription_id = ? AND settled_at IS NULL ORDER BY 1, 2""";
     private static final String WITH_LATE = "WITH RECURSIVE " + LateUsageSql.SUBSCRIPTIONS
             + " SELECT subscription_id FROM late WHERE subscription_id IS NOT NULL LIMIT ?";
     private static final String CAUSES = """
@@ -47,10 +46,6 @@ public class UsageService {
         this.database = database;
         this.meters = meters;
         this.clock = clock;
-    }
-
-    /** A day of a brick that was written to after an invoice had read it. */
-    public record LateDay(UUID brickId, LocalDate day) {
     }
 
     /** What the periods of a subscription show now, in the order they were asked for; one statement for all. */
@@ -75,19 +70,22 @@ public class UsageService {
      * @param invoiceId the invoice that reads them; late entries of these periods become causes of its corrections
      */
     @Transactional(Transactional.TxType.MANDATORY)
-    public List<MeterReading> settle(UUID subscriptionId, Collection<MeterPeriod> periods, UUID invoiceId) {
+    public List<MeterReading> readForInvoice(UUID subscriptionId, Collection<MeterPeriod> periods, UUID invoiceId) {
         var held = hold(subscriptionId, periods);
         for (var period : periods) {
             var meter = held.get(period.brick().brickId());
             if (meter != null) {
-                meters.settle(meter.key(), period.counted().to());
-                settleLate(meter.key(), period.counted(), invoiceId);
+                meters.markRead(meter.key(), period.counted().to());
+                markLateRead(meter.key(), period.counted(), invoiceId);
             }
         }
         return readings(subscriptionId, periods);
     }
 
-    /** Reads what {@link #settle} would read, for whoever decides by it whether to settle: nothing comes between the two. */
+    /**
+     * Reads what {@link #readForInvoice} would read, for whoever decides by it whether an invoice is to read them: nothing comes
+     * between the two.
+     */
     @Transactional(Transactional.TxType.MANDATORY)
     public List<MeterReading> readAndHold(UUID subscriptionId, Collection<MeterPeriod> periods) {
         hold(subscriptionId, periods);
@@ -113,22 +111,15 @@ public class UsageService {
                 .read(periods.stream().map(period -> new MeterReader.Asked(subscriptionId, period)).toList());
     }
 
-    private void settleLate(Meter.Key key, DateRange days, UUID invoiceId) {
-        database.update(SETTLE_LATE, clock.now(), invoiceId, key.subscriptionId(), key.brickId(), days.from(),
+    private void markLateRead(Meter.Key key, DateRange days, UUID invoiceId) {
+        database.update(MARK_LATE_READ, clock.now(), invoiceId, key.subscriptionId(), key.brickId(), days.from(),
                 days.to());
     }
 
     /**
-     * The days of a subscription that were written to since an invoice read them. The billed periods that hold them are the only
-     * ones that a correction has to compare.
+     * Subscriptions of this seller with days that were written to since an invoice read them: for corrections that no next
+     * invoice will bring.
      */
-    @Transactional
-    public List<LateDay> late(UUID subscriptionId) {
-        return database.select(LATE_DAYS,
-                row -> new LateDay(row.getObject(1, UUID.class), row.getObject(2, LocalDate.class)), subscriptionId);
-    }
-
-    /** Subscriptions of this seller that have such days: for corrections that no next invoice will bring. */
     @Transactional
     public List<UUID> withLateUsage(int countMax) {
         return database.select(WITH_LATE, row -> row.getObject(1, UUID.class), countMax);

@@ -24,10 +24,10 @@ import com.fasterxml.jackson.core.JsonFactory;
 
 import dev.brickwork.platform.secret.Secrets;
 import dev.brickwork.platform.time.BusinessClock;
-import dev.brickwork.webhook.Claims.Claimed;
-import dev.brickwork.webhook.Claims.Message;
-import dev.brickwork.webhook.Outcomes.Outcome;
-import dev.brickwork.webhook.Poster.Answer;
+import dev.brickwork.webhook.DeliveryClaims.ClaimedDelivery;
+import dev.brickwork.webhook.DeliveryClaims.Message;
+import dev.brickwork.webhook.DeliveryResults.DeliveryResult;
+import dev.brickwork.webhook.Poster.PostAnswer;
 
 /** One attempt at one delivery: judge the address, sign, send, and say what became of it. */
 @ApplicationScoped
@@ -50,16 +50,16 @@ class Attempts {
         this.metrics = metrics;
     }
 
-    /** Never fails: whatever goes wrong is an outcome. */
-    CompletionStage<Outcome> make(Claimed delivery) {
+    /** Never fails: whatever goes wrong is a result. */
+    CompletionStage<DeliveryResult> make(ClaimedDelivery delivery) {
         var startedAt = clock.wallNow();
         return answer(delivery, startedAt).exceptionally(e -> {
             var cause = e instanceof CompletionException && e.getCause() != null ? e.getCause() : e;
-            return new Answer(0, null, Failures.words(cause), millisSince(startedAt));
-        }).thenApply(answer -> outcome(delivery, startedAt, answer));
+            return new PostAnswer(0, null, FailureMessages.words(cause), millisSince(startedAt));
+        }).thenApply(answer -> result(delivery, startedAt, answer));
     }
 
-    private CompletionStage<Answer> answer(Claimed delivery, Instant startedAt) {
+    private CompletionStage<PostAnswer> answer(ClaimedDelivery delivery, Instant startedAt) {
         try {
             var target = guard.parse(delivery.url());
             var body = body(delivery.message());
@@ -74,11 +74,11 @@ class Attempts {
     }
 
     /** A receiver with many addresses may be down at one of them. */
-    private static InetAddress choice(List<InetAddress> addresses, Claimed delivery) {
+    private static InetAddress choice(List<InetAddress> addresses, ClaimedDelivery delivery) {
         return addresses.get(delivery.failures() % addresses.size());
     }
 
-    private Map<String, String> headers(Claimed delivery, byte[] body, Instant now) {
+    private Map<String, String> headers(ClaimedDelivery delivery, byte[] body, Instant now) {
         var keys = new ArrayList<byte[]>();
         keys.add(secrets.open(SECRET_PURPOSE, delivery.secret()));
         if (delivery.previousSecret() != null) {
@@ -115,11 +115,12 @@ class Attempts {
         return text.toString().getBytes(StandardCharsets.UTF_8);
     }
 
-    private Outcome outcome(Claimed delivery, Instant startedAt, Answer answer) {
+    private DeliveryResult result(ClaimedDelivery delivery, Instant startedAt, PostAnswer answer) {
         var log = log(startedAt, answer);
         if (answer.isSuccess()) {
             metrics.delivered(delivery, startedAt, answer.millis());
-            return new Outcome(delivery.id(), delivery.claim(), delivery.endpointId(), "DELIVERED", false, Duration.ZERO,
+            return new DeliveryResult(delivery.id(), delivery.claim(), delivery.endpointId(), "DELIVERED", false,
+                    Duration.ZERO,
                     log);
         }
         var isGone = answer.status() == GONE;
@@ -128,11 +129,12 @@ class Attempts {
                 ? Optional.empty()
                 : RetrySchedule.delayAfter(delivery.failures() + 1, asked, ThreadLocalRandom.current());
         metrics.failed(answer.status(), delay.isEmpty());
-        return new Outcome(delivery.id(), delivery.claim(), delivery.endpointId(), delay.isPresent() ? "READY" : "FAILED",
+        return new DeliveryResult(delivery.id(), delivery.claim(), delivery.endpointId(),
+                delay.isPresent() ? "READY" : "FAILED",
                 isGone, delay.orElse(Duration.ZERO), log);
     }
 
-    private static String log(Instant startedAt, Answer answer) {
+    private static String log(Instant startedAt, PostAnswer answer) {
         var text = new StringWriter();
         try (var json = JSON.createGenerator(text)) {
             json.writeStartObject();

@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 import jakarta.inject.Singleton;
 
-import dev.brickwork.webhook.Claims.Claimed;
+import dev.brickwork.webhook.DeliveryClaims.ClaimedDelivery;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.quarkus.runtime.Startup;
@@ -43,7 +43,7 @@ class DeliveryMetrics {
                 all -> all.values().stream().mapToDouble(Waiting::oldestDueSeconds).max().orElse(0));
     }
 
-    void delivered(Claimed delivery, Instant startedAt, long millis) {
+    void delivered(ClaimedDelivery delivery, Instant startedAt, long millis) {
         count("delivered");
         if (delivery.failures() == 0) {
             lag.record(Duration.between(delivery.createdAt(), startedAt).plusMillis(millis));

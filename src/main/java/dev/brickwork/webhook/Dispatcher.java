@@ -19,8 +19,8 @@ import org.jboss.logging.Logger;
 
 import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.platform.outbox.EventsPublished;
-import dev.brickwork.webhook.Claims.Claimed;
-import dev.brickwork.webhook.Outcomes.Outcome;
+import dev.brickwork.webhook.DeliveryClaims.ClaimedDelivery;
+import dev.brickwork.webhook.DeliveryResults.DeliveryResult;
 import io.quarkus.runtime.ShutdownEvent;
 
 /**
@@ -50,12 +50,12 @@ class Dispatcher {
 
     private final AsSeller asSeller;
     private final FanOut fanOut;
-    private final Claims claims;
+    private final DeliveryClaims claims;
     private final Attempts attempts;
-    private final Outcomes outcomes;
+    private final DeliveryResults results;
     private final DeliveryLog log;
     private final DeliveryMetrics metrics;
-    private final Map<UUID, Lane> lanes = new ConcurrentHashMap<>();
+    private final Map<UUID, SellerQueue> queues = new ConcurrentHashMap<>();
     private final AtomicInteger failingInFlight = new AtomicInteger();
     private final ScheduledExecutorService threads = Executors.newScheduledThreadPool(THREADS, work -> {
         var thread = new Thread(work, "webhook-dispatch");
@@ -64,51 +64,52 @@ class Dispatcher {
     });
     private volatile boolean isStopping;
 
-    Dispatcher(AsSeller asSeller, FanOut fanOut, Claims claims, Attempts attempts, Outcomes outcomes, DeliveryLog log,
+    Dispatcher(AsSeller asSeller, FanOut fanOut, DeliveryClaims claims, Attempts attempts, DeliveryResults results,
+            DeliveryLog log,
             DeliveryMetrics metrics) {
         this.asSeller = asSeller;
         this.fanOut = fanOut;
         this.claims = claims;
         this.attempts = attempts;
-        this.outcomes = outcomes;
+        this.results = results;
         this.log = log;
         this.metrics = metrics;
     }
 
     void onEvents(@Observes(during = TransactionPhase.AFTER_SUCCESS) EventsPublished event) {
-        var lane = lane(event.sellerId());
-        plan(lane, lane.addEvents());
+        var queue = queue(event.sellerId());
+        plan(queue, queue.addEvents());
     }
 
     /** Deliveries of this endpoint have become due by other means than events. */
     void wake(UUID sellerId, UUID endpointId) {
-        var lane = lane(sellerId);
-        plan(lane, lane.addHot(endpointId));
+        var queue = queue(sellerId);
+        plan(queue, queue.addHot(endpointId));
     }
 
     /** Polls for whatever there is to do, whoever left it. */
     void poll(UUID sellerId) {
-        var lane = lane(sellerId);
-        plan(lane, lane.addPoll());
+        var queue = queue(sellerId);
+        plan(queue, queue.addPoll());
     }
 
-    private Lane lane(UUID sellerId) {
-        return lanes.computeIfAbsent(sellerId, Lane::new);
+    private SellerQueue queue(UUID sellerId) {
+        return queues.computeIfAbsent(sellerId, SellerQueue::new);
     }
 
-    private void plan(Lane lane, boolean isNeeded) {
+    private void plan(SellerQueue queue, boolean isNeeded) {
         if (isNeeded) {
-            planIn(lane, ROUND_MILLIS - lane.millisSinceLastRound());
+            planIn(queue, ROUND_MILLIS - queue.millisSinceLastRound());
         }
     }
 
-    private void planIn(Lane lane, long millis) {
+    private void planIn(SellerQueue queue, long millis) {
         boolean isPlanned = false;
         try {
-            isPlanned = schedule(() -> round(lane), millis);
+            isPlanned = schedule(() -> round(queue), millis);
         } finally {
             if (!isPlanned) {
-                lane.notPlanned();
+                queue.notPlanned();
             }
         }
     }
@@ -124,88 +125,88 @@ class Dispatcher {
         }
     }
 
-    /** Whatever it ends with, an Error too, the next one is planned: a lane without a round would be silent for ever. */
-    private void round(Lane lane) {
-        var work = lane.begin();
+    /** Whatever it ends with, an Error too, the next one is planned: a queue without a round would be silent for ever. */
+    private void round(SellerQueue queue) {
+        var work = queue.begin();
         long pause = AFTER_FAILURE_MILLIS;
         try {
-            asSeller.run(lane.sellerId, () -> round(lane, work));
+            asSeller.run(queue.sellerId, () -> round(queue, work));
             pause = ROUND_MILLIS;
         } catch (RuntimeException | Error e) {
-            // The outcomes of leases that have run out meanwhile are refused by the rows themselves.
-            lane.putBack(work);
-            LOG.errorf(e, "delivering for seller %s failed; trying again", lane.sellerId);
+            // The results of leases that have run out meanwhile are refused by the rows themselves.
+            queue.putBack(work);
+            LOG.errorf(e, "delivering for seller %s failed; trying again", queue.sellerId);
         } finally {
-            if (lane.finish()) {
-                planIn(lane, pause);
+            if (queue.finish()) {
+                planIn(queue, pause);
             }
         }
     }
 
-    private void round(Lane lane, Lane.Work work) {
-        if (!work.outcomes().isEmpty()) {
-            outcomes.note(work.outcomes());
-            lane.addAllHot(work.outcomes().stream().map(Outcome::endpointId).toList());
-            work.outcomes().forEach(outcome -> waitFor(lane, outcome));
+    private void round(SellerQueue queue, SellerQueue.Work work) {
+        if (!work.results().isEmpty()) {
+            results.note(work.results());
+            queue.addAllHot(work.results().stream().map(DeliveryResult::endpointId).toList());
+            work.results().forEach(result -> waitFor(queue, result));
         }
         if (work.hasEvents() || work.isToPoll()) {
             var endpoints = fanOut.endpoints();
             if (endpoints > 0) {
-                makeDeliveries(lane, endpoints);
+                makeDeliveries(queue, endpoints);
             }
             if (work.isToPoll()) {
-                poll(lane, endpoints > 0);
+                poll(queue, endpoints > 0);
             }
         }
-        claim(lane);
+        claim(queue);
     }
 
     /** From when it is noted: that is what its time counts from, and looked for before then it would not be found. */
-    private void waitFor(Lane lane, Outcome outcome) {
-        var delay = outcome.delay().toMillis();
-        if (outcome.state().equals("READY") && delay <= WAITED_FOR_MILLIS) {
-            var endpointId = outcome.endpointId(); // all that has to be kept for so long
-            schedule(() -> plan(lane, lane.addHot(endpointId)), delay + ROUND_MILLIS);
+    private void waitFor(SellerQueue queue, DeliveryResult result) {
+        var delay = result.delay().toMillis();
+        if (result.state().equals("READY") && delay <= WAITED_FOR_MILLIS) {
+            var endpointId = result.endpointId(); // all that has to be kept for so long
+            schedule(() -> plan(queue, queue.addHot(endpointId)), delay + ROUND_MILLIS);
         }
     }
 
     /** Some at a time: what was made is sent before more is made, and other sellers have their turn. */
-    private void makeDeliveries(Lane lane, int endpoints) {
+    private void makeDeliveries(SellerQueue queue, int endpoints) {
         var made = fanOut.run(endpoints);
-        lane.addAllHot(made.endpoints());
+        queue.addAllHot(made.endpoints());
         if (made.isMore()) {
-            lane.addEvents();
+            queue.addEvents();
         }
     }
 
-    private void poll(Lane lane, boolean hasEndpoints) {
+    private void poll(SellerQueue queue, boolean hasEndpoints) {
         if (hasEndpoints) {
-            lane.addAllHot(claims.dueEndpoints());
+            queue.addAllHot(claims.dueEndpoints());
         }
-        metrics.waiting(lane.sellerId, hasEndpoints ? log.measure() : DeliveryMetrics.NOTHING_WAITS);
-        if (lane.isToTidy() && !log.forgetTheOld()) {
-            lane.tidied();
+        metrics.waiting(queue.sellerId, hasEndpoints ? log.measure() : DeliveryMetrics.NOTHING_WAITS);
+        if (queue.isToTidy() && !log.forgetTheOld()) {
+            queue.tidied();
         }
     }
 
-    private void claim(Lane lane) {
-        var rooms = lane.rooms(isStopping ? 0 : IN_FLIGHT_MAX - metrics.inFlight.get());
+    private void claim(SellerQueue queue) {
+        var rooms = queue.rooms(isStopping ? 0 : IN_FLIGHT_MAX - metrics.inFlight.get());
         if (!rooms.isEmpty()) {
             var failingMax = failingInFlight.get() < FAILING_IN_FLIGHT_MAX ? 1 : 0;
-            List<Claimed> claimed = claims.take(rooms, failingMax);
-            claimed.forEach(delivery -> send(lane, delivery));
+            List<ClaimedDelivery> claimed = claims.take(rooms, failingMax);
+            claimed.forEach(delivery -> send(queue, delivery));
         }
     }
 
-    private void send(Lane lane, Claimed delivery) {
-        lane.taken(delivery.endpointId());
+    private void send(SellerQueue queue, ClaimedDelivery delivery) {
+        queue.taken(delivery.endpointId());
         metrics.inFlight.incrementAndGet();
         failingInFlight.addAndGet(delivery.isFailing() ? 1 : 0);
         attempt(delivery).orTimeout(attemptMillisMax, TimeUnit.MILLISECONDS)
-                .whenComplete((outcome, e) -> ended(lane, delivery, outcome, e));
+                .whenComplete((result, e) -> ended(queue, delivery, result, e));
     }
 
-    private CompletableFuture<Outcome> attempt(Claimed delivery) {
+    private CompletableFuture<DeliveryResult> attempt(ClaimedDelivery delivery) {
         try {
             return attempts.make(delivery).toCompletableFuture();
         } catch (RuntimeException | Error e) {
@@ -213,15 +214,15 @@ class Dispatcher {
         }
     }
 
-    /** @param outcome null when nothing is known: the lease runs out, and the delivery is found by looking */
-    private void ended(Lane lane, Claimed delivery, Outcome outcome, Throwable e) {
+    /** @param result null when nothing is known: the lease runs out, and the delivery is found by looking */
+    private void ended(SellerQueue queue, ClaimedDelivery delivery, DeliveryResult result, Throwable e) {
         metrics.inFlight.decrementAndGet();
         failingInFlight.addAndGet(delivery.isFailing() ? -1 : 0);
-        if (outcome == null) {
-            plan(lane, lane.lost(delivery.endpointId()));
+        if (result == null) {
+            plan(queue, queue.lost(delivery.endpointId()));
             LOG.errorf(e, "an attempt at webhook delivery %s has ended without an outcome", delivery.id());
         } else {
-            plan(lane, lane.ended(outcome));
+            plan(queue, queue.ended(result));
         }
     }
 
@@ -234,6 +235,6 @@ class Dispatcher {
         }
         threads.shutdownNow();
         threads.awaitTermination(GRACE_MILLIS, TimeUnit.MILLISECONDS);
-        lanes.values().forEach(this::round);
+        queues.values().forEach(this::round);
     }
 }

@@ -67,7 +67,7 @@ class EndpointResource {
     }
 
     @Schema(name = "WebhookReplay")
-    record Replayed(
+    record EventsReplayed(
             @Schema(required = true, description = "How many events are sent again, or for the first time.", examples = "12") int count) {
     }
 
@@ -151,11 +151,11 @@ class EndpointResource {
     @Write("webhook_endpoint.replayed")
     @Operation(operationId = "replayWebhookEvents", summary = "Send events again", description = "All that came after an event and that the endpoint asks for, at most 10,000, each under the `webhook-id` it has always had. Needs the scope `events:read` too.")
     @RequestBody(required = true, content = @Content(schema = @Schema(implementation = EndpointRequests.Replay.class)))
-    public Replayed replay(@RestPath("endpoint_id") String endpointId, Body body) {
+    public EventsReplayed replay(@RestPath("endpoint_id") String endpointId, Body body) {
         refuseUnlessEventsAreReadable();
         var id = Ids.of(KIND, endpointId);
         webhooks.read(id);
-        return new Replayed(webhooks.replay(id, body.read(EndpointRequests.Replay::read).after()));
+        return new EventsReplayed(webhooks.replay(id, body.read(EndpointRequests.Replay::read).after()));
     }
 
     /** Whoever says where events go, and which, reads them there. */

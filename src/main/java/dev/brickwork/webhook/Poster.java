@@ -68,7 +68,7 @@ class Poster {
      * @param status 0 when there was no answer
      * @param error null when there was one
      */
-    record Answer(int status, String retryAfter, String error, long millis) {
+    record PostAnswer(int status, String retryAfter, String error, long millis) {
 
         boolean isSuccess() {
             return status >= 200 && status < 300;
@@ -76,7 +76,7 @@ class Poster {
     }
 
     /** @return never fails: what went wrong is in the answer */
-    CompletionStage<Answer> post(Target target, InetAddress address, Map<String, String> headers, byte[] body,
+    CompletionStage<PostAnswer> post(Target target, InetAddress address, Map<String, String> headers, byte[] body,
             long millisMax) {
         var exchange = new Exchange(millisMax);
         var options = new RequestOptions().setMethod(HttpMethod.POST).setHost(target.host()).setPort(target.port())
@@ -85,7 +85,7 @@ class Poster {
         headers.forEach(options::putHeader);
         client.request(options).onFailure(exchange::failed)
                 .onSuccess(request -> exchange.send(request, Buffer.buffer(body)));
-        return exchange.outcome;
+        return exchange.result;
     }
 
     Vertx vertx() {
@@ -101,7 +101,7 @@ class Poster {
 
     /** One request and its answer. Everything in it happens on one event loop, except that the first end counts. */
     private final class Exchange {
-        final CompletableFuture<Answer> outcome = new CompletableFuture<>();
+        final CompletableFuture<PostAnswer> result = new CompletableFuture<>();
         private final long startNanos = System.nanoTime();
         private final long timer;
         private HttpClientRequest request;
@@ -116,7 +116,7 @@ class Poster {
             request = made;
             // First of all: without a handler each that is cut off would be logged as an error.
             made.exceptionHandler(this::failed);
-            if (outcome.isDone()) {
+            if (result.isDone()) {
                 made.reset();
                 return;
             }
@@ -137,7 +137,7 @@ class Poster {
         }
 
         void failed(Throwable e) {
-            ended(Failures.words(e));
+            ended(FailureMessages.words(e));
         }
 
         /** The status is what counts; what a receiver sends after it can only be cut short. */
@@ -151,9 +151,9 @@ class Poster {
         private void ended(String error) {
             vertx.cancelTimer(timer);
             var millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos);
-            outcome.complete(response == null
-                    ? new Answer(0, null, error == null ? "the connection was closed without an answer" : error, millis)
-                    : new Answer(response.statusCode(), response.getHeader("Retry-After"), null, millis));
+            result.complete(response == null
+                    ? new PostAnswer(0, null, error == null ? "the connection was closed without an answer" : error, millis)
+                    : new PostAnswer(response.statusCode(), response.getHeader("Retry-After"), null, millis));
         }
     }
 }

@@ -3,7 +3,7 @@ package dev.brickwork.webhook;
 import dev.brickwork.platform.database.Database;
 
 /**
- * Spares the wait for the disk where a crash of the database may cost no more than a delivery made twice: claims and outcomes
+ * Spares the wait for the disk where a crash of the database may cost no more than a delivery made twice: claims and results
  * that are lost were leases, and run out.
  */
 final class RelaxedCommit {

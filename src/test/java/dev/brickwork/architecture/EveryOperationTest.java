@@ -97,7 +97,7 @@ class EveryOperationTest {
 
     @Test
     void withARevokedKeyEveryOperationIsRefused() throws SQLException {
-        var key = owner.post("/api-keys", "{\"name\": \"revoked\", \"scopes\": [\"full\"]}").extract();
+        var key = owner.post("/api-keys", "{\"name\": \"revoked\", \"scopes\": [\"full\"]}");
         owner.delete("/api-keys/" + key.path("key_id")).statusCode(200);
         var before = rowsOfOwner();
         for (var operation : operations()) {
@@ -113,7 +113,7 @@ class EveryOperationTest {
             // Everything but the one resource, so that it is this scope that is missed.
             keys.computeIfAbsent(operation.firstSegment(), this::keyForAllBut);
         }
-        String readOnly = owner.post("/api-keys", "{\"name\": \"reader\", \"scopes\": [\"read_only\"]}").extract()
+        String readOnly = owner.post("/api-keys", "{\"name\": \"reader\", \"scopes\": [\"read_only\"]}")
                 .path("key");
         var before = rowsOfOwner();
         for (var operation : operations()) {
@@ -192,7 +192,7 @@ class EveryOperationTest {
                 .map(resource -> "\"" + resource + ":write\"")
                 .toList();
         return owner.post("/api-keys", "{\"name\": \"all but " + segment + "\", \"scopes\": " + scopes + "}").statusCode(201)
-                .extract().path("key");
+                .path("key");
     }
 
     private Response call(Operation operation, String key) {
@@ -228,7 +228,7 @@ class EveryOperationTest {
     private Map<String, Long> rowsOfOwner() throws SQLException {
         var counts = new TreeMap<String, Long>();
         try (var connection = TestDatabase.connectAsSuperuser(); var statement = connection.createStatement()) {
-            var seller = owner.get("/settings").extract().<String>path("seller_id");
+            var seller = owner.get("/settings").<String>path("seller_id");
             var tables = new ArrayList<String>();
             try (var rows = statement.executeQuery(
                     """

@@ -23,8 +23,8 @@ class CouponRowsTest {
     @BeforeEach
     void given() {
         var api = Api.ofNewSeller();
-        owner = api.get("/settings").extract().path("seller_id");
-        other = Api.ofNewSeller().get("/settings").extract().path("seller_id");
+        owner = api.get("/settings").path("seller_id");
+        other = Api.ofNewSeller().get("/settings").path("seller_id");
         api.post("/discount-coupons", "{\"code\": \"A\", \"rate\": \"1\", \"max_redemptions\": 1}").statusCode(201);
     }
 

@@ -1,5 +1,6 @@
 package dev.brickwork.catalog;
 
+import dev.brickwork.testing.Answer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.endsWith;
@@ -22,9 +23,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
-import io.restassured.response.ExtractableResponse;
-import io.restassured.response.Response;
-import io.restassured.response.ValidatableResponse;
 
 @ServiceTest
 class CouponTest {
@@ -44,7 +42,7 @@ class CouponTest {
                  "max_redemptions": 100}""").statusCode(201).body("code", equalTo("SPRING26"))
                 .body("rate", equalTo("12.5")).body("amount", nullValue()).body("renews", is(true))
                 .body("expires_at", equalTo("2026-12-31T23:00:00Z")).body("max_redemptions", is(100))
-                .body("redeemed", is(0)).body("created_at", matchesPattern("\\d{4}-.*Z")).extract();
+                .body("redeemed", is(0)).body("created_at", matchesPattern("\\d{4}-.*Z"));
 
         assertThat(created.header("Location")).endsWith("/discount-coupons/" + created.path("coupon_id"));
         api.get("/discount-coupons/" + created.path("coupon_id")).statusCode(200).body("", equalTo(created.path("")));
@@ -60,8 +58,8 @@ class CouponTest {
 
     @Test
     void aCouponIsReadByItsIdOrByItsCode() {
-        String first = post("{\"code\": \"Spring 26\", \"rate\": \"10\"}").extract().path("coupon_id");
-        String named = post("{\"code\": \"" + first + "\", \"rate\": \"20\"}").extract().path("coupon_id");
+        String first = post("{\"code\": \"Spring 26\", \"rate\": \"10\"}").path("coupon_id");
+        String named = post("{\"code\": \"" + first + "\", \"rate\": \"20\"}").path("coupon_id");
 
         api.get("/discount-coupons/Spring 26").statusCode(200).body("coupon_id", equalTo(first));
         api.get("/discount-coupons/" + first).statusCode(200).body("code", equalTo("Spring 26"));
@@ -134,13 +132,13 @@ class CouponTest {
 
     @Test
     void ofTwentyAtOnceOneGetsTheCodeAndAllOthersHearWhy() throws Exception {
-        var answers = new ConcurrentLinkedQueue<ExtractableResponse<Response>>();
+        var answers = new ConcurrentLinkedQueue<Answer>();
 
-        Race.of(20, number -> answers.add(post("{\"code\": \"A\", \"rate\": \"1\"}").extract()));
+        Race.of(20, number -> answers.add(post("{\"code\": \"A\", \"rate\": \"1\"}")));
 
-        assertThat(answers).filteredOn(answer -> answer.statusCode() == 201).hasSize(1);
-        assertThat(answers).filteredOn(answer -> answer.statusCode() != 201).hasSize(19).allSatisfy(answer -> {
-            assertThat(answer.statusCode()).isEqualTo(400);
+        assertThat(answers).filteredOn(answer -> answer.status() == 201).hasSize(1);
+        assertThat(answers).filteredOn(answer -> answer.status() != 201).hasSize(19).allSatisfy(answer -> {
+            assertThat(answer.status()).isEqualTo(400);
             assertThat(answer.<Map<String, List<String>>>path("error.details.fields")).isEqualTo(TAKEN);
         });
         api.get("/discount-coupons").body("count", is(1));
@@ -148,7 +146,7 @@ class CouponTest {
 
     @Test
     void anotherSellersCouponDoesNotExist() {
-        var id = post("{\"code\": \"MINE\", \"rate\": \"1\"}").extract().path("coupon_id");
+        var id = post("{\"code\": \"MINE\", \"rate\": \"1\"}").path("coupon_id");
         var other = Api.ofNewSeller();
 
         other.get("/discount-coupons/" + id).statusCode(404);
@@ -159,13 +157,13 @@ class CouponTest {
 
     @Test
     void theAuditLogKnowsWhoMadeIt() {
-        String id = post("{\"code\": \"A\", \"rate\": \"1\"}").extract().path("coupon_id");
+        String id = post("{\"code\": \"A\", \"rate\": \"1\"}").path("coupon_id");
 
         api.get("/audit-log?object_id=" + id).body("results.action", contains("discount_coupon.created"))
                 .body("results[0].after.code", equalTo("A"));
     }
 
-    private ValidatableResponse post(String body) {
+    private Answer post(String body) {
         return api.post("/discount-coupons", body);
     }
 }

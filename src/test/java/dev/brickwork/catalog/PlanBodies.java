@@ -42,7 +42,7 @@ public final class PlanBodies {
     }
 
     public static MadePlan make(Api api, String... bricks) {
-        var made = api.post("/plans", plan("plan-" + UUID.randomUUID(), bricks)).statusCode(201).extract();
+        var made = api.post("/plans", plan("plan-" + UUID.randomUUID(), bricks)).statusCode(201);
         return new MadePlan(made.path("plan_id"), made.path("bricks.brick_id"));
     }
 

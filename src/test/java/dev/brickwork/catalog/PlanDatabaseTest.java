@@ -35,7 +35,7 @@ class PlanDatabaseTest {
     @BeforeEach
     void aPlanWithADraft() throws SQLException {
         var api = Api.ofNewSeller();
-        sellerId = api.get("/settings").extract().path("seller_id");
+        sellerId = api.get("/settings").path("seller_id");
         plan = make(api, perUnit("seats", "10"));
         make(api, perUnit("unused", "1"));
         api.post("/plans/" + plan.planId() + "/versions", draft(perUnit("seats", "11"))).statusCode(201);
@@ -119,7 +119,7 @@ class PlanDatabaseTest {
 
     @Test
     void anotherSellersCatalogueIsNotSeen() throws SQLException {
-        asApplication(Api.ofNewSeller().get("/settings").extract().path("seller_id"));
+        asApplication(Api.ofNewSeller().get("/settings").path("seller_id"));
 
         for (var table : new String[]{"plan", "plan_version", "plan_version_brick", "brick"}) {
             assertThat(count(table)).as(table).isZero();

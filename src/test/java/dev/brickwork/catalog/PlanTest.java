@@ -61,11 +61,11 @@ class PlanTest {
                 .body("bricks[1].aggregation", equalTo("UNIQUE_COUNT"))
                 .body("bricks[1].aggregation_property", equalTo("user"))
                 .body("bricks[1].pre_commitment_schedule", equalTo("QUARTERLY"))
-                .body("bricks[2].total_quantity", equalTo(4)).extract();
+                .body("bricks[2].total_quantity", equalTo(4));
 
         assertThat(made.header("Location")).endsWith("/api/v2/plans/" + made.path("plan_id"));
-        var read = api.get("/plans/" + made.path("plan_id")).statusCode(200).extract();
-        assertThat(read.jsonPath().getMap("")).isEqualTo(made.jsonPath().getMap(""));
+        var read = api.get("/plans/" + made.path("plan_id")).statusCode(200);
+        assertThat(read.map("")).isEqualTo(made.map(""));
         api.get("/plans/" + made.path("plan_id") + "/versions/1").statusCode(200)
                 .body("plan_id", equalTo(made.path("plan_id"))).body("version", equalTo(1))
                 .body("published_at", notNullValue()).body("bricks", equalTo(made.path("bricks")));
@@ -132,7 +132,7 @@ class PlanTest {
         var seen = ConcurrentHashMap.<Integer>newKeySet();
 
         Race.of(8, number -> seen.add(api.post("/plans/" + plan.planId() + "/versions",
-                number % 2 == 0 ? version(perUnit("seats", "11")) : draft(perUnit("seats", "12"))).statusCode(201).extract()
+                number % 2 == 0 ? version(perUnit("seats", "11")) : draft(perUnit("seats", "12"))).statusCode(201)
                 .path("version")));
 
         assertThat(seen).containsExactlyInAnyOrder(2, 3, 4, 5, 6, 7, 8, 9);
@@ -142,7 +142,7 @@ class PlanTest {
     void plansMadeAtOnceWithTheSameCodeAreOnePlan() throws Exception {
         var statuses = new ConcurrentLinkedQueue<Integer>();
 
-        Race.of(8, number -> statuses.add(api.post("/plans", plan("team", perUnit("seats", "10"))).extract().statusCode()));
+        Race.of(8, number -> statuses.add(api.post("/plans", plan("team", perUnit("seats", "10"))).status()));
 
         assertThat(statuses).containsExactlyInAnyOrder(201, 400, 400, 400, 400, 400, 400, 400);
     }
@@ -235,10 +235,10 @@ class PlanTest {
     @Test
     void aRepeatWithTheSameIdempotencyKeyMakesOnePlan() {
         var body = plan("team", perUnit("seats", "10"));
-        var first = api.request().header("Idempotency-Key", "k").body(body).post(Api.BASE + "/plans").then().statusCode(201)
-                .extract();
+        var first = api.request().header("Idempotency-Key", "k").body(body).post(Api.BASE + "/plans").statusCode(201)
+                ;
 
-        api.request().header("Idempotency-Key", "k").body(body).post(Api.BASE + "/plans").then().statusCode(201)
+        api.request().header("Idempotency-Key", "k").body(body).post(Api.BASE + "/plans").statusCode(201)
                 .header("Idempotency-Replayed", "true").body("plan_id", equalTo(first.path("plan_id")));
         api.get("/plans").body("count", equalTo(1));
     }
@@ -249,7 +249,7 @@ class PlanTest {
         api.post("/plans/" + plan.planId() + "/versions", draft(perUnit("seats", "11"))).statusCode(201);
         api.post("/plans/" + plan.planId() + "/versions/2/publish", "{}").statusCode(200);
 
-        api.get("/audit-log").body("results[0..2].action",
+        api.get("/audit-log?limit=3").body("results.action",
                 contains("plan_version.published", "plan_version.created", "plan.created"));
     }
 }

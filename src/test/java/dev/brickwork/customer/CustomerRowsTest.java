@@ -28,12 +28,12 @@ class CustomerRowsTest {
     @BeforeEach
     void given() {
         api = Api.ofNewSeller();
-        owner = api.get("/settings").extract().path("seller_id");
-        other = Api.ofNewSeller().get("/settings").extract().path("seller_id");
+        owner = api.get("/settings").path("seller_id");
+        other = Api.ofNewSeller().get("/settings").path("seller_id");
         customer = UUID
-                .fromString(api.post("/customers", "{\"name\": \"Globex\"}").extract().path("customer_id"));
+                .fromString(api.post("/customers", "{\"name\": \"Globex\"}").path("customer_id"));
         person = api.post("/customers/" + customer + "/people",
-                "{\"name\": \"Ada\", \"email\": \"ada@globex.example\"}").statusCode(201).extract().path("person_id");
+                "{\"name\": \"Ada\", \"email\": \"ada@globex.example\"}").statusCode(201).path("person_id");
     }
 
     @Test

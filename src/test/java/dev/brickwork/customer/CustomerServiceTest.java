@@ -34,7 +34,7 @@ class CustomerServiceTest {
     @BeforeEach
     void given() {
         api = Api.ofNewSeller();
-        seller = UUID.fromString(api.get("/settings").extract().path("seller_id"));
+        seller = UUID.fromString(api.get("/settings").path("seller_id"));
     }
 
     @Test
@@ -74,7 +74,7 @@ class CustomerServiceTest {
     @Test
     void anotherSellersCompanyIsMissing() {
         var anothers = UUID.fromString(
-                Api.ofNewSeller().post("/customers", "{\"name\": \"x\"}").extract().path("customer_id"));
+                Api.ofNewSeller().post("/customers", "{\"name\": \"x\"}").path("customer_id"));
 
         assertThatThrownBy(() -> as(() -> customers.get(anothers))).isInstanceOf(Missing.class)
                 .hasMessage("Customer not found.");
@@ -86,14 +86,14 @@ class CustomerServiceTest {
         var customer = make("{\"name\": \"Globex\"}");
         var other = make("{\"name\": \"Hooli\"}");
         var ada = UUID.fromString(api.post("/customers/" + customer + "/people",
-                "{\"name\": \"Ada\", \"email\": \"ada@globex.example\"}").extract().path("person_id"));
+                "{\"name\": \"Ada\", \"email\": \"ada@globex.example\"}").path("person_id"));
 
         assertThat(as(() -> people.find(customer, ada))).get().extracting(PersonResponse::name).isEqualTo("Ada");
         assertThat(as(() -> people.find(other, ada))).isEmpty();
     }
 
     private UUID make(String body) {
-        return UUID.fromString(api.post("/customers", body).statusCode(201).extract().path("customer_id"));
+        return UUID.fromString(api.post("/customers", body).statusCode(201).path("customer_id"));
     }
 
     private <T> T as(Supplier<T> work) {

@@ -1,5 +1,6 @@
 package dev.brickwork.customer;
 
+import dev.brickwork.testing.Answer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.is;
@@ -13,9 +14,6 @@ import org.junit.jupiter.api.Test;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
-import io.restassured.response.ExtractableResponse;
-import io.restassured.response.Response;
-import io.restassured.response.ValidatableResponse;
 
 @ServiceTest
 class ExternalIdTest {
@@ -24,8 +22,8 @@ class ExternalIdTest {
     @Test
     void noTwoCustomersShareOne() {
         var api = Api.ofNewSeller();
-        var first = make(api, "crm-1").statusCode(201).extract().path("customer_id");
-        var second = make(api, "CRM-1").statusCode(201).extract().path("customer_id");
+        var first = make(api, "crm-1").statusCode(201).path("customer_id");
+        var second = make(api, "CRM-1").statusCode(201).path("customer_id");
 
         make(api, "crm-1").statusCode(400).body("error.details.fields", equalTo(TAKEN));
         api.patch("/customers/" + second, "{\"external_id\": \"crm-1\"}").statusCode(400)
@@ -42,7 +40,7 @@ class ExternalIdTest {
     @Test
     void itIsFreeAgainOnceItIsCleared() {
         var api = Api.ofNewSeller();
-        var first = make(api, "crm-1").extract().path("customer_id");
+        var first = make(api, "crm-1").path("customer_id");
 
         api.patch("/customers/" + first, "{\"external_id\": null}").statusCode(200);
 
@@ -52,19 +50,19 @@ class ExternalIdTest {
     @Test
     void ofTwentyAtOnceOneGetsItAndAllOthersHearWhy() throws Exception {
         var api = Api.ofNewSeller();
-        var answers = new ConcurrentLinkedQueue<ExtractableResponse<Response>>();
+        var answers = new ConcurrentLinkedQueue<Answer>();
 
-        Race.of(20, number -> answers.add(make(api, "crm-1").extract()));
+        Race.of(20, number -> answers.add(make(api, "crm-1")));
 
-        assertThat(answers).filteredOn(answer -> answer.statusCode() == 201).hasSize(1);
-        assertThat(answers).filteredOn(answer -> answer.statusCode() != 201).hasSize(19).allSatisfy(answer -> {
-            assertThat(answer.statusCode()).isEqualTo(400);
+        assertThat(answers).filteredOn(answer -> answer.status() == 201).hasSize(1);
+        assertThat(answers).filteredOn(answer -> answer.status() != 201).hasSize(19).allSatisfy(answer -> {
+            assertThat(answer.status()).isEqualTo(400);
             assertThat(answer.<Map<String, List<String>>>path("error.details.fields")).isEqualTo(TAKEN);
         });
         api.get("/customers").body("count", is(1));
     }
 
-    private static ValidatableResponse make(Api api, String externalId) {
+    private static Answer make(Api api, String externalId) {
         return api.post("/customers", "{\"name\": \"x\", \"external_id\": \"" + externalId + "\"}");
     }
 }

@@ -1,5 +1,6 @@
 package dev.brickwork.customer;
 
+import dev.brickwork.testing.Answer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.nullValue;
@@ -14,9 +15,6 @@ import org.junit.jupiter.api.Test;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
-import io.restassured.response.ExtractableResponse;
-import io.restassured.response.Response;
-import io.restassured.response.ValidatableResponse;
 
 @ServiceTest
 class PartnerBillingTest {
@@ -65,7 +63,7 @@ class PartnerBillingTest {
 
     @Test
     void aPartnerThatIsNoCustomerIsRefused() {
-        var anothersCustomer = Api.ofNewSeller().post("/customers", "{\"name\": \"x\"}").extract().path("customer_id");
+        var anothersCustomer = Api.ofNewSeller().post("/customers", "{\"name\": \"x\"}").path("customer_id");
 
         refused(post("7e5a6d3e-8f0e-4c39-9b71-0d5f3f6f5f10"), "is no customer");
         refused(post("" + anothersCustomer), "is no customer");
@@ -94,26 +92,26 @@ class PartnerBillingTest {
         for (int run = 0; run < 20; run++) {
             var one = make(null);
             var two = make(null);
-            var answers = new ConcurrentLinkedQueue<ExtractableResponse<Response>>();
+            var answers = new ConcurrentLinkedQueue<Answer>();
 
             Race.of(2, number -> answers
-                    .add(number == 0 ? setPartner(one, two).extract() : setPartner(two, one).extract()));
+                    .add(number == 0 ? setPartner(one, two) : setPartner(two, one)));
 
-            assertThat(answers).filteredOn(answer -> answer.statusCode() == 200).hasSize(1);
-            assertThat(answers).filteredOn(answer -> answer.statusCode() != 200).hasSize(1)
+            assertThat(answers).filteredOn(answer -> answer.status() == 200).hasSize(1);
+            assertThat(answers).filteredOn(answer -> answer.status() != 200).hasSize(1)
                     .allSatisfy(answer -> assertThat(answer.asString()).contains(TWO_STEPS));
         }
     }
 
     private String make(String partner) {
-        return post(partner).statusCode(201).extract().path("customer_id");
+        return post(partner).statusCode(201).path("customer_id");
     }
 
-    private ValidatableResponse post(String partner) {
+    private Answer post(String partner) {
         return api.post("/customers", "{\"name\": \"x\", \"partner_id\": " + json(partner) + "}");
     }
 
-    private ValidatableResponse setPartner(String customer, String partner) {
+    private Answer setPartner(String customer, String partner) {
         return api.patch("/customers/" + customer, "{\"partner_id\": " + json(partner) + "}");
     }
 
@@ -121,7 +119,7 @@ class PartnerBillingTest {
         return text == null ? "null" : "\"" + text + "\"";
     }
 
-    private static void refused(ValidatableResponse response, String message) {
+    private static void refused(Answer response, String message) {
         response.statusCode(400).body("error.details.fields", equalTo(Map.of("partner_id", List.of(message))));
     }
 }

@@ -33,7 +33,7 @@ class PeopleTest {
     @BeforeEach
     void given() {
         api = Api.ofNewSeller();
-        customer = api.post("/customers", "{\"name\": \"Globex\"}").extract().path("customer_id");
+        customer = api.post("/customers", "{\"name\": \"Globex\"}").path("customer_id");
         people = "/customers/" + customer + "/people";
     }
 
@@ -42,7 +42,7 @@ class PeopleTest {
         var created = api.post(people, ADA).statusCode(201).body("customer_id", equalTo(customer))
                 .body("name", equalTo("Ada Example")).body("email", equalTo("ada@globex.example"))
                 .body("phone", equalTo("+49 30 901820")).body("title", equalTo("Head of Finance"))
-                .body("created_at", matchesPattern("\\d{4}-.*Z")).extract();
+                .body("created_at", matchesPattern("\\d{4}-.*Z"));
 
         assertThat(created.header("Location")).endsWith(people + "/" + created.path("person_id"));
         api.get(people + "/" + created.path("person_id")).statusCode(200).body("", equalTo(created.path("")));
@@ -56,7 +56,7 @@ class PeopleTest {
 
     @Test
     void theListShowsOnlyThisCustomersPeopleNewestFirst() {
-        var elsewhere = api.post("/customers", "{\"name\": \"Hooli\"}").extract().path("customer_id");
+        var elsewhere = api.post("/customers", "{\"name\": \"Hooli\"}").path("customer_id");
         api.post("/customers/" + elsewhere + "/people", ADA).statusCode(201);
         for (var name : List.of("first", "second", "third")) {
             api.post(people, "{\"name\": \"" + name + "\", \"email\": \"a@b.example\"}").statusCode(201);
@@ -69,7 +69,7 @@ class PeopleTest {
 
     @Test
     void aPersonIsChangedMemberByMember() {
-        var person = people + "/" + api.post(people, ADA).extract().path("person_id");
+        var person = people + "/" + api.post(people, ADA).path("person_id");
 
         api.patch(person, "{}").statusCode(200).body("title", equalTo("Head of Finance"));
         api.patch(person, "{\"name\": \"Ada Lovelace\", \"phone\": null}").statusCode(200)
@@ -121,8 +121,8 @@ class PeopleTest {
 
     @Test
     void aPersonOfAnotherCustomerIsMissing() {
-        var elsewhere = api.post("/customers", "{\"name\": \"Hooli\"}").extract().path("customer_id");
-        var person = api.post(people, ADA).extract().path("person_id");
+        var elsewhere = api.post("/customers", "{\"name\": \"Hooli\"}").path("customer_id");
+        var person = api.post(people, ADA).path("person_id");
 
         api.patch("/customers/" + elsewhere + "/people/" + person, "{}").statusCode(404)
                 .body("error.message", equalTo("Person not found."));
@@ -132,7 +132,7 @@ class PeopleTest {
 
     @Test
     void anotherSellersPersonDoesNotExist() {
-        var person = api.post(people, ADA).extract().path("person_id");
+        var person = api.post(people, ADA).path("person_id");
         var other = Api.ofNewSeller();
 
         other.get(people).statusCode(404);
@@ -143,7 +143,7 @@ class PeopleTest {
 
     @Test
     void theAuditLogKnowsBeforeAndAfter() {
-        var person = api.post(people, ADA).extract().path("person_id");
+        var person = api.post(people, ADA).path("person_id");
         api.patch(people + "/" + person, "{\"title\": null}");
 
         api.get("/audit-log?object_id=" + person).body("results.action", contains("person.changed", "person.created"))

@@ -1,5 +1,6 @@
 package dev.brickwork.deploy;
 
+import dev.brickwork.testing.Answer;
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -120,7 +121,7 @@ class MonitoringTest {
 
     private static Set<String> shown() {
         Api.ofNewSeller().get("/settings").statusCode(200);
-        List<String> lines = given().get("/q/metrics").then().statusCode(200).extract().asString().lines().toList();
+        List<String> lines = Answer.of(given().get("/q/metrics")).statusCode(200).asString().lines().toList();
         var names = new TreeSet<>(OF_PROMETHEUS);
         lines.stream().filter(line -> !line.startsWith("#")).map(line -> line.replaceAll("[{ ].*", "")).forEach(names::add);
         return names;

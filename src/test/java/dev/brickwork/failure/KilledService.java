@@ -1,5 +1,6 @@
 package dev.brickwork.failure;
 
+import dev.brickwork.testing.Answer;
 import static io.restassured.RestAssured.given;
 
 import java.io.File;
@@ -10,7 +11,7 @@ import dev.brickwork.local.Folders;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceProcess;
 import dev.brickwork.testing.TestDatabase;
-import io.restassured.response.Response;
+import dev.brickwork.testing.Answer;
 
 /** The packaged service as a process of its own, which can be killed and started again on the same database. */
 final class KilledService {
@@ -40,12 +41,12 @@ final class KilledService {
         settings.put("BRICKWORK_SWEEP_EVERY", "1s");
         settings.put("BRICKWORK_PAYMENTS_RECOVER_AFTER", "4s");
         process = builder.start();
-        await(() -> given().port(port).get("/q/health/ready").statusCode() == 200);
+        await(() -> Answer.of(given().port(port).get("/q/health/ready")).status() == 200);
         if (key == null) {
-            key = given().port(port).header("X-SERVICE-KEY", Api.OPERATOR_KEY).contentType("application/json")
-                    .body("{\"name\": \"Killed\", \"key_mode\": \"test\"}").post(Api.BASE + "/sellers").then()
+            key = Answer.of(given().port(port).header("X-SERVICE-KEY", Api.OPERATOR_KEY).contentType("application/json")
+                    .body("{\"name\": \"Killed\", \"key_mode\": \"test\"}").post(Api.BASE + "/sellers"))
                     .statusCode(201)
-                    .extract().path("key");
+                    .path("key");
         }
     }
 
@@ -55,13 +56,13 @@ final class KilledService {
         process.waitFor(SECONDS_MAX, TimeUnit.SECONDS);
     }
 
-    Response post(String path, String body) {
-        return given().port(port).header("X-SERVICE-KEY", key).contentType("application/json").body(body)
-                .post(Api.BASE + path);
+    Answer post(String path, String body) {
+        return Answer.of(given().port(port).header("X-SERVICE-KEY", key).contentType("application/json").body(body)
+                .post(Api.BASE + path));
     }
 
-    Response get(String path) {
-        return given().port(port).header("X-SERVICE-KEY", key).get(Api.BASE + path);
+    Answer get(String path) {
+        return Answer.of(given().port(port).header("X-SERVICE-KEY", key).get(Api.BASE + path));
     }
 
     interface Question {

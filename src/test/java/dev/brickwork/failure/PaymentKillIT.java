@@ -36,9 +36,9 @@ class PaymentKillIT {
 
     @BeforeEach
     void aCustomerWithCards() {
-        customer = service.post("/customers", "{\"name\": \"Globex\"}").then().statusCode(201).extract().path("customer_id");
+        customer = service.post("/customers", "{\"name\": \"Globex\"}").statusCode(201).path("customer_id");
         for (var method : List.of("pm_card_visa", "pm_card_slow", "pm_card_slow_answer")) {
-            service.post("/customers/" + customer + "/payment-methods", "{\"payment_method_id\": \"" + method + "\"}").then()
+            service.post("/customers/" + customer + "/payment-methods", "{\"payment_method_id\": \"" + method + "\"}")
                     .statusCode(201);
         }
     }
@@ -65,7 +65,7 @@ class PaymentKillIT {
     @Test
     void killedAfterTheAnswerNothingIsTakenAgain() throws Exception {
         var invoice = invoice();
-        service.post("/invoices/" + invoice + "/pay", "{\"payment_method_id\": \"pm_card_visa\"}").then().statusCode(201);
+        service.post("/invoices/" + invoice + "/pay", "{\"payment_method_id\": \"pm_card_visa\"}").statusCode(201);
         service.kill();
         service.start();
 
@@ -147,7 +147,7 @@ class PaymentKillIT {
 
     private String invoice() {
         return service.post("/invoices", "{\"customer_id\": \"" + UUID.fromString(customer)
-                + "\", \"lines\": [{\"description\": \"Workshop\", \"amount\": 100}]}").then().statusCode(201).extract()
+                + "\", \"lines\": [{\"description\": \"Workshop\", \"amount\": 100}]}").statusCode(201)
                 .path("invoice_id");
     }
 }

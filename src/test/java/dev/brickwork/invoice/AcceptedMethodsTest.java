@@ -1,5 +1,8 @@
 package dev.brickwork.invoice;
 
+import java.util.Map;
+import java.util.Comparator;
+import dev.brickwork.testing.Answer;
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.containsInAnyOrder;
@@ -32,8 +35,8 @@ class AcceptedMethodsTest {
                 {"customer_id": "%s", "plan_id": "%s", "starts_at": "2026-03-02", "contract_length": 12,
                  "billing_frequency": "MONTHLY", "bricks": [{"brick_id": "%s"}], "first_charge_date": "CONTRACT_START_DATE",
                  "accepted_payment_methods_config": {"paywall_credit_card": false, "paywall_force_autopay": true}}"""
-                .formatted(given.customer, plan.planId(), plan.brick(0))).statusCode(201).extract().path("order_id");
-        subscription = given.api.post("/orders/" + order + "/accept", "{}").statusCode(200).extract()
+                .formatted(given.customer, plan.planId(), plan.brick(0))).statusCode(201).path("order_id");
+        subscription = given.api.post("/orders/" + order + "/accept", "{}").statusCode(200)
                 .path("subscription_id");
         given.moveTo("2026-03-02T00:00:00Z");
     }
@@ -45,28 +48,26 @@ class AcceptedMethodsTest {
         var methods = given.api.get("/invoices/" + invoice + "/payment-methods").statusCode(200);
 
         for (var method : new String[]{"pm_card_visa", "pm_link"}) {
-            methods.body("results.find { it.payment_method_id == '" + method + "' }.restricted.reason",
+            methods.body("results[payment_method_id=" + method + "].restricted.reason",
                     equalTo("CREDIT_CARD_NOT_ACCEPTED"))
-                    .body("results.find { it.payment_method_id == '" + method + "' }.restricted.message",
+                    .body("results[payment_method_id=" + method + "].restricted.message",
                             equalTo("This invoice can't be paid by card."));
         }
-        methods.body("results.find { it.payment_method_id == 'pm_bank_pending' }.restricted", nullValue());
+        methods.body("results[payment_method_id=pm_bank_pending].restricted", nullValue());
         given.api.post("/invoices/" + invoice + "/pay", "{\"payment_method_id\": \"pm_card_visa\"}").statusCode(400)
                 .body("error.details.fields.payment_method_id", hasItem("This invoice can't be paid by card."));
     }
 
     @Test
     void whatPaysOnThePagePaysTheNextInvoiceByItself() {
-        var page = URI.create(given.read(invoice(0)).extract().<String>path("payment_url")).getPath();
+        var page = URI.create(given.read(invoice(0)).<String>path("payment_url")).getPath();
         var shown = Jsoup.parse(given().get(page).asString());
         assertThat(shown.select("input[type=radio]").eachAttr("value")).containsExactly("pm_bank_pending", "pm_bank_fails");
         assertThat(shown.text()).contains("keeps what you pay with");
 
-        given().redirects().follow(false).formParam("payment_method", "pm_card_visa").formParam("amount", "1000").post(page)
-                .then().statusCode(200);
-        given().redirects().follow(false).formParam("payment_method", "pm_bank_pending").formParam("amount", "1000")
-                .post(page)
-                .then().statusCode(303);
+        Answer.of(given().redirects().follow(false).formParam("payment_method", "pm_card_visa").formParam("amount", "1000").post(page)).statusCode(200);
+        Answer.of(given().redirects().follow(false).formParam("payment_method", "pm_bank_pending").formParam("amount", "1000")
+                .post(page)).statusCode(303);
         given.moveTo("2026-03-05T00:00:00Z");
         given.read(invoice(0)).body("status", equalTo("PAID"));
         given.api.get("/customers/" + given.customer + "/payment-methods/default").body("payment_method_id",
@@ -111,18 +112,18 @@ class AcceptedMethodsTest {
         // from then on for all that is issued, whichever order brought it
         given.moveTo("2026-04-02T12:00:00Z");
         given.api.get("/invoices?limit=100&subscription_id=" + subscription)
-                .body("results.findAll { it.status == 'PAID' }.size()", equalTo(2));
+                .body("results[*status=PAID].size()", equalTo(2));
     }
 
     private void statuses(String... issued) {
         given.api.get("/invoices?limit=100&subscription_id=" + subscription)
-                .body("results.findAll { it.status != 'SCHEDULED' }.status", containsInAnyOrder(issued));
+                .body("results[*status!=SCHEDULED].status", containsInAnyOrder(issued));
     }
 
     private void upgrade(String startsAt, String more) {
         String order = given.api.post("/subscriptions/" + subscription + "/upgrade", """
                 {"starts_at": "%s", "bricks": [{"brick_id": "%s", "quantity": %s}]%s}""".formatted(startsAt, plan.brick(0),
-                startsAt.substring(8), more)).statusCode(201).extract().path("order_id");
+                startsAt.substring(8), more)).statusCode(201).path("order_id");
         given.api.post("/orders/" + order + "/accept", "{}").statusCode(200);
     }
 
@@ -138,7 +139,8 @@ class AcceptedMethodsTest {
 
     /** In the order of their periods. */
     private String invoice(int period) {
-        return given.api.get("/invoices?limit=100&subscription_id=" + subscription).extract()
-                .path("results.sort { it.bill_at }[" + period + "].invoice_id");
+        return given.api.get("/invoices?limit=100&subscription_id=" + subscription)
+                .<Map<String, String>> list("results").stream().sorted(Comparator.comparing(invoice -> invoice.get("bill_at")))
+                .skip(period).findFirst().orElseThrow().get("invoice_id");
     }
 }

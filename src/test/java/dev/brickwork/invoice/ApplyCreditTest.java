@@ -1,5 +1,6 @@
 package dev.brickwork.invoice;
 
+import dev.brickwork.testing.Answer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.equalTo;
@@ -16,7 +17,6 @@ import org.junit.jupiter.api.Test;
 import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
-import io.restassured.response.ValidatableResponse;
 
 /** Credit that is applied by hand. The invoice of the scene is 180.00, issued and open. */
 @ServiceTest
@@ -40,8 +40,10 @@ class ApplyCreditTest {
 
         credits().body("balances[0].amount", equalTo(2_000)).body("results[0].used_amount", equalTo(18_000));
         assertThat(scene.events(scene.invoice)).endsWith("invoice.credited");
-        assertThat(InvoiceScene.number("SELECT count(*) FROM invoice WHERE (turns_at IS NOT NULL OR collect_at IS NOT NULL)"
-                + " AND id = '" + scene.invoice + "'")).isZero();
+        assertThat(InvoiceScene
+                .number("SELECT count(*) FROM invoice WHERE (next_status_change_at IS NOT NULL OR collect_at IS NOT NULL)"
+                        + " AND id = '" + scene.invoice + "'"))
+                .isZero();
     }
 
     @Test
@@ -98,7 +100,7 @@ class ApplyCreditTest {
 
         for (int i = 0; i < 2; i++) {
             scene.api.request().header("Idempotency-Key", "once").body("{\"amount\": 1000}")
-                    .post(Api.BASE + "/invoices/" + scene.invoice + "/apply-credit").then().statusCode(200)
+                    .post(Api.BASE + "/invoices/" + scene.invoice + "/apply-credit").statusCode(200)
                     .body("remaining_amount", equalTo(17_000));
         }
     }
@@ -138,7 +140,7 @@ class ApplyCreditTest {
 
         apply(scene.scheduled, "{}").statusCode(400).body("error.message", equalTo("Invoice is not issued yet."));
         String draft = scene.api.post("/invoices", "{\"customer_id\": \"" + scene.customer + "\", \"is_draft\": true, "
-                + "\"lines\": [{\"description\": \"Workshop\", \"amount\": 100}]}").statusCode(201).extract()
+                + "\"lines\": [{\"description\": \"Workshop\", \"amount\": 100}]}").statusCode(201)
                 .path("invoice_id");
         apply(draft, "{}").statusCode(400).body("error.message",
                 equalTo("Invoice is a draft; no credit can be applied to it."));
@@ -191,7 +193,7 @@ class ApplyCreditTest {
     void oneThatStandsAloneIsSettledByTheCompanysCredit() throws SQLException {
         var lot = scene.credit("RECAST", scene.invoice, 5_000);
         String alone = scene.api.post("/invoices", "{\"customer_id\": \"" + scene.customer
-                + "\", \"lines\": [{\"description\": \"Workshop\", \"amount\": 3000}]}").statusCode(201).extract()
+                + "\", \"lines\": [{\"description\": \"Workshop\", \"amount\": 3000}]}").statusCode(201)
                 .path("invoice_id");
         apply(alone, "{}").statusCode(400);
 
@@ -225,15 +227,15 @@ class ApplyCreditTest {
         return InvoiceScene.number("SELECT used_amount FROM credit WHERE id = '" + lot + "'");
     }
 
-    private ValidatableResponse credits() {
+    private Answer credits() {
         return scene.api.get("/subscriptions/" + scene.subscription + "/credits").statusCode(200);
     }
 
-    private ValidatableResponse apply(String body) {
+    private Answer apply(String body) {
         return apply(scene.invoice, body);
     }
 
-    private ValidatableResponse apply(String invoice, String body) {
+    private Answer apply(String invoice, String body) {
         return scene.api.post("/invoices/" + invoice + "/apply-credit", body);
     }
 }

@@ -143,7 +143,7 @@ class ArisenCreditTest {
                 {"customer_id": "%s", "plan_id": "%s", "starts_at": "2026-01-01", "contract_length": 3,
                  "billing_frequency": "ALL_UPFRONT", "auto_renews": false,
                  "bricks": [{"brick_id": "%s", "quantity": 1}, {"brick_id": "%s"}]}"""
-                .formatted(customer, plan.planId(), plan.brick(1), plan.brick(2))).statusCode(201).extract()
+                .formatted(customer, plan.planId(), plan.brick(1), plan.brick(2))).statusCode(201)
                 .path("order_id");
         var subscription = accept(order);
         use(subscription, "a", 30, "2026-01-05T00:00:00Z");
@@ -171,10 +171,10 @@ class ArisenCreditTest {
         give(ending, 3_000);
         String alone = api.post("/invoices", "{\"customer_id\": \"" + customer
                 + "\", \"payment_terms\": 0, \"lines\": [{\"description\": \"Workshop\", \"amount\": 500}]}").statusCode(201)
-                .extract().path("invoice_id");
+                .path("invoice_id");
         String strangers = api.post("/invoices", "{\"customer_id\": \"" + customer("Globex", "")
                 + "\", \"payment_terms\": 0, \"lines\": [{\"description\": \"Workshop\", \"amount\": 500}]}").statusCode(201)
-                .extract().path("invoice_id");
+                .path("invoice_id");
 
         at("2026-02-01T00:00:00Z");
 
@@ -267,14 +267,14 @@ class ArisenCreditTest {
     }
 
     private String customer(String name, String more) {
-        return api.post("/customers", "{\"name\": \"" + name + "\"" + more + "}").statusCode(201).extract()
+        return api.post("/customers", "{\"name\": \"" + name + "\"" + more + "}").statusCode(201)
                 .path("customer_id");
     }
 
     private String alone(int cents) {
         return api.post("/invoices", "{\"customer_id\": \"" + customer
                 + "\", \"payment_terms\": 90, \"lines\": [{\"description\": \"Workshop\", \"amount\": " + cents + "}]}")
-                .statusCode(201).extract()
+                .statusCode(201)
                 .path("invoice_id");
     }
 
@@ -305,27 +305,27 @@ class ArisenCreditTest {
         return accept(api.post("/subscriptions", """
                 {"customer_id": "%s", "plan_id": "%s", "starts_at": "2026-01-01", %s,
                  "bricks": [{"brick_id": "%s", "quantity": %d}]}"""
-                .formatted(customer, plan.planId(), more, plan.brick(brick), quantity)).statusCode(201).extract()
+                .formatted(customer, plan.planId(), more, plan.brick(brick), quantity)).statusCode(201)
                 .path("order_id"));
     }
 
     private void upgrade(String subscription, int seats) {
-        String today = api.get("/test-clock").extract().<String>path("now").substring(0, 10);
+        String today = api.get("/test-clock").<String>path("now").substring(0, 10);
         accept(api.post("/subscriptions/" + subscription + "/upgrade",
                 "{\"starts_at\": \"%s\", \"bricks\": [{\"brick_id\": \"%s\", \"quantity\": %d}]}".formatted(today,
                         plan.brick(1), seats))
-                .statusCode(201).extract().path("order_id"));
+                .statusCode(201).path("order_id"));
     }
 
     private String recast(String subscription, String startsAt, String more) {
         return api.post("/subscriptions/" + subscription + "/recast", """
                 {"starts_at": "%s", "contract_length": 12, "billing_frequency": "ANNUALLY",
                  "bricks": [{"brick_id": "%s", "quantity": 1}]%s}""".formatted(startsAt, plan.brick(0), more))
-                .statusCode(201).extract().path("order_id");
+                .statusCode(201).path("order_id");
     }
 
     private String accept(String order) {
-        return api.post("/orders/" + order + "/accept", "{}").statusCode(200).body("accepted_at", notNullValue()).extract()
+        return api.post("/orders/" + order + "/accept", "{}").statusCode(200).body("accepted_at", notNullValue())
                 .path("subscription_id");
     }
 

@@ -1,5 +1,6 @@
 package dev.brickwork.invoice;
 
+import dev.brickwork.testing.Answer;
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
@@ -25,7 +26,6 @@ import dev.brickwork.testing.TestDatabase;
 import io.restassured.config.EncoderConfig;
 import io.restassured.config.RestAssuredConfig;
 import io.restassured.http.ContentType;
-import io.restassured.response.ValidatableResponse;
 
 @ServiceTest
 class AttachmentTest {
@@ -44,10 +44,10 @@ class AttachmentTest {
     @Test
     void whatCannotBeAttachedIsRefused() {
         var url = Api.BASE + invoice + "/attachments";
-        given().header("X-SERVICE-KEY", api.key()).multiPart("note", "hello").post(url).then().statusCode(400)
+        Answer.of(given().header("X-SERVICE-KEY", api.key()).multiPart("note", "hello").post(url)).statusCode(400)
                 .body("error.details.fields.file", contains("is required"))
                 .body("error.details.fields.note", contains("is not a member of this request"));
-        given().header("X-SERVICE-KEY", api.key()).multiPart("file", "just text").post(url).then().statusCode(400)
+        Answer.of(given().header("X-SERVICE-KEY", api.key()).multiPart("file", "just text").post(url)).statusCode(400)
                 .body("error.details.fields.file", contains("must be a file"));
         attach(invoice, "empty.txt", "text/plain", new byte[0]).statusCode(400).body("error.details.fields.file",
                 contains("must not be empty"));
@@ -81,7 +81,7 @@ class AttachmentTest {
     void aFileIsADownloadWhateverItIs() {
         var page = bytes("<script>alert(1)</script>");
         attach(invoice, "Ünpaid '50%'.html", "text/html", page);
-        String url = api.get(invoice).body("attachments[0].file_name", equalTo("Ünpaid '50%'.html")).extract()
+        String url = api.get(invoice).body("attachments[0].file_name", equalTo("Ünpaid '50%'.html"))
                 .path("attachments[0].url");
         var path = url.substring(url.indexOf("/api/v2") + "/api/v2".length());
 
@@ -92,18 +92,18 @@ class AttachmentTest {
                 .header("Content-Security-Policy", "default-src 'none'; sandbox")
                 .header("Cache-Control", "private, no-store");
 
-        assertThat(download.extract().asByteArray()).isEqualTo(page);
-        assertThat(download.extract().contentType()).startsWith("text/html");
+        assertThat(download.asByteArray()).isEqualTo(page);
+        assertThat(download.contentType()).startsWith("text/html");
         Api.ofNewSeller().get(path).statusCode(404);
-        given().get(Api.BASE + path).then().statusCode(401);
+        Answer.of(given().get(Api.BASE + path)).statusCode(401);
         api.get(path.replace(invoice, subscription)).statusCode(404);
     }
 
     @Test
     void aDownloadIsForWhoeverAsksForItsType() {
         for (var target : List.of(invoice, subscription)) {
-            String id = attach(target, "a.png", "image/png", bytes("1")).statusCode(201).extract().path("attachment_id");
-            api.request().accept("image/png").get(Api.BASE + target + "/attachments/" + id).then().statusCode(200)
+            String id = attach(target, "a.png", "image/png", bytes("1")).statusCode(201).path("attachment_id");
+            api.request().header("Accept", "image/png").get(Api.BASE + target + "/attachments/" + id).statusCode(200)
                     .contentType("image/png");
         }
     }
@@ -116,7 +116,7 @@ class AttachmentTest {
 
     @Test
     void aDeletedFileIsGone() throws Exception {
-        String url = attach(subscription, "a.txt", "text/plain", bytes("1")).statusCode(201).extract().path("url");
+        String url = attach(subscription, "a.txt", "text/plain", bytes("1")).statusCode(201).path("url");
         var path = url.substring(url.indexOf("/api/v2") + "/api/v2".length());
         var id = path.substring(path.lastIndexOf('/') + 1);
 
@@ -140,12 +140,12 @@ class AttachmentTest {
     @Test
     void aRepeatWithTheSameKeyAttachesOnce() {
         for (int i = 0; i < 2; i++) {
-            given().header("X-SERVICE-KEY", api.key()).header("Idempotency-Key", "k1")
-                    .multiPart("file", "a.txt", bytes("1"), "text/plain").post(Api.BASE + invoice + "/attachments").then()
+            Answer.of(given().header("X-SERVICE-KEY", api.key()).header("Idempotency-Key", "k1")
+                    .multiPart("file", "a.txt", bytes("1"), "text/plain").post(Api.BASE + invoice + "/attachments"))
                     .statusCode(201);
         }
-        given().header("X-SERVICE-KEY", api.key()).header("Idempotency-Key", "k1")
-                .multiPart("file", "a.txt", bytes("2"), "text/plain").post(Api.BASE + invoice + "/attachments").then()
+        Answer.of(given().header("X-SERVICE-KEY", api.key()).header("Idempotency-Key", "k1")
+                .multiPart("file", "a.txt", bytes("2"), "text/plain").post(Api.BASE + invoice + "/attachments"))
                 .statusCode(422);
 
         api.get(invoice).body("attachments", hasSize(1));
@@ -159,8 +159,8 @@ class AttachmentTest {
         var refused = new AtomicInteger();
 
         Race.of(10, number -> {
-            var response = attach(invoice, "late" + number + ".txt", "text/plain", bytes("1")).extract();
-            if (response.statusCode() == 400) {
+            var response = attach(invoice, "late" + number + ".txt", "text/plain", bytes("1"));
+            if (response.status() == 400) {
                 refused.incrementAndGet();
             }
         });
@@ -171,10 +171,10 @@ class AttachmentTest {
 
     @Test
     void aKeyThatOnlyReadsMayDownloadAndNothingElse() {
-        String url = attach(invoice, "a.txt", "text/plain", bytes("1")).extract().path("url");
+        String url = attach(invoice, "a.txt", "text/plain", bytes("1")).path("url");
         var path = url.substring(url.indexOf("/api/v2") + "/api/v2".length());
         var reader = Api
-                .with(api.post("/api-keys", "{\"name\": \"r\", \"scopes\": [\"invoices:read\"]}").extract().path("key"));
+                .with(api.post("/api-keys", "{\"name\": \"r\", \"scopes\": [\"invoices:read\"]}").path("key"));
 
         reader.get(path).statusCode(200);
         reader.delete(path).statusCode(403);
@@ -183,22 +183,22 @@ class AttachmentTest {
     }
 
     /** By hand, because the usual clients change names on their way. */
-    private ValidatableResponse attach(String target, String name, String type, byte[] content) {
+    private Answer attach(String target, String name, String type, byte[] content) {
         var body = new ByteArrayOutputStream();
         body.writeBytes(bytes("--limit\r\nContent-Disposition: form-data; name=\"file\"; filename=\"" + name
                 + "\"\r\nContent-Type: " + type + "\r\n\r\n"));
         body.writeBytes(content);
         body.writeBytes(bytes("\r\n--limit--\r\n"));
-        return given().config(RestAssuredConfig.config().encoderConfig(
+        return Answer.of(given().config(RestAssuredConfig.config().encoderConfig(
                 EncoderConfig.encoderConfig().encodeContentTypeAs("multipart/form-data", ContentType.BINARY)))
                 .header("X-SERVICE-KEY", api.key()).contentType("multipart/form-data; boundary=limit")
                 .body(body.toByteArray())
-                .post(Api.BASE + target + "/attachments").then();
+                .post(Api.BASE + target + "/attachments"));
     }
 
-    private static ValidatableResponse attachAs(Api api, String target, String name) {
-        return given().header("X-SERVICE-KEY", api.key()).multiPart("file", name, bytes("1"), "text/plain")
-                .post(Api.BASE + target + "/attachments").then();
+    private static Answer attachAs(Api api, String target, String name) {
+        return Answer.of(given().header("X-SERVICE-KEY", api.key()).multiPart("file", name, bytes("1"), "text/plain")
+                .post(Api.BASE + target + "/attachments"));
     }
 
     private static byte[] bytes(String text) {

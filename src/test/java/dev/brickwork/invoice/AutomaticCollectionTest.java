@@ -59,7 +59,7 @@ class AutomaticCollectionTest {
         given.moveTo("2026-04-30T00:00:00Z");
 
         List<String> tried = given.read(invoice).body("status", equalTo("UNPAID")).body("payments", hasSize(5))
-                .body("payments.status", everyItem(equalTo("FAILED"))).extract().path("payments.created_at");
+                .body("payments.status", everyItem(equalTo("FAILED"))).path("payments.created_at");
         assertThat(tried).containsExactly("2026-03-17T00:00:00Z", "2026-03-15T00:00:00Z", "2026-03-13T00:00:00Z",
                 "2026-03-11T00:00:00Z", "2026-03-10T00:00:00Z");
         assertThat(GivenLife.events(invoice)).endsWith("invoice.unpaid");
@@ -91,7 +91,7 @@ class AutomaticCollectionTest {
 
         given.moveTo("2026-11-30T00:00:00Z");
 
-        List<String> tried = given.read(invoice).body("status", equalTo("UNPAID")).extract().path("payments.created_at");
+        List<String> tried = given.read(invoice).body("status", equalTo("UNPAID")).path("payments.created_at");
         assertThat(tried).hasSize(6);
         for (int i = 1; i < tried.size(); i++) {
             assertThat(Duration.between(Instant.parse(tried.get(i)), Instant.parse(tried.get(i - 1))))
@@ -130,9 +130,9 @@ class AutomaticCollectionTest {
         var byHand = given.invoice(10_000, ", \"bill_at\": \"2026-03-10\"");
         var byCard = given.invoice(10_000, ", \"bill_at\": \"2026-03-10\"");
         given.moveTo("2026-03-10T12:00:00Z");
-        String paid = given.record(byHand, 10_000).statusCode(201).extract().path("payment_id");
+        String paid = given.record(byHand, 10_000).statusCode(201).path("payment_id");
         String charged = given.api.post("/invoices/" + byCard + "/pay", "{\"payment_method_id\": \"pm_card_visa\"}")
-                .statusCode(201).extract().path("payment_id");
+                .statusCode(201).path("payment_id");
         for (var payment : List.of(paid, charged)) {
             given.api.post("/payments/" + payment + "/refund", "{\"reason\": \"Sent twice\"}").statusCode(200);
         }
@@ -152,7 +152,7 @@ class AutomaticCollectionTest {
         given.with("pm_card_declined");
         var invoice = given.invoice(10_000, ", \"bill_at\": \"2026-03-10\"");
         given.moveTo("2026-03-10T12:00:00Z");
-        String payment = given.record(invoice, 10_000).statusCode(201).extract().path("payment_id");
+        String payment = given.record(invoice, 10_000).statusCode(201).path("payment_id");
         try (var connection = TestDatabase.connectAsSuperuser()) {
             assertThat(Sql.update(connection, "UPDATE invoice SET collect_at = '2026-03-11' WHERE id = ?",
                     UUID.fromString(invoice))).isOne();
@@ -211,7 +211,7 @@ class AutomaticCollectionTest {
         given.moveTo("2026-04-30T00:00:00Z");
 
         List<String> tried = given.read(invoice).body("status", equalTo("UNPAID"))
-                .body("payments.status", everyItem(equalTo("FAILED"))).extract().path("payments.created_at");
+                .body("payments.status", everyItem(equalTo("FAILED"))).path("payments.created_at");
         assertThat(tried).containsExactly("2026-03-18T00:00:00Z", "2026-03-17T00:00:00Z", "2026-03-16T00:00:00Z",
                 "2026-03-12T23:50:00Z", "2026-03-11T00:00:00Z", "2026-03-10T00:00:00Z");
         assertThat(GivenLife.events(invoice)).endsWith("invoice.unpaid");

@@ -1,5 +1,6 @@
 package dev.brickwork.invoice;
 
+import dev.brickwork.testing.Answer;
 import static dev.brickwork.catalog.PlanBodies.brick;
 import static dev.brickwork.catalog.PlanBodies.make;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -19,7 +20,6 @@ import dev.brickwork.subscription.GivenLife;
 import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.TestDatabase;
-import io.restassured.response.ValidatableResponse;
 
 @dev.brickwork.testing.ServiceTest
 class CreditAtIssueTest {
@@ -40,7 +40,7 @@ class CreditAtIssueTest {
                         "{\"USD\": {\"tiers\": [{\"up_to\": 9, \"unit_price\": \"20\"}, {\"up_to\": null, \"unit_price\": \"10\"}]}}",
                         ""));
         customer = api.post("/customers", "{\"name\": \"Acme\", \"billing_address\": {\"country\": \"GB\"}}").statusCode(201)
-                .extract().path("customer_id");
+                .path("customer_id");
     }
 
     @Test
@@ -52,11 +52,11 @@ class CreditAtIssueTest {
 
         // 866.67 and 173.33 of tax, for the invoice that was issued
         assertThat(lots(subscription)).containsExactly("RECAST 104000 104000 Adjustment credit");
-        var first = invoices(subscription).extract().jsonPath();
-        assertThat(first.getList("results.status")).containsExactly("SCHEDULED", "PARTIALLY_PAID", "PAST_DUE");
-        assertThat(first.getInt("results[1].grand_total")).isEqualTo(144000);
-        assertThat(first.getInt("results[1].remaining_amount")).isEqualTo(40000);
-        assertThat(GivenLife.events(first.getString("results[1].invoice_id"))).containsExactly("invoice.issued",
+        var first = invoices(subscription);
+        assertThat(first.list("results.status")).containsExactly("SCHEDULED", "PARTIALLY_PAID", "PAST_DUE");
+        assertThat(first.number("results[1].grand_total")).isEqualTo(144000);
+        assertThat(first.number("results[1].remaining_amount")).isEqualTo(40000);
+        assertThat(GivenLife.events(first.text("results[1].invoice_id"))).containsExactly("invoice.issued",
                 "invoice.partially_paid");
         assertThat(balance("CUSTOMER_CREDIT")).containsExactly("0");
         assertThat(balance("RECEIVABLE")).containsExactly(String.valueOf(144000 + 40000));
@@ -96,11 +96,11 @@ class CreditAtIssueTest {
         var subscription = withLessFromTheMiddleOfJanuary();
 
         // 160.00 became 100.00 a month: half of January less 60.00 and tax on it
-        var upgrade = invoices(subscription).extract().jsonPath();
-        assertThat(upgrade.getList("results.status")).containsExactly("PAID", "SCHEDULED", "SCHEDULED", "OUTSTANDING");
-        assertThat(upgrade.getInt("results[0].grand_total")).isZero();
-        assertThat(upgrade.getList("results[0].line_items.brick_name")).containsExactly("The seats", "Carried to credit");
-        assertThat(upgrade.getList("results[0].line_items.grand_total")).containsExactly(-3716, 3716);
+        var upgrade = invoices(subscription);
+        assertThat(upgrade.list("results.status")).containsExactly("PAID", "SCHEDULED", "SCHEDULED", "OUTSTANDING");
+        assertThat(upgrade.number("results[0].grand_total")).isZero();
+        assertThat(upgrade.list("results[0].line_items.brick_name")).containsExactly("The seats", "Carried to credit");
+        assertThat(upgrade.list("results[0].line_items.grand_total")).containsExactly(-3716, 3716);
         assertThat(lots(subscription)).containsExactly("CARRIED 3716 0 Carried to credit");
         at("2026-02-01T00:00:00Z");
 
@@ -119,7 +119,7 @@ class CreditAtIssueTest {
         String order = api.post("/subscriptions/" + subscription + "/upgrade",
                 "{\"starts_at\": \"2026-01-16\", \"bricks\": [{\"brick_id\": \"%s\", \"quantity\": 10}]}"
                         .formatted(plan.brick(1)))
-                .statusCode(201).extract().path("order_id");
+                .statusCode(201).path("order_id");
         accept(order);
         at("2026-01-16T00:00:01Z");
         return subscription;
@@ -128,7 +128,7 @@ class CreditAtIssueTest {
     @Test
     void theBooksKnowWhoseCreditSettlesWhoseInvoice() throws SQLException {
         var subscription = withLessFromTheMiddleOfJanuary();
-        String partner = api.post("/customers", "{\"name\": \"Reseller\"}").statusCode(201).extract().path("customer_id");
+        String partner = api.post("/customers", "{\"name\": \"Reseller\"}").statusCode(201).path("customer_id");
         api.patch("/customers/" + customer, "{\"partner_id\": \"" + partner + "\"}").statusCode(200);
         at("2026-02-01T00:00:00Z");
 
@@ -197,7 +197,7 @@ class CreditAtIssueTest {
         assertThat(lots(subscription)).containsExactly("PREPAID 200 0 Paid ahead");
         invoices(subscription).body("results[1].status", equalTo("PAID")).body("results[1].grand_total", equalTo(2200))
                 .body("results[1].fully_paid_at", equalTo("2026-01-01T00:00:00Z"));
-        String id = invoices(subscription).extract().path("results[1].invoice_id");
+        String id = invoices(subscription).path("results[1].invoice_id");
         assertThat(GivenLife.events(id)).containsExactly("invoice.issued", "invoice.paid");
     }
 
@@ -243,7 +243,7 @@ class CreditAtIssueTest {
                 {"customer_id": "%s", "plan_id": "%s", "starts_at": "%s", %s,
                  "bricks": [{"brick_id": "%s", "quantity": %d}]}"""
                 .formatted(customer, plan.planId(), startsAt, more, plan.brick(brick), quantity))
-                .statusCode(201).extract().path("order_id");
+                .statusCode(201).path("order_id");
         return accept(order);
     }
 
@@ -251,18 +251,18 @@ class CreditAtIssueTest {
         return api.post("/subscriptions/" + subscription + "/recast", """
                 {"starts_at": "%s", "contract_length": 24, "billing_frequency": "ANNUALLY",
                  "bricks": [{"brick_id": "%s", "quantity": 1}]%s}""".formatted(startsAt, plan.brick(0), more))
-                .statusCode(201).extract().path("order_id");
+                .statusCode(201).path("order_id");
     }
 
     private String accept(String order) {
-        return api.post("/orders/" + order + "/accept", "{}").statusCode(200).extract().path("subscription_id");
+        return api.post("/orders/" + order + "/accept", "{}").statusCode(200).path("subscription_id");
     }
 
     private void at(String now) {
         api.post("/test-clock", "{\"now\": \"" + now + "\"}").statusCode(200);
     }
 
-    private ValidatableResponse invoices(String subscription) {
+    private Answer invoices(String subscription) {
         return api.get("/invoices?limit=100&subscription_id=" + subscription).statusCode(200);
     }
 

@@ -38,11 +38,11 @@ class CreditRacesTest {
             companyCredit(12_000);
 
             var answers = race(8,
-                    i -> i % 2 == 0 ? apply(invoice, "{}") : scene.pay(invoice, 12_000).extract().statusCode());
+                    i -> i % 2 == 0 ? apply(invoice, "{}") : scene.pay(invoice, 12_000).status());
 
             assertThat(answers).as("run %d", run).containsOnlyOnce(answers.contains(201) ? 201 : 200).containsOnly(
                     answers.contains(201) ? 201 : 200, 400);
-            assertThat(scene.read(invoice).extract().<String>path("status")).isIn("PAID", "CREDITED");
+            assertThat(scene.read(invoice).<String>path("status")).isIn("PAID", "CREDITED");
             assertNothingTwice();
             spendAll();
         }
@@ -54,7 +54,7 @@ class CreditRacesTest {
             var invoice = alone(10_000);
             companyCredit(12_000);
 
-            race(8, i -> i % 2 == 0 ? apply(invoice, "{}") : scene.voided(invoice).extract().statusCode());
+            race(8, i -> i % 2 == 0 ? apply(invoice, "{}") : scene.voided(invoice).status());
 
             scene.read(invoice).body("status", org.hamcrest.Matchers.equalTo("VOIDED"));
             assertThat(left()).as("run %d", run).isEqualTo(12_000);
@@ -85,9 +85,9 @@ class CreditRacesTest {
             var fresh = new InvoiceScene(subscriptions);
             fresh.credit("RECAST", fresh.scheduled, 20_000);
             race(6, i -> switch (i % 3) {
-                case 0 -> fresh.api.post("/invoices/" + fresh.invoice + "/apply-credit", "{}").extract().statusCode();
-                case 1 -> fresh.api.post("/test-clock", "{\"now\": \"2026-04-01T00:00:00Z\"}").extract().statusCode();
-                default -> fresh.voided(fresh.invoice).extract().statusCode();
+                case 0 -> fresh.api.post("/invoices/" + fresh.invoice + "/apply-credit", "{}").status();
+                case 1 -> fresh.api.post("/test-clock", "{\"now\": \"2026-04-01T00:00:00Z\"}").status();
+                default -> fresh.voided(fresh.invoice).status();
             });
 
             assertThat(InvoiceScene.number("SELECT sum(credited_amount) + (SELECT sum(remaining_amount) FROM credit WHERE"
@@ -116,7 +116,7 @@ class CreditRacesTest {
 
             var answers = race(plan.size(), i -> {
                 var invoice = invoices.get(plan.get(i) % 6);
-                return plan.get(i) < 6 ? apply(invoice, "{}") : scene.voided(invoice).extract().statusCode();
+                return plan.get(i) < 6 ? apply(invoice, "{}") : scene.voided(invoice).status();
             });
 
             assertThat(answers).as("run %d of seed %d", run, seed).isSubsetOf(200, 400);
@@ -136,12 +136,12 @@ class CreditRacesTest {
     }
 
     private int apply(String invoice, String body) {
-        return scene.api.post("/invoices/" + invoice + "/apply-credit", body).extract().statusCode();
+        return scene.api.post("/invoices/" + invoice + "/apply-credit", body).status();
     }
 
     private String alone(long cents) {
         return scene.api.post("/invoices", "{\"customer_id\": \"" + scene.customer
-                + "\", \"lines\": [{\"description\": \"Workshop\", \"amount\": " + cents + "}]}").statusCode(201).extract()
+                + "\", \"lines\": [{\"description\": \"Workshop\", \"amount\": " + cents + "}]}").statusCode(201)
                 .path("invoice_id");
     }
 

@@ -1,5 +1,6 @@
 package dev.brickwork.invoice;
 
+import dev.brickwork.testing.Answer;
 import static dev.brickwork.catalog.PlanBodies.make;
 import static dev.brickwork.catalog.PlanBodies.perUnit;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -20,7 +21,6 @@ import dev.brickwork.subscription.GivenLife;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
-import io.restassured.response.ValidatableResponse;
 
 /** A customer who has paid February's 50.00 ahead; a recast has made that invoice needless. */
 @ServiceTest
@@ -38,24 +38,24 @@ class CreditRefundTest {
         api.patch("/settings", "{\"apply_credit_automatically\": false}").statusCode(200);
         at("2026-01-01T00:00:00Z");
         plan = make(api, perUnit("seats", "10"));
-        customer = api.post("/customers", "{\"name\": \"Acme\"}").statusCode(201).extract().path("customer_id");
+        customer = api.post("/customers", "{\"name\": \"Acme\"}").statusCode(201).path("customer_id");
         String order = api.post("/subscriptions", """
                 {"customer_id": "%s", "plan_id": "%s", "starts_at": "2026-01-01", "contract_length": 3,
                  "billing_frequency": "MONTHLY", "bricks": %s}""".formatted(customer, plan.planId(), seats(5)))
-                .statusCode(201).extract().path("order_id");
+                .statusCode(201).path("order_id");
         subscription = accept(order);
         at("2026-01-02T00:00:00Z");
-        String february = api.get("/invoices?limit=100&subscription_id=" + subscription).extract()
-                .path("results.find { it.bill_at == '2026-02-01T00:00:00Z' }.invoice_id");
+        String february = api.get("/invoices?limit=100&subscription_id=" + subscription)
+                .path("results[bill_at=2026-02-01T00:00:00Z].invoice_id");
         api.post("/invoices/" + february + "/payments", "{\"payment_method\": \"WIRE\", \"paid_amount\": 5000}")
                 .statusCode(201);
         String recast = api.post("/subscriptions/" + subscription + "/recast", """
                 {"starts_at": "2026-01-11", "contract_length": 1, "billing_frequency": "MONTHLY", "auto_renews": false,
                  "first_charge_date": "CONTRACT_START_DATE", "adjustment_credit": 0, "bricks": %s}""".formatted(seats(1)))
-                .statusCode(201).extract().path("order_id");
+                .statusCode(201).path("order_id");
         accept(recast);
         credit = credits().body("count", equalTo(1)).body("results[0].kind", equalTo("PREPAID"))
-                .body("results[0].remaining_amount", equalTo(5_000)).extract().path("results[0].credit_id");
+                .body("results[0].remaining_amount", equalTo(5_000)).path("results[0].credit_id");
     }
 
     private void at(String now) {
@@ -67,14 +67,14 @@ class CreditRefundTest {
     }
 
     private String accept(String order) {
-        return api.post("/orders/" + order + "/accept", "{}").statusCode(200).extract().path("subscription_id");
+        return api.post("/orders/" + order + "/accept", "{}").statusCode(200).path("subscription_id");
     }
 
-    private ValidatableResponse credits() {
+    private Answer credits() {
         return api.get("/subscriptions/" + subscription + "/credits").statusCode(200);
     }
 
-    private ValidatableResponse refund(String body) {
+    private Answer refund(String body) {
         return api.post("/customers/" + customer + "/credits/" + credit + "/refund", body);
     }
 
@@ -98,7 +98,7 @@ class CreditRefundTest {
         assertThat(balance(customer, "CUSTOMER_CREDIT")).containsExactly("0");
         assertThat(balance(customer, "CASH")).containsExactly("1000");
         assertThat(GivenLife.events(credit)).containsExactly("credit.granted", "credit.refunded", "credit.refunded");
-        api.get("/audit-log?limit=100").body("results.findAll { it.action == 'credit.refunded' }", hasSize(2));
+        api.get("/audit-log?limit=100").body("results[*action=credit.refunded]", hasSize(2));
         api.get("/ledger/entries?limit=100&kind=CREDIT_REFUNDED").body("count", equalTo(2));
         refund("{\"reason\": \"Once more\"}").statusCode(400)
                 .body("error.message", equalTo("Nothing is left of the credit."));
@@ -111,7 +111,7 @@ class CreditRefundTest {
                 contains("must be at most what is left of the credit, 5000"));
         refund("{\"amount\": 0, \"reason\": \"4111 1111 1111 1111\"}").statusCode(400)
                 .body("error.details.fields.amount", hasSize(1)).body("error.details.fields.reason", hasSize(1));
-        String other = api.post("/customers", "{\"name\": \"Other\"}").statusCode(201).extract().path("customer_id");
+        String other = api.post("/customers", "{\"name\": \"Other\"}").statusCode(201).path("customer_id");
         api.post("/customers/" + other + "/credits/" + credit + "/refund", "{\"reason\": \"x\"}").statusCode(404)
                 .body("error.message", equalTo("Credit not found."));
         api.post("/customers/" + customer + "/credits/" + UUID.randomUUID() + "/refund", "{}").statusCode(404);
@@ -130,7 +130,7 @@ class CreditRefundTest {
     }
 
     private Api keyWith(String scopes) {
-        return Api.with(api.post("/api-keys", "{\"name\": \"some\", \"scopes\": [" + scopes + "]}").statusCode(201).extract()
+        return Api.with(api.post("/api-keys", "{\"name\": \"some\", \"scopes\": [" + scopes + "]}").statusCode(201)
                 .path("key"));
     }
 
@@ -138,7 +138,7 @@ class CreditRefundTest {
     void manyAtOncePayOutNoMoreThanThereIs() throws Exception {
         var paid = new AtomicInteger();
         Race.of(8, number -> {
-            if (refund("{\"amount\": 1500, \"reason\": \"Race\"}").extract().statusCode() == 200) {
+            if (refund("{\"amount\": 1500, \"reason\": \"Race\"}").status() == 200) {
                 paid.incrementAndGet();
             }
         });
@@ -153,16 +153,15 @@ class CreditRefundTest {
         at("2026-01-11T00:00:01Z");
         String order = api.post("/subscriptions/" + subscription + "/recast", """
                 {"starts_at": "2026-01-12", "contract_length": 1, "billing_frequency": "MONTHLY", "bricks": %s}"""
-                .formatted(seats(1))).statusCode(201).extract().path("order_id");
-        String recast = api.get("/invoices?limit=100&subscription_id=" + subscription).extract()
-                .path("results.find { it.bill_at == '2026-01-11T00:00:00Z' }.invoice_id");
+                .formatted(seats(1))).statusCode(201).path("order_id");
+        String recast = api.get("/invoices?limit=100&subscription_id=" + subscription)
+                .path("results[bill_at=2026-01-11T00:00:00Z].invoice_id");
         accept(order);
-        credit = credits().extract().path("results.find { it.invoice_id == '" + recast + "' }.credit_id");
+        credit = credits().path("results[invoice_id=" + recast + "].credit_id");
         refund("{\"amount\": 1, \"reason\": \"Asked for it\"}").statusCode(200);
 
         api.post("/invoices/" + recast + "/void", "{}").statusCode(200);
 
-        api.get("/invoices?limit=100&customer_id=" + customer).body("results.line_items.flatten().findAll"
-                + " { it.kind == 'TAKEN_BACK' }.grand_total", equalTo(List.of(1)));
+        api.get("/invoices?limit=100&customer_id=" + customer).body("results.line_items.flatten()[*kind=TAKEN_BACK].grand_total", equalTo(List.of(1)));
     }
 }

@@ -1,5 +1,6 @@
 package dev.brickwork.invoice;
 
+import dev.brickwork.testing.Answer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.containsString;
@@ -14,7 +15,6 @@ import org.junit.jupiter.api.Test;
 import dev.brickwork.subscription.GivenLife;
 import dev.brickwork.testing.Pdfs;
 import dev.brickwork.testing.ServiceTest;
-import io.restassured.response.ValidatableResponse;
 
 /** Also what follows from no agreement says for every cent which rule it came from. */
 @ServiceTest
@@ -30,7 +30,7 @@ class ExplainCustomLinesTest {
                 "{\"country\": \"US\", \"tax_category\": \"books\", \"rate\": \"0\", \"name\": \"VAT\"}").statusCode(200);
         customer = life.api.post("/customers",
                 "{\"name\": \"Acme\", \"currency\": \"USD\", \"billing_address\": {\"country\": \"US\"}}").statusCode(201)
-                .extract().path("customer_id");
+                .path("customer_id");
     }
 
     @Test
@@ -95,14 +95,14 @@ class ExplainCustomLinesTest {
 
     private String issued(String lines) {
         return life.api.post("/invoices", "{\"customer_id\": \"" + customer + "\", \"lines\": [" + lines + "]}")
-                .statusCode(201).extract().path("invoice_id");
+                .statusCode(201).path("invoice_id");
     }
 
-    private ValidatableResponse explain(String invoice) {
+    private Answer explain(String invoice) {
         return life.api.get("/invoices/" + invoice + "/explain").statusCode(200);
     }
 
     private String pdf(String invoice) {
-        return Pdfs.text(life.api.get("/invoices/" + invoice + "/pdf?explain=true").statusCode(200).extract().asByteArray());
+        return Pdfs.text(life.api.get("/invoices/" + invoice + "/pdf?explain=true").statusCode(200).asByteArray());
     }
 }

@@ -1,23 +1,23 @@
 package dev.brickwork.invoice;
 
+import dev.brickwork.testing.Answer;
 import java.sql.SQLException;
 import java.util.UUID;
 
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.TestDatabase;
-import io.restassured.response.ValidatableResponse;
 
 /** A seller at the beginning of March, and a customer with invoices to pay. */
 public final class GivenPayable {
     public static final String START = "2026-03-01T12:00:00Z";
     public final Api api = Api.ofNewSeller();
-    public final UUID sellerId = UUID.fromString(api.get("/settings").extract().path("seller_id"));
+    public final UUID sellerId = UUID.fromString(api.get("/settings").path("seller_id"));
     public final String customer;
 
     public GivenPayable() {
         moveTo(START);
         customer = api.post("/customers", "{\"name\": \"Globex\", \"email\": \"pay@globex.example\"}").statusCode(201)
-                .extract()
+                
                 .path("customer_id");
     }
 
@@ -33,7 +33,7 @@ public final class GivenPayable {
     /** @param more members, each after a comma */
     public String invoice(long cents, String more) {
         return api.post("/invoices", "{\"customer_id\": \"" + customer + "\", \"lines\": [{\"description\": \"Workshop\", "
-                + "\"amount\": " + cents + "}]" + more + "}").statusCode(201).extract().path("invoice_id");
+                + "\"amount\": " + cents + "}]" + more + "}").statusCode(201).path("invoice_id");
     }
 
     public GivenPayable with(String method) {
@@ -42,15 +42,15 @@ public final class GivenPayable {
         return this;
     }
 
-    public ValidatableResponse pay(String invoice) {
+    public Answer pay(String invoice) {
         return api.post("/invoices/" + invoice + "/pay", "{}");
     }
 
-    public ValidatableResponse read(String invoice) {
+    public Answer read(String invoice) {
         return api.get("/invoices/" + invoice).statusCode(200);
     }
 
-    public ValidatableResponse record(String invoice, long cents) {
+    public Answer record(String invoice, long cents) {
         return api.post("/invoices/" + invoice + "/payments",
                 "{\"payment_method\": \"WIRE\", \"paid_amount\": " + cents + "}");
     }

@@ -36,7 +36,7 @@ class InvoiceActionRowsTest {
         scene.refund(payment, "{\"amount\": 1000, \"reason\": \"rows\"}").statusCode(200);
         scene.note(scene.invoice, 100).statusCode(201);
         alone = scene.api.post("/invoices", "{\"customer_id\": \"" + scene.customer
-                + "\", \"lines\": [{\"description\": \"Rows\", \"amount\": 5}]}").statusCode(201).extract()
+                + "\", \"lines\": [{\"description\": \"Rows\", \"amount\": 5}]}").statusCode(201)
                 .path("invoice_id");
     }
 
@@ -93,7 +93,7 @@ class InvoiceActionRowsTest {
 
     @Test
     void everyRuleThatIsAnsweredIsARuleOfTheDatabase() throws SQLException {
-        for (var rule : new InvoiceRules().byConstraint().keySet()) {
+        for (var rule : new InvoiceConstraintMessages().byConstraint().keySet()) {
             assertThat(InvoiceScene.number("SELECT (SELECT count(*) FROM pg_constraint WHERE conname = '" + rule
                     + "') + (SELECT count(*) FROM pg_trigger WHERE tgname = '" + rule
                     + "') + (SELECT count(*) FROM pg_proc WHERE prosrc LIKE '%refuse(''" + rule + "''%')")).as(rule)

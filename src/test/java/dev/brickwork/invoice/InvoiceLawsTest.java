@@ -1,5 +1,6 @@
 package dev.brickwork.invoice;
 
+import dev.brickwork.testing.Answer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.sql.SQLException;
@@ -15,7 +16,6 @@ import org.junit.jupiter.api.Test;
 
 import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.testing.ServiceTest;
-import io.restassured.response.ValidatableResponse;
 
 /** Random lives of invoices: whatever is done to them, and whatever is refused, the laws hold and each change is told. */
 @ServiceTest
@@ -77,11 +77,11 @@ class InvoiceLawsTest {
 
     private void pay(String invoice) {
         long amount = random.nextInt(4) == 0
-                ? Math.max(1, scene.read(invoice).extract().<Integer>path("remaining_amount"))
+                ? Math.max(1, scene.read(invoice).<Integer>path("remaining_amount"))
                 : 1 + random.nextInt(12_000);
         var answer = scene.pay(invoice, amount);
         if (count("pay", answer)) {
-            payments.add(answer.extract().path("payment_id"));
+            payments.add(answer.path("payment_id"));
         }
     }
 
@@ -98,12 +98,12 @@ class InvoiceLawsTest {
         var answer = scene.api.post("/invoices", "{\"customer_id\": \"" + scene.customer
                 + "\", \"lines\": [{\"description\": \"Law\", \"amount\": " + random.nextInt(20_000) + "}]}");
         if (count("alone", answer)) {
-            invoices.add(answer.extract().path("invoice_id"));
+            invoices.add(answer.path("invoice_id"));
         }
     }
 
-    private boolean count(String action, ValidatableResponse answer) {
-        int status = answer.extract().statusCode();
+    private boolean count(String action, Answer answer) {
+        int status = answer.status();
         boolean isDone = status < 300;
         (isDone ? done : refused).merge(isDone ? action : status == 400 ? action : "500", 1, Integer::sum);
         return isDone;
@@ -115,7 +115,7 @@ class InvoiceLawsTest {
             var told = InvoiceScene.texts("SELECT data->>'status' FROM event WHERE object_type = 'invoice' AND object_id = '"
                     + invoice + "' ORDER BY sequence DESC LIMIT 1");
             if (!told.isEmpty()) {
-                assertThat(scene.read(invoice).extract().<String>path("status")).isEqualTo(told.get(0));
+                assertThat(scene.read(invoice).<String>path("status")).isEqualTo(told.get(0));
             }
         }
     }

@@ -1,5 +1,6 @@
 package dev.brickwork.invoice;
 
+import dev.brickwork.testing.Answer;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,7 +11,6 @@ import dev.brickwork.subscription.GivenLife;
 import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.TestDatabase;
-import io.restassured.response.ValidatableResponse;
 
 /** 5 seats at 10.00 for a year, quarterly, and 20 % tax: the first invoice, 180.00, was issued on 1 January, due on the 31st. */
 public final class InvoiceScene {
@@ -31,51 +31,51 @@ public final class InvoiceScene {
         subscription = subscriptions.begun(api, "{\"name\": \"Acme\", \"billing_address\": {\"country\": \"GB\"}}",
                 life.order("2026-01-01", 12, BillingFrequency.QUARTERLY));
         life.moveTo("2026-01-01T08:00:00Z");
-        List<String> invoices = life.invoices(subscription).extract().path("results.invoice_id");
+        List<String> invoices = life.invoices(subscription).path("results.invoice_id");
         invoice = invoices.get(3);
         scheduled = invoices.get(2);
-        customer = api.get("/invoices/" + invoice).extract().path("customer_id");
+        customer = api.get("/invoices/" + invoice).path("customer_id");
     }
 
     void taxOf(String rate) {
         api.put("/tax-rates", "{\"country\": \"GB\", \"rate\": \"" + rate + "\", \"name\": \"VAT\"}").statusCode(200);
     }
 
-    ValidatableResponse read() {
+    Answer read() {
         return read(invoice);
     }
 
-    ValidatableResponse read(String id) {
+    Answer read(String id) {
         return api.get("/invoices/" + id).statusCode(200);
     }
 
-    ValidatableResponse pay(String id, long amount) {
+    Answer pay(String id, long amount) {
         return api.post("/invoices/" + id + "/payments",
                 "{\"payment_method\": \"WIRE\", \"paid_amount\": " + amount + "}");
     }
 
     /** Its id. */
     String paid(String id, long amount) {
-        return pay(id, amount).statusCode(201).extract().path("payment_id");
+        return pay(id, amount).statusCode(201).path("payment_id");
     }
 
-    ValidatableResponse refund(String payment, String body) {
+    Answer refund(String payment, String body) {
         return api.post("/payments/" + payment + "/refund", body);
     }
 
-    ValidatableResponse voided(String id) {
+    Answer voided(String id) {
         return api.post("/invoices/" + id + "/void", "{\"reason\": \"Ordered by mistake\"}");
     }
 
-    ValidatableResponse note(String id, long amount) {
+    Answer note(String id, long amount) {
         return api.post("/invoices/" + id + "/credit-notes", "{\"amount\": " + amount + ", \"reason\": \"Outage\"}");
     }
 
-    ValidatableResponse writeOff(String id) {
+    Answer writeOff(String id) {
         return api.post("/invoices/" + id + "/write-off", "{}");
     }
 
-    ValidatableResponse regenerate(String id) {
+    Answer regenerate(String id) {
         return api.post("/invoices/" + id + "/regenerate", "{}");
     }
 

@@ -12,9 +12,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 class InvoiceStatusTest {
     private static final LocalDate DUE = LocalDate.parse("2026-02-01");
 
-    @ParameterizedTest(name = "{0} with paid {1}, credited {2}, noted {3} of {4}, {5} days after it was due: {6}")
+    @ParameterizedTest(name = "{0} with paid {1}, credited {2}, credit notes {3} of {4}, {5} days after it was due: {6}")
     @CsvSource({
-            // facts, paid, credited, noted, total, days after the due day, status
+            // facts, paid, credited, credit notes, total, days after the due day, status
             "voided muted draft paused,  0,   0,   0, 100,   0, VOIDED",
             "voided issued,              0,   0,   0, 100,   5, VOIDED",
             "muted draft paused,         0,   0,   0, 100,   0, MUTED",
@@ -38,13 +38,13 @@ class InvoiceStatusTest {
             "issued,                     0,   0,   0, 100,   1, PAST_DUE",
             "issued,                     0,   0,   0, 100,   0, DUE",
             "issued,                     0,   0,   0, 100,  -1, OUTSTANDING"})
-    void theFirstThatFitsIsTheStatus(String facts, long paid, long credited, long noted, long total, int daysAfter,
+    void theFirstThatFitsIsTheStatus(String facts, long paid, long credited, long creditNotes, long total, int daysAfter,
             InvoiceStatus expected) {
         var known = Set.of(facts.split(" "));
 
         var status = InvoiceStatus.of(new InvoiceStatus.Facts(known.contains("voided"), known.contains("muted"),
                 known.contains("draft"), known.contains("paused"), known.contains("issued"),
-                known.contains("uncollectible"), total, paid, credited, noted, known.contains("issued") ? DUE : null),
+                known.contains("uncollectible"), total, paid, credited, creditNotes, known.contains("issued") ? DUE : null),
                 DUE.plusDays(daysAfter));
 
         assertThat(status).isEqualTo(expected);

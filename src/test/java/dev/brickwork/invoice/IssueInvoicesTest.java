@@ -1,5 +1,7 @@
 package dev.brickwork.invoice;
 
+import static org.hamcrest.Matchers.endsWith;
+import dev.brickwork.testing.Answer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.equalTo;
@@ -58,7 +60,7 @@ class IssueInvoicesTest {
         life.moveTo("2026-12-31T00:00:00Z");
 
         life.invoices(subscription)
-                .body("results.invoice_number.collect { it.substring(6) }", contains("-004", "-003", "-002", "-001"))
+                .body("results.invoice_number", contains(endsWith("-004"), endsWith("-003"), endsWith("-002"), endsWith("-001")))
                 .body("results.issued_at", contains("2026-10-01T00:00:00Z", "2026-07-01T00:00:00Z", "2026-04-01T00:00:00Z",
                         "2026-01-01T00:00:00Z"))
                 .body("results.status", contains("PAST_DUE", "PAST_DUE", "PAST_DUE", "PAST_DUE"));
@@ -125,12 +127,12 @@ class IssueInvoicesTest {
                 .containsExactly("invoice.issued 1 {acme@example.com}");
     }
 
-    private io.restassured.response.ValidatableResponse invoice(int period) {
+    private Answer invoice(int period) {
         return life.api.get("/invoices/" + id(period)).statusCode(200);
     }
 
     private String id(int period) {
-        List<String> ids = life.invoices(subscription).extract().path("results.invoice_id");
+        List<String> ids = life.invoices(subscription).path("results.invoice_id");
         return ids.get(ids.size() - 1 - period);
     }
 }

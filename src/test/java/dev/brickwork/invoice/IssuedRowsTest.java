@@ -36,7 +36,7 @@ class IssuedRowsTest {
         var subscription = subscriptions.begun(life.api, "{\"name\": \"Acme\"}",
                 life.order("2026-01-01", 2, BillingFrequency.MONTHLY));
         life.moveTo("2026-01-02T00:00:00Z");
-        invoice = life.invoices(subscription).extract().path("results[1].invoice_id");
+        invoice = life.invoices(subscription).path("results[1].invoice_id");
     }
 
     @ParameterizedTest

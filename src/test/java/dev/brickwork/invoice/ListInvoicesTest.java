@@ -59,11 +59,11 @@ class ListInvoicesTest {
     }
 
     private TreeSet<String> assertFilterAgrees() {
-        List<Map<String, Object>> all = scene.api.get("/invoices?limit=100").extract().path("results");
+        List<Map<String, Object>> all = scene.api.get("/invoices?limit=100").path("results");
         var byStatus = all.stream().collect(Collectors.groupingBy(invoice -> (String) invoice.get("status"),
                 Collectors.mapping(invoice -> (String) invoice.get("invoice_id"), Collectors.toList())));
         for (var status : InvoiceStatus.values()) {
-            assertThat(scene.api.get("/invoices?limit=100&status=" + status).statusCode(200).extract()
+            assertThat(scene.api.get("/invoices?limit=100&status=" + status).statusCode(200)
                     .<List<String>>path("results.invoice_id")).as(status.name())
                     .isEqualTo(byStatus.getOrDefault(status.name(), List.of()));
         }
@@ -86,7 +86,7 @@ class ListInvoicesTest {
     }
 
     private String alone(int terms) {
-        return scene.api.post("/invoices", body("\"payment_terms\": " + terms + ", ")).statusCode(201).extract()
+        return scene.api.post("/invoices", body("\"payment_terms\": " + terms + ", ")).statusCode(201)
                 .path("invoice_id");
     }
 
@@ -141,7 +141,7 @@ class ListInvoicesTest {
         scene.life.moveTo("2026-07-01T12:00:00Z");
         for (var zone : List.of("CET", "MET", "EET", "WET")) {
             String customer = scene.api.post("/customers", "{\"name\": \"" + zone + "\", \"time_zone\": \"" + zone + "\"}")
-                    .statusCode(201).extract().path("customer_id");
+                    .statusCode(201).path("customer_id");
             scene.api.post("/invoices", "{\"customer_id\": \"" + customer
                     + "\", \"payment_terms\": 10, \"lines\": [{\"description\": \"Workshop\", \"amount\": 100}]}")
                     .statusCode(201);

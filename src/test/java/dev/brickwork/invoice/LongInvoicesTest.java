@@ -1,5 +1,6 @@
 package dev.brickwork.invoice;
 
+import dev.brickwork.testing.Answer;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.startsWith;
@@ -16,7 +17,6 @@ import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
 import io.restassured.RestAssured;
 import io.restassured.config.HttpClientConfig;
-import io.restassured.response.ValidatableResponse;
 
 /** What is issued can be printed: an invoice that says more is refused. */
 @ServiceTest
@@ -27,7 +27,7 @@ class LongInvoicesTest {
     @BeforeEach
     void aCustomer() {
         api = Api.ofNewSeller();
-        customer = api.post("/customers", "{\"name\": \"Globex\"}").statusCode(201).extract().path("customer_id");
+        customer = api.post("/customers", "{\"name\": \"Globex\"}").statusCode(201).path("customer_id");
     }
 
     @Test
@@ -45,14 +45,14 @@ class LongInvoicesTest {
             "500, 50, \u0645\u0631\u062d\u0628\u0627"})
     void asMuchAsMayBeSaidIsPrinted(int lines, int letters, String word) {
         var text = (word + (word.length() > 1 ? " " : "")).repeat(letters).substring(0, letters - 1) + word.charAt(0);
-        var made = invoice(lines, text).statusCode(201).extract().<String>path("invoice_id");
+        var made = invoice(lines, text).statusCode(201).<String>path("invoice_id");
 
-        RestAssured.given().config(RestAssured.config().httpClient(HttpClientConfig.httpClientConfig()
+        Answer.of(RestAssured.given().config(RestAssured.config().httpClient(HttpClientConfig.httpClientConfig()
                 .setParam("http.socket.timeout", 100_000))).header("X-SERVICE-KEY", api.key())
-                .get(Api.BASE + "/invoices/" + made + "/pdf").then().statusCode(200);
+                .get(Api.BASE + "/invoices/" + made + "/pdf")).statusCode(200);
     }
 
-    private ValidatableResponse invoice(int lines, String description) {
+    private Answer invoice(int lines, String description) {
         return api.post("/invoices", "{\"customer_id\": \"" + customer + "\", \"lines\": [" + IntStream.range(0, lines)
                 .mapToObj(i -> "{\"description\": \"" + description + "\", \"amount\": 1}").collect(Collectors.joining(","))
                 + "]}");

@@ -65,16 +65,16 @@ class MeterThatGoesOnTest {
     }
 
     private void subscribe(String frequency) {
-        String customer = api.post("/customers", "{\"name\": \"Globex\"}").statusCode(201).extract().path("customer_id");
+        String customer = api.post("/customers", "{\"name\": \"Globex\"}").statusCode(201).path("customer_id");
         String order = api
                 .post("/subscriptions",
                         """
                                 {"customer_id": "%s", "plan_id": "%s", "starts_at": "2026-01-01", "contract_length": 3, "billing_frequency": "%s",
                                  "auto_renews": false, "bricks": [{"brick_id": "%s", "quantity": 2}, {"brick_id": "%s", "quantity": 2}]}"""
                                 .formatted(customer, plan.planId(), frequency, plan.brick(0), plan.brick(1)))
-                .statusCode(201).extract()
+                .statusCode(201)
                 .path("order_id");
-        subscription = api.post("/orders/" + order + "/accept", "{}").statusCode(200).extract().path("subscription_id");
+        subscription = api.post("/orders/" + order + "/accept", "{}").statusCode(200).path("subscription_id");
     }
 
     private void removeAndPutBack(String day) {
@@ -89,7 +89,7 @@ class MeterThatGoesOnTest {
 
     private void upgrade(String day, String brick) {
         String order = api.post("/subscriptions/" + subscription + "/upgrade",
-                "{\"starts_at\": \"" + day + "\", \"bricks\": [" + brick + "]}").statusCode(201).extract().path("order_id");
+                "{\"starts_at\": \"" + day + "\", \"bricks\": [" + brick + "]}").statusCode(201).path("order_id");
         api.post("/orders/" + order + "/accept", "{}").statusCode(200);
     }
 

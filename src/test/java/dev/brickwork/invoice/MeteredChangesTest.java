@@ -32,7 +32,7 @@ class MeteredChangesTest {
         scene.use("calls", "b", "140", "2026-03-11T00:00:00Z");
         String order = scene.api.post("/subscriptions/" + scene.subscription + "/recast", """
                 {"starts_at": "2026-03-11", "contract_length": 3, "billing_frequency": "MONTHLY", "bricks": %s}"""
-                .formatted(scene.bricks(100))).statusCode(201).extract().path("order_id");
+                .formatted(scene.bricks(100))).statusCode(201).path("order_id");
         scene.accept(order);
         assertThat(scene.billed("2026-03-11")).contains("0 SCHEDULED");
         assertThat(scene.billed("2026-04-01")).as("what the old agreement had there is dropped").allMatch(
@@ -83,7 +83,7 @@ class MeteredChangesTest {
                         """
                                 {"starts_at": "2026-01-01", "bricks": [{"brick_id": "%s", "quantity": 200}]}"""
                                 .formatted(scene.plan.brick(0)))
-                .statusCode(201).extract().path("order_id");
+                .statusCode(201).path("order_id");
         scene.accept(order);
         scene.at("2026-02-15T01:00:00Z");
         var invoice = scene.rows("").stream().filter(row -> row.get("grand_total").equals(3000)).findFirst();
@@ -101,7 +101,7 @@ class MeteredChangesTest {
         scene.at("2026-02-10T00:00:00Z");
         String order = scene.api.post("/subscriptions/" + scene.subscription + "/upgrade", """
                 {"starts_at": "2026-01-01", "bricks": [{"brick_id": "%s"}]}""".formatted(scene.plan.brick(2)))
-                .statusCode(201).extract().path("order_id");
+                .statusCode(201).path("order_id");
         scene.accept(order);
         scene.use("extra", "e", "5", "2026-01-20T00:00:00Z");
         scene.at("2026-03-01T08:00:00Z");

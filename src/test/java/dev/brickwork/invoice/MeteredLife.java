@@ -57,13 +57,13 @@ final class MeteredLife {
         }
         plan = make(api, bricks.stream().map(MeteredLife::planned).toArray(String[]::new));
         String customer = api.post("/customers", "{\"name\": \"Globex\", \"time_zone\": \"" + model.zone + "\"}")
-                .statusCode(201).extract().path("customer_id");
+                .statusCode(201).path("customer_id");
         int months = isRenewing ? 1 + random.nextInt(3) : 2 + random.nextInt(5);
         var quantities = quantities();
         String order = api.post("/subscriptions", """
                 {"customer_id": "%s", "plan_id": "%s", "starts_at": "%s", "contract_length": %d,
                  "billing_frequency": "%s", "auto_renews": %s, "bricks": %s}""".formatted(customer, plan.planId(), start,
-                months, frequency(), isRenewing, bodies(quantities, true))).statusCode(201).extract().path("order_id");
+                months, frequency(), isRenewing, bodies(quantities, true))).statusCode(201).path("order_id");
         subscription = accept(order);
         begin(new Term(start, start, 0, months), quantities);
         story.add("seed " + seed + " in " + model.zone + " from " + start + " for " + months + " months, renewing "
@@ -232,7 +232,7 @@ final class MeteredLife {
         int quantity = term.committed.get(brick).lastEntry().getValue() + 1 + random.nextInt(20);
         var answer = api.post("/subscriptions/" + subscription + "/upgrade",
                 "{\"starts_at\": \"%s\", \"bricks\": %s}".formatted(day, bodies(Map.of(brick, quantity), !term.isRenewed)));
-        String order = answer.statusCode(201).extract().path("order_id");
+        String order = answer.statusCode(201).path("order_id");
         accept(order);
         term.committed.get(brick).put(term.days().get(day), quantity);
         lastChange = day;
@@ -244,7 +244,7 @@ final class MeteredLife {
         var quantities = quantities();
         String order = api.post("/subscriptions/" + subscription + "/recast", """
                 {"starts_at": "%s", "contract_length": %d, "billing_frequency": "%s", "bricks": %s}""".formatted(today(),
-                months, frequency(), bodies(quantities, true))).statusCode(201).extract().path("order_id");
+                months, frequency(), bodies(quantities, true))).statusCode(201).path("order_id");
         accept(order);
         term.cutOn = today();
         // unless it says otherwise, what an order agrees goes on
@@ -254,7 +254,7 @@ final class MeteredLife {
     }
 
     private String accept(String order) {
-        return api.post("/orders/" + order + "/accept", "{}").statusCode(200).extract().path("subscription_id");
+        return api.post("/orders/" + order + "/accept", "{}").statusCode(200).path("subscription_id");
     }
 
     // ---- what it came to

@@ -1,5 +1,6 @@
 package dev.brickwork.invoice;
 
+import dev.brickwork.testing.Answer;
 import static dev.brickwork.catalog.PlanBodies.brick;
 import static dev.brickwork.catalog.PlanBodies.make;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -11,7 +12,6 @@ import java.util.Map;
 
 import dev.brickwork.catalog.PlanBodies.MadePlan;
 import dev.brickwork.testing.Api;
-import io.restassured.response.ValidatableResponse;
 
 /**
  * A year from 2026-01-01 in UTC, billed quarterly, with 20 % tax: calls at 0.10, of which 100 a month are committed (10.00 a
@@ -33,11 +33,11 @@ final class MeteredScene {
                         ""),
                 brick("extra", "USAGE", "PER_UNIT", "MONTH", "{\"USD\": {\"unit_price\": \"1\"}}", ""));
         String customer = api.post("/customers", "{\"name\": \"Globex\", \"billing_address\": {\"country\": \"GB\"}}")
-                .statusCode(201).extract().path("customer_id");
+                .statusCode(201).path("customer_id");
         String order = api.post("/subscriptions", """
                 {"customer_id": "%s", "plan_id": "%s", "starts_at": "2026-01-01", "contract_length": 12,
                  "billing_frequency": "QUARTERLY", "bricks": %s%s}""".formatted(customer, plan.planId(), bricks(100), more))
-                .statusCode(201).extract().path("order_id");
+                .statusCode(201).path("order_id");
         subscription = accept(order);
     }
 
@@ -48,7 +48,7 @@ final class MeteredScene {
     }
 
     String accept(String order) {
-        return api.post("/orders/" + order + "/accept", "{}").statusCode(200).extract().path("subscription_id");
+        return api.post("/orders/" + order + "/accept", "{}").statusCode(200).path("subscription_id");
     }
 
     void at(String now) {
@@ -75,7 +75,7 @@ final class MeteredScene {
         api.delete("/usage?transaction_id=" + id).statusCode(200);
     }
 
-    ValidatableResponse list(String more) {
+    Answer list(String more) {
         return api.get("/invoices?limit=100&subscription_id=" + subscription + more).statusCode(200);
     }
 
@@ -87,7 +87,7 @@ final class MeteredScene {
 
     /** Oldest first. */
     List<Map<String, Object>> rows(String more) {
-        List<Map<String, Object>> rows = list(more).extract().path("results");
+        List<Map<String, Object>> rows = list(more).path("results");
         return rows.stream().sorted(java.util.Comparator.comparing(row -> (String) row.get("bill_at"))).toList();
     }
 
@@ -98,11 +98,11 @@ final class MeteredScene {
                 .map(row -> (String) row.get("invoice_id")).findFirst().orElseThrow();
     }
 
-    ValidatableResponse read(String invoice) {
+    Answer read(String invoice) {
         return api.get("/invoices/" + invoice).statusCode(200);
     }
 
-    ValidatableResponse corrections(String invoice) {
+    Answer corrections(String invoice) {
         return api.get("/invoices/" + invoice + "/usage-corrections").statusCode(200);
     }
 

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.UUID;
 
 import dev.brickwork.invoice.MoneyLaws.Broken;
-import dev.brickwork.testing.PlainApi.Answer;
+import dev.brickwork.testing.Answer;
 
 /**
  * That orders come to what their estimates said. An upgrade is estimated as the difference between the invoices after and before it:
@@ -81,10 +81,10 @@ final class MoneyEstimates {
     void compareRecast(String what, Answer estimate, String orderId, int term) throws SQLException {
         if (isIssued()) {
             // corrections come with whatever invoice is issued next
-            long corrections = estimate.body().path("grand_total_details").path("usage_corrections").asLong();
+            long corrections = estimate.number("grand_total_details.usage_corrections");
             hold("estimate of recast = bill", what, estimate.number("grand_total") - corrections, number(TERM, term));
             hold("estimate of recast = credit", what,
-                    estimate.body().path("grand_total_details").path("adjustment_credit").asLong(),
+                    estimate.number("grand_total_details.adjustment_credit"),
                     number(CREDIT, UUID.fromString(orderId)));
         }
     }

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-import dev.brickwork.testing.PlainApi.Answer;
+import dev.brickwork.testing.Answer;
 
 /** The orders of one random life: each is estimated first, then made and accepted at once. */
 final class MoneyOrders {
@@ -125,7 +125,7 @@ final class MoneyOrders {
         var estimate = scene.act("estimate " + what, "POST", path(type + "/estimate"), body);
         if (estimate.isDone()) {
             scene.story.add("  at " + estimate.number("grand_total") + ", crediting "
-                    + estimate.body().path("grand_total_details").path("adjustment_credit").asLong());
+                    + estimate.number("grand_total_details.adjustment_credit"));
         }
         return estimate;
     }

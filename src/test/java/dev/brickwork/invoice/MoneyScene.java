@@ -14,8 +14,7 @@ import java.util.Random;
 import java.util.UUID;
 
 import dev.brickwork.testing.Api;
-import dev.brickwork.testing.PlainApi;
-import dev.brickwork.testing.PlainApi.Answer;
+import dev.brickwork.testing.Answer;
 
 /**
  * The seller, the plan and the customer of one random life, its clock and its story. The plan has seats and setup as add-ons, calls
@@ -30,7 +29,7 @@ final class MoneyScene {
     private static final List<String> ZONES = List.of("UTC", "Europe/Berlin", "America/New_York");
     private static final List<String> TAXES = List.of("0", "0", "20", "7.7");
 
-    final PlainApi api = new PlainApi(Api.ofNewSeller());
+    final Api api = Api.ofNewSeller();
     final UUID seller;
     final ZoneId zone;
     final LocalDate start;
@@ -68,7 +67,7 @@ final class MoneyScene {
                         .formatted(prices.get(STORAGE)), ""),
                 brick("setup", "ADD_ON", "PER_UNIT", "ONE_TIME", unit(prices.get(SETUP)), "")));
         planId = made.text("plan_id");
-        made.body().path("bricks").forEach(brick -> brickIds.add(brick.path("brick_id").asText()));
+        brickIds.addAll(made.list("bricks.brick_id"));
         customer = made("POST", "/customers", """
                 {"name": "Globex", "time_zone": "%s", "billing_address": {"country": "GB"}}"""
                 .formatted(zone)).text("customer_id");

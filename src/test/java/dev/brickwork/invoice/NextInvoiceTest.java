@@ -1,5 +1,6 @@
 package dev.brickwork.invoice;
 
+import dev.brickwork.testing.Answer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.containsString;
@@ -16,7 +17,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 import dev.brickwork.subscription.GivenLife;
 import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.testing.ServiceTest;
-import io.restassured.response.ValidatableResponse;
 
 @ServiceTest
 class NextInvoiceTest {
@@ -85,17 +85,17 @@ class NextInvoiceTest {
     void whereItRenewsTheFirstOfTheRenewalIsEstimated() {
         var life = new GivenLife("2026-01-01T00:00:00Z");
         life.api.put("/tax-rates", "{\"country\": \"GB\", \"rate\": \"20\", \"name\": \"VAT\"}").statusCode(200);
-        String partner = life.api.post("/customers", "{\"name\": \"Reseller\"}").extract().path("customer_id");
+        String partner = life.api.post("/customers", "{\"name\": \"Reseller\"}").path("customer_id");
         String customer = life.api.post("/customers", "{\"name\": \"Acme\", \"partner_id\": \"" + partner
-                + "\", \"billing_address\": {\"country\": \"GB\"}}").statusCode(201).extract().path("customer_id");
+                + "\", \"billing_address\": {\"country\": \"GB\"}}").statusCode(201).path("customer_id");
         String order = life.api.post("/subscriptions",
                 """
                         {"customer_id": "%s", "plan_id": "%s", "starts_at": "2026-01-01", "contract_length": 12,
                          "billing_frequency": "ALL_UPFRONT", "auto_renews": true, "renewal_uplifted_rate": "10",
                          "renewal_contract_period": 6, "payment_terms": 10, "purchase_order": {"code": "PO-7"}, "bricks": [{"brick_id": "%s", "quantity": 5}]}"""
                         .formatted(customer, life.planId, life.seats))
-                .statusCode(201).extract().path("order_id");
-        String subscription = life.api.post("/orders/" + order + "/accept", "{}").statusCode(200).extract()
+                .statusCode(201).path("order_id");
+        String subscription = life.api.post("/orders/" + order + "/accept", "{}").statusCode(200)
                 .path("subscription_id");
         life.moveTo("2026-01-01T08:00:00Z");
         life.api.attach("/subscriptions/" + subscription).statusCode(201);
@@ -144,11 +144,11 @@ class NextInvoiceTest {
     @Test
     void aRenewalThatBillsNothingAheadDoesNotHideTheClosingMeters() {
         var metered = new MeteredScene("");
-        String customer = metered.api.post("/customers", "{\"name\": \"Initech\"}").extract().path("customer_id");
+        String customer = metered.api.post("/customers", "{\"name\": \"Initech\"}").path("customer_id");
         var subscription = metered.accept(metered.api.post("/subscriptions", """
                 {"customer_id": "%s", "plan_id": "%s", "starts_at": "2026-01-01", "contract_length": 1,
                  "billing_frequency": "MONTHLY", "bricks": [{"brick_id": "%s", "quantity": 0}]}"""
-                .formatted(customer, metered.plan.planId(), metered.plan.brick(2))).statusCode(201).extract()
+                .formatted(customer, metered.plan.planId(), metered.plan.brick(2))).statusCode(201)
                 .path("order_id"));
         metered.at("2026-01-31T23:59:59Z");
 
@@ -163,18 +163,18 @@ class NextInvoiceTest {
         metered.accept(metered.api.post("/subscriptions/" + metered.subscription + "/recast", """
                 {"starts_at": "2026-02-15", "contract_length": 12, "billing_frequency": "MONTHLY",
                  "first_charge_date": "CONTRACT_START_DATE", "bricks": %s}""".formatted(metered.bricks(200)))
-                .statusCode(201).extract().path("order_id"));
+                .statusCode(201).path("order_id"));
         metered.at("2026-02-10T00:00:00Z");
 
         next(metered, metered.subscription).body("bill_at", equalTo("2026-02-15T00:00:00Z"))
                 .body("grand_total", equalTo(2_400)).body("line_items[0].brick_code", equalTo("calls"));
     }
 
-    private static ValidatableResponse next(MeteredScene metered, String subscription) {
+    private static Answer next(MeteredScene metered, String subscription) {
         return metered.api.get("/subscriptions/" + subscription + "/invoices/next").statusCode(200);
     }
 
-    private ValidatableResponse next(String query) {
+    private Answer next(String query) {
         return scene.api.get("/subscriptions/" + scene.subscription + "/invoices/next" + query);
     }
 }

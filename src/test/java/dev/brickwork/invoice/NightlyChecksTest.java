@@ -1,5 +1,6 @@
 package dev.brickwork.invoice;
 
+import dev.brickwork.testing.Answer;
 import static io.restassured.RestAssured.given;
 import static java.time.temporal.ChronoUnit.HOURS;
 import static java.time.temporal.ChronoUnit.MINUTES;
@@ -111,7 +112,7 @@ class NightlyChecksTest {
 
     @Test
     void whatWasPaidAheadByOneWhoIsNoLongerBilledIsNoMistake() throws SQLException {
-        String other = scene.api.post("/customers", "{\"name\": \"Partner\"}").statusCode(201).extract().path("customer_id");
+        String other = scene.api.post("/customers", "{\"name\": \"Partner\"}").statusCode(201).path("customer_id");
         scene.api.patch("/customers/" + scene.customer, "{\"partner_id\": \"" + other + "\"}").statusCode(200);
         scene.life.moveTo("2026-04-02T00:00:00Z");
         scene.read(scene.scheduled).body("billed_company_id", equalTo(other));
@@ -180,7 +181,7 @@ class NightlyChecksTest {
     }
 
     private static double shown(String metric) {
-        return given().get("/q/metrics").then().statusCode(200).extract().asString().lines()
+        return Answer.of(given().get("/q/metrics")).statusCode(200).asString().lines()
                 .filter(line -> line.startsWith(metric))
                 .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' '))))
                 .findFirst().orElseThrow();

@@ -1,5 +1,6 @@
 package dev.brickwork.invoice;
 
+import dev.brickwork.testing.Answer;
 import static dev.brickwork.catalog.PlanBodies.brick;
 import static dev.brickwork.catalog.PlanBodies.make;
 import static dev.brickwork.catalog.PlanBodies.perUnit;
@@ -23,7 +24,6 @@ import org.junit.jupiter.api.Test;
 import dev.brickwork.catalog.PlanBodies.MadePlan;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
-import io.restassured.response.ValidatableResponse;
 
 /** An invoice without a line that charges anything is neither issued nor listed. Calls are 1.00 each and nothing is committed; a gift costs nothing. */
 @ServiceTest
@@ -45,7 +45,7 @@ class NothingToBillTest {
                         ", \"total_quantity\": 3"),
                 brick("favour", "MILESTONE", "PER_UNIT", "ONE_TIME", "{\"USD\": {\"unit_price\": \"0\"}}",
                         ", \"total_quantity\": 3"));
-        customer = api.post("/customers", "{\"name\": \"Acme\"}").statusCode(201).extract().path("customer_id");
+        customer = api.post("/customers", "{\"name\": \"Acme\"}").statusCode(201).path("customer_id");
     }
 
     @Test
@@ -55,16 +55,16 @@ class NothingToBillTest {
         use(subscription, "feb", 30, "2026-02-05T00:00:00Z");
         at("2026-03-20T00:00:00Z");
 
-        var listed = invoices(subscription, "").extract().jsonPath();
-        assertThat(listed.getList("results.status").stream().filter(status -> !"SCHEDULED".equals(status)))
+        var listed = invoices(subscription, "");
+        assertThat(listed.list("results.status").stream().filter(status -> !"SCHEDULED".equals(status)))
                 .containsExactly("OUTSTANDING");
-        assertThat(listed.getString("results.find { it.status == 'OUTSTANDING' }.invoice_number")).endsWith("-001");
-        assertThat(listed.getInt("results.find { it.status == 'OUTSTANDING' }.grand_total")).isEqualTo(3_000);
+        assertThat(listed.text("results[status=OUTSTANDING].invoice_number")).endsWith("-001");
+        assertThat(listed.number("results[status=OUTSTANDING].grand_total")).isEqualTo(3_000);
         invoices(subscription, "&status=VOIDED").body("count", equalTo(0)).body("results", empty());
         invoices(subscription, "&status=PAID").body("count", equalTo(0));
         // what is still to come may charge something
-        assertThat(listed.getList("results.findAll { it.status == 'SCHEDULED' }")).hasSize(10);
-        assertThat(listed.getInt("count")).isEqualTo(11);
+        assertThat(listed.list("results[*status=SCHEDULED]")).hasSize(10);
+        assertThat(listed.number("count")).isEqualTo(11);
         assertThat(types()).contains("invoice.issued").doesNotContain("invoice.dropped", "invoice.paid", "invoice.voided");
     }
 
@@ -78,7 +78,7 @@ class NothingToBillTest {
     @Test
     void aUsageInvoiceThatCameToNothingIsGone() {
         var subscription = ordered(CALLS);
-        String january = next(subscription).extract().path("invoice_id");
+        String january = next(subscription).path("invoice_id");
 
         at("2026-02-01T00:00:00Z");
 
@@ -132,7 +132,7 @@ class NothingToBillTest {
         at("2026-02-01T00:00:00Z");
 
         // 16 of 31 days, then whole months
-        var totals = invoices(subscription, "").extract().jsonPath().<Integer>getList("results.grand_total");
+        var totals = invoices(subscription, "").<Integer>list("results.grand_total");
         assertThat(totals).contains(1_032).filteredOn(total -> total == 2_000).hasSize(11);
         invoices(subscription, "").body("results.status", not(hasItem("VOIDED")));
     }
@@ -152,7 +152,7 @@ class NothingToBillTest {
     @Test
     void aMilestoneThatIsDeferredMakesTheNextInvoiceOne() {
         var subscription = accept(order(brickOf("gift") + ", " + brickOf("workshop"), ""));
-        String milestone = api.get("/subscriptions/" + subscription + "/milestones").extract()
+        String milestone = api.get("/subscriptions/" + subscription + "/milestones")
                 .path("results[0].milestone_id");
 
         api.post("/subscriptions/" + subscription + "/milestones/" + milestone + "/complete",
@@ -167,7 +167,7 @@ class NothingToBillTest {
     @Test
     void aMilestoneThatCostsNothingHasNoInvoice() throws SQLException {
         var subscription = accept(order(brickOf("gift") + ", " + brickOf("favour"), ""));
-        String milestone = api.get("/subscriptions/" + subscription + "/milestones").extract()
+        String milestone = api.get("/subscriptions/" + subscription + "/milestones")
                 .path("results[0].milestone_id");
 
         api.post("/subscriptions/" + subscription + "/milestones/" + milestone + "/complete", "{\"quantity\": 1}")
@@ -200,8 +200,7 @@ class NothingToBillTest {
 
         at("2026-03-10T00:00:00Z");
 
-        assertThat(invoices(subscription, "").extract().jsonPath()
-                .getList("results.findAll { it.issued_at != null }.grand_total"))
+        assertThat(invoices(subscription, "").list("results[*issued_at!=null].grand_total"))
                 .containsExactly(3_000);
     }
 
@@ -213,7 +212,7 @@ class NothingToBillTest {
         at("2026-01-25T00:00:00Z");
         accept(api.post("/subscriptions/" + subscription + "/recast", """
                 {"starts_at": "2026-01-25", "contract_length": 12, "billing_frequency": "MONTHLY", "bricks": [%s]}"""
-                .formatted(brickOf("gift"))).statusCode(201).extract().path("order_id"));
+                .formatted(brickOf("gift"))).statusCode(201).path("order_id"));
         at("2026-03-10T00:00:00Z");
 
         // usage invoices of the old term were listed, so that they were dropped is told
@@ -224,7 +223,7 @@ class NothingToBillTest {
     @Test
     void whatWasAttachedToAUsageInvoiceIsKeptWithItsSubscription() {
         var subscription = ordered(CALLS);
-        String january = next(subscription).extract().path("invoice_id");
+        String january = next(subscription).path("invoice_id");
         api.attach("/invoices/" + january).statusCode(201);
 
         at("2026-02-01T00:00:00Z");
@@ -263,15 +262,15 @@ class NothingToBillTest {
     }
 
     private List<String> types() {
-        List<Map<String, Object>> events = api.get("/events?limit=100").statusCode(200).extract().path("results");
+        List<Map<String, Object>> events = api.get("/events?limit=100").statusCode(200).path("results");
         return events.stream().map(event -> (String) event.get("type")).toList();
     }
 
-    private ValidatableResponse next(String subscription) {
+    private Answer next(String subscription) {
         return api.get("/subscriptions/" + subscription + "/invoices/next");
     }
 
-    private ValidatableResponse invoices(String subscription, String more) {
+    private Answer invoices(String subscription, String more) {
         return api.get("/invoices?limit=100&subscription_id=" + subscription + more).statusCode(200);
     }
 
@@ -300,7 +299,7 @@ class NothingToBillTest {
         return api.post("/subscriptions", """
                 {"customer_id": "%s", "plan_id": "%s", "starts_at": "2026-01-01", "contract_length": 12,
                  "billing_frequency": "MONTHLY", "bricks": [%s]%s}""".formatted(customer, plan.planId(), bricks, more))
-                .statusCode(201).extract().path("order_id");
+                .statusCode(201).path("order_id");
     }
 
     private void upgrade(String subscription, String day, String bricks) {
@@ -309,12 +308,12 @@ class NothingToBillTest {
 
     private void upgrade(String subscription, String day, String bricks, String more) {
         accept(api.post("/subscriptions/" + subscription + "/upgrade",
-                "{\"starts_at\": \"%s\", \"bricks\": [%s]%s}".formatted(day, bricks, more)).statusCode(201).extract()
+                "{\"starts_at\": \"%s\", \"bricks\": [%s]%s}".formatted(day, bricks, more)).statusCode(201)
                 .path("order_id"));
     }
 
     private String accept(String order) {
-        return api.post("/orders/" + order + "/accept", "{}").statusCode(200).extract().path("subscription_id");
+        return api.post("/orders/" + order + "/accept", "{}").statusCode(200).path("subscription_id");
     }
 
     private void at(String now) {

@@ -42,7 +42,7 @@ class OrderedInvoicesTest {
         var subscription = accepted("/subscriptions", order("CONTRACT_START_DATE"));
         var recast = life.api.post("/subscriptions/" + subscription + "/recast", """
                 {"starts_at": "2026-03-01", "contract_length": 3, "billing_frequency": "ALL_UPFRONT",
-                 "bricks": [{"brick_id": "%s", "quantity": 1}]}""".formatted(life.seats)).statusCode(201).extract()
+                 "bricks": [{"brick_id": "%s", "quantity": 1}]}""".formatted(life.seats)).statusCode(201)
                 .<String>path("order_id");
 
         life.api.post("/orders/" + recast + "/accept", "{}").statusCode(200);
@@ -61,7 +61,7 @@ class OrderedInvoicesTest {
     }
 
     private String order(String firstChargeDate) {
-        String customer = life.api.post("/customers", "{\"name\": \"Acme\"}").extract().path("customer_id");
+        String customer = life.api.post("/customers", "{\"name\": \"Acme\"}").path("customer_id");
         return """
                 {"customer_id": "%s", "plan_id": "%s", "starts_at": "2026-02-01", "contract_length": 6,
                  "billing_frequency": "QUARTERLY", "first_charge_date": "%s",
@@ -70,7 +70,7 @@ class OrderedInvoicesTest {
     }
 
     private String accepted(String path, String body) {
-        String order = life.api.post(path, body).statusCode(201).extract().path("order_id");
-        return life.api.post("/orders/" + order + "/accept", "{}").statusCode(200).extract().path("subscription_id");
+        String order = life.api.post(path, body).statusCode(201).path("order_id");
+        return life.api.post("/orders/" + order + "/accept", "{}").statusCode(200).path("subscription_id");
     }
 }

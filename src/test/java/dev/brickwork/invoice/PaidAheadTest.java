@@ -127,7 +127,7 @@ class PaidAheadTest {
 
         String order = scene.api.post("/subscriptions/" + scene.subscription + "/recast", """
                 {"starts_at": "2026-02-01", "contract_length": 12, "billing_frequency": "ALL_UPFRONT",
-                 "bricks": [{"brick_id": "%s", "quantity": 5}]}""".formatted(scene.life.seats)).statusCode(201).extract()
+                 "bricks": [{"brick_id": "%s", "quantity": 5}]}""".formatted(scene.life.seats)).statusCode(201)
                 .path("order_id");
         scene.api.post("/orders/" + order + "/accept", "{}").statusCode(200);
 
@@ -156,7 +156,7 @@ class PaidAheadTest {
         String order = scene.api.post("/subscriptions/" + scene.subscription + "/upgrade",
                 "{\"starts_at\": \"%s\", \"bricks\": [{\"brick_id\": \"%s\", \"quantity\": %d}]}".formatted(day,
                         scene.life.seats, seats))
-                .statusCode(201).extract().path("order_id");
+                .statusCode(201).path("order_id");
         scene.api.post("/orders/" + order + "/accept", "{}").statusCode(200);
     }
 
@@ -166,6 +166,6 @@ class PaidAheadTest {
         return scene.api.post("/invoices", """
                 {"customer_id": "%s", "currency": "USD", "bill_at": "2026-04-01",
                  "lines": %s}""".formatted(scene.customer, lines)).statusCode(201)
-                .extract().path("invoice_id");
+                .path("invoice_id");
     }
 }

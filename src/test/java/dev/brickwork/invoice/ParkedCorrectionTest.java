@@ -63,7 +63,7 @@ class ParkedCorrectionTest {
     }
 
     private static java.util.UUID seller(MeteredScene scene) {
-        return java.util.UUID.fromString(scene.api.get("/settings").extract().path("seller_id"));
+        return java.util.UUID.fromString(scene.api.get("/settings").path("seller_id"));
     }
 
     private static List<String> parkedEvents(MeteredScene scene) throws SQLException {

@@ -78,7 +78,7 @@ class ParkedPdfTest {
     }
 
     private String issued() {
-        return life.invoices(subscription).extract().path("results.find { it.status == 'OUTSTANDING' }.invoice_id");
+        return life.invoices(subscription).path("results[status=OUTSTANDING].invoice_id");
     }
 
     private static List<String> failures(String invoice) throws SQLException {

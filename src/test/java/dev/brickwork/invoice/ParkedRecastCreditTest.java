@@ -26,17 +26,17 @@ class ParkedRecastCreditTest {
     void theFirstInvoiceOfARecastWaitsForACreditThatCouldNotBeGiven() throws SQLException {
         at("2026-01-01T00:00:00Z");
         var plan = make(api, brick("licence", "ADD_ON", "FLAT", "YEAR", "{\"USD\": {\"amount\": \"1200.00\"}}", ""));
-        String customer = api.post("/customers", "{\"name\": \"Acme\"}").statusCode(201).extract().path("customer_id");
+        String customer = api.post("/customers", "{\"name\": \"Acme\"}").statusCode(201).path("customer_id");
         var terms = """
                 "contract_length": 12, "billing_frequency": "ALL_UPFRONT", "first_charge_date": "CONTRACT_START_DATE",
                 "bricks": [{"brick_id": "%s"}]""".formatted(plan.brick(0));
         var subscription = accept(api.post("/subscriptions", """
                 {"customer_id": "%s", "plan_id": "%s", "starts_at": "2026-01-01", %s}"""
-                .formatted(customer, plan.planId(), terms)).statusCode(201).extract().path("order_id"));
+                .formatted(customer, plan.planId(), terms)).statusCode(201).path("order_id"));
         at("2026-05-01T00:00:00Z");
         String recast = api
                 .post("/subscriptions/" + subscription + "/recast", "{\"starts_at\": \"2026-07-01\", " + terms + "}")
-                .statusCode(201).extract().path("order_id");
+                .statusCode(201).path("order_id");
         accept(recast);
         Rows.execute(
                 """
@@ -57,7 +57,7 @@ class ParkedRecastCreditTest {
     }
 
     private String accept(String order) {
-        return api.post("/orders/" + order + "/accept", "{}").statusCode(200).extract().path("subscription_id");
+        return api.post("/orders/" + order + "/accept", "{}").statusCode(200).path("subscription_id");
     }
 
     private void at(String now) {

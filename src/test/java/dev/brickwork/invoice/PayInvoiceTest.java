@@ -1,5 +1,6 @@
 package dev.brickwork.invoice;
 
+import dev.brickwork.testing.Answer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.endsWith;
@@ -81,7 +82,7 @@ class PayInvoiceTest {
                 .body("status", equalTo("SETTLED"))
                 .body("payment_method", equalTo("CREDIT_CARD")).body("error", nullValue())
                 .body("paid_at", equalTo(GivenPayable.START)).body("currency", equalTo("USD"))
-                .body("invoice_number", endsWith("-001")).body("invoice_version_id", notNullValue()).extract()
+                .body("invoice_number", endsWith("-001")).body("invoice_version_id", notNullValue())
                 .path("payment_id");
 
         given.read(invoice).body("status", equalTo("PAID")).body("remaining_amount", equalTo(0))
@@ -113,7 +114,7 @@ class PayInvoiceTest {
                 .body("payments", hasSize(1)).body("payments[0].error", equalTo("Your card was declined."))
                 .body("payments[0].status", equalTo("FAILED")).body("payments[0].paid_at", nullValue())
                 .body("payments[0].paid_amount", equalTo(0)).body("payments[0].attempted_amount", equalTo(10_000));
-        String declined = given.read(invoice).extract().path("payments[0].payment_id");
+        String declined = given.read(invoice).path("payments[0].payment_id");
         given.api.get("/payments/" + declined).statusCode(200).body("paid_amount", equalTo(0))
                 .body("attempted_amount", equalTo(10_000));
         assertThat(InvoiceScene.texts("SELECT concat_ws(' ', type, data->>'paid_amount', data->>'attempted_amount')"
@@ -167,7 +168,7 @@ class PayInvoiceTest {
         given.with("pm_card_unreachable").pay(unpaid).statusCode(202);
 
         // real time passes between tries, on a busy machine more of it
-        for (int second = 1; second < 10 && given.read(unpaid).extract().path("payments[0].error") == null; second++) {
+        for (int second = 1; second < 10 && given.read(unpaid).path("payments[0].error") == null; second++) {
             Thread.sleep(1_200);
             given.moveTo("2026-03-01T12:00:0%dZ".formatted(second));
         }
@@ -181,15 +182,15 @@ class PayInvoiceTest {
     @Test
     void whatGotLostIsLookedUpForSellersInRealTimeToo() throws Exception {
         var realTime = Api.ofNewSeller();
-        String customer = realTime.post("/customers", "{\"name\": \"Globex\"}").extract().path("customer_id");
+        String customer = realTime.post("/customers", "{\"name\": \"Globex\"}").path("customer_id");
         realTime.post("/customers/" + customer + "/payment-methods",
                 "{\"payment_method_id\": \"pm_card_timeout\", \"is_default\": true}").statusCode(201);
         String invoice = realTime.post("/invoices", "{\"customer_id\": \"" + customer
-                + "\", \"lines\": [{\"description\": \"Workshop\", \"amount\": 100}]}").extract().path("invoice_id");
+                + "\", \"lines\": [{\"description\": \"Workshop\", \"amount\": 100}]}").path("invoice_id");
         realTime.post("/invoices/" + invoice + "/pay", "{}").statusCode(202);
 
         Thread.sleep(1_200);
-        asSeller.run(UUID.fromString(realTime.get("/settings").extract().path("seller_id")), sweeps::runDue);
+        asSeller.run(UUID.fromString(realTime.get("/settings").path("seller_id")), sweeps::runDue);
 
         realTime.get("/invoices/" + invoice).body("status", equalTo("PAID"));
     }
@@ -198,10 +199,10 @@ class PayInvoiceTest {
     void aRepeatChargesNobodyTwice() throws SQLException {
         var invoice = given.invoice(10_000);
         given.with("pm_card_visa");
-        var first = keyed(invoice, "pay").then().statusCode(201).extract().asString();
+        var first = keyed(invoice, "pay").statusCode(201).asString();
 
         given.api.delete("/customers/" + given.customer + "/payment-methods/pm_card_visa");
-        var again = keyed(invoice, "pay").then().statusCode(201).header("Idempotency-Replayed", "true").extract().asString();
+        var again = keyed(invoice, "pay").statusCode(201).header("Idempotency-Replayed", "true").asString();
 
         assertThat(again).isEqualTo(first);
         assertThat(given.takenBySandbox()).isEqualTo(10_000);
@@ -211,8 +212,8 @@ class PayInvoiceTest {
     void aRepeatOfADeclineIsTheSameDecline() {
         var invoice = given.invoice(10_000);
         given.with("pm_card_declined");
-        keyed(invoice, "pay").then().statusCode(402);
-        keyed(invoice, "pay").then().statusCode(402);
+        keyed(invoice, "pay").statusCode(402);
+        keyed(invoice, "pay").statusCode(402);
 
         given.read(invoice).body("payments", hasSize(1));
     }
@@ -220,11 +221,11 @@ class PayInvoiceTest {
     @Test
     void thePartnerPaysForItsCustomer() {
         String end = given.api.post("/customers", "{\"name\": \"End\", \"partner_id\": \"" + given.customer + "\"}")
-                .extract()
+                
                 .path("customer_id");
         given.with("pm_card_visa");
         String invoice = given.api.post("/invoices", "{\"customer_id\": \"" + end
-                + "\", \"lines\": [{\"description\": \"Workshop\", \"amount\": 100}]}").extract().path("invoice_id");
+                + "\", \"lines\": [{\"description\": \"Workshop\", \"amount\": 100}]}").path("invoice_id");
 
         given.pay(invoice).statusCode(201);
         given.read(invoice).body("billed_company_id", equalTo(given.customer));
@@ -236,7 +237,7 @@ class PayInvoiceTest {
     void whoIsBilledPaysAlsoWithAPartnerThatCameLater() {
         given.with("pm_card_visa");
         var invoice = given.invoice(10_000);
-        String partner = given.api.post("/customers", "{\"name\": \"Partner\"}").statusCode(201).extract()
+        String partner = given.api.post("/customers", "{\"name\": \"Partner\"}").statusCode(201)
                 .path("customer_id");
         given.api.post("/customers/" + partner + "/payment-methods",
                 "{\"payment_method_id\": \"pm_card_mastercard\", \"is_default\": true}").statusCode(201);
@@ -253,12 +254,12 @@ class PayInvoiceTest {
     void aRepeatThatIsRefusedSaysNothingAboutTheFirst() throws Exception {
         var invoice = given.invoice(10_000);
         given.with("pm_card_slow_answer");
-        var first = CompletableFuture.supplyAsync(() -> keyed(invoice, "pay").statusCode());
+        var first = CompletableFuture.supplyAsync(() -> keyed(invoice, "pay").status());
         Eventually.holds(() -> assertThat(given.takenBySandbox()).isEqualTo(10_000));
 
         given.api.delete("/customers/" + given.customer + "/payment-methods/pm_card_slow_answer").statusCode(200);
         // 201 where the first has ended by now
-        assertThat(keyed(invoice, "pay").statusCode()).isIn(201, 202);
+        assertThat(keyed(invoice, "pay").status()).isIn(201, 202);
 
         assertThat(first.join()).isEqualTo(201);
         given.read(invoice).body("status", equalTo("PAID"));
@@ -285,7 +286,7 @@ class PayInvoiceTest {
         given.read(invoice).body("payment_url", nullValue());
     }
 
-    private io.restassured.response.Response keyed(String invoice, String key) {
+    private Answer keyed(String invoice, String key) {
         return given.api.request().header("Idempotency-Key", key).body("{}")
                 .post(Api.BASE + "/invoices/" + invoice + "/pay");
     }

@@ -1,5 +1,6 @@
 package dev.brickwork.invoice;
 
+import dev.brickwork.testing.Answer;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.equalTo;
 
@@ -10,7 +11,6 @@ import org.junit.jupiter.api.Test;
 
 import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.testing.ServiceTest;
-import io.restassured.response.ValidatableResponse;
 
 @ServiceTest
 class PayerOfScheduledInvoicesTest {
@@ -23,7 +23,7 @@ class PayerOfScheduledInvoicesTest {
     @BeforeEach
     void aCustomerWithoutAPartner() {
         scene = new InvoiceScene(subscriptions);
-        partner = scene.api.post("/customers", "{\"name\": \"Reseller\"}").statusCode(201).extract().path("customer_id");
+        partner = scene.api.post("/customers", "{\"name\": \"Reseller\"}").statusCode(201).path("customer_id");
     }
 
     @Test
@@ -53,13 +53,13 @@ class PayerOfScheduledInvoicesTest {
     void whatStandsAloneAndOfOthersFollowsTheirOwnCustomer() {
         var body = "{\"customer_id\": \"%s\", \"lines\": [{\"description\": \"Workshop\", \"amount\": 100}]%s}";
         String draft = scene.api.post("/invoices", body.formatted(scene.customer, ", \"is_draft\": true")).statusCode(201)
-                .extract().path("invoice_id");
+                .path("invoice_id");
         String voided = scene.api.post("/invoices", body.formatted(scene.customer, ", \"bill_at\": \"2026-05-01\""))
-                .statusCode(201).extract().path("invoice_id");
+                .statusCode(201).path("invoice_id");
         scene.voided(voided).statusCode(200);
-        String stranger = scene.api.post("/customers", "{\"name\": \"Initech\"}").extract().path("customer_id");
+        String stranger = scene.api.post("/customers", "{\"name\": \"Initech\"}").path("customer_id");
         String others = scene.api.post("/invoices", body.formatted(stranger, ", \"bill_at\": \"2026-05-01\""))
-                .statusCode(201).extract().path("invoice_id");
+                .statusCode(201).path("invoice_id");
 
         pays("\"" + partner + "\"");
 
@@ -81,11 +81,11 @@ class PayerOfScheduledInvoicesTest {
         scene.api.patch("/customers/" + scene.customer, "{\"partner_id\": " + partnerId + "}").statusCode(200);
     }
 
-    private ValidatableResponse next() {
+    private Answer next() {
         return scene.api.get("/subscriptions/" + scene.subscription + "/invoices/next").statusCode(200);
     }
 
-    private static void assertPayer(ValidatableResponse invoice, String company, String name) {
+    private static void assertPayer(Answer invoice, String company, String name) {
         invoice.body("billed_company_id", equalTo(company)).body("customer_name", equalTo(name));
     }
 }

@@ -80,7 +80,7 @@ class PaymentPageBrowserTest {
         String invoice = given.api
                 .post("/invoices", "{\"customer_id\": \"" + given.customer + "\", \"purchase_order\": {\"code\": \""
                         + HOSTILE + "\"}, \"lines\": [{\"description\": \"" + HOSTILE + "\", \"amount\": 5000}]}")
-                .statusCode(201).extract()
+                .statusCode(201)
                 .path("invoice_id");
         try (var browser = Browser.start()) {
             browser.goTo(site() + pathOf(invoice));
@@ -117,7 +117,7 @@ class PaymentPageBrowserTest {
     }
 
     private String pathOf(String invoice) {
-        return URI.create(given.read(invoice).extract().<String>path("payment_url")).getPath();
+        return URI.create(given.read(invoice).<String>path("payment_url")).getPath();
     }
 
     private static String site() {

@@ -1,5 +1,6 @@
 package dev.brickwork.invoice;
 
+import dev.brickwork.testing.Answer;
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.containsString;
@@ -25,7 +26,6 @@ import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.StripeStandIn;
 import io.quarkus.test.common.QuarkusTestResource;
-import io.restassured.response.ValidatableResponse;
 
 @ServiceTest
 @QuarkusTestResource(StripeStandIn.class)
@@ -46,18 +46,18 @@ class PaymentPageTest {
 
     @Test
     void anAddressThatNobodyHasShowsNothing() {
-        given().get("/pay/" + "A".repeat(43)).then().statusCode(404).contentType("text/html");
-        given().get("/pay/" + invoice).then().statusCode(404);
-        given().get("/pay/" + "A".repeat(43) + "/invoice.pdf").then().statusCode(404);
+        Answer.of(given().get("/pay/" + "A".repeat(43))).statusCode(404).contentType("text/html");
+        Answer.of(given().get("/pay/" + invoice)).statusCode(404);
+        Answer.of(given().get("/pay/" + "A".repeat(43) + "/invoice.pdf")).statusCode(404);
     }
 
     @Test
     void thePageShowsTheInvoiceAndLetsNothingElseIn() {
-        var response = given().get(page).then().statusCode(200).header("X-Frame-Options", "DENY")
+        var response = Answer.of(given().get(page)).statusCode(200).header("X-Frame-Options", "DENY")
                 .header("Referrer-Policy", "same-origin").header("Cache-Control", "no-store")
                 .header("Content-Security-Policy", startsWith("default-src 'none'; style-src 'self'; form-action 'self'"))
                 .header("Content-Security-Policy", not(containsString("script-src")));
-        var html = Jsoup.parse(response.extract().asString());
+        var html = Jsoup.parse(response.asString());
 
         assertThat(html.text()).contains("Test seller", "For Globex", "Workshop", "Amount due $100.00", "Pay $100.00");
         assertThat(html.select("script, iframe, img, [style], [onclick]")).isEmpty();
@@ -69,7 +69,7 @@ class PaymentPageTest {
             assertThat(section.hasAttr("aria-label") || html.getElementById(section.attr("aria-labelledby")) != null)
                     .isTrue();
         }
-        given().get(html.select("a[href$=.pdf]").attr("href")).then().statusCode(200).contentType("application/pdf");
+        Answer.of(given().get(html.select("a[href$=.pdf]").attr("href"))).statusCode(200).contentType("application/pdf");
     }
 
     @Test
@@ -78,13 +78,13 @@ class PaymentPageTest {
 
         assertThat(shown().text()).contains("This invoice is paid").doesNotContain("Pay $");
         given.read(invoice).body("status", equalTo("PAID")).body("payments[0].payment_method", equalTo("CREDIT_CARD"));
-        assertThat(send("pm_card_visa", "10000").extract().statusCode()).isEqualTo(200);
+        assertThat(send("pm_card_visa", "10000").status()).isEqualTo(200);
         given.read(invoice).body("payments", hasSize(1));
     }
 
     @Test
     void aDeclineIsToldAndCanBeTriedAgain() {
-        String back = send("pm_card_declined", "10000").statusCode(303).extract().header("Location");
+        String back = send("pm_card_declined", "10000").statusCode(303).header("Location");
 
         var html = Jsoup.parse(given().get(URI.create(back).getPath() + "?" + URI.create(back).getQuery()).asString());
         assertThat(html.select("[role=alert]").text()).contains("Not paid", "Your card was declined.");
@@ -118,8 +118,8 @@ class PaymentPageTest {
     void thePagesOfASuspendedSellerAreGoneAndTakeNothing() throws SQLException {
         Api.operator().post("/sellers/" + given.sellerId + "/suspend", "{}").statusCode(200);
 
-        given().get(page).then().statusCode(404).contentType("text/html").body(containsString("There is no invoice here"));
-        given().get(page + "/invoice.pdf").then().statusCode(404);
+        Answer.of(given().get(page)).statusCode(404).contentType("text/html").body(containsString("There is no invoice here"));
+        Answer.of(given().get(page + "/invoice.pdf")).statusCode(404);
         send("pm_card_visa", "10000").statusCode(404);
         assertThat(given.takenBySandbox()).isZero();
     }
@@ -128,7 +128,7 @@ class PaymentPageTest {
     void nobodyPaysAnotherAmountThanTheySaw() {
         given.record(invoice, 4_000);
 
-        assertThat(Jsoup.parse(send("pm_card_visa", "10000").statusCode(200).extract().asString()).text())
+        assertThat(Jsoup.parse(send("pm_card_visa", "10000").statusCode(200).asString()).text())
                 .contains("The amount has changed", "Pay $60.00");
         given.read(invoice).body("payments", hasSize(1));
         send("pm_card_slow", "6000").statusCode(200).body(containsString("Choose how you want to pay."));
@@ -138,11 +138,11 @@ class PaymentPageTest {
 
     @Test
     void formsOfOtherSitesAreRefused() {
-        given().redirects().follow(false).header("Sec-Fetch-Site", "cross-site").formParam("payment_method", "pm_card_visa")
-                .formParam("amount", "10000").post(page).then().statusCode(403);
-        given().redirects().follow(false).header("Origin", "https://evil.example")
+        Answer.of(given().redirects().follow(false).header("Sec-Fetch-Site", "cross-site").formParam("payment_method", "pm_card_visa")
+                .formParam("amount", "10000").post(page)).statusCode(403);
+        Answer.of(given().redirects().follow(false).header("Origin", "https://evil.example")
                 .formParam("payment_method", "pm_card_visa")
-                .formParam("amount", "10000").post(page).then().statusCode(403);
+                .formParam("amount", "10000").post(page)).statusCode(403);
         given.read(invoice).body("payments", hasSize(0));
     }
 
@@ -162,7 +162,7 @@ class PaymentPageTest {
         var sent = ConcurrentHashMap.<Integer>newKeySet();
         var other = pageOf(given.invoice(500));
 
-        Race.of(18, number -> sent.add(send(null, "10000").extract().statusCode()));
+        Race.of(18, number -> sent.add(send(null, "10000").status()));
         Race.of(18, number -> read.add(given().get(other).statusCode()));
 
         assertThat(sent).containsExactlyInAnyOrder(200, 429);
@@ -189,11 +189,11 @@ class PaymentPageTest {
     void whereTheProcessorIsStripeItsOwnFieldsAreShown() {
         stripe();
 
-        var response = given().get(page).then().statusCode(200)
+        var response = Answer.of(given().get(page)).statusCode(200)
                 .header("Content-Security-Policy", containsString("script-src 'self' https://js.stripe.com;"))
                 .header("Content-Security-Policy",
                         containsString("frame-src https://js.stripe.com https://hooks.stripe.com"));
-        var html = Jsoup.parse(response.extract().asString());
+        var html = Jsoup.parse(response.asString());
         assertThat(html.select("script").eachAttr("src")).first().isEqualTo("https://js.stripe.com/v3/");
         assertThat(html.select("form#pay").attr("data-key")).isEqualTo("pk_test_standin000000");
         assertThat(html.select("input[type=radio]")).isEmpty();
@@ -223,17 +223,17 @@ class PaymentPageTest {
         Thread.sleep(210);
     }
 
-    private ValidatableResponse send(String method, String amount) {
+    private Answer send(String method, String amount) {
         var form = given().redirects().follow(false).contentType("application/x-www-form-urlencoded").formParam("amount",
                 amount);
-        return (method == null ? form : form.formParam("payment_method", method)).post(page).then();
+        return Answer.of((method == null ? form : form.formParam("payment_method", method)).post(page));
     }
 
     private Document shown() {
-        return Jsoup.parse(given().get(page).then().statusCode(200).extract().asString());
+        return Jsoup.parse(Answer.of(given().get(page)).statusCode(200).asString());
     }
 
     private String pageOf(String id) {
-        return URI.create(given.read(id).extract().<String>path("payment_url")).getPath();
+        return URI.create(given.read(id).<String>path("payment_url")).getPath();
     }
 }

@@ -1,5 +1,6 @@
 package dev.brickwork.invoice;
 
+import dev.brickwork.testing.Answer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.equalTo;
@@ -13,7 +14,6 @@ import org.junit.jupiter.api.Test;
 
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
-import io.restassured.response.ValidatableResponse;
 
 @ServiceTest
 class ProcessorRefundTest {
@@ -80,7 +80,7 @@ class ProcessorRefundTest {
     void aRefundToABankTakesThreeDays() throws SQLException {
         given.with("pm_bank_pending");
         String invoice = given.invoice(10_000);
-        String payment = given.pay(invoice).statusCode(202).extract().path("payment_id");
+        String payment = given.pay(invoice).statusCode(202).path("payment_id");
         refund(payment, "{\"reason\": \"too early\"}").statusCode(400);
         given.moveTo("2026-03-05T00:00:00Z");
 
@@ -99,7 +99,7 @@ class ProcessorRefundTest {
         var payment = paid("pm_card_visa");
         for (int i = 0; i < 2; i++) {
             given.api.request().header("Idempotency-Key", "refund").body("{\"amount\": 1000, \"reason\": \"x\"}")
-                    .post(Api.BASE + "/payments/" + payment + "/refund").then().statusCode(200)
+                    .post(Api.BASE + "/payments/" + payment + "/refund").statusCode(200)
                     .body("refunded_amount", equalTo(1_000));
         }
         assertThat(given.takenBySandbox()).isEqualTo(9_000);
@@ -108,7 +108,7 @@ class ProcessorRefundTest {
     @Test
     void whatWasRecordedGoesBackOutside() {
         var invoice = given.invoice(10_000);
-        String payment = given.record(invoice, 10_000).extract().path("payment_id");
+        String payment = given.record(invoice, 10_000).path("payment_id");
         refund(payment, "{\"reason\": \"x\"}").statusCode(200).body("refunded_amount", equalTo(10_000));
     }
 
@@ -117,8 +117,8 @@ class ProcessorRefundTest {
         given.api.patch("/customers/" + given.customer, "{\"billing_address\": {\"country\": \"GB\"}}").statusCode(200);
         taxOf("100");
         var invoice = given.invoice(5_000);
-        String wire = given.record(invoice, 4_000).statusCode(201).extract().path("payment_id");
-        String debit = given.with("pm_bank_pending").pay(invoice).statusCode(202).extract().path("payment_id");
+        String wire = given.record(invoice, 4_000).statusCode(201).path("payment_id");
+        String debit = given.with("pm_bank_pending").pay(invoice).statusCode(202).path("payment_id");
         given.moveTo("2026-03-05T00:00:00Z");
         taxOf("0");
         // half of what was paid becomes credit: only the other half can go back
@@ -143,14 +143,14 @@ class ProcessorRefundTest {
     }
 
     private String paid(String method) {
-        return given.with(method).pay(given.invoice(10_000)).statusCode(201).extract().path("payment_id");
+        return given.with(method).pay(given.invoice(10_000)).statusCode(201).path("payment_id");
     }
 
     private String invoiceOf(String payment) {
-        return given.api.get("/payments/" + payment).extract().path("invoice_id");
+        return given.api.get("/payments/" + payment).path("invoice_id");
     }
 
-    private ValidatableResponse refund(String payment, String body) {
+    private Answer refund(String payment, String body) {
         return given.api.post("/payments/" + payment + "/refund", body);
     }
 }

@@ -1,5 +1,6 @@
 package dev.brickwork.invoice;
 
+import dev.brickwork.testing.Answer;
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.equalTo;
@@ -36,15 +37,15 @@ class PurchaseOrderOnPapersTest {
         life.api.patch("/settings", "{\"sender_email\": \"billing@seller.example\"}").statusCode(200);
         String customer = life.api
                 .post("/customers", "{\"name\": \"Acme\", \"invoice_recipients\": [\"" + recipient + "\"]}")
-                .statusCode(201).extract().path("customer_id");
+                .statusCode(201).path("customer_id");
         String order = life.api.post("/subscriptions", """
                 {"customer_id": "%s", "plan_id": "%s", "starts_at": "2026-01-01", "contract_length": 12,
                  "billing_frequency": "QUARTERLY", "purchase_order": {"code": "PO-SUB"},
                  "bricks": [{"brick_id": "%s", "quantity": 5}]}""".formatted(customer, life.planId, life.seats))
-                .statusCode(201).extract().path("order_id");
+                .statusCode(201).path("order_id");
         subscription = accept(order);
         life.moveTo("2026-01-01T08:00:00Z");
-        invoice = life.invoices(subscription).extract().path("results[3].invoice_id");
+        invoice = life.invoices(subscription).path("results[3].invoice_id");
         life.api.get("/invoices/" + invoice).body("status", equalTo("OUTSTANDING"))
                 .body("purchase_order.code", equalTo("PO-SUB"));
     }
@@ -60,9 +61,9 @@ class PurchaseOrderOnPapersTest {
 
     @Test
     void thePaymentPageBearsThatOfTheSubscription() {
-        String address = life.api.get("/invoices/" + invoice).extract().path("payment_url");
+        String address = life.api.get("/invoices/" + invoice).path("payment_url");
 
-        var page = given().get(URI.create(address).getPath()).then().statusCode(200).extract().asString();
+        var page = Answer.of(given().get(URI.create(address).getPath())).statusCode(200).asString();
         assertThat(Jsoup.parse(page).text()).contains("Purchase order PO-SUB");
     }
 
@@ -91,14 +92,14 @@ class PurchaseOrderOnPapersTest {
     private String upgrade(int seats, String more) {
         return life.api.post("/subscriptions/" + subscription + "/upgrade", """
                 {"starts_at": "2026-03-01", "bricks": [{"brick_id": "%s", "quantity": %d}]%s}"""
-                .formatted(life.seats, seats, more)).statusCode(201).extract().path("order_id");
+                .formatted(life.seats, seats, more)).statusCode(201).path("order_id");
     }
 
     private String accept(String order) {
-        return life.api.post("/orders/" + order + "/accept", "{}").statusCode(200).extract().path("subscription_id");
+        return life.api.post("/orders/" + order + "/accept", "{}").statusCode(200).path("subscription_id");
     }
 
     private byte[] pdf() {
-        return life.api.get("/invoices/" + invoice + "/pdf").statusCode(200).extract().asByteArray();
+        return life.api.get("/invoices/" + invoice + "/pdf").statusCode(200).asByteArray();
     }
 }

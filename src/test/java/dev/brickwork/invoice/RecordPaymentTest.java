@@ -39,7 +39,7 @@ class RecordPaymentTest {
                 {"payment_method": "CHECK", "paid_amount": 18000, "paid_at": "2025-12-31T10:00:00Z",
                  "payment_proof": "Check 1042", "memo": "by mail"}""").statusCode(201);
 
-        String id = payment.extract().path("payment_id");
+        String id = payment.path("payment_id");
         payment.header("Location", endsWith("/payments/" + id)).body("paid_amount", equalTo(18000))
                 .body("attempted_amount", equalTo(18000))
                 .body("currency", equalTo("USD")).body("paid_at", equalTo("2025-12-31T10:00:00Z"))
@@ -113,7 +113,7 @@ class RecordPaymentTest {
     @Test
     void aScheduledInvoiceCanBePaidAhead() throws SQLException {
         String payment = scene.pay(scene.scheduled, 18_000).statusCode(201).body("invoice_version_id", nullValue())
-                .body("invoice_number", endsWith("-P002")).extract().path("payment_id");
+                .body("invoice_number", endsWith("-P002")).path("payment_id");
         scene.read(scene.scheduled).body("status", equalTo("SCHEDULED")).body("remaining_amount", equalTo(0))
                 .body("fully_paid_at", equalTo("2026-01-01T08:00:00Z"));
         assertThat(scene.account("PREPAYMENT")).isEqualTo(-18_000);
@@ -170,7 +170,7 @@ class RecordPaymentTest {
     @Test
     void aPaymentRemembersTheNumberItWasMadeFor() {
         var payment = scene.paid(scene.invoice, 5_000);
-        String version = scene.api.get("/payments/" + payment).extract().path("invoice_version_id");
+        String version = scene.api.get("/payments/" + payment).path("invoice_version_id");
 
         scene.regenerate(scene.invoice).statusCode(200).body("invoice_number", endsWith("-001-R2"))
                 .body("payments[0].invoice_number", endsWith("-001"))
@@ -184,7 +184,7 @@ class RecordPaymentTest {
         for (int i = 0; i < 3; i++) {
             scene.api.request().header("Idempotency-Key", "pay-1")
                     .body("{\"payment_method\": \"ACH\", \"paid_amount\": 100}")
-                    .post("/api/v2/invoices/" + scene.invoice + "/payments").then().statusCode(201);
+                    .post("/api/v2/invoices/" + scene.invoice + "/payments").statusCode(201);
         }
         scene.read().body("remaining_amount", equalTo(17_900));
     }

@@ -1,5 +1,6 @@
 package dev.brickwork.invoice;
 
+import dev.brickwork.testing.Answer;
 import static java.util.concurrent.CompletableFuture.supplyAsync;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.equalTo;
@@ -18,7 +19,6 @@ import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.testing.RecordingAccounting;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;
-import io.restassured.response.ValidatableResponse;
 
 /** What a manual payment leaves behind, and what it does when its invoice changes at the same time. */
 @ServiceTest
@@ -95,7 +95,7 @@ class RecordedPaymentTest {
     }
 
     /** The whole, by somebody who has read the invoice before the change and waits for it. */
-    private ValidatableResponse payWhile(String change) throws Exception {
+    private Answer payWhile(String change) throws Exception {
         try (var other = TestDatabase.connectAsSuperuser(); var statement = other.createStatement()) {
             other.setAutoCommit(false);
             statement.executeUpdate("UPDATE invoice SET " + change + " WHERE id = '" + scene.invoice + "'");

@@ -34,11 +34,11 @@ class ReplacedRecastCreditTest {
         api = Api.ofNewSeller();
         at("2026-01-01T00:00:00Z");
         plan = make(api, brick("licence", "ADD_ON", "FLAT", "YEAR", "{\"USD\": {\"amount\": \"1200.00\"}}", ""));
-        String customer = api.post("/customers", "{\"name\": \"Acme\"}").statusCode(201).extract().path("customer_id");
+        String customer = api.post("/customers", "{\"name\": \"Acme\"}").statusCode(201).path("customer_id");
         String order = api.post("/subscriptions", """
                 {"customer_id": "%s", "plan_id": "%s", "starts_at": "2026-01-01", "contract_length": 12,
                  "billing_frequency": "ALL_UPFRONT", "bricks": [{"brick_id": "%s"}]}"""
-                .formatted(customer, plan.planId(), plan.brick(0))).statusCode(201).extract().path("order_id");
+                .formatted(customer, plan.planId(), plan.brick(0))).statusCode(201).path("order_id");
         subscription = accept(order);
         at("2026-05-01T00:00:00Z");
     }
@@ -181,7 +181,7 @@ class ReplacedRecastCreditTest {
     private String recast(String startsAt, String more) {
         return api.post("/subscriptions/" + subscription + "/recast", """
                 {"starts_at": "%s", "contract_length": 12, "billing_frequency": "ALL_UPFRONT",
-                 "bricks": [{"brick_id": "%s"}]%s}""".formatted(startsAt, plan.brick(0), more)).statusCode(201).extract()
+                 "bricks": [{"brick_id": "%s"}]%s}""".formatted(startsAt, plan.brick(0), more)).statusCode(201)
                 .path("order_id");
     }
 
@@ -190,7 +190,7 @@ class ReplacedRecastCreditTest {
     }
 
     private String accept(String order) {
-        return api.post("/orders/" + order + "/accept", "{}").statusCode(200).extract().path("subscription_id");
+        return api.post("/orders/" + order + "/accept", "{}").statusCode(200).path("subscription_id");
     }
 
     private void at(String now) {

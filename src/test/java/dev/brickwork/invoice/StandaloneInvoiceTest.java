@@ -1,5 +1,6 @@
 package dev.brickwork.invoice;
 
+import dev.brickwork.testing.Answer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.endsWith;
@@ -17,7 +18,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import dev.brickwork.subscription.GivenLife;
 import dev.brickwork.testing.ServiceTest;
-import io.restassured.response.ValidatableResponse;
 
 @ServiceTest
 class StandaloneInvoiceTest {
@@ -32,7 +32,7 @@ class StandaloneInvoiceTest {
                 "{\"country\": \"DE\", \"tax_category\": \"books\", \"rate\": \"7\", \"name\": \"USt\"}").statusCode(200);
         customer = life.api.post("/customers", """
                 {"name": "Acme", "currency": "EUR", "time_zone": "Europe/Berlin", "billing_address": {"country": "DE"}}""")
-                .statusCode(201).extract().path("customer_id");
+                .statusCode(201).path("customer_id");
     }
 
     @Test
@@ -43,7 +43,7 @@ class StandaloneInvoiceTest {
                     "ends_at": "2026-03-04"},
                  {"description": "Handbook", "amount": 2000, "tax_category": "books"}]""").statusCode(201);
 
-        String id = made.extract().path("invoice_id");
+        String id = made.path("invoice_id");
         // 2.5 * 750.01 = 1875.025, half away from zero; tax of each line by itself
         made.header("Location", endsWith("/invoices/" + id)).body("status", equalTo("OUTSTANDING"))
                 .body("subscription_id", nullValue()).body("customer_id", equalTo(customer))
@@ -69,10 +69,10 @@ class StandaloneInvoiceTest {
         life.api.put("/tax-rates",
                 "{\"country\": \"DE\", \"tax_category\": \"none\", \"rate\": \"0\", \"name\": \"USt\"}").statusCode(200);
         String id = create(", \"lines\": [" + String.join(",", java.util.Collections.nCopies(10, line)) + "]")
-                .statusCode(201).body("grand_total", equalTo(999_999_999_999_990L)).extract().path("invoice_id");
+                .statusCode(201).body("grand_total", equalTo(999_999_999_999_990L)).path("invoice_id");
 
         String payment = life.api.post("/invoices/" + id + "/payments",
-                "{\"payment_method\": \"WIRE\", \"paid_amount\": 99999999999999}").statusCode(201).extract()
+                "{\"payment_method\": \"WIRE\", \"paid_amount\": 99999999999999}").statusCode(201)
                 .path("payment_id");
         life.api.post("/payments/" + payment + "/refund", "{\"reason\": \"x\"}").statusCode(200);
         life.api.post("/invoices/" + id + "/void", "{}").statusCode(200).body("status", equalTo("VOIDED"));
@@ -85,7 +85,7 @@ class StandaloneInvoiceTest {
                 , "bill_at": "2026-04-01", "due_at": "2026-04-11", "lines": [{"description": "Later", "amount": 10000}]""")
                 .statusCode(201).body("status", equalTo("SCHEDULED")).body("invoice_number", endsWith("-P001"))
                 .body("bill_at", equalTo("2026-03-31T22:00:00Z")).body("due_at", equalTo("2026-04-10T22:00:00Z"))
-                .body("grand_total", equalTo(11_900)).body("line_items.brick_name", contains("Later")).extract()
+                .body("grand_total", equalTo(11_900)).body("line_items.brick_name", contains("Later"))
                 .path("invoice_id");
 
         life.moveTo("2026-04-01T00:00:00Z");
@@ -97,7 +97,7 @@ class StandaloneInvoiceTest {
     @Test
     void aDraftWaitsForItsFinalization() throws SQLException {
         String id = create(", \"is_draft\": true, \"lines\": [{\"description\": \"Maybe\", \"amount\": 10000}]")
-                .statusCode(201).body("status", equalTo("DRAFT")).extract().path("invoice_id");
+                .statusCode(201).body("status", equalTo("DRAFT")).path("invoice_id");
         life.moveTo("2026-04-01T00:00:00Z");
         life.api.get("/invoices/" + id).body("status", equalTo("DRAFT"));
         life.api.post("/invoices/" + id + "/regenerate", "{}").statusCode(400);
@@ -112,10 +112,10 @@ class StandaloneInvoiceTest {
 
     @Test
     void itIsPaidVoidedAndRegeneratedLikeAnyOther() {
-        String id = create(", \"lines\": [{\"description\": \"Once\", \"amount\": 10000}]").extract().path("invoice_id");
+        String id = create(", \"lines\": [{\"description\": \"Once\", \"amount\": 10000}]").path("invoice_id");
         String payment = life.api
                 .post("/invoices/" + id + "/payments", "{\"payment_method\": \"ACH\", \"paid_amount\": 11900}")
-                .statusCode(201).extract().path("payment_id");
+                .statusCode(201).path("payment_id");
         life.api.put("/tax-rates", "{\"country\": \"DE\", \"rate\": \"9\", \"name\": \"USt\"}").statusCode(200);
         life.api.post("/invoices/" + id + "/regenerate", "{}").statusCode(200).body("grand_total", equalTo(10_900))
                 .body("status", equalTo("PAID")).body("line_items.brick_name", contains("Once"));
@@ -152,7 +152,7 @@ class StandaloneInvoiceTest {
         life.api.get("/invoices").body("count", equalTo(0));
     }
 
-    private ValidatableResponse create(String more) {
+    private Answer create(String more) {
         return life.api.post("/invoices", "{\"customer_id\": \"" + customer + "\"" + more + "}");
     }
 }

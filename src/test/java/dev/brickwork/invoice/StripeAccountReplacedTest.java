@@ -85,7 +85,7 @@ class StripeAccountReplacedTest {
 
     @Test
     void aRefundIsRefusedUntilTheAccountThatTookTheMoneyIsConnectedAgain() {
-        String payment = given.with("pm_card_visa").pay(given.invoice(10_000)).statusCode(201).extract().path("payment_id");
+        String payment = given.with("pm_card_visa").pay(given.invoice(10_000)).statusCode(201).path("payment_id");
         connect(StripeStandIn.OTHER_KEY);
 
         given.api.post("/payments/" + payment + "/refund", "{\"reason\": \"x\"}").statusCode(400).body("error.message",
@@ -99,7 +99,7 @@ class StripeAccountReplacedTest {
 
     @Test
     void aRefundThatIsOnItsWayWaitsForTheAccountThatTookTheMoney() throws SQLException {
-        String payment = given.with("pm_card_visa").pay(given.invoice(10_000)).statusCode(201).extract().path("payment_id");
+        String payment = given.with("pm_card_visa").pay(given.invoice(10_000)).statusCode(201).path("payment_id");
         forgetItsAccount();
         connect(StripeStandIn.OTHER_KEY);
         given.api.post("/payments/" + payment + "/refund", "{\"reason\": \"x\"}").statusCode(202)

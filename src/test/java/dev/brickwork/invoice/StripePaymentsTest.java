@@ -1,5 +1,6 @@
 package dev.brickwork.invoice;
 
+import dev.brickwork.testing.Answer;
 import static io.restassured.RestAssured.given;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.equalTo;
@@ -34,7 +35,7 @@ class StripePaymentsTest {
     void aConnectedSeller() {
         given = new GivenPayable();
         callback = URI.create(given.api.put("/settings/stripe", "{\"secret_key\": \"" + StripeStandIn.GOOD_KEY
-                + "\", \"publishable_key\": \"pk_test_standin000000\"}").statusCode(200).extract()
+                + "\", \"publishable_key\": \"pk_test_standin000000\"}").statusCode(200)
                 .<String>path("callback_url")).getPath();
         given.api.patch("/settings", "{\"payment_processor\": \"STRIPE\"}").statusCode(200);
     }
@@ -42,7 +43,7 @@ class StripePaymentsTest {
     @Test
     void aCardPaysAndIsRefunded() {
         given.with("pm_card_visa");
-        String payment = given.pay(given.invoice(10_000)).statusCode(201).extract().path("payment_id");
+        String payment = given.pay(given.invoice(10_000)).statusCode(201).path("payment_id");
 
         given.api.post("/payments/" + payment + "/refund", "{\"amount\": 4000, \"reason\": \"x\"}").statusCode(200)
                 .body("refunded_amount", equalTo(4_000));
@@ -73,15 +74,15 @@ class StripePaymentsTest {
     void aDebitSettlesWhenStripeCallsBack() throws Exception {
         given.with("pm_bank_settles");
         var invoice = given.invoice(10_000);
-        String payment = given.pay(invoice).statusCode(202).extract().path("payment_id");
+        String payment = given.pay(invoice).statusCode(202).path("payment_id");
         var body = "{\"type\": \"payment_intent.succeeded\", \"data\": {\"object\": {\"metadata\": {\"brickwork_payment_id\": \""
                 + payment + "\"}}}}";
 
         for (int i = 0; i < 2; i++) {
-            given().contentType("application/json").body(body)
+            Answer.of(given().contentType("application/json").body(body)
                     .header("Stripe-Signature",
                             Webhook.Signature.generateSignatureHeader(body, "whsec_standin", Instant.now().getEpochSecond()))
-                    .post(callback).then().statusCode(204);
+                    .post(callback)).statusCode(204);
             given.read(invoice).body("status", equalTo("PAID")).body("payments.size()", equalTo(1));
         }
     }
@@ -90,16 +91,16 @@ class StripePaymentsTest {
     void nobodyElsesCallbackTouchesAPayment() throws Exception {
         given.with("pm_bank_settles");
         var invoice = given.invoice(10_000);
-        String payment = given.pay(invoice).statusCode(202).extract().path("payment_id");
+        String payment = given.pay(invoice).statusCode(202).path("payment_id");
         var other = new GivenPayable();
         var foreign = URI.create(other.api.put("/settings/stripe", "{\"secret_key\": \"" + StripeStandIn.GOOD_KEY
-                + "\", \"publishable_key\": \"pk_test_standin000000\"}").extract().<String>path("callback_url")).getPath();
+                + "\", \"publishable_key\": \"pk_test_standin000000\"}").<String>path("callback_url")).getPath();
         var body = "{\"data\": {\"object\": {\"metadata\": {\"brickwork_payment_id\": \"" + payment + "\"}}}}";
 
-        given().contentType("application/json").body(body)
+        Answer.of(given().contentType("application/json").body(body)
                 .header("Stripe-Signature",
                         Webhook.Signature.generateSignatureHeader(body, "whsec_standin", Instant.now().getEpochSecond()))
-                .post(foreign).then().statusCode(204);
+                .post(foreign)).statusCode(204);
 
         given.read(invoice).body("payments[0].status", equalTo("PROCESSING"));
     }
@@ -108,7 +109,7 @@ class StripePaymentsTest {
     void aDisputeIsToldOnceForEachOfItsStatesAndChangesNothing() throws Exception {
         given.with("pm_card_visa");
         var invoice = given.invoice(10_000);
-        String payment = given.pay(invoice).statusCode(201).extract().path("payment_id");
+        String payment = given.pay(invoice).statusCode(201).path("payment_id");
         var reference = reference(payment);
 
         for (var state : List.of("needs_response", "needs_response", "lost")) {
@@ -121,24 +122,23 @@ class StripePaymentsTest {
 
         given.read(invoice).body("status", equalTo("PAID"));
         given.api.get("/events?limit=100").statusCode(200)
-                .body("results.findAll { it.type == 'payment.disputed' }.data.status", contains("needs_response", "lost"))
-                .body("results.find { it.type == 'payment.disputed' }.data.payment_id", equalTo(payment))
-                .body("results.find { it.type == 'payment.disputed' }.data.amount", equalTo(10_000));
+                .body("results[*type=payment.disputed].data.status", contains("needs_response", "lost"))
+                .body("results[type=payment.disputed].data.payment_id", equalTo(payment))
+                .body("results[type=payment.disputed].data.amount", equalTo(10_000));
     }
 
     @Test
     void whatWasGivenBackAtStripeIsTold() throws Exception {
         given.with("pm_card_visa");
         var invoice = given.invoice(10_000);
-        String payment = given.pay(invoice).statusCode(201).extract().path("payment_id");
-        String refund = given().header("Authorization", "Bearer " + StripeStandIn.GOOD_KEY).header("Stripe-Version", "x")
-                .formParam("payment_intent", reference(payment)).formParam("amount", 2_500).post(standIn + "/v1/refunds")
-                .then().statusCode(200).extract().path("id");
+        String payment = given.pay(invoice).statusCode(201).path("payment_id");
+        String refund = Answer.of(given().header("Authorization", "Bearer " + StripeStandIn.GOOD_KEY).header("Stripe-Version", "x")
+                .formParam("payment_intent", reference(payment)).formParam("amount", 2_500).post(standIn + "/v1/refunds")).statusCode(200).path("id");
 
         told("{\"type\": \"refund.created\", \"data\": {\"object\": {\"object\": \"refund\", \"id\": \"" + refund
                 + "\", \"metadata\": {}}}}").statusCode(204);
 
-        given.api.get("/events?limit=100").body("results.find { it.type == 'payment.refunded_elsewhere' }.data.amount",
+        given.api.get("/events?limit=100").body("results[type=payment.refunded_elsewhere].data.amount",
                 equalTo(2_500));
         given.api.get("/payments/" + payment).body("refunded_amount", equalTo(0));
     }
@@ -147,7 +147,7 @@ class StripePaymentsTest {
     void aRefundThatComesBackIsToldOnceAndChangesNothing() throws Exception {
         given.with("pm_card_refundFail");
         var invoice = given.invoice(10_000);
-        String payment = given.pay(invoice).statusCode(201).extract().path("payment_id");
+        String payment = given.pay(invoice).statusCode(201).path("payment_id");
         given.api.post("/payments/" + payment + "/refund", "{\"amount\": 4000, \"reason\": \"x\"}").statusCode(200);
 
         for (int i = 0; i < 2; i++) {
@@ -155,10 +155,10 @@ class StripePaymentsTest {
         }
 
         given.api.get("/events?limit=100").statusCode(200)
-                .body("results.findAll { it.type == 'payment.refund_returned' }.data.status", contains("failed"))
-                .body("results.find { it.type == 'payment.refund_returned' }.data.payment_id", equalTo(payment))
-                .body("results.find { it.type == 'payment.refund_returned' }.data.amount", equalTo(4_000))
-                .body("results.find { it.type == 'payment.refund_returned' }.data.reason",
+                .body("results[*type=payment.refund_returned].data.status", contains("failed"))
+                .body("results[type=payment.refund_returned].data.payment_id", equalTo(payment))
+                .body("results[type=payment.refund_returned].data.amount", equalTo(4_000))
+                .body("results[type=payment.refund_returned].data.reason",
                         equalTo("expired_or_canceled_card"));
         given.api.get("/payments/" + payment).body("refunded_amount", equalTo(4_000)).body("refunds.status",
                 contains("SETTLED"));
@@ -170,7 +170,7 @@ class StripePaymentsTest {
     void aRefundThatFailsBeforeItWasMadeIsNotToldAsOneThatComesBack() throws Exception {
         given.with("pm_bank_refundFail_settles");
         var invoice = given.invoice(10_000);
-        String payment = given.pay(invoice).statusCode(202).extract().path("payment_id");
+        String payment = given.pay(invoice).statusCode(202).path("payment_id");
         told("{\"type\": \"payment_intent.succeeded\", \"data\": {\"object\": {\"metadata\": {\"brickwork_payment_id\": \""
                 + payment + "\"}}}}").statusCode(204);
         given.api.post("/payments/" + payment + "/refund", "{\"reason\": \"x\"}").statusCode(202);
@@ -181,7 +181,7 @@ class StripePaymentsTest {
 
         given.api.get("/payments/" + payment).body("refunded_amount", equalTo(0)).body("refunds.status",
                 contains("FAILED"));
-        given.api.get("/events?limit=100").body("results.findAll { it.type.startsWith('payment.refund') }.type",
+        given.api.get("/events?limit=100").body("results[*type^=payment.refund].type",
                 contains("payment.refund_failed"));
     }
 
@@ -203,7 +203,7 @@ class StripePaymentsTest {
         told("{\"type\": \"account.updated\", \"data\": {\"object\": {\"id\": \"acct_standin\"}}}").statusCode(204);
 
         given.read(invoice).body("payment_url", notNullValue());
-        given.api.get("/events?limit=100").body("results.find { it.type == 'stripe_account.updated' }.data.can_charge",
+        given.api.get("/events?limit=100").body("results[type=stripe_account.updated].data.can_charge",
                 equalTo(true));
     }
 
@@ -211,7 +211,7 @@ class StripePaymentsTest {
     void aChargeThatNobodyCanLookUpIsTold() throws Exception {
         given.with("pm_bank_ok");
         String invoice = given.invoice(10_000);
-        String payment = given.pay(invoice).statusCode(202).extract().path("payment_id");
+        String payment = given.pay(invoice).statusCode(202).path("payment_id");
         given.api.delete("/settings/stripe").statusCode(200);
         given.one(
                 "WITH late AS (UPDATE payment_charge SET failures = 4, look_at = NULL, recover_at = now() WHERE seller_id = ?"
@@ -220,15 +220,15 @@ class StripePaymentsTest {
         given.moveTo("2026-03-03T00:00:00Z");
 
         given.api.get("/payments/" + payment).body("status", equalTo("PROCESSING"));
-        given.api.get("/events?limit=100").body("results.find { it.type == 'payment.stuck' }.data.payment_id",
+        given.api.get("/events?limit=100").body("results[type=payment.stuck].data.payment_id",
                 equalTo(payment));
     }
 
-    private io.restassured.response.ValidatableResponse told(String body) throws Exception {
-        return given().contentType("application/json").body(body)
+    private Answer told(String body) throws Exception {
+        return Answer.of(given().contentType("application/json").body(body)
                 .header("Stripe-Signature",
                         Webhook.Signature.generateSignatureHeader(body, "whsec_standin", Instant.now().getEpochSecond()))
-                .post(callback).then();
+                .post(callback));
     }
 
     private static String reference(String payment) throws java.sql.SQLException {

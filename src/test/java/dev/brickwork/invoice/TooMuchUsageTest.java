@@ -43,7 +43,7 @@ class TooMuchUsageTest {
     }
 
     private String subscribed() {
-        String customer = api.post("/customers", "{\"name\": \"Globex\"}").statusCode(201).extract().path("customer_id");
+        String customer = api.post("/customers", "{\"name\": \"Globex\"}").statusCode(201).path("customer_id");
         String order = api
                 .post("/subscriptions",
                         """
@@ -51,8 +51,8 @@ class TooMuchUsageTest {
                                  "bricks": [{"brick_id": "%s"}]}"""
                                 .formatted(customer, plan.planId(), plan.brick(0)))
                 .statusCode(201)
-                .extract().path("order_id");
-        return api.post("/orders/" + order + "/accept", "{}").statusCode(200).extract().path("subscription_id");
+                .path("order_id");
+        return api.post("/orders/" + order + "/accept", "{}").statusCode(200).path("subscription_id");
     }
 
     private void use(String subscription, String value) {

@@ -132,7 +132,7 @@ class VoidInvoiceTest {
         scene.paid(scene.scheduled, 5_000);
         String order = scene.api.post("/subscriptions/" + scene.subscription + "/recast", """
                 {"starts_at": "2026-02-01", "contract_length": 12, "billing_frequency": "MONTHLY",
-                 "bricks": [{"brick_id": "%s", "quantity": 5}]}""".formatted(scene.life.seats)).statusCode(201).extract()
+                 "bricks": [{"brick_id": "%s", "quantity": 5}]}""".formatted(scene.life.seats)).statusCode(201)
                 .path("order_id");
 
         scene.api.post("/orders/" + order + "/accept", "{}").statusCode(200);
@@ -149,7 +149,7 @@ class VoidInvoiceTest {
     @Test
     void creditItGaveIsTakenBackFromTheBalanceFirstThenFromTheNewestInvoice() throws SQLException {
         scene.life.moveTo("2026-07-01T00:00:00Z");
-        var invoices = scene.life.invoices(scene.subscription).extract().<java.util.List<String>>path("results.invoice_id");
+        var invoices = scene.life.invoices(scene.subscription).<java.util.List<String>>path("results.invoice_id");
         var older = invoices.get(2);
         var newer = invoices.get(1);
         var credit = scene.credit("RECAST", scene.invoice, 10_000);

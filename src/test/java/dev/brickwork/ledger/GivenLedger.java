@@ -32,11 +32,11 @@ class GivenLedger {
     }
 
     static UUID customer(Api api) {
-        return UUID.fromString(api.post("/customers", "{\"name\": \"Acme\"}").statusCode(201).extract().path("customer_id"));
+        return UUID.fromString(api.post("/customers", "{\"name\": \"Acme\"}").statusCode(201).path("customer_id"));
     }
 
     static UUID sellerOf(Api api) {
-        return UUID.fromString(api.get("/settings").extract().path("seller_id"));
+        return UUID.fromString(api.get("/settings").path("seller_id"));
     }
 
     /** A second after the one before. */

@@ -36,7 +36,7 @@ class JournalCsvTest {
 
     @Test
     void anEmptyJournalIsItsHeader() {
-        var answer = api.get("/ledger/journal.csv").statusCode(200).extract();
+        var answer = api.get("/ledger/journal.csv").statusCode(200);
 
         assertThat(answer.asString()).isEqualTo(HEADER);
         assertThat(answer.contentType()).isEqualToIgnoringCase("text/csv;charset=utf-8");
@@ -47,11 +47,11 @@ class JournalCsvTest {
     void everyPostingIsALineWithItsAmountOnOneSide() {
         var fact = GivenLedger.fact(acme).saying("=HYPERLINK(\"http://x\"), été");
         var id = given.booked(seller, JournalEntry.invoiceIssued(fact, InvoiceAmounts.of(10_050, 5))).get(0);
-        String at = api.get("/ledger/entries/" + id).extract().path("created_at");
+        String at = api.get("/ledger/entries/" + id).path("created_at");
         var begin = id + "," + at + ",INVOICE_ISSUED," + fact.source() + "," + acme + ",,,"
                 + "\"'=HYPERLINK(\"\"http://x\"\"), été\",";
 
-        assertThat(api.get("/ledger/journal.csv").extract().asString()).isEqualTo(HEADER
+        assertThat(api.get("/ledger/journal.csv").asString()).isEqualTo(HEADER
                 + begin + "RECEIVABLE," + acme + ",USD,100.55,\r\n"
                 + begin + "REVENUE," + acme + ",USD,,100.50\r\n"
                 + begin + "TAX_PAYABLE," + acme + ",USD,,0.05\r\n");
@@ -63,7 +63,7 @@ class JournalCsvTest {
         var ids = given.booked(seller, IntStream.range(0, entries).mapToObj(i -> GivenLedger.paid(acme, 1 + i))
                 .toArray(JournalEntry[]::new));
 
-        var lines = api.get("/ledger/journal.csv").extract().asString().split("\r\n");
+        var lines = api.get("/ledger/journal.csv").asString().split("\r\n");
 
         assertThat(lines).hasSize(1 + 2 * entries);
         for (int i = 0; i < entries; i++) {
@@ -90,7 +90,7 @@ class JournalCsvTest {
     void anotherSellersJournalIsEmpty() {
         given.booked(seller, GivenLedger.paid(acme, 1));
 
-        assertThat(Api.ofNewSeller().get("/ledger/journal.csv").extract().asString()).isEqualTo(HEADER);
+        assertThat(Api.ofNewSeller().get("/ledger/journal.csv").asString()).isEqualTo(HEADER);
     }
 
     @Test
@@ -116,6 +116,6 @@ class JournalCsvTest {
     }
 
     private long linesOf(String query) {
-        return api.get("/ledger/journal.csv" + query).statusCode(200).extract().asString().lines().count() - 1;
+        return api.get("/ledger/journal.csv" + query).statusCode(200).asString().lines().count() - 1;
     }
 }

@@ -138,17 +138,17 @@ class JournalEntryTest {
 
     @Test
     void anInvoiceThatIsVoidedLeavesNoTraceInAnyAccount() {
-        var noted = InvoiceAmounts.of(1_000, 200);
+        var creditNotes = InvoiceAmounts.of(1_000, 200);
         var balances = new TreeMap<Account, Long>();
         Stream.of(JournalEntry.invoiceIssued(FACT, INVOICE),
                 JournalEntry.creditGranted(FACT, 3_000, 0),
                 JournalEntry.creditApplied(FACT, InvoiceStage.ISSUED, 3_000),
-                JournalEntry.creditNote(FACT, InvoiceStage.ISSUED, noted.net(), noted.tax()),
+                JournalEntry.creditNote(FACT, InvoiceStage.ISSUED, creditNotes.net(), creditNotes.tax()),
                 JournalEntry.invoiceRegenerated(FACT, InvoiceStage.ISSUED, INVOICE, InvoiceAmounts.of(9_000, 1_710)),
                 JournalEntry.writtenOff(FACT, 10_710 - 3_000 - 1_200),
                 JournalEntry.creditReturned(FACT, InvoiceStage.WRITTEN_OFF, 3_000),
                 JournalEntry.creditRevoked(FACT, 3_000, 0),
-                JournalEntry.invoiceVoided(FACT, InvoiceStage.WRITTEN_OFF, InvoiceAmounts.of(9_000, 1_710), noted))
+                JournalEntry.invoiceVoided(FACT, InvoiceStage.WRITTEN_OFF, InvoiceAmounts.of(9_000, 1_710), creditNotes))
                 .flatMap(entry -> entry.postings().stream())
                 .forEach(posting -> balances.merge(posting.account(), posting.amount(), Long::sum));
 

@@ -1,5 +1,6 @@
 package dev.brickwork.local;
 
+import dev.brickwork.testing.Answer;
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.allOf;
@@ -29,17 +30,17 @@ class MailboxTest {
 
         assertThat(receipt.refused()).isEmpty();
         int number = mailbox.newestFirst().get(0).number();
-        given().get("/dev/mailbox").then().statusCode(200).body(allOf(containsString("Invoice &lt;K7QF3M-001&gt;"),
+        Answer.of(given().get("/dev/mailbox")).statusCode(200).body(allOf(containsString("Invoice &lt;K7QF3M-001&gt;"),
                 containsString("ap@globex.example")));
-        given().get("/dev/mailbox/" + number).then().statusCode(200).body(allOf(containsString("billing@acme.example"),
+        Answer.of(given().get("/dev/mailbox/" + number)).statusCode(200).body(allOf(containsString("billing@acme.example"),
                 containsString("Your invoice is attached."), containsString("Message-ID: &lt;1@localhost&gt;")));
-        given().get("/dev/mailbox/" + number + "/html").then().statusCode(200)
+        Answer.of(given().get("/dev/mailbox/" + number + "/html")).statusCode(200)
                 .header("Content-Security-Policy", containsString("sandbox")).body(containsString("<p>Your invoice</p>"));
-        given().get("/dev/mailbox/" + number + "/attachments/0").then().statusCode(200)
+        Answer.of(given().get("/dev/mailbox/" + number + "/attachments/0")).statusCode(200)
                 .header("Content-Disposition", equalTo("attachment; filename=\"K7QF3M-001.pdf\""));
-        given().get("/dev/mailbox/" + number + "/attachments/1").then().statusCode(404);
-        given().get("/dev/mailbox/999999999").then().statusCode(404);
-        given().get("/").then().body(containsString("/dev/mailbox"));
+        Answer.of(given().get("/dev/mailbox/" + number + "/attachments/1")).statusCode(404);
+        Answer.of(given().get("/dev/mailbox/999999999")).statusCode(404);
+        Answer.of(given().get("/")).body(containsString("/dev/mailbox"));
     }
 
     @Test
@@ -49,7 +50,7 @@ class MailboxTest {
         }
 
         assertThat(mailbox.newestFirst()).hasSize(200);
-        given().get("/dev/mailbox").then().body(allOf(containsString("no 204"), not(containsString(">no 4<"))));
+        Answer.of(given().get("/dev/mailbox")).body(allOf(containsString("no 204"), not(containsString(">no 4<"))));
     }
 
     private static Letter letter(String subject) {

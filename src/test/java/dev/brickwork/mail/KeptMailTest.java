@@ -42,7 +42,7 @@ class KeptMailTest {
     @BeforeEach
     void seller() {
         var api = Api.ofNewSeller();
-        seller = UUID.fromString(api.get("/settings").extract().path("seller_id"));
+        seller = UUID.fromString(api.get("/settings").path("seller_id"));
         api.patch("/settings", "{\"sender_email\": \"billing@acme.example\"}").statusCode(200);
     }
 

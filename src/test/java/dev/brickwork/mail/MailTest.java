@@ -59,7 +59,7 @@ class MailTest {
     @BeforeEach
     void seller() {
         api = Api.ofNewSeller();
-        seller = UUID.fromString(api.get("/settings").extract().path("seller_id"));
+        seller = UUID.fromString(api.get("/settings").path("seller_id"));
         api.patch("/settings", "{\"sender_email\": \"billing@acme.example\", \"sender_name\": \"Acme, Ünited\"}")
                 .statusCode(200);
     }
@@ -274,7 +274,7 @@ class MailTest {
     @Test
     void anotherSellersMailDoesNotExist() throws SQLException {
         noted(hello());
-        String other = Api.ofNewSeller().get("/settings").extract().path("seller_id");
+        String other = Api.ofNewSeller().get("/settings").path("seller_id");
 
         try (var role = ApplicationRole.forSeller(other)) {
             assertThat(role.count("mail")).isZero();

@@ -44,7 +44,7 @@ class SilentMailServerTest {
     @BeforeEach
     void sellersWithMail() {
         sellers = Stream.generate(Api::ofNewSeller).limit(SELLERS)
-                .map(api -> UUID.fromString(api.get("/settings").extract().<String>path("seller_id"))).toList();
+                .map(api -> UUID.fromString(api.get("/settings").<String>path("seller_id"))).toList();
         sellers.forEach(this::noteMail);
     }
 

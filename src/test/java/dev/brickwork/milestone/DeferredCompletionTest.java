@@ -118,7 +118,7 @@ class DeferredCompletionTest {
         scene.recast("2026-01-15", scene.seats(5));
 
         scene.invoice(february).body("status", equalTo("VOIDED")).body("grand_total", equalTo(6_000));
-        String moved = scene.read().extract().path("completions[0].invoice_id");
+        String moved = scene.read().path("completions[0].invoice_id");
         assertThat(moved).isNotEqualTo(february);
         scene.invoice(moved).body("subscription_id", equalTo(scene.subscription)).body("grand_total", equalTo(126_000));
         scene.at("2026-03-01T00:00:00Z");
@@ -140,7 +140,7 @@ class DeferredCompletionTest {
         subscriptions.changed(scene.api, scene.subscription,
                 timeline -> timeline.recast(trial, Map.of(planId, plan.offers()), Set.of()));
 
-        String alone = scene.read().extract().path("completions[0].invoice_id");
+        String alone = scene.read().path("completions[0].invoice_id");
         assertThat(alone).isNotEqualTo(february);
         scene.invoice(alone).body("subscription_id", nullValue()).body("status", equalTo("OUTSTANDING"))
                 .body("invoice_number", endsWith("-001")).body("grand_total", equalTo(120_000))

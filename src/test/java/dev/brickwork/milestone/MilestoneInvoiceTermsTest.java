@@ -22,16 +22,16 @@ class MilestoneInvoiceTermsTest {
                 {"customer_id": "%s", "starts_at": "2026-01-10", "contract_length": 12, "billing_frequency": "MONTHLY",
                  "plan_id": "%s", "bricks": [%s], "accounts_payable_emails": ["ap@acme.example"],
                  "accepted_payment_methods_config": {"paywall_credit_card": false}}"""
-                .formatted(scene.customer, scene.plan.planId(), scene.workshops(3))).statusCode(201).extract()
+                .formatted(scene.customer, scene.plan.planId(), scene.workshops(3))).statusCode(201)
                 .path("order_id");
         var subscription = scene.accept(order);
-        String milestone = scene.api.get("/subscriptions/" + subscription + "/milestones").extract()
+        String milestone = scene.api.get("/subscriptions/" + subscription + "/milestones")
                 .path("results[0].milestone_id");
         scene.api.post("/customers/" + scene.customer + "/payment-methods", "{\"payment_method_id\": \"pm_card_visa\"}")
                 .statusCode(201);
 
         String invoice = scene.api.post("/subscriptions/" + subscription + "/milestones/" + milestone + "/complete",
-                "{\"quantity\": 1, \"bill_on\": \"IMMEDIATELY\"}").statusCode(201).extract().path("completion.invoice_id");
+                "{\"quantity\": 1, \"bill_on\": \"IMMEDIATELY\"}").statusCode(201).path("completion.invoice_id");
         scene.api.post("/invoices/" + invoice + "/void", "{}").statusCode(200);
 
         assertThat(recipients(invoice)).containsExactly("invoice.issued {ap@acme.example}",

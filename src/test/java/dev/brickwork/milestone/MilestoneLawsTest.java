@@ -57,11 +57,11 @@ class MilestoneLawsTest {
     }
 
     private int complete(String more) {
-        List<String> milestones = scene.list().extract().path("results.milestone_id");
+        List<String> milestones = scene.list().path("results.milestone_id");
         var milestone = milestones.get(random.nextInt(milestones.size()));
         var body = "{\"quantity\": " + (1 + random.nextInt(3)) + more + "}";
         done.add("complete " + body);
-        return scene.complete(milestone, body).extract().statusCode();
+        return scene.complete(milestone, body).status();
     }
 
     private int upgrade(String bricks) {
@@ -77,22 +77,21 @@ class MilestoneLawsTest {
     }
 
     private int ordered(String kind, String body) {
-        var made = scene.api.post("/subscriptions/" + scene.subscription + "/" + kind, body).extract();
-        if (made.statusCode() != 201) {
-            return made.statusCode();
+        var made = scene.api.post("/subscriptions/" + scene.subscription + "/" + kind, body);
+        if (made.status() != 201) {
+            return made.status();
         }
-        return scene.api.post("/orders/" + made.path("order_id") + "/accept", "{}").extract().statusCode();
+        return scene.api.post("/orders/" + made.path("order_id") + "/accept", "{}").status();
     }
 
     private int payAhead() {
         done.add("pay ahead");
-        var next = scene.api.get("/subscriptions/" + scene.subscription + "/invoices/next").extract();
-        if (next.statusCode() != 200 || next.path("invoice_id") == null) {
+        var next = scene.api.get("/subscriptions/" + scene.subscription + "/invoices/next");
+        if (next.status() != 200 || next.path("invoice_id") == null) {
             return 200;
         }
         return scene.api.post("/invoices/" + next.path("invoice_id") + "/payments",
-                "{\"payment_method\": \"WIRE\", \"paid_amount\": " + next.path("remaining_amount") + "}").extract()
-                .statusCode();
+                "{\"payment_method\": \"WIRE\", \"paid_amount\": " + next.path("remaining_amount") + "}").status();
     }
 
     private int pass() {

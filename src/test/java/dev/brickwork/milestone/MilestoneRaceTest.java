@@ -29,9 +29,9 @@ class MilestoneRaceTest {
         var statuses = new ConcurrentHashMap<Integer, Integer>();
 
         Race.of(20, number -> {
-            var answer = scene.complete("{\"quantity\": 1}").extract();
-            statuses.merge(answer.statusCode(), 1, Integer::sum);
-            if (answer.statusCode() == 201) {
+            var answer = scene.complete("{\"quantity\": 1}");
+            statuses.merge(answer.status(), 1, Integer::sum);
+            if (answer.status() == 201) {
                 answers.add(answer.path("completion.invoice_id"));
             }
         });
@@ -82,13 +82,13 @@ class MilestoneRaceTest {
     void anUpgradeThatLowersItAndCompletionsAtOnceNeverEndAboveTheTotal() throws Exception {
         for (int round = 0; round < 5; round++) {
             var own = new MilestoneScene();
-            String order = own.upgrade(own.workshops(1) + ", " + own.seats(500)).statusCode(201).extract().path("order_id");
+            String order = own.upgrade(own.workshops(1) + ", " + own.seats(500)).statusCode(201).path("order_id");
             var statuses = new ConcurrentHashMap<String, Integer>();
             Race.of(3, number -> {
                 if (number == 0) {
-                    statuses.put("accept", own.api.post("/orders/" + order + "/accept", "{}").extract().statusCode());
+                    statuses.put("accept", own.api.post("/orders/" + order + "/accept", "{}").status());
                 } else {
-                    statuses.put("complete" + number, own.complete("{\"quantity\": 1}").extract().statusCode());
+                    statuses.put("complete" + number, own.complete("{\"quantity\": 1}").status());
                 }
             });
             long accepted = statuses.get("accept") == 200 ? 1 : 3;

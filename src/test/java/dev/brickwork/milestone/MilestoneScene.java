@@ -1,5 +1,6 @@
 package dev.brickwork.milestone;
 
+import dev.brickwork.testing.Answer;
 import static dev.brickwork.catalog.PlanBodies.brick;
 import static dev.brickwork.catalog.PlanBodies.make;
 import static dev.brickwork.catalog.PlanBodies.perUnit;
@@ -11,7 +12,6 @@ import java.util.List;
 import dev.brickwork.catalog.PlanBodies.MadePlan;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.TestDatabase;
-import io.restassured.response.ValidatableResponse;
 
 /**
  * A seller whose day is 2026-01-10, with a customer in Britain (20 % tax) who ordered a year from 1 January: 5 seats at 10.00 a
@@ -41,15 +41,15 @@ final class MilestoneScene {
                 brick("thirds", "MILESTONE", "PER_UNIT", "ONE_TIME", "{\"USD\": {\"unit_price\": \"3.333333\"}}",
                         ", \"total_quantity\": 3"));
         customer = api.post("/customers", "{\"name\": \"Acme\", \"billing_address\": {\"country\": \"GB\"}}").statusCode(201)
-                .extract().path("customer_id");
+                .path("customer_id");
         order = api.post("/subscriptions", """
                 {"customer_id": "%s", "starts_at": "2026-01-01", "contract_length": %d, "billing_frequency": "MONTHLY",
                  "plan_id": "%s", "bricks": [%s, %s], "payment_terms": 14, "auto_renews": false}"""
-                .formatted(customer, months, plan.planId(), seats(5), workshops(3))).statusCode(201).extract()
+                .formatted(customer, months, plan.planId(), seats(5), workshops(3))).statusCode(201)
                 .path("order_id");
         subscription = accept(order);
         at("2026-01-10T12:00:00Z");
-        milestone = list().statusCode(200).extract().path("results[0].milestone_id");
+        milestone = list().statusCode(200).path("results[0].milestone_id");
     }
 
     void at(String now) {
@@ -78,22 +78,22 @@ final class MilestoneScene {
 
     /** The id of the subscription. */
     String accept(String orderId) {
-        return api.post("/orders/" + orderId + "/accept", "{}").statusCode(200).extract().path("subscription_id");
+        return api.post("/orders/" + orderId + "/accept", "{}").statusCode(200).path("subscription_id");
     }
 
-    ValidatableResponse upgrade(String bricks) {
+    Answer upgrade(String bricks) {
         return api.post("/subscriptions/" + subscription + "/upgrade",
                 "{\"starts_at\": \"2026-01-10\", \"bricks\": [" + bricks + "]}");
     }
 
     void upgraded(String bricks) {
-        accept(upgrade(bricks).statusCode(201).extract().path("order_id"));
+        accept(upgrade(bricks).statusCode(201).path("order_id"));
     }
 
     void recast(String startsAt, String bricks) {
         String made = api.post("/subscriptions/" + subscription + "/recast", """
                 {"starts_at": "%s", "contract_length": 12, "billing_frequency": "MONTHLY", "bricks": [%s]}"""
-                .formatted(startsAt, bricks)).statusCode(201).extract().path("order_id");
+                .formatted(startsAt, bricks)).statusCode(201).path("order_id");
         accept(made);
     }
 
@@ -101,29 +101,29 @@ final class MilestoneScene {
         return "/subscriptions/" + subscription + "/milestones";
     }
 
-    ValidatableResponse list() {
+    Answer list() {
         return api.get(path());
     }
 
-    ValidatableResponse read() {
+    Answer read() {
         return api.get(path() + "/" + milestone).statusCode(200);
     }
 
-    ValidatableResponse complete(String body) {
+    Answer complete(String body) {
         return complete(milestone, body);
     }
 
-    ValidatableResponse complete(String id, String body) {
+    Answer complete(String id, String body) {
         return api.post(path() + "/" + id + "/complete", body);
     }
 
     /** Completes one with the next invoice, and the id of that. */
     String deferred() {
-        return complete("{\"quantity\": 1, \"bill_on\": \"NEXT_INVOICE\"}").statusCode(201).extract()
+        return complete("{\"quantity\": 1, \"bill_on\": \"NEXT_INVOICE\"}").statusCode(201)
                 .path("completion.invoice_id");
     }
 
-    ValidatableResponse invoice(String id) {
+    Answer invoice(String id) {
         return api.get("/invoices/" + id).statusCode(200);
     }
 

@@ -60,17 +60,17 @@ class AcceptOrderTest {
         scene.api.post("/discount-coupons", "{\"code\": \"TEN\", \"rate\": \"10\"}").statusCode(201);
         var order = scene.made(scene.newBody(", \"discount_coupons\": [\"TEN\"], \"payment_terms\": 7, \"phases\": ["
                 + "{\"phase_position\": 1, \"contract_length\": 5}, {\"phase_position\": 2, \"contract_length\": 7}]"));
-        var before = scene.read(order).extract().jsonPath().getMap("estimate");
+        var before = scene.read(order).map("estimate");
 
         scene.accept(order).statusCode(200).body("status", equalTo("ACCEPTED")).body("accepted_at",
                 equalTo(OrderScene.NOON));
 
-        assertThat(scene.read(order).extract().jsonPath().getMap("estimate")).isEqualTo(before).isNotEmpty();
+        assertThat(scene.read(order).map("estimate")).isEqualTo(before).isNotEmpty();
         scene.api.get("/discount-coupons/TEN").body("redeemed", equalTo(1));
         scene.read(order).body("payment_terms", equalTo(7)).body("first_charge_date", equalTo("CHECKOUT_DATE"));
         // used up or dearer, what was agreed stays
         scene.api.post("/plans/" + scene.plan.planId() + "/versions", version(perUnit("seats", "99"))).statusCode(201);
-        assertThat(scene.read(order).extract().jsonPath().getMap("estimate")).isEqualTo(before);
+        assertThat(scene.read(order).map("estimate")).isEqualTo(before);
     }
 
     @Test
@@ -110,7 +110,7 @@ class AcceptOrderTest {
         var order = scene.made(scene.newBody("2030-01-02", "").replace(scene.customer, customer));
         scene.api.patch("/settings", "{\"time_zone\": \"Europe/Berlin\"}").statusCode(200);
 
-        String subscription = scene.accept(order).statusCode(200).extract().path("subscription_id");
+        String subscription = scene.accept(order).statusCode(200).path("subscription_id");
 
         var agreement = subscriptions.agreement(scene.api, subscription);
         assertThat(agreement.timeZone().getId()).isEqualTo("Pacific/Auckland");
@@ -169,7 +169,7 @@ class AcceptOrderTest {
         var refused = new AtomicInteger();
 
         Race.of(10, number -> {
-            var status = scene.accept(order).extract().statusCode();
+            var status = scene.accept(order).status();
             (status == 200 ? accepted : status == 400 ? refused : new AtomicInteger()).incrementAndGet();
         });
 
@@ -263,9 +263,9 @@ class AcceptOrderTest {
     @Test
     void theAuditLogDoesNotShowTheAddressThatLetsOneAccept() {
         var order = scene.made(scene.newBody(""));
-        String url = scene.read(order).extract().path("order_url");
+        String url = scene.read(order).path("order_url");
 
-        assertThat(scene.api.get("/audit-log?limit=100").extract().asString()).contains(order)
+        assertThat(scene.api.get("/audit-log?limit=100").asString()).contains(order)
                 .doesNotContain(url.substring(url.lastIndexOf('/') + 1));
     }
 
@@ -293,7 +293,7 @@ class AcceptOrderTest {
     @Test
     void aBuyerFindsTheOrderByItsAddressAndNothingElse() {
         var order = scene.made(scene.newBody(""));
-        String url = scene.read(order).body("order_url", notNullValue()).extract().path("order_url");
+        String url = scene.read(order).body("order_url", notNullValue()).path("order_url");
         var token = url.substring(url.lastIndexOf('/') + 1);
 
         var found = orders.presented(token).orElseThrow();

@@ -1,5 +1,6 @@
 package dev.brickwork.order;
 
+import dev.brickwork.testing.Answer;
 import static dev.brickwork.catalog.PlanBodies.perUnit;
 import static dev.brickwork.catalog.PlanBodies.version;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -11,7 +12,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.testing.ServiceTest;
-import io.restassured.response.ValidatableResponse;
 
 /** A recast that is accepted and still to come: what holds until then, and what can be ordered. */
 @ServiceTest
@@ -62,20 +62,20 @@ class FutureRecastTest {
     void listsAgreeWithTheSingleRead() {
         acceptRecast();
 
-        var one = read().extract().jsonPath().getMap("");
+        var one = read().map("");
 
-        assertThat(scene.api.get("/subscriptions").extract().jsonPath().getList("results")).containsExactly(one);
+        assertThat(scene.api.get("/subscriptions").list("results")).containsExactly(one);
     }
 
     @Test
     void thePlanVersionIsThatOfTheAgreementInForce() {
-        String before = read().extract().path("plan.plan_version_id");
+        String before = read().path("plan.plan_version_id");
         scene.api.post("/plans/" + scene.plan.planId() + "/versions", version(perUnit("seats", "20"))).statusCode(201);
         acceptRecast();
 
         read().body("plan.plan_version_id", equalTo(before));
         scene.at("2030-03-01T00:00:00Z");
-        assertThat(read().extract().<String>path("plan.plan_version_id")).isNotEqualTo(before);
+        assertThat(read().<String>path("plan.plan_version_id")).isNotEqualTo(before);
     }
 
     @Test
@@ -109,7 +109,7 @@ class FutureRecastTest {
     void whatItBringsCanBeUpgradedAlready() {
         acceptRecast();
         String order = scene.api.post("/subscriptions/" + subscription + "/upgrade",
-                "{\"starts_at\": \"2030-03-01\", \"bricks\": " + scene.seats(12) + "}").statusCode(201).extract()
+                "{\"starts_at\": \"2030-03-01\", \"bricks\": " + scene.seats(12) + "}").statusCode(201)
                 .path("order_id");
 
         scene.accept(order).statusCode(200);
@@ -123,7 +123,7 @@ class FutureRecastTest {
         scene.accept(scene.recastOf(subscription, "")).statusCode(200);
     }
 
-    private ValidatableResponse read() {
+    private Answer read() {
         return scene.api.get("/subscriptions/" + subscription).statusCode(200);
     }
 }

@@ -1,5 +1,6 @@
 package dev.brickwork.order;
 
+import dev.brickwork.testing.Answer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.equalTo;
@@ -30,7 +31,7 @@ class HandOverTest {
         scene.at("2030-01-01T13:00:00Z");
         initech = scene.api.post("/customers",
                 "{\"name\": \"Initech\", \"email\": \"billing@initech.example\", \"billing_address\": {\"country\": \"GB\"}}")
-                .statusCode(201).extract().path("customer_id");
+                .statusCode(201).path("customer_id");
     }
 
     @Test
@@ -76,16 +77,16 @@ class HandOverTest {
 
     private String upgrade(String more) {
         return scene.api.post("/subscriptions/" + subscription + "/upgrade", scene.upgradeBody(more)).statusCode(201)
-                .extract().path("order_id");
+                .path("order_id");
     }
 
-    private io.restassured.response.ValidatableResponse purchaseOrder(String month) {
+    private Answer purchaseOrder(String month) {
         return scene.api.get("/invoices/" + invoice(month)).statusCode(200);
     }
 
     private String invoice(String month) {
-        return scene.api.get("/invoices?limit=100&subscription_id=" + subscription).extract()
-                .path("results.find { it.bill_at.startsWith('" + month + "') }.invoice_id");
+        return scene.api.get("/invoices?limit=100&subscription_id=" + subscription)
+                .path("results[bill_at^=" + month + "].invoice_id");
     }
 
     private static List<String> recipients(String invoice) throws SQLException {

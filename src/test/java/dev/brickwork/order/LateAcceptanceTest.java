@@ -90,14 +90,14 @@ class LateAcceptanceTest {
 
     private String upgradeFrom(String day, String subscription) {
         return scene.api.post("/subscriptions/" + subscription + "/upgrade",
-                "{\"starts_at\": \"" + day + "\", \"bricks\": " + scene.seats(18) + "}").statusCode(201).extract()
+                "{\"starts_at\": \"" + day + "\", \"bricks\": " + scene.seats(18) + "}").statusCode(201)
                 .path("order_id");
     }
 
     private String recastFrom(String day, String subscription) {
         return scene.api.post("/subscriptions/" + subscription + "/recast", """
                 {"starts_at": "%s", "contract_length": 12, "billing_frequency": "MONTHLY", "bricks": %s}"""
-                .formatted(day, scene.seats(10))).statusCode(201).extract().path("order_id");
+                .formatted(day, scene.seats(10))).statusCode(201).path("order_id");
     }
 
     private void standStillUntil(String now) throws SQLException {

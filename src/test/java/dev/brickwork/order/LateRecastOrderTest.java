@@ -27,7 +27,7 @@ class LateRecastOrderTest {
         scene.at("2030-03-01T12:00:00Z");
         return scene.api.post("/subscriptions/" + subscription + "/recast", """
                 {"starts_at": "2030-03-01", "contract_length": 12, "billing_frequency": "MONTHLY", "bricks": %s}"""
-                .formatted(scene.seats(5))).statusCode(201).extract().path("order_id");
+                .formatted(scene.seats(5))).statusCode(201).path("order_id");
     }
 
     private static void pause(OrderScene scene, String subscription, String now) {
@@ -37,13 +37,14 @@ class LateRecastOrderTest {
     }
 
     private static List<Object> pausedDays(OrderScene scene) {
-        return scene.api.get("/events?limit=100").extract()
-                .path("results.findAll { it.type == 'subscription.resumed' }.data.pause.pause_duration_days");
+        return scene.api.get("/events?limit=100")
+                .path("results[*type=subscription.resumed].data.pause.pause_duration_days");
     }
 
     private static List<String> billed(OrderScene scene, String subscription) {
-        return scene.api.get("/invoices?limit=100&subscription_id=" + subscription).extract()
-                .path("results.findAll { it.status != 'VOIDED' && it.bill_at >= '2030-03-02' }.bill_at.sort()");
+        return scene.api.get("/invoices?limit=100&subscription_id=" + subscription)
+                .<String> list("results[*status!=VOIDED].bill_at").stream().filter(day -> day.compareTo("2030-03-02") >= 0)
+                .sorted().toList();
     }
 
     @Test

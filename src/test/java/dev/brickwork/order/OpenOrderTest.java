@@ -25,7 +25,7 @@ class OpenOrderTest {
     private void recast(String more) {
         scene.accept(scene.api.post("/subscriptions/" + subscription + "/recast", """
                 {"starts_at": "2030-01-01", "contract_length": 12, "billing_frequency": "MONTHLY", "bricks": %s%s}"""
-                .formatted(scene.seats(5), more)).statusCode(201).extract().path("order_id")).statusCode(200);
+                .formatted(scene.seats(5), more)).statusCode(201).path("order_id")).statusCode(200);
     }
 
     @Test
@@ -73,7 +73,7 @@ class OpenOrderTest {
                 .statusCode(200);
 
         scene.api.get("/subscriptions/" + subscription + "/orders").statusCode(200)
-                .body("results.find { it.order_id == '" + recast + "' }.customer_id", equalTo(other));
+                .body("results[order_id=" + recast + "].customer_id", equalTo(other));
         scene.accept(recast).statusCode(200).body("customer_id", equalTo(other)).body("auto_renews", equalTo(false));
         scene.api.get("/subscriptions/" + subscription).body("customer_id", equalTo(other));
     }

@@ -29,7 +29,7 @@ class OrderLifeTest {
     @Test
     void theInvoicesOfANewOrderAreItsBillingSchedule() {
         var order = scene.made(scene.newBody(""));
-        String subscription = scene.accept(order).statusCode(200).extract().path("subscription_id");
+        String subscription = scene.accept(order).statusCode(200).path("subscription_id");
 
         assertThat(invoiced(subscription)).isEqualTo(estimated(order));
     }
@@ -125,11 +125,11 @@ class OrderLifeTest {
 
     private long invoiced(String subscription) {
         List<Integer> totals = scene.api.get("/invoices?limit=100&subscription_id=" + subscription).statusCode(200)
-                .extract().path("results.grand_total");
+                .path("results.grand_total");
         return totals.stream().mapToLong(Integer::longValue).sum();
     }
 
     private long estimated(String order) {
-        return scene.read(order).extract().<Integer>path("estimate.grand_total");
+        return scene.read(order).<Integer>path("estimate.grand_total");
     }
 }

@@ -1,11 +1,11 @@
 package dev.brickwork.order;
 
+import dev.brickwork.testing.Answer;
 import static dev.brickwork.catalog.PlanBodies.make;
 import static dev.brickwork.catalog.PlanBodies.perUnit;
 
 import dev.brickwork.catalog.PlanBodies.MadePlan;
 import dev.brickwork.testing.Api;
-import io.restassured.response.ValidatableResponse;
 
 /**
  * A seller for whom it is noon of 2030-01-01, with a plan of seats (10.00 a month) and support (5.00 a month) and a customer in
@@ -30,12 +30,12 @@ public final class OrderScene {
 
     public String customer(String more) {
         return api.post("/customers", "{\"name\": \"Globex\", \"billing_address\": {\"country\": \"GB\"}" + more + "}")
-                .statusCode(201).extract().path("customer_id");
+                .statusCode(201).path("customer_id");
     }
 
     public String person(String customerId) {
         return api.post("/customers/" + customerId + "/people", "{\"name\": \"Ada\", \"email\": \"ada@globex.example\"}")
-                .statusCode(201).extract().path("person_id");
+                .statusCode(201).path("person_id");
     }
 
     /** 5 seats for 12 months, monthly, from today. */
@@ -64,24 +64,24 @@ public final class OrderScene {
         return "[{\"brick_id\": \"" + plan.brick(0) + "\", \"quantity\": " + quantity + "}]";
     }
 
-    public ValidatableResponse create(String body) {
+    public Answer create(String body) {
         return api.post("/subscriptions", body);
     }
 
     public String made(String body) {
-        return create(body).statusCode(201).extract().path("order_id");
+        return create(body).statusCode(201).path("order_id");
     }
 
-    public ValidatableResponse read(String orderId) {
+    public Answer read(String orderId) {
         return api.get("/orders/" + orderId).statusCode(200);
     }
 
-    public ValidatableResponse accept(String orderId) {
+    public Answer accept(String orderId) {
         return api.post("/orders/" + orderId + "/accept", "{}");
     }
 
     public String subscriptionOf(String orderId) {
-        return read(orderId).extract().path("subscription_id");
+        return read(orderId).path("subscription_id");
     }
 
     /** A subscription whose first order is accepted. */
@@ -90,16 +90,16 @@ public final class OrderScene {
     }
 
     public String begun(String body) {
-        return accept(made(body)).statusCode(200).extract().path("subscription_id");
+        return accept(made(body)).statusCode(200).path("subscription_id");
     }
 
     public String upgradeOf(String subscription, String more) {
-        return api.post("/subscriptions/" + subscription + "/upgrade", upgradeBody(more)).statusCode(201).extract()
+        return api.post("/subscriptions/" + subscription + "/upgrade", upgradeBody(more)).statusCode(201)
                 .path("order_id");
     }
 
     public String recastOf(String subscription, String more) {
-        return api.post("/subscriptions/" + subscription + "/recast", recastBody(more)).statusCode(201).extract()
+        return api.post("/subscriptions/" + subscription + "/recast", recastBody(more)).statusCode(201)
                 .path("order_id");
     }
 }

@@ -116,7 +116,7 @@ class TermEndingTest {
         var subscription = scene.begun();
         scene.at("2030-12-10T00:00:00Z");
         scene.accept(scene.api.post("/subscriptions/" + subscription + "/upgrade",
-                "{\"starts_at\": \"2030-12-10\", \"bricks\": " + scene.seats(8) + "}").statusCode(201).extract()
+                "{\"starts_at\": \"2030-12-10\", \"bricks\": " + scene.seats(8) + "}").statusCode(201)
                 .path("order_id")).statusCode(200);
 
         scene.at("2030-12-11T00:00:00Z");
@@ -156,7 +156,6 @@ class TermEndingTest {
 
     /** The oldest first. */
     private List<Map<String, Object>> published() {
-        return scene.api.get("/events?type=subscription.term_ending").statusCode(200).extract().jsonPath()
-                .getList("results.data");
+        return scene.api.get("/events?type=subscription.term_ending").statusCode(200).list("results.data");
     }
 }

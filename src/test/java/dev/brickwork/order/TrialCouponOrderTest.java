@@ -20,7 +20,7 @@ class TrialCouponOrderTest {
                  "renewal_contract_period": 12, "billing_frequency": "ALL_UPFRONT", "plan_id": "%s", "bricks": %s,
                  "discount_coupons": ["SAVE"]}""".formatted(scene.customer, scene.plan.planId(), scene.seats(2)));
         scene.read(order).body("estimate.grand_total", equalTo(0));
-        String subscription = scene.accept(order).statusCode(200).extract().path("subscription_id");
+        String subscription = scene.accept(order).statusCode(200).path("subscription_id");
         scene.api.get("/subscriptions/" + subscription + "/invoices/next").statusCode(200)
                 .body("grand_total", equalTo(16_800));
 

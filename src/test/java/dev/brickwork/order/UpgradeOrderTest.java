@@ -1,5 +1,6 @@
 package dev.brickwork.order;
 
+import dev.brickwork.testing.Answer;
 import static dev.brickwork.catalog.PlanBodies.make;
 import static dev.brickwork.catalog.PlanBodies.perUnit;
 import static dev.brickwork.catalog.PlanBodies.version;
@@ -31,7 +32,6 @@ import dev.brickwork.subscription.SubscriptionStatus;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
-import io.restassured.response.ValidatableResponse;
 
 @ServiceTest
 class UpgradeOrderTest {
@@ -52,15 +52,15 @@ class UpgradeOrderTest {
     void anUpgradeChangesTheAgreementWhenItIsAccepted() {
         var made = upgrade("").statusCode(201).body("order_type", equalTo("UPGRADE"))
                 .body("starts_at", equalTo("2030-02-01")).body("ends_at", equalTo("2030-12-31"))
-                .body("contract_value", equalTo("USD 385.00")).extract();
+                .body("contract_value", equalTo("USD 385.00"));
         String order = made.path("order_id");
         assertThat(made.header("Location")).endsWith("/orders/" + order);
         var before = scene.read(order).body("contract_length", nullValue()).body("currency", equalTo("USD"))
-                .body("plan_id", nullValue()).extract().jsonPath().getMap("estimate");
+                .body("plan_id", nullValue()).map("estimate");
 
         scene.accept(order).statusCode(200);
 
-        assertThat(scene.read(order).extract().jsonPath().getMap("estimate")).isEqualTo(before);
+        assertThat(scene.read(order).map("estimate")).isEqualTo(before);
         var term = subscriptions.agreement(scene.api, subscription).timeline().current();
         assertThat(term.changes()).hasSize(1);
         assertThat(term.lines()).hasSize(2);
@@ -70,11 +70,11 @@ class UpgradeOrderTest {
     void aBrickThatTheVersionLacksComesFromTheLatestOneInAMergedVersion() {
         scene.api.post("/plans/" + scene.plan.planId() + "/versions",
                 version(perUnit("seats", "99"), perUnit("storage", "2"))).statusCode(201);
-        String storage = scene.api.get("/plans/" + scene.plan.planId()).extract().path("bricks[1].brick_id");
+        String storage = scene.api.get("/plans/" + scene.plan.planId()).path("bricks[1].brick_id");
         var before = subscriptions.agreement(scene.api, subscription).planVersionIds();
         String order = scene.api.post("/subscriptions/" + subscription + "/upgrade",
                 "{\"starts_at\": \"2030-01-01\", \"bricks\": [{\"brick_id\": \"" + storage + "\", \"quantity\": 3}]}")
-                .statusCode(201).body("contract_value", equalTo("USD 72.00")).extract().path("order_id");
+                .statusCode(201).body("contract_value", equalTo("USD 72.00")).path("order_id");
 
         scene.accept(order).statusCode(200);
 
@@ -178,7 +178,7 @@ class UpgradeOrderTest {
     @Test
     void anAmendmentThatBreaksARuleChangesNothing() {
         var order = scene.upgradeOf(subscription, "");
-        var before = scene.read(order).extract().asString();
+        var before = scene.read(order).asString();
 
         amend(order, "{\"starts_at\": \"2031-01-01\"}").statusCode(400).body("error.details.fields.starts_at", hasSize(1));
         amend(order, "{\"bricks\": []}").statusCode(400).body("error.details.fields.bricks", hasSize(1));
@@ -191,7 +191,7 @@ class UpgradeOrderTest {
         amend(order, "{\"accepted_payment_methods_config\": {\"minimum_order_form_tcv\": 99999999}}").statusCode(400)
                 .body("error.details.fields.transaction_method", hasSize(1));
 
-        assertThat(scene.read(order).extract().asString()).isEqualTo(before);
+        assertThat(scene.read(order).asString()).isEqualTo(before);
     }
 
     @Test
@@ -251,11 +251,11 @@ class UpgradeOrderTest {
     void ofTenUpgradesMadeAtOnceOneIsMade() throws Exception {
         var made = new AtomicInteger();
         Race.of(10, number -> {
-            var answer = upgrade("").extract();
-            if (answer.statusCode() == 201) {
+            var answer = upgrade("");
+            if (answer.status() == 201) {
                 made.incrementAndGet();
             } else {
-                assertThat(answer.statusCode()).isEqualTo(400);
+                assertThat(answer.status()).isEqualTo(400);
                 assertThat(answer.<String>path("error.message"))
                         .isEqualTo("The subscription has an open upgrade already.");
             }
@@ -296,11 +296,11 @@ class UpgradeOrderTest {
                 .body("renewal_uplifted_rate", equalTo("4"));
     }
 
-    private ValidatableResponse upgrade(String more) {
+    private Answer upgrade(String more) {
         return scene.api.post("/subscriptions/" + subscription + "/upgrade", scene.upgradeBody(more));
     }
 
-    private ValidatableResponse amend(String order, String body) {
+    private Answer amend(String order, String body) {
         return scene.api.patch("/subscriptions/" + subscription + "/upgrade/" + order, body);
     }
 }

@@ -1,5 +1,6 @@
 package dev.brickwork.order;
 
+import dev.brickwork.testing.Answer;
 import static dev.brickwork.catalog.PlanBodies.brick;
 import static dev.brickwork.catalog.PlanBodies.make;
 import static dev.brickwork.catalog.PlanBodies.perUnit;
@@ -14,7 +15,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.testing.ServiceTest;
-import io.restassured.response.ValidatableResponse;
 
 /** Payment terms that an upgrade brings, or leaves as they are. */
 @ServiceTest
@@ -67,7 +67,7 @@ class UpgradePaymentTermsTest {
     @Test
     void anOpenUpgradePrintsTheTermsThatHold() {
         var subscription = begunBefore11January(AT_ONCE);
-        String page = scene.read(upgrade(subscription, "")).extract().path("order_url");
+        String page = scene.read(upgrade(subscription, "")).path("order_url");
 
         var html = io.restassured.RestAssured.given().get(page.substring(page.indexOf("/orders/"))).asString();
 
@@ -121,12 +121,12 @@ class UpgradePaymentTermsTest {
         scene.at("2030-01-11T12:00:00Z");
         accepted(scene.api.post("/subscriptions/" + subscription + "/upgrade", """
                 {"starts_at": "2030-01-11", "bricks": [{"brick_id": "%s", "quantity": 3}], "payment_terms": 45}"""
-                .formatted(plan.brick(1))).statusCode(201).extract().path("order_id"));
-        String milestone = scene.api.get("/subscriptions/" + subscription + "/milestones").extract()
+                .formatted(plan.brick(1))).statusCode(201).path("order_id"));
+        String milestone = scene.api.get("/subscriptions/" + subscription + "/milestones")
                 .path("results[0].milestone_id");
 
         String invoice = scene.api.post("/subscriptions/" + subscription + "/milestones/" + milestone + "/complete",
-                "{\"quantity\": 1, \"bill_on\": \"IMMEDIATELY\"}").statusCode(201).extract().path("completion.invoice_id");
+                "{\"quantity\": 1, \"bill_on\": \"IMMEDIATELY\"}").statusCode(201).path("completion.invoice_id");
 
         scene.api.get("/invoices/" + invoice).body("due_at", equalTo("2030-02-25T00:00:00Z"));
     }
@@ -139,17 +139,17 @@ class UpgradePaymentTermsTest {
 
     private String upgrade(String subscription, String more) {
         return scene.api.post("/subscriptions/" + subscription + "/upgrade",
-                "{\"starts_at\": \"2030-01-11\", \"bricks\": " + scene.seats(8) + more + "}").statusCode(201).extract()
+                "{\"starts_at\": \"2030-01-11\", \"bricks\": " + scene.seats(8) + more + "}").statusCode(201)
                 .path("order_id");
     }
 
-    private ValidatableResponse accepted(String order) {
+    private Answer accepted(String order) {
         return scene.accept(order).statusCode(200);
     }
 
     /** Of all invoices, the earliest first. */
     private List<String> dueDays(String subscription) {
-        List<String> days = scene.api.get("/invoices?limit=100&subscription_id=" + subscription).statusCode(200).extract()
+        List<String> days = scene.api.get("/invoices?limit=100&subscription_id=" + subscription).statusCode(200)
                 .path("results.due_at");
         return days.stream().map(day -> day.substring(0, 10)).sorted().toList();
     }

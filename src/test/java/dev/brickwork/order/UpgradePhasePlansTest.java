@@ -1,5 +1,6 @@
 package dev.brickwork.order;
 
+import dev.brickwork.testing.Answer;
 import static dev.brickwork.catalog.PlanBodies.brick;
 import static dev.brickwork.catalog.PlanBodies.make;
 import static dev.brickwork.catalog.PlanBodies.perUnit;
@@ -12,7 +13,6 @@ import org.junit.jupiter.api.Test;
 import dev.brickwork.catalog.PlanBodies;
 import dev.brickwork.catalog.PlanBodies.MadePlan;
 import dev.brickwork.testing.ServiceTest;
-import io.restassured.response.ValidatableResponse;
 
 /** Phases of different plans: which plan an upgrade prices a later phase by, and what a later phase goes on with. */
 @ServiceTest
@@ -37,7 +37,7 @@ class UpgradePhasePlansTest {
 
         String upgrade = scene.api.post("/subscriptions/" + subscription + "/upgrade", """
                 {"starts_at": "2030-02-01", "bricks": [], "phases": [{"phase_position": 2, "bricks": %s}]}"""
-                .formatted(bricks(second.brick(0), 6))).statusCode(201).extract().path("order_id");
+                .formatted(bricks(second.brick(0), 6))).statusCode(201).path("order_id");
         scene.accept(upgrade).statusCode(200);
         scene.at("2030-08-01T12:00:00Z");
         // and so it does from then on
@@ -63,14 +63,14 @@ class UpgradePhasePlansTest {
                  {"phase_position": 2, "bricks": %1$s}]}""".formatted(bricks(extra, 1));
         scene.api.post("/subscriptions/" + subscription + "/upgrade/estimate", order).statusCode(200)
                 .body("sub_total", equalTo(5 * 400 + 6 * 300));
-        String upgrade = scene.api.post("/subscriptions/" + subscription + "/upgrade", order).statusCode(201).extract()
+        String upgrade = scene.api.post("/subscriptions/" + subscription + "/upgrade", order).statusCode(201)
                 .path("order_id");
         scene.accept(upgrade).statusCode(200).body("estimate.sub_total", equalTo(5 * 400 + 6 * 300));
     }
 
     /** @return the id of the version's last brick */
     private String published(String plan, String... bricks) {
-        return scene.api.post("/plans/" + plan + "/versions", PlanBodies.version(bricks)).statusCode(201).extract()
+        return scene.api.post("/plans/" + plan + "/versions", PlanBodies.version(bricks)).statusCode(201)
                 .path("bricks[-1].brick_id");
     }
 
@@ -145,11 +145,11 @@ class UpgradePhasePlansTest {
                 .formatted(scene.customer, plan.planId(), bricks, secondPhase);
     }
 
-    private ValidatableResponse estimate(String subscription, String more, String phase) {
+    private Answer estimate(String subscription, String more, String phase) {
         return estimate(subscription, more, phase, "[]");
     }
 
-    private ValidatableResponse estimate(String subscription, String more, String phase, String bricks) {
+    private Answer estimate(String subscription, String more, String phase, String bricks) {
         return scene.api.post("/subscriptions/" + subscription + "/upgrade/estimate", """
                 {"starts_at": "2030-02-01", "bricks": %s, "phases": [%s]%s}""".formatted(bricks, phase, more))
                 .statusCode(200);

@@ -1,5 +1,6 @@
 package dev.brickwork.platform;
 
+import dev.brickwork.testing.Answer;
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.equalTo;
@@ -35,20 +36,20 @@ class AllowedMethodsTest {
             /orders/no-such-token              | GET, HEAD, POST
             """)
     void aWrongMethodIsToldTheRightOnes(String address, String allowed) {
-        given().put(address.formatted(ID)).then().statusCode(405).header("Allow", allowed).contentType(ContentType.JSON)
+        Answer.of(given().put(address.formatted(ID))).statusCode(405).header("Allow", allowed).contentType("application/json")
                 .body("error.code", equalTo("ERR_METHOD_NOT_ALLOWED"));
     }
 
     /** Nobody who is not known is let in, so nothing is done: 401 is an answer, and says that the method is known. */
     @Test
     void whatIsAllowedIsAnsweredAndNothingElseIsWhereverTheApiHasAnAddress() {
-        Set<String> addresses = given().accept(ContentType.JSON).get("/openapi").then().statusCode(200)
-                .extract().<Map<String, ?>>path("paths").keySet().stream()
+        Set<String> addresses = Answer.of(given().accept(ContentType.JSON).get("/openapi")).statusCode(200)
+                .<Map<String, ?>>path("paths").keySet().stream()
                 .filter(path -> path.startsWith(Api.BASE))
                 .map(path -> path.replaceAll("\\{[a-z_]+}", ID)).collect(Collectors.toCollection(TreeSet::new));
         assertThat(addresses).hasSizeGreaterThan(80);
         for (var address : addresses) {
-            var answer = given().request("BREW", address).then().statusCode(405).extract();
+            var answer = Answer.of(given().request("BREW", address)).statusCode(405);
             var answered = METHODS.stream().filter(method -> given().request(method, address).statusCode() != 405).toList();
             assertThat(Arrays.asList(answer.header("Allow").split(", "))).as(address).isEqualTo(answered);
         }
@@ -56,7 +57,7 @@ class AllowedMethodsTest {
 
     @Test
     void anAddressThatThereIsNotAllowsNothing() {
-        var answer = given().put(Api.BASE + "/no-such-thing").then().statusCode(404).extract();
+        var answer = Answer.of(given().put(Api.BASE + "/no-such-thing")).statusCode(404);
         assertThat(answer.header("Allow")).isNull();
     }
 }

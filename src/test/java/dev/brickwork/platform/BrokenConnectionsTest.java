@@ -1,5 +1,6 @@
 package dev.brickwork.platform;
 
+import dev.brickwork.testing.Answer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.notNullValue;
@@ -21,7 +22,6 @@ import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;
 import io.agroal.api.AgroalDataSource;
-import io.restassured.response.Response;
 
 /** A server that was restarted, or an administrator, ends connections of the pool: while nobody uses them, and at work. */
 @ServiceTest
@@ -47,7 +47,7 @@ class BrokenConnectionsTest {
         pool.flush(AgroalDataSource.FlushMode.ALL);
         Eventually.holds(() -> {
             var statuses = new ConcurrentLinkedQueue<Integer>();
-            Race.of(REQUESTS / 2, number -> statuses.add(api.get("/settings").extract().statusCode()));
+            Race.of(REQUESTS / 2, number -> statuses.add(api.get("/settings").status()));
             assertThat(statuses).containsOnly(200);
         });
     }
@@ -59,7 +59,7 @@ class BrokenConnectionsTest {
         breakAll();
 
         var statuses = new ConcurrentLinkedQueue<Integer>();
-        Race.of(15, number -> statuses.add(pay(invoice).statusCode()));
+        Race.of(15, number -> statuses.add(pay(invoice).status()));
         for (int i = 0; i < REQUESTS; i++) {
             api.get("/settings").statusCode(200);
         }
@@ -69,15 +69,15 @@ class BrokenConnectionsTest {
 
     @Test
     void aReadThatMeetsOneIsDoneOrToldToComeAgain() throws Exception {
-        whileTheyBreak(() -> api.get("/settings").extract().response());
-        whileTheyBreak(() -> api.get("/customers").extract().response());
+        whileTheyBreak(() -> api.get("/settings"));
+        whileTheyBreak(() -> api.get("/customers"));
     }
 
     @Test
     void soIsAWrite() throws Exception {
         int done = whileTheyBreak(() -> api.request().body(GLOBEX).post(Api.BASE + "/customers"));
 
-        assertThat(api.get("/customers?limit=1").extract().<Integer>path("count")).isEqualTo(done);
+        assertThat(api.get("/customers?limit=1").<Integer>path("count")).isEqualTo(done);
     }
 
     @Test
@@ -91,8 +91,8 @@ class BrokenConnectionsTest {
 
     @Test
     void aWriteWhoseConnectionIsEndedAtWorkIsToldToComeAgain() throws Exception {
-        var id = api.post("/customers", GLOBEX).statusCode(201).extract().<String>path("customer_id");
-        var answers = new ConcurrentLinkedQueue<Response>();
+        var id = api.post("/customers", GLOBEX).statusCode(201).<String>path("customer_id");
+        var answers = new ConcurrentLinkedQueue<Answer>();
         try (var other = TestDatabase.connectAsSuperuser(); var killer = TestDatabase.connectAsSuperuser()) {
             other.setAutoCommit(false);
             Sql.select(other, "SELECT 1 FROM customer WHERE id = ? FOR UPDATE", row -> 1, UUID.fromString(id));
@@ -132,17 +132,17 @@ class BrokenConnectionsTest {
                 statement.execute("DROP FUNCTION cut_off");
             }
         }
-        assertThat(cutOff().statusCode()).isEqualTo(201);
+        assertThat(cutOff().status()).isEqualTo(201);
         api.get("/customers").body("count", equalTo(1));
     }
 
-    private Response cutOff() {
+    private Answer cutOff() {
         return api.request().header("Idempotency-Key", "cut-off").body("{\"name\": \"Cut off\"}")
                 .post(Api.BASE + "/customers");
     }
 
     private interface Request {
-        Response send();
+        Answer send();
     }
 
     /** @return how many were done */
@@ -153,7 +153,7 @@ class BrokenConnectionsTest {
                 breakAll();
             }
             var response = request.send();
-            if (response.statusCode() >= 300) {
+            if (response.status() >= 300) {
                 isToldToComeAgain(response);
             } else {
                 done++;
@@ -162,19 +162,19 @@ class BrokenConnectionsTest {
         return done;
     }
 
-    private static void isToldToComeAgain(Response response) {
-        response.then().statusCode(503).header("Retry-After", "5").body("error.code", equalTo("ERR_SERVER_ERROR"))
+    private static void isToldToComeAgain(Answer response) {
+        response.statusCode(503).header("Retry-After", "5").body("error.code", equalTo("ERR_SERVER_ERROR"))
                 .body("error.error_id", notNullValue());
     }
 
     private String invoice() {
-        var customer = api.post("/customers", GLOBEX).statusCode(201).extract().<String>path("customer_id");
+        var customer = api.post("/customers", GLOBEX).statusCode(201).<String>path("customer_id");
         return api.post("/invoices", "{\"customer_id\": \"" + customer
-                + "\", \"lines\": [{\"description\": \"Work\", \"amount\": 1000}]}").statusCode(201).extract()
+                + "\", \"lines\": [{\"description\": \"Work\", \"amount\": 1000}]}").statusCode(201)
                 .path("invoice_id");
     }
 
-    private Response pay(String invoice) {
+    private Answer pay(String invoice) {
         return api.request().body("{\"payment_method\": \"WIRE\", \"paid_amount\": 1}")
                 .post(Api.BASE + "/invoices/" + invoice + "/payments");
     }

@@ -1,5 +1,6 @@
 package dev.brickwork.platform;
 
+import dev.brickwork.testing.Answer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.notNullValue;
@@ -14,7 +15,6 @@ import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;
-import io.restassured.response.Response;
 
 @ServiceTest
 class IdempotencyTest {
@@ -28,43 +28,43 @@ class IdempotencyTest {
 
     @Test
     void theSameKeyFiftyTimesAtOnceHasOneEffectAndEqualAnswers() throws Exception {
-        var answers = new ConcurrentLinkedQueue<Response>();
+        var answers = new ConcurrentLinkedQueue<Answer>();
 
         Race.of(50, i -> answers.add(post("race-1", KEY_REQUEST)));
 
-        assertThat(answers).hasSize(50).allSatisfy(answer -> assertThat(answer.statusCode()).isEqualTo(201));
-        assertThat(answers.stream().map(answer -> answer.body().asString()).distinct()).hasSize(1);
+        assertThat(answers).hasSize(50).allSatisfy(answer -> assertThat(answer.status()).isEqualTo(201));
+        assertThat(answers.stream().map(answer -> answer.asString()).distinct()).hasSize(1);
         assertThat(answers.stream().filter(answer -> "true".equals(answer.header("Idempotency-Replayed")))).hasSize(49);
         api.get("/api-keys").body("count", equalTo(2));
     }
 
     @Test
     void anotherRequestUnderTheSameKeyIsRefused() {
-        post("k", KEY_REQUEST).then().statusCode(201);
+        post("k", KEY_REQUEST).statusCode(201);
 
-        post("k", "{\"name\": \"other\", \"scopes\": [\"read_only\"]}").then().statusCode(422)
+        post("k", "{\"name\": \"other\", \"scopes\": [\"read_only\"]}").statusCode(422)
                 .body("error.code", equalTo("ERR_IDEMPOTENCY_MISMATCH"));
-        api.request().header("Idempotency-Key", "k").body("{}").patch(Api.BASE + "/settings").then().statusCode(422);
+        api.request().header("Idempotency-Key", "k").body("{}").patch(Api.BASE + "/settings").statusCode(422);
     }
 
     @Test
     void aRefusalFreesTheKey() {
-        post("k", "{}").then().statusCode(400);
+        post("k", "{}").statusCode(400);
 
-        post("k", KEY_REQUEST).then().statusCode(201).header("Idempotency-Replayed", nullValue());
+        post("k", KEY_REQUEST).statusCode(201).header("Idempotency-Replayed", nullValue());
     }
 
     @Test
     void twoSellersMayUseTheSameKey() {
-        post("k", KEY_REQUEST).then().statusCode(201);
+        post("k", KEY_REQUEST).statusCode(201);
 
-        Api.ofNewSeller().request().header("Idempotency-Key", "k").body(KEY_REQUEST).post(Api.BASE + "/api-keys").then()
+        Api.ofNewSeller().request().header("Idempotency-Key", "k").body(KEY_REQUEST).post(Api.BASE + "/api-keys")
                 .statusCode(201).header("Idempotency-Replayed", nullValue());
     }
 
     @Test
     void aKeyThatIsTooLongIsRefused() {
-        post("k".repeat(256), KEY_REQUEST).then().statusCode(400).body("error.details.fields.'Idempotency-Key'",
+        post("k".repeat(256), KEY_REQUEST).statusCode(400).body("error.details.fields.'Idempotency-Key'",
                 notNullValue());
     }
 
@@ -73,15 +73,15 @@ class IdempotencyTest {
         var sellers = new ConcurrentLinkedQueue<String>();
         var key = java.util.UUID.randomUUID().toString();
         Race.of(10, i -> sellers.add(Api.operator().request().header("Idempotency-Key", key)
-                .body("{\"name\": \"Once\", \"key_mode\": \"live\"}").post(Api.BASE + "/sellers").then().statusCode(201)
-                .extract().asString()));
+                .body("{\"name\": \"Once\", \"key_mode\": \"live\"}").post(Api.BASE + "/sellers").statusCode(201)
+                .asString()));
         assertThat(sellers.stream().distinct()).hasSize(1);
     }
 
     @Test
     void aTrailingSlashDoesNotMakeItAnotherRequest() {
-        post("slash", KEY_REQUEST).then().statusCode(201);
-        api.request().header("Idempotency-Key", "slash").body(KEY_REQUEST).post(Api.BASE + "/api-keys/").then()
+        post("slash", KEY_REQUEST).statusCode(201);
+        api.request().header("Idempotency-Key", "slash").body(KEY_REQUEST).post(Api.BASE + "/api-keys/")
                 .statusCode(201)
                 .header("Idempotency-Replayed", equalTo("true"));
     }
@@ -99,7 +99,7 @@ class IdempotencyTest {
         assertThat(post("sealed", KEY_REQUEST).<String>path("key")).isEqualTo(secret);
     }
 
-    private Response post(String idempotencyKey, String body) {
+    private Answer post(String idempotencyKey, String body) {
         return api.request().header("Idempotency-Key", idempotencyKey).body(body).post(Api.BASE + "/api-keys");
     }
 }

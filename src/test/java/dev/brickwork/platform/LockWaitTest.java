@@ -1,5 +1,6 @@
 package dev.brickwork.platform;
 
+import dev.brickwork.testing.Answer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.equalTo;
 
@@ -16,7 +17,6 @@ import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;
-import io.restassured.response.ValidatableResponse;
 
 /** How long a request waits for what somebody else holds. */
 @ServiceTest
@@ -29,12 +29,12 @@ class LockWaitTest {
     @BeforeEach
     void newSeller() {
         api = Api.ofNewSeller();
-        seller = api.get("/settings").extract().path("seller_id");
+        seller = api.get("/settings").path("seller_id");
     }
 
     @Test
     void aRowThatSomebodyHoldsIsWaitedForThreeSeconds() throws Exception {
-        var id = api.post("/customers", GLOBEX).statusCode(201).extract().<String>path("customer_id");
+        var id = api.post("/customers", GLOBEX).statusCode(201).<String>path("customer_id");
         try (var other = TestDatabase.connectAsSuperuser()) {
             other.setAutoCommit(false);
             Sql.select(other, "SELECT 1 FROM customer WHERE id = ? FOR UPDATE", row -> 1, UUID.fromString(id));
@@ -83,7 +83,7 @@ class LockWaitTest {
     /** The claim alone waits for longer: the work behind it does not. */
     @Test
     void whoHasItsKeyWaitsForRowsAsEverybodyDoes() throws Exception {
-        var id = api.post("/customers", GLOBEX).statusCode(201).extract().<String>path("customer_id");
+        var id = api.post("/customers", GLOBEX).statusCode(201).<String>path("customer_id");
         try (var other = TestDatabase.connectAsSuperuser()) {
             other.setAutoCommit(false);
             Sql.select(other, "SELECT 1 FROM customer WHERE id = ? FOR UPDATE", row -> 1, UUID.fromString(id));
@@ -91,7 +91,7 @@ class LockWaitTest {
 
             api.request().header("Idempotency-Key", "row").body("{\"name\": \"Initech\"}")
                     .patch(Api.BASE + "/customers/" + id)
-                    .then().statusCode(503);
+                    .statusCode(503);
 
             assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(7));
         }
@@ -102,7 +102,7 @@ class LockWaitTest {
                 UUID.fromString(seller));
     }
 
-    private ValidatableResponse post() {
-        return api.request().header("Idempotency-Key", "twin").body(GLOBEX).post(Api.BASE + "/customers").then();
+    private Answer post() {
+        return api.request().header("Idempotency-Key", "twin").body(GLOBEX).post(Api.BASE + "/customers");
     }
 }

@@ -1,5 +1,6 @@
 package dev.brickwork.platform;
 
+import dev.brickwork.testing.Answer;
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.containsString;
@@ -32,23 +33,23 @@ class PackagedServiceIT {
 
     @Test
     void itServesTheApi() {
-        given().get("/q/health/ready").then().statusCode(200);
+        Answer.of(given().get("/q/health/ready")).statusCode(200);
         Api.ofNewSeller().get("/settings").statusCode(200).body("name", equalTo("Test seller"));
-        given().get("/api/v2/settings").then().statusCode(401).body("error.code", equalTo("ERR_UNAUTHENTICATED"))
+        Answer.of(given().get("/api/v2/settings")).statusCode(401).body("error.code", equalTo("ERR_UNAUTHENTICATED"))
                 .header("WWW-Authenticate", containsString("X-SERVICE-KEY"));
     }
 
     /** It is not prepared at the start. */
     @Test
     void theApiDocumentIsServedAsItIsCommitted() throws IOException {
-        assertThat(given().get("/openapi").then().statusCode(200).extract().asString())
+        assertThat(Answer.of(given().get("/openapi")).statusCode(200).asString())
                 .isEqualTo(Files.readString(ApiDocumentFile.COMMITTED));
-        given().get("/openapi?format=json").then().statusCode(200).body("info.title", equalTo("Brickwork"));
+        Answer.of(given().get("/openapi?format=json")).statusCode(200).body("info.title", equalTo("Brickwork"));
     }
 
     @Test
     void thePageForDevelopersIsNotInIt() {
-        given().get("/").then().statusCode(404).body("error.code", equalTo("ERR_NOT_FOUND"));
+        Answer.of(given().get("/")).statusCode(404).body("error.code", equalTo("ERR_NOT_FOUND"));
     }
 
     /** Of the jar, or of what a binary was made from. */

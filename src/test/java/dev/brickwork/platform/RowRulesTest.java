@@ -153,11 +153,11 @@ class RowRulesTest {
             """
                     subscription_inactive_for_a_reason | inactive_reason = 'EXPIRED'
                     subscription_inactive_for_a_reason | inactive_at = now()
-                    subscription_inactive_for_good | status = 'INACTIVE'; inactive_reason = 'EXPIRED'; inactive_at = now(); turns_at = now()
-                    subscription_inactive_reason_check | status = 'INACTIVE'; inactive_reason = 'BORED'; inactive_at = now(); turns_at = NULL
+                    subscription_inactive_for_good | status = 'INACTIVE'; inactive_reason = 'EXPIRED'; inactive_at = now(); next_transition_at = now()
+                    subscription_inactive_reason_check | status = 'INACTIVE'; inactive_reason = 'BORED'; inactive_at = now(); next_transition_at = NULL
                     reason_text_check | parked_reason = repeat('x', 1001)
                     subscription_status_check | status = 'GONE'
-                    subscription_turn_failures_check | turn_failures = -1
+                    subscription_transition_failures_check | transition_failures = -1
                     """,
             "payment", """
                     payment_amount_above_zero | amount = 0
@@ -212,17 +212,17 @@ class RowRulesTest {
         var api = Api.ofNewSeller();
         moveTo(api, "2026-01-01T00:00:00Z");
         var plan = make(api, perUnit("seats", "10"));
-        String customer = api.post("/customers", "{\"name\": \"Acme\"}").statusCode(201).extract().path("customer_id");
+        String customer = api.post("/customers", "{\"name\": \"Acme\"}").statusCode(201).path("customer_id");
         String order = api.post("/subscriptions", """
                 {"customer_id": "%s", "starts_at": "2026-01-01", "contract_length": 1, "billing_frequency": "MONTHLY",
                  "plan_id": "%s", "bricks": [{"brick_id": "%s", "quantity": 5}]}"""
-                .formatted(customer, plan.planId(), plan.brick(0))).statusCode(201).extract().path("order_id");
+                .formatted(customer, plan.planId(), plan.brick(0))).statusCode(201).path("order_id");
         api.post("/orders/" + order + "/accept", "{}").statusCode(200);
         moveTo(api, "2026-01-01T12:00:00Z");
-        String invoice = api.get("/invoices").statusCode(200).extract().path("results[0].invoice_id");
+        String invoice = api.get("/invoices").statusCode(200).path("results[0].invoice_id");
         api.post("/invoices/" + invoice + "/payments", "{\"payment_method\": \"WIRE\", \"paid_amount\": 3000}")
                 .statusCode(201);
-        seller = api.get("/settings").extract().path("seller_id");
+        seller = api.get("/settings").path("seller_id");
     }
 
     static Stream<Breach> breaches() {

@@ -1,5 +1,6 @@
 package dev.brickwork.platform;
 
+import dev.brickwork.testing.Answer;
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.equalTo;
@@ -75,25 +76,25 @@ class SilentDatabaseTest {
 
     @Test
     void whetherItIsReadyIsSaidInTimeAlsoWhenTheDatabaseIsSilent() throws Exception {
-        given().get("/q/health/ready").then().statusCode(200);
+        Answer.of(given().get("/q/health/ready")).statusCode(200);
         var processes = processesOfTheDatabase();
         try {
             signal("-STOP", processes);
             long begin = System.nanoTime();
-            given().get("/q/health/ready").then().statusCode(503);
+            Answer.of(given().get("/q/health/ready")).statusCode(503);
             assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(IN_TIME);
-            given().get("/q/health/live").then().statusCode(200);
+            Answer.of(given().get("/q/health/live")).statusCode(200);
         } finally {
             signal("-CONT", processes);
         }
-        Eventually.holds(() -> given().get("/q/health/ready").then().statusCode(200));
+        Eventually.holds(() -> Answer.of(given().get("/q/health/ready")).statusCode(200));
     }
 
     /** Also those that come while all threads wait, and those that had begun. */
     @Test
     void whoeverComesWhileItIsSilentIsAnsweredWithinTenSeconds() throws Exception {
         var api = Api.ofNewSeller();
-        var customer = api.post("/customers", "{\"name\": \"Globex\"}").extract().<String>path("customer_id");
+        var customer = api.post("/customers", "{\"name\": \"Globex\"}").<String>path("customer_id");
         var processes = processesOfTheDatabase();
         var slowest = new AtomicLong();
         try {
@@ -119,7 +120,7 @@ class SilentDatabaseTest {
     @Test
     void workThatWaitsForTheDatabaseIsGivenUpWhenItFallsSilent() throws Exception {
         var api = Api.ofNewSeller();
-        var id = api.post("/customers", "{\"name\": \"Globex\"}").extract().<String>path("customer_id");
+        var id = api.post("/customers", "{\"name\": \"Globex\"}").<String>path("customer_id");
         var processes = new ArrayList<Long>();
         try (var other = TestDatabase.connectAsSuperuser()) {
             other.setAutoCommit(false);
@@ -150,7 +151,7 @@ class SilentDatabaseTest {
 
     @Test
     void aConnectionHangsUpAfterSeventySecondsOfSilenceAlsoWhenItWasPatientBefore() throws Exception {
-        String seller = Api.ofNewSeller().get("/settings").extract().path("seller_id");
+        String seller = Api.ofNewSeller().get("/settings").path("seller_id");
 
         var found = asSeller.call(UUID.fromString(seller),
                 () -> longReads.select("SELECT id::text FROM seller", row -> row.getString(1)));

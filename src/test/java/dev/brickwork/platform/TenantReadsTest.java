@@ -138,6 +138,6 @@ class TenantReadsTest {
     }
 
     private static UUID newSeller() {
-        return UUID.fromString(Api.ofNewSeller().get("/settings").statusCode(200).extract().path("seller_id"));
+        return UUID.fromString(Api.ofNewSeller().get("/settings").statusCode(200).path("seller_id"));
     }
 }

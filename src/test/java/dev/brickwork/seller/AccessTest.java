@@ -1,5 +1,6 @@
 package dev.brickwork.seller;
 
+import dev.brickwork.testing.Answer;
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.equalTo;
@@ -31,7 +32,7 @@ class AccessTest {
 
     @Test
     void everyBadKeyGetsOneAndTheSameMessage() {
-        var message = given().get("/api/v2/settings").then().statusCode(401).extract().<String>path("error.message");
+        var message = Answer.of(given().get("/api/v2/settings")).statusCode(401).<String>path("error.message");
         for (var key : new String[]{"", "x", "bw_live_", api.key() + "x", api.key().replace("bw_test_", "bw_live_"),
                 api.key().substring(0, api.key().length() - 1) + "-", "bw_test_unknown0_abcdefghijklmnop"}) {
             Api.with(key).get("/settings").statusCode(401).body("error.message", equalTo(message))
@@ -43,7 +44,7 @@ class AccessTest {
     void anExpiredKeyIsRefused() throws InterruptedException {
         var soon = Instant.now().plus(900, ChronoUnit.MILLIS);
         String key = api.post("/api-keys", "{\"name\": \"x\", \"scopes\": [\"full\"], \"expires_at\": \"" + soon + "\"}")
-                .statusCode(201).extract().path("key");
+                .statusCode(201).path("key");
         Api.with(key).get("/settings").statusCode(200);
         Thread.sleep(1_000);
         Api.with(key).get("/settings").statusCode(401);
@@ -58,29 +59,29 @@ class AccessTest {
 
     @Test
     void aRotatedKeyWorksOnForItsGraceOnly() {
-        var old = api.post("/api-keys", "{\"name\": \"x\", \"scopes\": [\"read_only\"]}").extract();
+        var old = api.post("/api-keys", "{\"name\": \"x\", \"scopes\": [\"read_only\"]}");
         var graceful = api.post("/api-keys/" + old.path("key_id") + "/rotate", "{\"grace_seconds\": 3600}").statusCode(201)
-                .body("key_id", not(equalTo(old.path("key_id")))).body("scopes", equalTo(old.path("scopes"))).extract();
+                .body("key_id", not(equalTo(old.path("key_id")))).body("scopes", equalTo(old.path("scopes")));
         Api.with(old.path("key")).get("/settings").statusCode(200);
         Api.with(graceful.path("key")).get("/settings").statusCode(200);
         api.post("/api-keys/" + old.path("key_id") + "/rotate", "{}").statusCode(400);
 
         var next = api.post("/api-keys/" + graceful.path("key_id") + "/rotate", "{\"grace_seconds\": 0}").statusCode(201)
-                .extract();
+                ;
         Api.with(graceful.path("key")).get("/settings").statusCode(401);
         Api.with(next.path("key")).get("/settings").statusCode(200);
     }
 
     @Test
     void aSuspendedSellerIsKeptOut() {
-        String seller = api.get("/settings").extract().path("seller_id");
+        String seller = api.get("/settings").path("seller_id");
         Api.operator().post("/sellers/" + seller + "/suspend", "{}").statusCode(200).body("suspended_at", notNullValue());
         api.get("/settings").statusCode(403).body("error.message", equalTo("This seller is suspended."));
     }
 
     @Test
     void theOperatorListsSellers() {
-        String seller = api.get("/settings").extract().path("seller_id");
+        String seller = api.get("/settings").path("seller_id");
         Api.operator().get("/sellers?limit=100").statusCode(200).body("results.seller_id", hasItem(seller))
                 .body("results[0].key", nullValue()).body("count", greaterThanOrEqualTo(2));
     }
@@ -114,15 +115,15 @@ class AccessTest {
 
     @Test
     void aRefusedWriteLeavesNoAuditRecord() {
-        int before = api.get("/audit-log").extract().path("count");
+        int before = api.get("/audit-log").path("count");
         api.patch("/settings", "{\"name\": 7}").statusCode(400);
         api.get("/audit-log").body("count", equalTo(before));
     }
 
     @Test
     void keysAreNotInTheAuditLog() {
-        String key = api.post("/api-keys", "{\"name\": \"x\", \"scopes\": [\"full\"]}").extract().path("key");
-        assertThat(api.get("/audit-log").extract().asString()).doesNotContain(key.substring(key.lastIndexOf('_') + 1));
+        String key = api.post("/api-keys", "{\"name\": \"x\", \"scopes\": [\"full\"]}").path("key");
+        assertThat(api.get("/audit-log").asString()).doesNotContain(key.substring(key.lastIndexOf('_') + 1));
     }
 
     @Test

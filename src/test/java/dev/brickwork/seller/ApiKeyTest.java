@@ -1,5 +1,6 @@
 package dev.brickwork.seller;
 
+import dev.brickwork.testing.Answer;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasSize;
@@ -14,9 +15,6 @@ import org.junit.jupiter.api.Test;
 
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
-import io.restassured.response.ExtractableResponse;
-import io.restassured.response.Response;
-import io.restassured.response.ValidatableResponse;
 
 @ServiceTest
 class ApiKeyTest {
@@ -26,7 +24,7 @@ class ApiKeyTest {
         var api = Api.ofNewSeller();
 
         var created = api.post("/api-keys", "{\"name\": \"reader\", \"scopes\": [\"read_only\"]}").statusCode(201)
-                .body("key", startsWith("bw_test_")).body("scopes", equalTo(List.of("read_only"))).extract();
+                .body("key", startsWith("bw_test_")).body("scopes", equalTo(List.of("read_only")));
 
         Api.with(created.path("key")).get("/settings").statusCode(200);
         api.get("/api-keys").statusCode(200).body("results", hasSize(2)).body("results[0].key", nullValue())
@@ -36,7 +34,7 @@ class ApiKeyTest {
     @Test
     void aRevokedKeyIsGoneAtOnce() {
         var api = Api.ofNewSeller();
-        var created = api.post("/api-keys", "{\"name\": \"x\", \"scopes\": [\"full\"]}").extract();
+        var created = api.post("/api-keys", "{\"name\": \"x\", \"scopes\": [\"full\"]}");
         Api.with(created.path("key")).get("/settings").statusCode(200);
 
         api.delete("/api-keys/" + created.path("key_id")).statusCode(200);
@@ -47,7 +45,7 @@ class ApiKeyTest {
     @Test
     void aKeyCannotGrantMoreThanItHas() {
         var api = Api.ofNewSeller();
-        String key = api.post("/api-keys", "{\"name\": \"x\", \"scopes\": [\"api-keys:write\", \"usage:read\"]}").extract()
+        String key = api.post("/api-keys", "{\"name\": \"x\", \"scopes\": [\"api-keys:write\", \"usage:read\"]}")
                 .path("key");
 
         Api.with(key).post("/api-keys", "{\"name\": \"y\", \"scopes\": [\"usage:read\"]}").statusCode(201);
@@ -60,7 +58,7 @@ class ApiKeyTest {
     void aKeyCannotOutliveTheOneThatMadeIt() {
         var api = Api.ofNewSeller();
         var soon = Instant.now().plus(1, ChronoUnit.DAYS).truncatedTo(ChronoUnit.SECONDS);
-        var brief = Api.with(make(api, "\"" + soon + "\"").statusCode(201).extract().path("key"));
+        var brief = Api.with(make(api, "\"" + soon + "\"").statusCode(201).path("key"));
 
         make(brief, null).statusCode(201).body("expires_at", equalTo(soon.toString()));
         make(brief, "\"" + soon.minusSeconds(60) + "\"").statusCode(201)
@@ -76,9 +74,9 @@ class ApiKeyTest {
     void aSuccessorDoesNotOutliveTheKeyThatAskedForIt() {
         var api = Api.ofNewSeller();
         var soon = Instant.now().plus(1, ChronoUnit.DAYS).truncatedTo(ChronoUnit.SECONDS);
-        var brief = make(api, "\"" + soon + "\"").extract();
-        var lasting = make(api, null).extract();
-        var shorter = make(api, "\"" + soon.minusSeconds(60) + "\"").extract();
+        var brief = make(api, "\"" + soon + "\"");
+        var lasting = make(api, null);
+        var shorter = make(api, "\"" + soon.minusSeconds(60) + "\"");
 
         rotate(Api.with(brief.path("key")), lasting).body("expires_at", equalTo(soon.toString()));
         rotate(Api.with(brief.path("key")), shorter).body("expires_at", equalTo(soon.minusSeconds(60).toString()));
@@ -88,23 +86,23 @@ class ApiKeyTest {
     @Test
     void aKeyInItsGraceGivesNothingBeyondIt() {
         var api = Api.ofNewSeller();
-        var old = make(api, null).extract();
+        var old = make(api, null);
         var inGrace = Api.with(old.path("key"));
         rotate(inGrace, old).body("expires_at", nullValue());
-        List<String> graceEnds = api.get("/api-keys").extract()
-                .path("results.findAll { it.key_id == '" + old.path("key_id") + "' }.expires_at");
+        List<String> graceEnds = api.get("/api-keys")
+                .path("results[*key_id=" + old.path("key_id") + "].expires_at");
 
         make(inGrace, null).statusCode(201).body("expires_at", equalTo(graceEnds.get(0)));
         make(inGrace, "null").statusCode(400);
     }
 
     /** @param expiresAt as JSON; null to say nothing about it */
-    private static ValidatableResponse make(Api api, String expiresAt) {
+    private static Answer make(Api api, String expiresAt) {
         return api.post("/api-keys", "{\"name\": \"x\", \"scopes\": [\"api-keys:write\"]"
                 + (expiresAt == null ? "" : ", \"expires_at\": " + expiresAt) + "}");
     }
 
-    private static ValidatableResponse rotate(Api by, ExtractableResponse<Response> key) {
+    private static Answer rotate(Api by, Answer key) {
         return by.post("/api-keys/" + key.path("key_id") + "/rotate", "{\"grace_seconds\": 3600}").statusCode(201);
     }
 }

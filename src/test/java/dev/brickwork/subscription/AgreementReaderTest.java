@@ -35,11 +35,11 @@ class AgreementReaderTest {
         api = Api.ofNewSeller();
         api.post("/test-clock", "{\"now\": \"2026-01-01T00:00:00Z\"}").statusCode(200);
         var plan = make(api, brick("seats", "ADD_ON", "FLAT", "YEAR", "{\"USD\": {\"amount\": \"1200.00\"}}", ""));
-        String customer = api.post("/customers", "{\"name\": \"Acme\"}").statusCode(201).extract().path("customer_id");
+        String customer = api.post("/customers", "{\"name\": \"Acme\"}").statusCode(201).path("customer_id");
         String order = api.post("/subscriptions", """
                 {"customer_id": "%s", "plan_id": "%s", "starts_at": "2026-01-01", "contract_length": 12,
                  "billing_frequency": "ALL_UPFRONT", "bricks": [{"brick_id": "%s"}]}"""
-                .formatted(customer, plan.planId(), plan.brick(0))).statusCode(201).extract().path("order_id");
+                .formatted(customer, plan.planId(), plan.brick(0))).statusCode(201).path("order_id");
         subscription = UUID.fromString(accept(order));
         accept(upgrade(plan.brick(0), "5"));
         upgrade = upgrade(plan.brick(0), "10");
@@ -48,7 +48,7 @@ class AgreementReaderTest {
     private String upgrade(String brick, String rate) {
         return api.post("/subscriptions/" + subscription + "/upgrade", """
                 {"starts_at": "2026-01-01", "bricks": [{"brick_id": "%s", "discount": [{"rate": "%s"}]}]}"""
-                .formatted(brick, rate)).statusCode(201).extract().path("order_id");
+                .formatted(brick, rate)).statusCode(201).path("order_id");
     }
 
     @ParameterizedTest
@@ -89,6 +89,6 @@ class AgreementReaderTest {
     }
 
     private String accept(String order) {
-        return api.post("/orders/" + order + "/accept", "{}").statusCode(200).extract().path("subscription_id");
+        return api.post("/orders/" + order + "/accept", "{}").statusCode(200).path("subscription_id");
     }
 }

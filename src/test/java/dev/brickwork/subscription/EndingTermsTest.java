@@ -86,7 +86,7 @@ class EndingTermsTest {
     @Test
     void whatWasParkedIsToldOnceItIsUnparked() throws Exception {
         var id = begun();
-        GivenSubscription.insert("UPDATE subscription SET told_end_at = turns_at WHERE id = ?::uuid", id);
+        GivenSubscription.insert("UPDATE subscription SET told_end_at = next_transition_at WHERE id = ?::uuid", id);
         life.moveTo(LAST_MONTH.toString());
         assertThat(GivenLife.events(id)).isEmpty();
 
@@ -104,7 +104,7 @@ class EndingTermsTest {
             connection.setAutoCommit(false); // nobody else shall see them
             Sql.update(connection, """
                     INSERT INTO subscription SELECT (jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid(),
-                        'turns_at', s.turns_at + n * interval '1 hour'))).*
+                        'next_transition_at', s.next_transition_at + n * interval '1 hour'))).*
                     FROM subscription s, generate_series(1, 20000) n WHERE s.id = ?::uuid""", id);
             Sql.update(connection, "ANALYZE subscription");
             DatabaseSettings.setForTransaction(connection, DatabaseSettings.SELLER,
@@ -114,7 +114,7 @@ class EndingTermsTest {
             var plan = String.join("\n", Sql.select(connection, "EXPLAIN " + EndingTerms.CLAIM, row -> row.getString(1),
                     LAST_MONTH, LAST_MONTH.plus(Duration.ofDays(30)), LAST_MONTH, UUID.fromString(id), new UUID[0]));
 
-            assertThat(plan).containsPattern("using ix_subscription_untold_end .*\n.*Index Cond: .*turns_at <= ");
+            assertThat(plan).containsPattern("using ix_subscription_untold_end .*\n.*Index Cond: .*next_transition_at <= ");
             connection.rollback();
         }
     }

@@ -1,5 +1,6 @@
 package dev.brickwork.subscription;
 
+import dev.brickwork.testing.Answer;
 import static dev.brickwork.catalog.PlanBodies.make;
 import static dev.brickwork.catalog.PlanBodies.perUnit;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -19,7 +20,6 @@ import dev.brickwork.core.time.BillingFrequency;
 import dev.brickwork.platform.database.Sql;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.TestDatabase;
-import io.restassured.response.ValidatableResponse;
 
 /** A seller with a plan of seats at 10.00 a month, and a clock that tests move. */
 public final class GivenLife {
@@ -52,17 +52,17 @@ public final class GivenLife {
                 List.of(new BrickInput(seats, 5L, false, List.of(discounts))), AppliedCoupon.NONE, List.of(), 30, isTrial);
     }
 
-    public ValidatableResponse read(String subscriptionId) {
+    public Answer read(String subscriptionId) {
         return api.get("/subscriptions/" + subscriptionId).statusCode(200);
     }
 
     /** In the order of their periods. */
-    public ValidatableResponse invoices(String subscriptionId) {
+    public Answer invoices(String subscriptionId) {
         return api.get("/invoices?limit=100&subscription_id=" + subscriptionId).statusCode(200);
     }
 
     public List<String> statuses(String subscriptionId) {
-        return invoices(subscriptionId).extract().path("results.status");
+        return invoices(subscriptionId).path("results.status");
     }
 
     /** The time goes on, and nobody looks: by hand, so that no sweep runs. */

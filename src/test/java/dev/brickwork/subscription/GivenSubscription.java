@@ -33,7 +33,7 @@ public class GivenSubscription {
 
     /** An active subscription of a new customer, as the order of a plan's latest version makes it. */
     public String begun(Api api, String customer, OrderInput order) {
-        var customerId = UUID.fromString(api.post("/customers", customer).statusCode(201).extract().path("customer_id"));
+        var customerId = UUID.fromString(api.post("/customers", customer).statusCode(201).path("customer_id"));
         var zone = ZoneId.of("UTC");
         var subscription = asSeller.call(sellerOf(api), () -> subscriptions.create(customerId, zone));
         asSeller.run(sellerOf(api), () -> QuarkusTransaction.requiringNew().run(() -> {
@@ -63,7 +63,7 @@ public class GivenSubscription {
     }
 
     public static UUID sellerOf(Api api) {
-        return UUID.fromString(api.get("/settings").extract().path("seller_id"));
+        return UUID.fromString(api.get("/settings").path("seller_id"));
     }
 
     static void insert(String sql, Object... values) throws SQLException {

@@ -139,7 +139,7 @@ class PausedRecastTest {
     }
 
     private List<String> billedFrom() {
-        return life.invoices(subscription).extract().path("results.findAll { it.status != 'VOIDED' }.bill_at");
+        return life.invoices(subscription).path("results[*status!=VOIDED].bill_at");
     }
 
     private void resume() {

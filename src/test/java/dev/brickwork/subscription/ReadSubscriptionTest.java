@@ -51,7 +51,7 @@ class ReadSubscriptionTest {
 
     @Test
     void listsCanBeFilteredAndRefuseWhatTheyDoNotKnow() {
-        String customer = life.read(subscription).extract().path("customer_id");
+        String customer = life.read(subscription).path("customer_id");
         life.api.get("/subscriptions").statusCode(200).body("count", equalTo(1))
                 .body("results.subscription_id", contains(subscription));
         life.api.get("/subscriptions?customer_id=" + customer + "&status=ACTIVE").body("count", equalTo(1));
@@ -68,7 +68,7 @@ class ReadSubscriptionTest {
                 .body("error.message", equalTo("Subscription not found."));
         stranger.get("/subscriptions").body("count", equalTo(0));
         stranger.get("/invoices").body("count", equalTo(0));
-        String invoice = life.invoices(subscription).extract().path("results[0].invoice_id");
+        String invoice = life.invoices(subscription).path("results[0].invoice_id");
         stranger.get("/invoices/" + invoice).statusCode(404).body("error.message", equalTo("Invoice not found."));
         life.api.get("/subscriptions/1-1-1-1-1").statusCode(404);
     }

@@ -170,7 +170,8 @@ class SubscriptionTransitionsTest {
         assertThat(GivenLife.events(broken)).isEqualTo(Collections.singletonList("subscription.parked"));
         try (var connection = TestDatabase.connectAsSuperuser();
                 var row = connection.createStatement()
-                        .executeQuery("SELECT turn_failures, parked_reason FROM subscription WHERE id = '" + broken + "'")) {
+                        .executeQuery(
+                                "SELECT transition_failures, parked_reason FROM subscription WHERE id = '" + broken + "'")) {
             row.next();
             assertThat(row.getInt(1)).isEqualTo(5);
             assertThat(row.getString(2)).isEqualTo("on purpose");

@@ -35,7 +35,7 @@ public class StripeStandIn implements QuarkusTestResourceLifecycleManager {
     private HttpServer server;
 
     /** @param answer null while the first one is at work */
-    private record Remembered(String request, StripeStandInBooks.Answer answer) {
+    private record Remembered(String request, StripeStandInBooks.StripeAnswer answer) {
     }
 
     @Override
@@ -81,7 +81,7 @@ public class StripeStandIn implements QuarkusTestResourceLifecycleManager {
         }
     }
 
-    private StripeStandInBooks.Answer answer(HttpExchange exchange) throws IOException {
+    private StripeStandInBooks.StripeAnswer answer(HttpExchange exchange) throws IOException {
         var method = exchange.getRequestMethod();
         var path = exchange.getRequestURI().getPath();
         var parameters = parameters(method.equals("POST")
@@ -106,10 +106,10 @@ public class StripeStandIn implements QuarkusTestResourceLifecycleManager {
     }
 
     private interface Work {
-        StripeStandInBooks.Answer run();
+        StripeStandInBooks.StripeAnswer run();
     }
 
-    private StripeStandInBooks.Answer once(String key, String request, Work work) {
+    private StripeStandInBooks.StripeAnswer once(String key, String request, Work work) {
         var held = answers.putIfAbsent(key, new Remembered(request, null));
         if (held == null) {
             var answer = work.run();
@@ -132,7 +132,7 @@ public class StripeStandIn implements QuarkusTestResourceLifecycleManager {
     }
 
     /** While the answer is on its way, the key is in use. */
-    private void rememberLater(String key, String request, StripeStandInBooks.Answer answer) {
+    private void rememberLater(String key, String request, StripeStandInBooks.StripeAnswer answer) {
         ((java.util.concurrent.ExecutorService) server.getExecutor()).submit(() -> {
             Thread.sleep(answer.delayMillis());
             answers.put(key, new Remembered(request, answer.atOnce()));

@@ -24,32 +24,32 @@ final class StripeStandInBooks {
     }
 
     /** @param isForgotten not remembered under the request's key: it never began to work */
-    record Answer(int status, ObjectNode body, long delayMillis, boolean isForgotten, boolean isReplayed) {
+    record StripeAnswer(int status, ObjectNode body, long delayMillis, boolean isForgotten, boolean isReplayed) {
 
-        Answer replayed() {
-            return new Answer(status, body, 0, false, true);
+        StripeAnswer replayed() {
+            return new StripeAnswer(status, body, 0, false, true);
         }
 
-        Answer atOnce() {
-            return new Answer(status, body, 0, isForgotten, isReplayed);
+        StripeAnswer atOnce() {
+            return new StripeAnswer(status, body, 0, isForgotten, isReplayed);
         }
 
-        Answer late() {
-            return new Answer(status, body, NO_ANSWER_MILLIS, isForgotten, isReplayed);
+        StripeAnswer late() {
+            return new StripeAnswer(status, body, NO_ANSWER_MILLIS, isForgotten, isReplayed);
         }
     }
 
-    static Answer error(int status, String type, String code, String message) {
+    static StripeAnswer error(int status, String type, String code, String message) {
         var body = StripeStandIn.object();
         body.putObject("error").put("type", type).put("code", code).put("message", message);
-        return new Answer(status, body, 0, status != 402, false);
+        return new StripeAnswer(status, body, 0, status != 402, false);
     }
 
-    private static Answer ok(ObjectNode body) {
-        return new Answer(200, body.deepCopy(), 0, false, false);
+    private static StripeAnswer ok(ObjectNode body) {
+        return new StripeAnswer(200, body.deepCopy(), 0, false, false);
     }
 
-    static Answer show(Collection<StripeStandInBooks> all) {
+    static StripeAnswer show(Collection<StripeStandInBooks> all) {
         var shown = StripeStandIn.object();
         all.forEach(books -> books.showIn(shown));
         return ok(shown);
@@ -59,7 +59,7 @@ final class StripeStandInBooks {
         objects.forEach(shown::set);
     }
 
-    synchronized Answer answer(String account, String method, String path, Map<String, String> in) {
+    synchronized StripeAnswer answer(String account, String method, String path, Map<String, String> in) {
         var parts = path.substring("/v1/".length()).split("/");
         var isPost = method.equals("POST");
         return switch (parts[0] + (parts.length > 2 ? "/" + parts[2] : "")) {
@@ -90,7 +90,7 @@ final class StripeStandInBooks {
         };
     }
 
-    private Answer endpoint(Map<String, String> in) {
+    private StripeAnswer endpoint(Map<String, String> in) {
         if (!in.get("url").startsWith("https://") && !in.get("url").startsWith("http://localhost")) {
             return error(400, "invalid_request_error", null, "Invalid URL.");
         }
@@ -99,7 +99,7 @@ final class StripeStandInBooks {
     }
 
     /** {@code pm_card_visa} and its like are there for everybody until they are attached, and then get an id of their own. */
-    private Answer find(String id) {
+    private StripeAnswer find(String id) {
         if (objects.containsKey(id)) {
             return ok(objects.get(id));
         }
@@ -107,7 +107,7 @@ final class StripeStandInBooks {
     }
 
     /** A debit of {@code pm_bank_settles} has gone through by the time that anybody looks. */
-    private Answer look(String id) {
+    private StripeAnswer look(String id) {
         var intent = objects.get(id);
         if (intent != null && intent.path("settles_by_itself").asBoolean()) {
             intent.put("status", "succeeded");
@@ -119,7 +119,7 @@ final class StripeStandInBooks {
     }
 
     /** A refund of {@code pm_card_refundFail} has not arrived by the time that anybody looks. */
-    private Answer lookAtRefund(String id) {
+    private StripeAnswer lookAtRefund(String id) {
         var refund = objects.get(id);
         if (refund != null && refund.path("fails_later").asBoolean()) {
             refund.put("status", "failed").put("failure_reason", "expired_or_canceled_card");
@@ -128,7 +128,7 @@ final class StripeStandInBooks {
     }
 
     /** {@code dp_lost_pi_4} is a dispute of {@code pi_4} that was lost. */
-    private Answer dispute(String id) {
+    private StripeAnswer dispute(String id) {
         var intent = objects.get(id.substring(id.indexOf("pi_")));
         if (intent == null) {
             return missing(id);
@@ -139,7 +139,7 @@ final class StripeStandInBooks {
                 .put("status", id.substring("dp_".length(), id.indexOf("_pi_"))));
     }
 
-    private Answer attach(String id, String customer) {
+    private StripeAnswer attach(String id, String customer) {
         if (objects.containsKey(id)) {
             return error(400, "invalid_request_error", null, "The payment method has already been attached to a customer.");
         }
@@ -149,13 +149,13 @@ final class StripeStandInBooks {
         return ok(keep(method("pm_" + last.incrementAndGet() + "_" + id, id).put("customer", customer)));
     }
 
-    private Answer detach(String id) {
+    private StripeAnswer detach(String id) {
         objects.get(id).putNull("customer");
         return ok(objects.get(id));
     }
 
     /** Kept, so that a test can see which were asked for. */
-    private Answer confirmationToken(String id) {
+    private StripeAnswer confirmationToken(String id) {
         if (!id.startsWith("ctoken_pm_")) {
             return missing(id);
         }
@@ -179,7 +179,7 @@ final class StripeStandInBooks {
         return id.contains("pm_bank_") ? "us_bank_account" : "card";
     }
 
-    private Answer charge(Map<String, String> in) {
+    private StripeAnswer charge(Map<String, String> in) {
         var method = in.getOrDefault("payment_method", in.get("confirmation_token"));
         if (in.containsKey("payment_method") && !objects.containsKey(method)) {
             var missing = missing(method);
@@ -207,7 +207,7 @@ final class StripeStandInBooks {
         return outcome(intent, method, in.containsKey("off_session"));
     }
 
-    private static Answer outcome(ObjectNode intent, String method, boolean isOffSession) {
+    private static StripeAnswer outcome(ObjectNode intent, String method, boolean isOffSession) {
         if (method.endsWith("_chargeDeclined")) {
             return declined(intent, "card_declined", "Your card was declined.");
         }
@@ -224,7 +224,7 @@ final class StripeStandInBooks {
         return method.endsWith("_hang") ? answer.late() : answer;
     }
 
-    private static Answer declined(ObjectNode intent, String code, String message) {
+    private static StripeAnswer declined(ObjectNode intent, String code, String message) {
         intent.put("status", "requires_payment_method");
         intent.putObject("last_payment_error").put("type", "card_error").put("code", code).put("message", message)
                 .put("payment_method_type", "card");
@@ -234,7 +234,7 @@ final class StripeStandInBooks {
         return answer;
     }
 
-    private Answer cancel(String id) {
+    private StripeAnswer cancel(String id) {
         var intent = objects.get(id);
         if (intent.get("status").asText().equals("succeeded")) {
             return error(400, "invalid_request_error", "payment_intent_unexpected_state", "It succeeded already.");
@@ -242,7 +242,7 @@ final class StripeStandInBooks {
         return ok(intent.put("status", "canceled"));
     }
 
-    private Answer refund(Map<String, String> in) {
+    private StripeAnswer refund(Map<String, String> in) {
         var intent = objects.get(in.get("payment_intent"));
         if (intent == null) {
             return missing(in.get("payment_intent"));
@@ -263,7 +263,7 @@ final class StripeStandInBooks {
         return ok(refund);
     }
 
-    private Answer list(String path, Map<String, String> in, Predicate<ObjectNode> filter) {
+    private StripeAnswer list(String path, Map<String, String> in, Predicate<ObjectNode> filter) {
         List<ObjectNode> found = new ArrayList<>();
         objects.values().stream().filter(filter).forEach(one -> found.add(0, one));
         var after = in.get("starting_after");
@@ -276,7 +276,7 @@ final class StripeStandInBooks {
         return ok(page);
     }
 
-    private static Answer missing(String id) {
+    private static StripeAnswer missing(String id) {
         return error(404, "invalid_request_error", "resource_missing", "No such object: '" + id + "'");
     }
 

@@ -1,5 +1,6 @@
 package dev.brickwork.usage;
 
+import dev.brickwork.testing.Answer;
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.equalTo;
@@ -15,7 +16,6 @@ import org.junit.jupiter.api.Test;
 
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
-import io.restassured.response.ValidatableResponse;
 
 @ServiceTest
 class ChangeUsageTest {
@@ -37,7 +37,7 @@ class ChangeUsageTest {
         return UsageScene.CODES.subList(0, 5).stream().map(code -> scene.used(subscription, code, day)).toList();
     }
 
-    private ValidatableResponse change(String id, String more) {
+    private Answer change(String id, String more) {
         return scene.api.patch("/usage", "{\"transaction_id\": \"" + id + "\"" + more + "}");
     }
 
@@ -130,7 +130,7 @@ class ChangeUsageTest {
         delete("/usage", "{\"transaction_id\": \"calls1\"}").statusCode(200);
         delete("/usage/", "{\"transaction_id\": \"calls2\"}").statusCode(200);
         delete("/usage/?transaction_id=calls3", "{\"transaction_id\": \"calls3\"}").statusCode(200);
-        given().header("X-SERVICE-KEY", scene.api.key()).delete(Api.BASE + "/usage/?transaction_id=jobs1").then()
+        Answer.of(given().header("X-SERVICE-KEY", scene.api.key()).delete(Api.BASE + "/usage/?transaction_id=jobs1"))
                 .statusCode(200);
         delete("/usage?transaction_id=jobs2", "{\"transaction_id\": \"jobs3\"}").statusCode(400)
                 .body("error.details.fields", hasKey("transaction_id"));
@@ -140,8 +140,8 @@ class ChangeUsageTest {
         assertThat(used("2026-03-05")).containsExactly("0", "9", "2", "2", "3");
     }
 
-    private ValidatableResponse delete(String path, String body) {
-        return scene.api.request().body(body).delete(Api.BASE + path).then();
+    private Answer delete(String path, String body) {
+        return scene.api.request().body(body).delete(Api.BASE + path);
     }
 
     @Test

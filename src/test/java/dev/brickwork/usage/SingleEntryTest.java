@@ -41,8 +41,8 @@ class SingleEntryTest {
 
         assertThat(scene.used(subscription, "calls", "2026-03-10")).isEqualTo("7");
         scene.entries(subscription, "calls", "").body("count", equalTo(3)).body("results.transaction_id", hasItem("second"));
-        var third = "results.find { it.after?.transaction_id == 'third' }.";
-        scene.api.get("/audit-log").body("results.findAll { it.action == 'usage.recorded' }", hasSize(3))
+        var third = "results[after.transaction_id=third].";
+        scene.api.get("/audit-log").body("results[*action=usage.recorded]", hasSize(3))
                 .body(third + "after.properties.a", equalTo(1)).body(third + "object_type", equalTo("usage_entry"))
                 .body(third + "key_id", notNullValue()).body(third + "request_id", notNullValue())
                 .body(third + "created_at", equalTo("2026-03-10T12:00:00Z"));

@@ -1,5 +1,6 @@
 package dev.brickwork.usage;
 
+import dev.brickwork.testing.Answer;
 import static dev.brickwork.catalog.PlanBodies.brick;
 import static dev.brickwork.catalog.PlanBodies.make;
 import static dev.brickwork.catalog.PlanBodies.perUnit;
@@ -9,7 +10,6 @@ import java.util.UUID;
 
 import dev.brickwork.catalog.PlanBodies.MadePlan;
 import dev.brickwork.testing.Api;
-import io.restassured.response.ValidatableResponse;
 
 /**
  * A seller with a plan that has a usage brick of each aggregation, and an add-on: calls (SUM), peak (MAX), level (LAST), jobs
@@ -47,20 +47,20 @@ final class UsageScene {
 
     String subscription(String startsAt, String zone, String more) {
         String customer = api.post("/customers", "{\"name\": \"Globex\", \"time_zone\": \"" + zone + "\"}").statusCode(201)
-                .extract().path("customer_id");
+                .path("customer_id");
         var bricks = CODES.stream().map(code -> "{\"brick_id\": \"" + brickId(code) + "\", \"quantity\": 100}").toList();
         String order = api.post("/subscriptions", """
                 {"customer_id": "%s", "plan_id": "%s", "starts_at": "%s", "contract_length": 12,
                  "billing_frequency": "MONTHLY", "bricks": %s%s}"""
-                .formatted(customer, plan.planId(), startsAt, bricks, more)).statusCode(201).extract().path("order_id");
-        return api.post("/orders/" + order + "/accept", "{}").statusCode(200).extract().path("subscription_id");
+                .formatted(customer, plan.planId(), startsAt, bricks, more)).statusCode(201).path("order_id");
+        return api.post("/orders/" + order + "/accept", "{}").statusCode(200).path("subscription_id");
     }
 
     String entry(String subscription, String code, String more) {
         return "{\"subscription_id\": \"%s\", \"brick_id\": \"%s\"%s}".formatted(subscription, brickId(code), more);
     }
 
-    ValidatableResponse post(String subscription, String code, String more) {
+    Answer post(String subscription, String code, String more) {
         return api.post("/usage", entry(subscription, code, more));
     }
 
@@ -72,21 +72,21 @@ final class UsageScene {
                 .statusCode(201);
     }
 
-    ValidatableResponse batch(List<String> entries) {
+    Answer batch(List<String> entries) {
         return api.post("/usage/batch", "{\"entries\": [" + String.join(", ", entries) + "]}");
     }
 
-    ValidatableResponse entries(String subscription, String code, String query) {
+    Answer entries(String subscription, String code, String query) {
         return api.get("/subscriptions/" + subscription + "/bricks/" + brickId(code) + "/usage/entries" + query);
     }
 
-    ValidatableResponse periods(String subscription, String code, String query) {
+    Answer periods(String subscription, String code, String query) {
         return api.get("/subscriptions/" + subscription + "/bricks/" + brickId(code) + "/usage" + query);
     }
 
     /** What the meter period of a day shows. */
     String used(String subscription, String code, String day) {
-        Object used = periods(subscription, code, "?from=" + day + "&to=" + day).statusCode(200).extract()
+        Object used = periods(subscription, code, "?from=" + day + "&to=" + day).statusCode(200)
                 .path("results[0].used");
         return String.valueOf(used);
     }

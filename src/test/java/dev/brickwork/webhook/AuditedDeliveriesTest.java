@@ -1,5 +1,6 @@
 package dev.brickwork.webhook;
 
+import dev.brickwork.testing.Answer;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasItem;
@@ -17,7 +18,6 @@ import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Eventually;
 import dev.brickwork.testing.Receiver;
 import dev.brickwork.testing.ServiceTest;
-import io.restassured.response.ValidatableResponse;
 
 /** The audit log tells of an endpoint, and of a delivery, what was asked for it. */
 @ServiceTest
@@ -53,7 +53,7 @@ class AuditedDeliveriesTest {
 
     @Test
     void aReplayNamesItsEndpointAndSaysWhatWasSentAgain() {
-        String first = api.get("/events").extract().path("results[0].event_id");
+        String first = api.get("/events").path("results[0].event_id");
 
         api.post("/webhook-endpoints/" + endpoint + "/replay", "{\"after\": \"" + first + "\"}").statusCode(200)
                 .body("count", equalTo(1));
@@ -66,7 +66,7 @@ class AuditedDeliveriesTest {
 
     @Test
     void aRetryNamesItsDeliveryAsItWasAndAsItBecame() {
-        String delivery = api.get("/webhook-deliveries").extract().path("results[0].delivery_id");
+        String delivery = api.get("/webhook-deliveries").path("results[0].delivery_id");
 
         api.post("/webhook-deliveries/" + delivery + "/retry", "{}").statusCode(200);
 
@@ -78,7 +78,7 @@ class AuditedDeliveriesTest {
         nothingIsOnlyARequest();
     }
 
-    private ValidatableResponse recordsOf(String object) {
+    private Answer recordsOf(String object) {
         return api.get("/audit-log?object_id=" + object).statusCode(200);
     }
 

@@ -24,8 +24,8 @@ import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.platform.outbox.EventsPublished;
 import dev.brickwork.testing.Eventually;
 import dev.brickwork.testing.ServiceTest;
-import dev.brickwork.webhook.Claims.Claimed;
-import dev.brickwork.webhook.Outcomes.Outcome;
+import dev.brickwork.webhook.DeliveryClaims.ClaimedDelivery;
+import dev.brickwork.webhook.DeliveryResults.DeliveryResult;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 
 /** What becomes of the dispatcher when what it relies on breaks in ways that nobody foresaw. No job looks after it here. */
@@ -39,12 +39,12 @@ class DispatcherTest {
     private final DeliveryMetrics metrics = new DeliveryMetrics(new SimpleMeterRegistry());
     private final GivenClaims claims = new GivenClaims();
     private final GivenFanOut fanOut = new GivenFanOut();
-    private final GivenOutcomes outcomes = new GivenOutcomes();
+    private final GivenResults results = new GivenResults();
     private final GivenLog log = new GivenLog();
     private Dispatcher dispatcher;
 
     /** As many deliveries as it is told, one at a time. */
-    private final class GivenClaims extends Claims {
+    private final class GivenClaims extends DeliveryClaims {
         final List<Long> takenAt = new CopyOnWriteArrayList<>();
         final AtomicInteger left = new AtomicInteger();
         final AtomicInteger errors = new AtomicInteger();
@@ -54,13 +54,14 @@ class DispatcherTest {
         }
 
         @Override
-        List<Claimed> take(Map<UUID, Integer> rooms, int failingMax) {
+        List<ClaimedDelivery> take(Map<UUID, Integer> rooms, int failingMax) {
             takenAt.add(System.nanoTime());
             if (errors.getAndDecrement() > 0) {
                 throw new StackOverflowError("as deep as it goes");
             }
             return left.getAndDecrement() > 0
-                    ? List.of(new Claimed(UUID.randomUUID(), UUID.randomUUID(), endpoint, 0, Instant.EPOCH, "", null, null,
+                    ? List.of(new ClaimedDelivery(UUID.randomUUID(), UUID.randomUUID(), endpoint, 0, Instant.EPOCH, "", null,
+                            null,
                             false, null))
                     : List.of();
         }
@@ -91,18 +92,18 @@ class DispatcherTest {
         }
     }
 
-    private static final class GivenOutcomes extends Outcomes {
+    private static final class GivenResults extends DeliveryResults {
         final Map<UUID, Long> notedAt = new HashMap<>();
         long pauseMillis;
 
-        GivenOutcomes() {
+        GivenResults() {
             super(null, null, null);
         }
 
         @Override
-        void note(List<Outcome> ended) {
+        void note(List<DeliveryResult> ended) {
             pause(pauseMillis);
-            ended.forEach(outcome -> notedAt.put(outcome.id(), System.nanoTime()));
+            ended.forEach(result -> notedAt.put(result.id(), System.nanoTime()));
         }
     }
 
@@ -125,24 +126,24 @@ class DispatcherTest {
     }
 
     private interface Answers {
-        CompletionStage<Outcome> to(Claimed delivery);
+        CompletionStage<DeliveryResult> to(ClaimedDelivery delivery);
     }
 
     private void dispatcher(Answers answers) {
         dispatcher = new Dispatcher(asSeller, fanOut, claims, new Attempts(null, null, null, null, null) {
             @Override
-            CompletionStage<Outcome> make(Claimed delivery) {
+            CompletionStage<DeliveryResult> make(ClaimedDelivery delivery) {
                 return answers.to(delivery);
             }
-        }, outcomes, log, metrics);
+        }, results, log, metrics);
     }
 
-    private static Outcome outcome(Claimed delivery, String state, Duration delay) {
-        return new Outcome(delivery.id(), delivery.claim(), delivery.endpointId(), state, false, delay, "{}");
+    private static DeliveryResult result(ClaimedDelivery delivery, String state, Duration delay) {
+        return new DeliveryResult(delivery.id(), delivery.claim(), delivery.endpointId(), state, false, delay, "{}");
     }
 
-    private static CompletionStage<Outcome> delivered(Claimed delivery) {
-        return CompletableFuture.completedFuture(outcome(delivery, "DELIVERED", Duration.ZERO));
+    private static CompletionStage<DeliveryResult> delivered(ClaimedDelivery delivery) {
+        return CompletableFuture.completedFuture(result(delivery, "DELIVERED", Duration.ZERO));
     }
 
     private static void pause(long millis) {
@@ -166,12 +167,12 @@ class DispatcherTest {
 
         dispatcher.onEvents(new EventsPublished(seller));
 
-        Eventually.holds(() -> assertThat(outcomes.notedAt).hasSize(1));
+        Eventually.holds(() -> assertThat(results.notedAt).hasSize(1));
     }
 
     @Test
     void anAttemptThatNeverEndsFreesItsEndpoint() throws Exception {
-        var unending = new ArrayList<CompletableFuture<Outcome>>();
+        var unending = new ArrayList<CompletableFuture<DeliveryResult>>();
         dispatcher(delivery -> {
             if (unending.size() < 2) {
                 unending.add(new CompletableFuture<>());
@@ -185,7 +186,7 @@ class DispatcherTest {
         dispatcher.onEvents(new EventsPublished(seller));
         dispatcher.poll(seller);
 
-        Eventually.holds(() -> assertThat(outcomes.notedAt).hasSize(1));
+        Eventually.holds(() -> assertThat(results.notedAt).hasSize(1));
         assertThat(metrics.inFlight).hasValue(0);
     }
 
@@ -201,21 +202,21 @@ class DispatcherTest {
 
         dispatcher.onEvents(new EventsPublished(seller));
 
-        Eventually.holds(() -> assertThat(outcomes.notedAt).hasSize(1));
+        Eventually.holds(() -> assertThat(results.notedAt).hasSize(1));
         assertThat(metrics.inFlight).hasValue(0);
     }
 
     @Test
     void aRetryIsLookedForWhenItIsDueHoweverLongItTookToNoteTheFailure() throws Exception {
         var delay = Duration.ofMillis(400);
-        dispatcher(delivery -> CompletableFuture.completedFuture(outcome(delivery, "READY", delay)));
-        outcomes.pauseMillis = 300;
+        dispatcher(delivery -> CompletableFuture.completedFuture(result(delivery, "READY", delay)));
+        results.pauseMillis = 300;
         claims.left.set(1);
 
         dispatcher.onEvents(new EventsPublished(seller));
 
-        Eventually.holds(() -> assertThat(outcomes.notedAt).hasSize(1));
-        var dueAt = outcomes.notedAt.values().iterator().next() + delay.toNanos();
+        Eventually.holds(() -> assertThat(results.notedAt).hasSize(1));
+        var dueAt = results.notedAt.values().iterator().next() + delay.toNanos();
         Eventually.holds(() -> assertThat(claims.takenAt).anyMatch(at -> at - dueAt >= 0));
     }
 

@@ -35,7 +35,7 @@ class EndpointTest {
     @Test
     void anEndpointIsMadeWithASecretThatIsShownOnce() {
         var made = api.post("/webhook-endpoints", BODY).statusCode(201).header("Location", notNullValue())
-                .body("secret", startsWith("whsec_")).body("is_enabled", equalTo(true)).extract();
+                .body("secret", startsWith("whsec_")).body("is_enabled", equalTo(true));
         String id = made.path("endpoint_id");
         assertThat(made.header("Location")).endsWith("/api/v2/webhook-endpoints/" + id);
         assertThat(Base64.getDecoder().decode(made.<String>path("secret").substring(6))).hasSize(32);
@@ -45,12 +45,12 @@ class EndpointTest {
                 .body("event_types", equalTo(List.of("order.*", "subscription.inactive")))
                 .body("description", equalTo("Ours")).body("disabled_reason", nullValue());
         api.get("/webhook-endpoints").statusCode(200).body("count", equalTo(1)).body("results[0].endpoint_id", equalTo(id));
-        assertThat(api.get("/audit-log").extract().asString()).contains("webhook_endpoint.created").doesNotContain("whsec_");
+        assertThat(api.get("/audit-log").asString()).contains("webhook_endpoint.created").doesNotContain("whsec_");
     }
 
     @Test
     void theDatabaseDoesNotHoldTheSecret() throws SQLException {
-        var made = api.post("/webhook-endpoints", BODY).extract();
+        var made = api.post("/webhook-endpoints", BODY);
         var secret = Base64.getDecoder().decode(made.<String>path("secret").substring(6));
         try (var connection = TestDatabase.connectAsSuperuser()) {
             var kept = Sql.select(connection, "SELECT secret FROM webhook_endpoint WHERE id = ?::uuid",
@@ -63,21 +63,21 @@ class EndpointTest {
     @Test
     void aRepeatedRequestShowsTheSameSecretAgain() {
         String first = api.request().header("Idempotency-Key", "once").body(BODY).post(Api.BASE + "/webhook-endpoints")
-                .then()
-                .statusCode(201).extract().path("secret");
-        api.request().header("Idempotency-Key", "once").body(BODY).post(Api.BASE + "/webhook-endpoints").then()
+                
+                .statusCode(201).path("secret");
+        api.request().header("Idempotency-Key", "once").body(BODY).post(Api.BASE + "/webhook-endpoints")
                 .statusCode(201).header("Idempotency-Replayed", "true").body("secret", equalTo(first));
         api.get("/webhook-endpoints").body("count", equalTo(1));
     }
 
     @Test
     void aRepeatedChangeIsAnsweredAsBeforeThoughTheEndpointIsGone() {
-        String id = api.post("/webhook-endpoints", BODY).statusCode(201).extract().path("endpoint_id");
+        String id = api.post("/webhook-endpoints", BODY).statusCode(201).path("endpoint_id");
         var path = Api.BASE + "/webhook-endpoints/" + id;
-        api.request().header("Idempotency-Key", "once").body("{\"description\": \"a\"}").patch(path).then().statusCode(200);
+        api.request().header("Idempotency-Key", "once").body("{\"description\": \"a\"}").patch(path).statusCode(200);
         api.delete("/webhook-endpoints/" + id).statusCode(200);
 
-        api.request().header("Idempotency-Key", "once").body("{\"description\": \"a\"}").patch(path).then().statusCode(200)
+        api.request().header("Idempotency-Key", "once").body("{\"description\": \"a\"}").patch(path).statusCode(200)
                 .header("Idempotency-Replayed", "true").body("description", equalTo("a"));
     }
 
@@ -100,7 +100,7 @@ class EndpointTest {
 
     @Test
     void anEndpointCanBeChanged() {
-        String id = api.post("/webhook-endpoints", BODY).extract().path("endpoint_id");
+        String id = api.post("/webhook-endpoints", BODY).path("endpoint_id");
         api.patch("/webhook-endpoints/" + id,
                 "{\"url\": \"https://127.0.0.2/\", \"event_types\": [\"*\"], \"description\": null}")
                 .statusCode(200).body("url", equalTo("https://127.0.0.2/")).body("event_types", equalTo(List.of("*")))
@@ -116,7 +116,7 @@ class EndpointTest {
 
     @Test
     void whoMayNotReadEventsCannotHaveThemSentAnywhere() {
-        String endpoint = api.post("/webhook-endpoints", BODY).extract().path("endpoint_id");
+        String endpoint = api.post("/webhook-endpoints", BODY).path("endpoint_id");
         var path = "/webhook-endpoints/" + endpoint;
         var blind = keyWith("\"webhook-endpoints:write\"");
 
@@ -131,13 +131,13 @@ class EndpointTest {
         blind.delete(path).statusCode(200);
 
         var seeing = keyWith("\"webhook-endpoints:write\", \"events:read\"");
-        String made = seeing.post("/webhook-endpoints", BODY).statusCode(201).extract().path("endpoint_id");
+        String made = seeing.post("/webhook-endpoints", BODY).statusCode(201).path("endpoint_id");
         seeing.patch("/webhook-endpoints/" + made, "{\"event_types\": [\"*\"]}").statusCode(200);
     }
 
     @Test
     void aDeletedEndpointIsGone() {
-        String id = api.post("/webhook-endpoints", BODY).extract().path("endpoint_id");
+        String id = api.post("/webhook-endpoints", BODY).path("endpoint_id");
         api.delete("/webhook-endpoints/" + id).statusCode(200).body("endpoint_id", equalTo(id));
         api.get("/webhook-endpoints/" + id).statusCode(404).body("error.message", equalTo("Webhook endpoint not found."));
         api.delete("/webhook-endpoints/" + id).statusCode(404);
@@ -149,7 +149,7 @@ class EndpointTest {
 
     @Test
     void aDisabledEndpointIsNeitherTestedNorGivenReplays() {
-        String id = api.post("/webhook-endpoints", BODY).extract().path("endpoint_id");
+        String id = api.post("/webhook-endpoints", BODY).path("endpoint_id");
         api.patch("/webhook-endpoints/" + id, "{\"is_enabled\": false}").statusCode(200);
         api.post("/webhook-endpoints/" + id + "/test", "{}").statusCode(400).body("error.message",
                 equalTo("The webhook endpoint is disabled; enable it first."));
@@ -158,15 +158,15 @@ class EndpointTest {
 
     @Test
     void rotatingShowsANewSecretAndUntilWhenTheOldOneSigns() {
-        var made = api.post("/webhook-endpoints", BODY).extract();
+        var made = api.post("/webhook-endpoints", BODY);
         String id = made.path("endpoint_id");
         String rotated = api.post("/webhook-endpoints/" + id + "/rotate-secret", "{}").statusCode(200)
-                .body("previous_secret_until", notNullValue()).extract().path("secret");
+                .body("previous_secret_until", notNullValue()).path("secret");
         assertThat(rotated).startsWith("whsec_").isNotEqualTo(made.path("secret"));
     }
 
     private Api keyWith(String scopes) {
-        return Api.with(api.post("/api-keys", "{\"name\": \"x\", \"scopes\": [" + scopes + "]}").statusCode(201).extract()
+        return Api.with(api.post("/api-keys", "{\"name\": \"x\", \"scopes\": [" + scopes + "]}").statusCode(201)
                 .path("key"));
     }
 }

@@ -99,7 +99,7 @@ class PosterTest {
         }
     }
 
-    private static Poster.Answer post(Poster poster, String host, int port) throws Exception {
+    private static Poster.PostAnswer post(Poster poster, String host, int port) throws Exception {
         return poster
                 .post(new Target(true, host, port, "/x?y=z"), InetAddress.getByName("127.0.0.1"), Map.of(), BODY, 10_000)
                 .toCompletableFuture().get(15, TimeUnit.SECONDS);

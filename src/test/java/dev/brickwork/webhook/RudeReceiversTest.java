@@ -74,7 +74,7 @@ class RudeReceiversTest {
 
     /** The first attempt that has ended at this endpoint. */
     private static Map<String, Object> first(Api api, String endpoint) {
-        List<Map<String, Object>> attempts = api.get("/webhook-deliveries?limit=100&endpoint_id=" + endpoint).extract()
+        List<Map<String, Object>> attempts = api.get("/webhook-deliveries?limit=100&endpoint_id=" + endpoint)
                 .path("results.attempts.flatten()");
         assertThat(attempts).isNotEmpty();
         return attempts.get(0);

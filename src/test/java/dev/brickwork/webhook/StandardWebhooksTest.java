@@ -62,7 +62,7 @@ class StandardWebhooksTest {
         var seller = WebhookScene.sellerOf(api);
         try (var receiver = Receiver.start()) {
             var made = api.post("/webhook-endpoints", "{\"url\": \"" + receiver.url() + "\", \"event_types\": [\"*\"]}")
-                    .statusCode(201).extract();
+                    .statusCode(201);
             String oldSecret = made.path("secret");
             var first = arrived(receiver, seller, 1);
             assertThat(verify(oldSecret, first)).isEqualTo("verified " + first.id());
@@ -70,7 +70,7 @@ class StandardWebhooksTest {
             assertThat(verify(oldSecret, forged)).startsWith("refused");
 
             var endpoint = "/webhook-endpoints/" + made.path("endpoint_id");
-            String newSecret = api.post(endpoint + "/rotate-secret", "{}").statusCode(200).extract().path("secret");
+            String newSecret = api.post(endpoint + "/rotate-secret", "{}").statusCode(200).path("secret");
             var second = arrived(receiver, seller, 2);
             assertThat(second.headers().get("webhook-signature").split(" ")).hasSize(2);
             assertThat(verify(newSecret, second)).isEqualTo("verified " + second.id());

@@ -35,7 +35,7 @@ public class WebhookScene {
     }
 
     public static UUID sellerOf(Api api) {
-        return UUID.fromString(api.get("/settings").extract().path("seller_id"));
+        return UUID.fromString(api.get("/settings").path("seller_id"));
     }
 
     public static NewEvent event(UUID object) {
@@ -63,7 +63,7 @@ public class WebhookScene {
         var listed = types.length == 0 ? "\"*\"" : "\"" + String.join("\", \"", types) + "\"";
         return api.post("/webhook-endpoints", "{\"url\": \"" + url + "\", \"event_types\": [" + listed + "]}")
                 .statusCode(201)
-                .extract().path("endpoint_id");
+                .path("endpoint_id");
     }
 
     /** Whatever this seller's deliveries wait for has come; other processes would look by themselves. */

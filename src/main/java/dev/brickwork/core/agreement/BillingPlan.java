@@ -38,7 +38,7 @@ public record BillingPlan(List<PlannedInvoice> invoices, List<PlannedLine> onCom
     public BillingPlan limited(Term term, Predicate<InvoiceKey> isIssued, Function<Brick, Rate> rates,
             Supplier<StandingCharges> standing) {
         var open = invoices.stream().filter(invoice -> !isIssued.test(invoice.key())).toList();
-        if (open.stream().noneMatch(PlannedInvoice::isGivingBack)) {
+        if (open.stream().noneMatch(PlannedInvoice::reducesCharges)) {
             return this;
         }
         var charges = standing.get();

@@ -16,8 +16,8 @@ public record PlannedInvoice(InvoiceKey key, DateRange contractDays, DateRange d
         lines = List.copyOf(lines);
     }
 
-    boolean isGivingBack() {
-        return lines.stream().anyMatch(PlannedLine::isGivingBack);
+    boolean reducesCharges() {
+        return lines.stream().anyMatch(PlannedLine::reducesCharges);
     }
 
     PlannedInvoice limited(Term term, StandingCharges charges) {

@@ -29,12 +29,12 @@ public record PlannedLine(Line line, Line replaced, DateRange days, Totals total
     }
 
     /** Whether it takes back more of a line than it charges, and nobody has looked yet whether that stands. */
-    public boolean isGivingBack() {
+    public boolean reducesCharges() {
         return replaced != null && totals.net() < 0 && givenBack == null;
     }
 
     /** The same, limited to {@code parts}: a line for each rate that they were taxed at, one of nothing where there are none. */
-    List<PlannedLine> givingBack(List<StandingCharges.Part> parts) {
+    List<PlannedLine> limitedTo(List<StandingCharges.Part> parts) {
         var byRate = new LinkedHashMap<Rate, List<StandingCharges.Part>>();
         parts.forEach(part -> byRate.computeIfAbsent(part.charge().taxRate(), rate -> new ArrayList<>()).add(part));
         if (byRate.isEmpty()) {

@@ -12,8 +12,9 @@ import dev.brickwork.core.money.Rounding;
 import dev.brickwork.core.time.DateRange;
 
 /**
- * What stands of the charges of a subscription. Whatever gives money back (an upgrade to a lower price, a recast, a correction of
- * usage) takes it from here, and gets at most what stands.
+ * The standing charges of a subscription: what its issued invoices still charge, after credit notes, write-offs and
+ * what was given back before. Whatever gives money back (an upgrade to a lower price, a recast, a correction of usage)
+ * takes it from here, and gets at most what stands.
  *
  * <pre>
  *   an invoice      |========= line 1: 120,000 ==========|   bound: its total less credit notes and write-offs
@@ -69,7 +70,7 @@ public final class StandingCharges {
         }
 
         /** Whether it gives back what other invoices charged. */
-        private boolean isGivingBack() {
+        private boolean reducesCharges() {
             return netCents < 0 && replaced != 0;
         }
     }
@@ -149,7 +150,7 @@ public final class StandingCharges {
 
     /** A planned line that gives something back, limited to what stands: one line for each rate of tax. Any other as it is. */
     public List<PlannedLine> limited(Term term, PlannedLine planned) {
-        if (!planned.isGivingBack()) {
+        if (!planned.reducesCharges()) {
             return List.of(planned);
         }
         var parts = new ArrayList<Part>();
@@ -159,7 +160,7 @@ public final class StandingCharges {
                 wanted -= takeOfLine(term, accounts.get(i), planned, before.number(), wanted, parts);
             }
         }
-        return planned.givingBack(parts);
+        return planned.limitedTo(parts);
     }
 
     private long takeOfLine(Term term, Account account, PlannedLine planned, int line, long wanted, List<Part> parts) {
@@ -247,7 +248,7 @@ public final class StandingCharges {
             long gross = 0;
             for (var charge : account.invoice.charges) {
                 var days = charge.days.since(term.cut().day());
-                if (charge.meter == null && charged.isRecurring(charge) && !charge.isGivingBack() && !days.isEmpty()) {
+                if (charge.meter == null && charged.isRecurring(charge) && !charge.reducesCharges() && !days.isEmpty()) {
                     long net = charged.left(charge, account.given, days);
                     var what = new Given(charge.line, charge.days.from(), null, 0, 0, days, net, charge.taxRate.of(net));
                     gross = Rounding.within(gross + what.netCents + what.taxCents);

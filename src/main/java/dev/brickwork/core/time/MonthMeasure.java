@@ -6,8 +6,8 @@ import java.time.temporal.ChronoUnit;
 import dev.brickwork.core.money.Fraction;
 
 /**
- * Measures spans of days in months counted from an anchor. Month k is [anchor + k months, anchor + k+1 months), each counted
- * from the anchor itself, so that the 31st survives February:
+ * Where days are prorated: measures spans of days in months counted from an anchor. Month k is [anchor + k months,
+ * anchor + k+1 months), each counted from the anchor itself, so that the 31st survives February:
  *
  * <pre>
  *   31 Jan      28 Feb        31 Mar       30 Apr

@@ -20,8 +20,8 @@ import org.jboss.resteasy.reactive.RestResponse;
 
 import dev.brickwork.invoice.InvoiceResponse;
 import dev.brickwork.invoice.InvoiceService;
+import dev.brickwork.invoice.billing.CreditReversal;
 import dev.brickwork.invoice.billing.StandaloneWrites;
-import dev.brickwork.invoice.billing.TakingBack;
 import dev.brickwork.invoice.billing.Taxing;
 import dev.brickwork.invoice.credit.CreditApplication;
 import dev.brickwork.invoice.credit.CreditNoteResponse;
@@ -42,19 +42,19 @@ class InvoiceActionResource {
     private static final String KIND = "Invoice";
 
     private final InvoiceService invoices;
-    private final TakingBack takingBack;
+    private final CreditReversal creditReversal;
     private final InvoiceVoiding voiding;
     private final InvoiceAdjustments adjustments;
     private final CreditApplication credit;
     private final StandaloneWrites standalone;
     private final Taxing taxing;
 
-    InvoiceActionResource(InvoiceService invoices, TakingBack takingBack, InvoiceVoiding voiding,
+    InvoiceActionResource(InvoiceService invoices, CreditReversal creditReversal, InvoiceVoiding voiding,
             InvoiceAdjustments adjustments, CreditApplication credit, StandaloneWrites standalone, Taxing taxing) {
         this.credit = credit;
         this.taxing = taxing;
         this.invoices = invoices;
-        this.takingBack = takingBack;
+        this.creditReversal = creditReversal;
         this.voiding = voiding;
         this.adjustments = adjustments;
         this.standalone = standalone;
@@ -79,7 +79,7 @@ class InvoiceActionResource {
     @RequestBody(content = @Content(schema = @Schema(implementation = InvoiceRequests.WriteOff.class)))
     public InvoiceResponse writeOff(@RestPath("invoice_id") String invoiceId, Body body) {
         var id = Ids.of(KIND, invoiceId);
-        adjustments.writeOff(takingBack.lock(id), body.read(InvoiceRequests.WriteOff::read));
+        adjustments.writeOff(creditReversal.lock(id), body.read(InvoiceRequests.WriteOff::read));
         return invoices.read(id);
     }
 
@@ -113,7 +113,7 @@ class InvoiceActionResource {
     @RequestBody(required = true, content = @Content(schema = @Schema(implementation = InvoiceRequests.CreateCreditNote.class), examples = @ExampleObject(name = "note", value = "{\"amount\": 5000, \"reason\": \"Outage in March\"}")))
     @APIResponse(responseCode = "201", description = "The credit note.", content = @Content(schema = @Schema(implementation = CreditNoteResponse.class)))
     public RestResponse<CreditNoteResponse> note(@RestPath("invoice_id") String invoiceId, Body body) {
-        var locked = takingBack.lock(Ids.of(KIND, invoiceId));
+        var locked = creditReversal.lock(Ids.of(KIND, invoiceId));
         return Answers.created(adjustments.note(locked, body.read(InvoiceRequests.CreateCreditNote::read)));
     }
 

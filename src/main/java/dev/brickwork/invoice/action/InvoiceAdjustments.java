@@ -10,7 +10,7 @@ import jakarta.transaction.Transactional.TxType;
 import dev.brickwork.core.Problems;
 import dev.brickwork.core.money.Rounding;
 import dev.brickwork.invoice.Invoice;
-import dev.brickwork.invoice.billing.TakingBack;
+import dev.brickwork.invoice.billing.CreditReversal;
 import dev.brickwork.invoice.credit.CreditNote;
 import dev.brickwork.invoice.credit.CreditNoteResponse;
 import dev.brickwork.ledger.JournalEntry;
@@ -22,18 +22,18 @@ import io.quarkus.panache.common.Sort;
 @ApplicationScoped
 class InvoiceAdjustments {
     private final InvoiceBooks books;
-    private final TakingBack takingBack;
+    private final CreditReversal creditReversal;
 
-    InvoiceAdjustments(InvoiceBooks books, TakingBack takingBack) {
+    InvoiceAdjustments(InvoiceBooks books, CreditReversal creditReversal) {
         this.books = books;
-        this.takingBack = takingBack;
+        this.creditReversal = creditReversal;
     }
 
     @Transactional(TxType.MANDATORY)
-    CreditNoteResponse note(TakingBack.Locked locked, InvoiceRequests.CreateCreditNote request) {
+    CreditNoteResponse note(CreditReversal.Locked locked, InvoiceRequests.CreateCreditNote request) {
         var change = locked.change();
         var invoice = change.invoice;
-        invoice.refuseUnlessNotable();
+        invoice.refuseUnlessCreditNoteAllowed();
         var problems = new Problems();
         invoice.checkRemains("amount", request.amount(), problems);
         problems.refuseIfAny();
@@ -43,12 +43,12 @@ class InvoiceAdjustments {
         note.number = invoice.number() + "-C" + note.place;
         note.currency = invoice.currency;
         note.amount = request.amount();
-        note.tax = taxIn(invoice, request.amount(), books.notedTax(invoice.id));
+        note.tax = taxIn(invoice, request.amount(), books.creditNotesTax(invoice.id));
         note.reason = request.reason();
         note.createdAt = change.now;
         note.persistAndFlush();
         change.book(JournalEntry.creditNote(change.fact(note.id), invoice.stage(), note.amount - note.tax, note.tax));
-        takingBack.follow(locked, "was credited by a note");
+        creditReversal.reverseExcess(locked, "was credited by a note");
         change.done("invoice.credit_note_created", request.reason());
         return CreditNoteResponse.from(note);
     }
@@ -70,12 +70,12 @@ class InvoiceAdjustments {
     }
 
     @Transactional(TxType.MANDATORY)
-    void writeOff(TakingBack.Locked locked, InvoiceRequests.WriteOff request) {
+    void writeOff(CreditReversal.Locked locked, InvoiceRequests.WriteOff request) {
         var change = locked.change();
         var invoice = change.invoice;
         invoice.writeOff(change.now);
         change.book(JournalEntry.writtenOff(change.fact(invoice.id), invoice.remainingAmount));
-        takingBack.follow(locked, "was written off");
+        creditReversal.reverseExcess(locked, "was written off");
         change.done("invoice.written_off", request.reason());
     }
 }

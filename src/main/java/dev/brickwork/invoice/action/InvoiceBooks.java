@@ -18,7 +18,7 @@ class InvoiceBooks {
     private static final String CARRIED_GIVEN = """
             SELECT coalesce(sum(amount - withdrawn_amount), 0)::bigint AS given, coalesce(sum(withdrawn_tax), 0)::bigint AS tax
             FROM credit WHERE kind = 'CARRIED' AND from_invoice_id = ?""";
-    private static final String NOTED = """
+    private static final String CREDIT_NOTES = """
             SELECT coalesce(sum(amount - tax), 0)::bigint AS net, coalesce(sum(tax), 0)::bigint AS tax FROM credit_note
             WHERE invoice_id = ?""";
 
@@ -35,7 +35,7 @@ class InvoiceBooks {
     }
 
     /** What of the credit that it carried was taken back, since what it gave back rested on nothing any more. */
-    InvoiceAmounts carriedTakenBack(Invoice invoice, long carried) {
+    InvoiceAmounts carriedWithdrawn(Invoice invoice, long carried) {
         return one(CARRIED_GIVEN, row -> {
             long taken = carried - row.getLong("given");
             return InvoiceAmounts.of(taken - row.getLong("tax"), row.getLong("tax"));
@@ -43,13 +43,13 @@ class InvoiceBooks {
     }
 
     /** All its credit notes together. */
-    InvoiceAmounts noted(Invoice invoice) {
-        return one(NOTED, row -> InvoiceAmounts.of(row.getLong("net"), row.getLong("tax")), invoice.id);
+    InvoiceAmounts creditNotes(Invoice invoice) {
+        return one(CREDIT_NOTES, row -> InvoiceAmounts.of(row.getLong("net"), row.getLong("tax")), invoice.id);
     }
 
     /** The tax in all its credit notes. */
-    long notedTax(UUID invoiceId) {
-        return one(NOTED, row -> row.getLong("tax"), invoiceId);
+    long creditNotesTax(UUID invoiceId) {
+        return one(CREDIT_NOTES, row -> row.getLong("tax"), invoiceId);
     }
 
     private <T> T one(String sql, Sql.Row<T> row, Object... parameters) {

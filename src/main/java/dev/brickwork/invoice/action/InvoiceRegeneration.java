@@ -16,16 +16,16 @@ import dev.brickwork.core.agreement.Term;
 import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.time.DateRange;
 import dev.brickwork.customer.Payer;
-import dev.brickwork.invoice.AddedLine;
 import dev.brickwork.invoice.Invoice;
 import dev.brickwork.invoice.InvoiceChanges;
 import dev.brickwork.invoice.InvoiceVersion;
 import dev.brickwork.invoice.LineKind;
+import dev.brickwork.invoice.UntaxedLine;
 import dev.brickwork.invoice.VersionTable;
-import dev.brickwork.invoice.billing.CreditReturns;
+import dev.brickwork.invoice.billing.CreditReversal;
+import dev.brickwork.invoice.billing.CreditWithdrawals;
 import dev.brickwork.invoice.billing.IssueFacts;
 import dev.brickwork.invoice.billing.MeteredLines;
-import dev.brickwork.invoice.billing.TakingBack;
 import dev.brickwork.invoice.billing.TaxCache;
 import dev.brickwork.invoice.credit.CreditApplication;
 import dev.brickwork.invoice.credit.CreditEventData;
@@ -36,6 +36,7 @@ import dev.brickwork.invoice.payment.RefundTable;
 import dev.brickwork.ledger.InvoiceAmounts;
 import dev.brickwork.ledger.JournalEntry;
 import dev.brickwork.platform.database.Database;
+import dev.brickwork.platform.database.SellerEntity;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.json.WireJson;
 import dev.brickwork.platform.outbox.Outbox;
@@ -50,8 +51,8 @@ import dev.brickwork.subscription.SubscriptionStatus;
 class InvoiceRegeneration {
     private final Database database;
     private final WireJson json;
-    private final TakingBack takingBack;
-    private final CreditReturns credits;
+    private final CreditReversal creditReversal;
+    private final CreditWithdrawals credits;
     private final InvoiceBooks books;
     private final Outbox outbox;
     private final InvoiceNotices notices;
@@ -60,13 +61,13 @@ class InvoiceRegeneration {
     private final MeteredLines metered;
     private final CreditApplication application;
 
-    InvoiceRegeneration(Database database, WireJson json, TakingBack takingBack, CreditReturns credits,
+    InvoiceRegeneration(Database database, WireJson json, CreditReversal creditReversal, CreditWithdrawals credits,
             InvoiceBooks books, Outbox outbox, InvoiceNotices notices, RefundTable refunds, Transactions transactions,
             MeteredLines metered, CreditApplication application) {
         this.application = application;
         this.database = database;
         this.json = json;
-        this.takingBack = takingBack;
+        this.creditReversal = creditReversal;
         this.credits = credits;
         this.books = books;
         this.outbox = outbox;
@@ -82,7 +83,7 @@ class InvoiceRegeneration {
      */
     @Transactional(TxType.MANDATORY)
     UUID regenerate(UUID invoiceId, InvoiceRequests.Regenerate request, TaxCache taxes) {
-        var locked = takingBack.lock(invoiceId);
+        var locked = creditReversal.lock(invoiceId);
         var agreement = locked.agreement();
         var change = locked.change();
         var invoice = change.invoice;
@@ -97,7 +98,7 @@ class InvoiceRegeneration {
         var before = books.amounts(invoice);
         var amounts = version.amounts();
         var after = new InvoiceAmounts(amounts.net() - version.carried(), amounts.tax(), version.carried());
-        settleLess(change, agreement, amounts.grandTotal());
+        releaseExcess(change, agreement, amounts.grandTotal());
         carry(change, agreement, after.carriedToCredit() - before.carriedToCredit());
         VersionTable.insert(database, json, List.of(version));
         invoice.show(version);
@@ -105,9 +106,9 @@ class InvoiceRegeneration {
         invoice.reread();
         refuseNewStatus(change);
         if (after.carriedToCredit() < before.carriedToCredit()) {
-            credits.takeCarriedBack(change, before.carriedToCredit() - after.carriedToCredit(), locked.invoices());
+            credits.withdrawCarried(change, before.carriedToCredit() - after.carriedToCredit(), locked.invoices());
         }
-        takingBack.follow(locked, "was regenerated");
+        creditReversal.reverseExcess(locked, "was regenerated");
         change.done("invoice.regenerated", null);
         if (request.sendInvoice()) {
             notices.reissued(invoice, version.id());
@@ -145,13 +146,14 @@ class InvoiceRegeneration {
                 taxes.of(where, line.line().taxCategory()))).toList();
         var days = new DateRange(invoice.startsOn, invoice.endsOn);
         int next = invoice.currentVersion + 1;
-        return new InvoiceVersion(CreditGrant.newId(), invoice.id, next, said.firstNumber() + "-R" + next, change.now, place,
+        return new InvoiceVersion(SellerEntity.newId(), invoice.id, next, said.firstNumber() + "-R" + next, change.now,
+                place,
                 new InvoiceVersion.BillTo(company.name(), company.place(), company.recipients()),
                 InvoiceVersion.neverBelowZero(taxed, days));
     }
 
     /** Lines of the agreement are priced again; what was completed or written by hand costs what it did. */
-    private static IssueFacts.Untaxed repriced(IssueFacts.Untaxed said, Invoice invoice, Optional<Agreement> agreement) {
+    private static IssueFacts.DraftLine repriced(IssueFacts.DraftLine said, Invoice invoice, Optional<Agreement> agreement) {
         var line = said.line();
         if (line.kind() != LineKind.PLANNED) {
             return said;
@@ -164,14 +166,14 @@ class InvoiceRegeneration {
         var planned = Planner.reprice(term, line.line() == null ? 0 : line.line(), said.replaced(), line.contractDays());
         var totals = planned.totals();
         var brick = planned.item().brick();
-        return new IssueFacts.Untaxed(new AddedLine(LineKind.PLANNED, line.line(), line.contractDays(), line.days(),
+        return new IssueFacts.DraftLine(new UntaxedLine(LineKind.PLANNED, line.line(), line.contractDays(), line.days(),
                 brick.brickId(), brick.code(), brick.name(), line.quantity(),
                 new Amounts(totals.gross(), totals.discount(), 0), brick.taxCategory(), Explainer.explain(term, planned)),
                 said.replaced());
     }
 
     /** Before the total falls below what was settled: frees credit, then moves payments to credit. */
-    private void settleLess(InvoiceChanges.Change change, Optional<Agreement> agreement, long total) {
+    private void releaseExcess(InvoiceChanges.Change change, Optional<Agreement> agreement, long total) {
         var invoice = change.invoice;
         if (invoice.notedAmount + invoice.processingAmount > total) {
             throw new Refused(invoice.processingAmount > 0
@@ -184,7 +186,7 @@ class InvoiceRegeneration {
         }
         long freed = Math.min(excess, invoice.creditedAmount);
         if (freed > 0) {
-            credits.giveBack(change, freed);
+            credits.unapply(change, freed);
         }
         if (excess > freed) {
             var grant = grant(change, agreement, CreditGrant.Kind.OVERPAID, "Overpaid", excess - freed);
@@ -203,7 +205,7 @@ class InvoiceRegeneration {
             CreditGrant.Kind kind, String label, long amount) {
         var invoice = change.invoice;
         boolean isCompanys = agreement.map(agreed -> agreed.status() == SubscriptionStatus.INACTIVE).orElse(true);
-        var grant = new CreditGrant(CreditGrant.newId(), invoice.subscriptionId, invoice.billedCompanyId, isCompanys,
+        var grant = new CreditGrant(SellerEntity.newId(), invoice.subscriptionId, invoice.billedCompanyId, isCompanys,
                 invoice.currency, kind, label, null, invoice.id, amount, 0, change.now);
         CreditTable.grant(database, List.of(grant));
         outbox.publishAll(List.of(CreditEventData.granted(grant)));

@@ -7,8 +7,8 @@ import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 
 import dev.brickwork.core.money.Rounding;
-import dev.brickwork.invoice.billing.CreditReturns;
-import dev.brickwork.invoice.billing.TakingBack;
+import dev.brickwork.invoice.billing.CreditReversal;
+import dev.brickwork.invoice.billing.CreditWithdrawals;
 import dev.brickwork.invoice.metering.WaivedMeters;
 import dev.brickwork.invoice.paper.InvoiceNotices;
 import dev.brickwork.ledger.InvoiceAmounts;
@@ -20,15 +20,15 @@ import dev.brickwork.ledger.JournalEntry;
  */
 @ApplicationScoped
 class InvoiceVoiding {
-    private final TakingBack takingBack;
-    private final CreditReturns credits;
+    private final CreditReversal creditReversal;
+    private final CreditWithdrawals credits;
     private final InvoiceBooks books;
     private final InvoiceNotices notices;
     private final WaivedMeters meters;
 
-    InvoiceVoiding(TakingBack takingBack, CreditReturns credits, InvoiceBooks books, InvoiceNotices notices,
+    InvoiceVoiding(CreditReversal creditReversal, CreditWithdrawals credits, InvoiceBooks books, InvoiceNotices notices,
             WaivedMeters meters) {
-        this.takingBack = takingBack;
+        this.creditReversal = creditReversal;
         this.credits = credits;
         this.books = books;
         this.notices = notices;
@@ -37,19 +37,19 @@ class InvoiceVoiding {
 
     @Transactional(TxType.MANDATORY)
     void voidInvoice(UUID invoiceId, String reason) {
-        var locked = takingBack.lock(invoiceId);
+        var locked = creditReversal.lock(invoiceId);
         var change = locked.change();
         var invoice = change.invoice;
         // before credit is given back, which changes what remains
         invoice.voidBecause(reason, change.now);
-        credits.giveBack(change, invoice.creditedAmount);
+        credits.unapply(change, invoice.creditedAmount);
         if (invoice.isIssued()) {
             bookVoided(locked);
         } else if (invoice.subscriptionId != null) {
             meters.waive(locked.agreement().orElseThrow(), invoice.invoiceKey);
         }
-        takingBack.release(locked);
-        takingBack.follow(locked, "was voided");
+        creditReversal.release(locked);
+        creditReversal.reverseExcess(locked, "was voided");
         change.done("invoice.voided", reason);
         if (invoice.isIssued()) {
             // nobody was sent what was never issued
@@ -58,22 +58,22 @@ class InvoiceVoiding {
     }
 
     /** What it carried to credit leaves the books with it, but for what is gone: that was taken back before, or paid out. */
-    private void bookVoided(TakingBack.Locked locked) {
+    private void bookVoided(CreditReversal.Locked locked) {
         var change = locked.change();
         var invoice = change.invoice;
         var amounts = books.amounts(invoice);
-        var takenBefore = books.carriedTakenBack(invoice, amounts.carriedToCredit());
-        long taken = credits.takeAllCarriedBack(change, locked.invoices());
+        var takenBefore = books.carriedWithdrawn(invoice, amounts.carriedToCredit());
+        long taken = credits.withdrawAllCarried(change, locked.invoices());
         long paidOut = amounts.carriedToCredit() - takenBefore.total() - taken;
         var out = InvoiceAmounts.of(0, 0);
         if (paidOut > 0) {
             long tax = Rounding.share(-amounts.tax(), paidOut, amounts.carriedToCredit());
             out = InvoiceAmounts.of(paidOut - tax, tax);
-            takingBack.chargePaidOut(locked, paidOut, tax);
+            creditReversal.chargePaidOut(locked, paidOut, tax);
         }
         var left = new InvoiceAmounts(amounts.net() + takenBefore.net() + out.net(),
                 amounts.tax() + takenBefore.tax() + out.tax(),
                 taken);
-        change.book(JournalEntry.invoiceVoided(change.fact(invoice.id), invoice.stage(), left, books.noted(invoice)));
+        change.book(JournalEntry.invoiceVoided(change.fact(invoice.id), invoice.stage(), left, books.creditNotes(invoice)));
     }
 }

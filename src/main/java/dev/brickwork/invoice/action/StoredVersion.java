@@ -10,9 +10,9 @@ import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.money.Decimals;
 import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.time.DateRange;
-import dev.brickwork.invoice.AddedLine;
 import dev.brickwork.invoice.BreakdownJson;
 import dev.brickwork.invoice.LineKind;
+import dev.brickwork.invoice.UntaxedLine;
 import dev.brickwork.invoice.billing.IssueFacts;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.json.WireJson;
@@ -25,7 +25,7 @@ import dev.brickwork.spi.TaxCalculator.Place;
  * @param taxedAt null when nobody knew
  * @param lines without the one that carries to credit, and untaxed
  */
-record StoredVersion(String firstNumber, Place taxedAt, List<IssueFacts.Untaxed> lines) {
+record StoredVersion(String firstNumber, Place taxedAt, List<IssueFacts.DraftLine> lines) {
     private static final String VERSION = """
             SELECT f.invoice_number, v.taxed_at FROM invoice_version v
             JOIN invoice_version f ON f.seller_id = v.seller_id AND f.invoice_id = v.invoice_id AND f.version = 1
@@ -41,9 +41,9 @@ record StoredVersion(String firstNumber, Place taxedAt, List<IssueFacts.Untaxed>
                 json.read(row.getString("taxed_at"), Place.class), lines), invoiceId, version).get(0);
     }
 
-    private static IssueFacts.Untaxed line(ResultSet row) throws SQLException {
+    private static IssueFacts.DraftLine line(ResultSet row) throws SQLException {
         var contractFrom = row.getObject("contract_from", LocalDate.class);
-        var line = new AddedLine(LineKind.valueOf(row.getString("kind")),
+        var line = new UntaxedLine(LineKind.valueOf(row.getString("kind")),
                 row.getObject("line", Integer.class),
                 contractFrom == null ? null : new DateRange(contractFrom, row.getObject("contract_to", LocalDate.class)),
                 new DateRange(row.getObject("starts_on", LocalDate.class), row.getObject("ends_on", LocalDate.class)),
@@ -52,15 +52,15 @@ record StoredVersion(String firstNumber, Place taxedAt, List<IssueFacts.Untaxed>
                 new Amounts(row.getLong("amount"), row.getLong("discount"), 0), row.getString("tax_category"),
                 BreakdownJson.read(row.getString("breakdown")));
         int replaced = row.getInt("replaced_line");
-        return new IssueFacts.Untaxed(isTaxedAsCharged(line, replaced)
+        return new IssueFacts.DraftLine(isTaxedAsCharged(line, replaced)
                 ? line.chargedAt(
-                        new AddedLine.Charged(Rate.ofPercent(row.getBigDecimal("tax_rate")), row.getString("tax_name"),
+                        new UntaxedLine.Charged(Rate.ofPercent(row.getBigDecimal("tax_rate")), row.getString("tax_name"),
                                 row.getLong("tax")))
                 : line, replaced);
     }
 
     /** What gives back, or takes back, has the tax of the charge behind it. */
-    private static boolean isTaxedAsCharged(AddedLine line, int replaced) {
+    private static boolean isTaxedAsCharged(UntaxedLine line, int replaced) {
         return line.kind() == LineKind.TAKEN_BACK
                 || line.amounts().net() < 0 && (replaced != 0 || line.kind() == LineKind.CORRECTION);
     }

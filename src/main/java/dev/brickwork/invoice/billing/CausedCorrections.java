@@ -50,13 +50,13 @@ class CausedCorrections {
             return List.of();
         }
         // what would be corrected anyway is not caused by the order
-        var standing = GivenBackTable.standing(database, agreement.subscriptionId(), before);
+        var standing = ChargeReductionTable.standing(database, agreement.subscriptionId(), before);
         var anyway = comparison.look(changed, before);
         var then = comparison.look(changed, after);
         var corrections = new ArrayList<Billed.Correction>();
         for (int i = 0; i < changed.size(); i++) {
-            var amounts = taxed(GivingBack.Correction.of(then.get(i), charges), taxes)
-                    .minus(taxed(GivingBack.Correction.of(anyway.get(i), () -> standing), taxes));
+            var amounts = taxed(ChargeReductions.Correction.of(then.get(i), charges), taxes)
+                    .minus(taxed(ChargeReductions.Correction.of(anyway.get(i), () -> standing), taxes));
             if (!amounts.equals(Amounts.ZERO)) {
                 var meter = changed.get(i);
                 corrections.add(new Billed.Correction(lineOf(meter, then.get(i).term()).item(), meter.extent().counted(),
@@ -66,7 +66,7 @@ class CausedCorrections {
         return corrections;
     }
 
-    private static Amounts taxed(GivingBack.Correction correction, Taxes taxes) {
+    private static Amounts taxed(ChargeReductions.Correction correction, Taxes taxes) {
         var brick = lineOf(correction.compared().billed(), correction.compared().term()).item().brick();
         var amounts = correction.amounts();
         return new Amounts(amounts.subTotal(), amounts.discount(), correction.tax(taxes.rateFor(brick)));

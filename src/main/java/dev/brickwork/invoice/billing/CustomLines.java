@@ -20,13 +20,13 @@ import dev.brickwork.core.pricing.Breakdown.Running;
 import dev.brickwork.core.pricing.Charge;
 import dev.brickwork.core.pricing.TierRow;
 import dev.brickwork.core.time.DateRange;
-import dev.brickwork.invoice.AddedLine;
 import dev.brickwork.invoice.LineKind;
+import dev.brickwork.invoice.UntaxedLine;
 import dev.brickwork.platform.database.Database;
 
 /** What invoices that stand alone bill, when they are issued. */
 @ApplicationScoped
-class CustomLines implements AddedLines {
+class CustomLines implements LineSource {
     private static final String LINES = """
             SELECT invoice_id, starts_on, ends_on, quantity, unit_price, amount, description, tax_category FROM invoice_custom_line
             WHERE invoice_id = ANY (?) ORDER BY invoice_id, place""";
@@ -45,10 +45,10 @@ class CustomLines implements AddedLines {
     }
 
     @Override
-    public Map<UUID, List<AddedLine>> of(List<DueInvoice> invoices, GivingBack back) {
+    public Map<UUID, List<UntaxedLine>> of(List<DueInvoice> invoices, ChargeReductions reductions) {
         var alone = invoices.stream().filter(invoice -> invoice.subscriptionId() == null).map(DueInvoice::id)
                 .toArray(UUID[]::new);
-        var lines = new HashMap<UUID, List<AddedLine>>();
+        var lines = new HashMap<UUID, List<UntaxedLine>>();
         if (alone.length > 0) {
             database.select(LINES, row -> lines.computeIfAbsent(row.getObject("invoice_id", UUID.class),
                     id -> new ArrayList<>()).add(line(row)), (Object) alone);
@@ -56,12 +56,12 @@ class CustomLines implements AddedLines {
         return lines;
     }
 
-    private static AddedLine line(ResultSet row) throws SQLException {
+    private static UntaxedLine line(ResultSet row) throws SQLException {
         var days = new DateRange(row.getObject("starts_on", LocalDate.class), row.getObject("ends_on", LocalDate.class));
         var quantity = Decimals.plain(row.getBigDecimal("quantity"));
         var unitPrice = row.getBigDecimal("unit_price");
         long amount = row.getLong("amount");
-        return new AddedLine(LineKind.CUSTOM, null, null, days, null, null, row.getString("description"), quantity,
+        return new UntaxedLine(LineKind.CUSTOM, null, null, days, null, null, row.getString("description"), quantity,
                 new Amounts(amount, 0, 0), row.getString("tax_category"),
                 unitPrice == null ? null : breakdown(quantity, Decimals.plain(unitPrice), days, amount));
     }

@@ -17,13 +17,12 @@ import jakarta.transaction.Transactional;
 import dev.brickwork.core.agreement.InvoiceKey;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.customer.CustomerSql;
-import dev.brickwork.invoice.AddedLine;
 import dev.brickwork.invoice.InvoiceEventData;
 import dev.brickwork.invoice.InvoiceQuery;
 import dev.brickwork.invoice.InvoiceStatus;
 import dev.brickwork.invoice.InvoiceVersion;
+import dev.brickwork.invoice.UntaxedLine;
 import dev.brickwork.invoice.VersionTable;
-import dev.brickwork.invoice.credit.CreditGrant;
 import dev.brickwork.invoice.credit.CreditPurse;
 import dev.brickwork.invoice.credit.CreditTable;
 import dev.brickwork.invoice.credit.Credits;
@@ -34,6 +33,7 @@ import dev.brickwork.mail.MailService;
 import dev.brickwork.order.OrderBilling;
 import dev.brickwork.platform.database.Columns;
 import dev.brickwork.platform.database.Database;
+import dev.brickwork.platform.database.SellerEntity;
 import dev.brickwork.platform.json.WireJson;
 import dev.brickwork.platform.outbox.NewEvent;
 import dev.brickwork.platform.outbox.Outbox;
@@ -53,11 +53,11 @@ class InvoiceIssuer {
     private static final String ISSUED = """
             UPDATE invoice i SET billed_company_id = n.billed_company_id, invoice_number = n.invoice_number, due_on = n.due_on,
                 sub_total = n.sub_total, discount = n.discount, tax = n.tax, grand_total = n.grand_total,
-                fully_paid_at = n.fully_paid_at, turns_at = n.turns_at, payment_token = n.payment_token, current_version = 1,
-                issue_failures = 0, is_empty = false, issued_at = n.issued_at,
+                fully_paid_at = n.fully_paid_at, next_status_change_at = n.next_status_change_at, payment_token = n.payment_token,
+                current_version = 1, issue_failures = 0, is_empty = false, issued_at = n.issued_at,
                 collect_at = CASE WHEN n.fully_paid_at IS NULL AND %s THEN n.issued_at END
             FROM %s AS n (id, billed_company_id, invoice_number, due_on, sub_total, discount, tax, grand_total, fully_paid_at,
-                turns_at, payment_token, issued_at)
+                next_status_change_at, payment_token, issued_at)
             WHERE i.id = n.id"""
             .formatted(CustomerSql.hasDefaultMethod("n.billed_company_id"), Columns.unnest(ISSUED_TYPES));
     private static final String[] NUMBER_TYPES = {"uuid", "integer"};
@@ -85,12 +85,12 @@ class InvoiceIssuer {
     private final LedgerService ledger;
     private final Credits credits;
     private final MailService mails;
-    private final List<AddedLines> addedLines;
+    private final List<LineSource> lineSources;
     private final IssueFacts.Sources sources;
 
     InvoiceIssuer(Database database, CurrentSeller seller, WireJson json, Outbox outbox, LedgerService ledger,
             Credits credits,
-            MailService mails, @All List<AddedLines> addedLines, SubscriptionService subscriptions, OrderBilling orders) {
+            MailService mails, @All List<LineSource> lineSources, SubscriptionService subscriptions, OrderBilling orders) {
         this.database = database;
         this.seller = seller;
         this.json = json;
@@ -98,7 +98,7 @@ class InvoiceIssuer {
         this.ledger = ledger;
         this.credits = credits;
         this.mails = mails;
-        this.addedLines = addedLines.stream().sorted(Comparator.comparingInt(AddedLines::order)).toList();
+        this.lineSources = lineSources.stream().sorted(Comparator.comparingInt(LineSource::order)).toList();
         this.sources = new IssueFacts.Sources() {
             @Override
             public Map<UUID, Timeline> timelines(Collection<UUID> ids) {
@@ -152,36 +152,37 @@ class InvoiceIssuer {
 
     private void issueRound(List<DueInvoice> due, TaxCache taxes, Instant now) {
         var facts = IssueFacts.read(database, due, sources);
-        var back = new GivingBack(database, facts::timeline, now);
-        var lines = lines(due, facts, back);
+        var reductions = new ChargeReductions(database, facts::timeline, now);
+        var lines = lines(due, facts, reductions);
         var charged = due.stream().filter(invoice -> !isNothing(invoice, lines)).toList();
         empty(due.stream().filter(invoice -> isNothing(invoice, lines)).toList(), now);
         var drafts = drafts(charged, facts, lines, taxes, now);
         settle(drafts);
         write(drafts, now);
-        back.write();
+        reductions.write();
         publish(drafts);
         count(facts);
     }
 
-    private Map<UUID, List<IssueFacts.Untaxed>> lines(List<DueInvoice> due, IssueFacts facts, GivingBack back) {
-        var lines = new HashMap<UUID, List<IssueFacts.Untaxed>>();
-        due.forEach(invoice -> lines.put(invoice.id(), new ArrayList<>(facts.plannedLines(invoice, back))));
-        for (var more : addedLines) {
-            more.of(due, back).forEach((invoice, added) -> added
-                    .forEach(line -> lines.get(invoice).add(new IssueFacts.Untaxed(line, 0))));
+    private Map<UUID, List<IssueFacts.DraftLine>> lines(List<DueInvoice> due, IssueFacts facts,
+            ChargeReductions reductions) {
+        var lines = new HashMap<UUID, List<IssueFacts.DraftLine>>();
+        due.forEach(invoice -> lines.put(invoice.id(), new ArrayList<>(facts.plannedLines(invoice, reductions))));
+        for (var more : lineSources) {
+            more.of(due, reductions).forEach((invoice, added) -> added
+                    .forEach(line -> lines.get(invoice).add(new IssueFacts.DraftLine(line, 0))));
         }
         return lines;
     }
 
     /** Whatever its kind. One that somebody has paid on is issued, so that the money is seen. */
-    private static boolean isNothing(DueInvoice invoice, Map<UUID, List<IssueFacts.Untaxed>> lines) {
-        return lines.get(invoice.id()).stream().allMatch(untaxed -> AddedLine.chargesNothing(untaxed.line().amounts()))
+    private static boolean isNothing(DueInvoice invoice, Map<UUID, List<IssueFacts.DraftLine>> lines) {
+        return lines.get(invoice.id()).stream().allMatch(untaxed -> UntaxedLine.chargesNothing(untaxed.line().amounts()))
                 && invoice.prepaid() == 0 && invoice.processing() == 0;
     }
 
     private static List<IssuedDraft> drafts(List<DueInvoice> due, IssueFacts facts,
-            Map<UUID, List<IssueFacts.Untaxed>> lines, TaxCache taxes, Instant now) {
+            Map<UUID, List<IssueFacts.DraftLine>> lines, TaxCache taxes, Instant now) {
         var needs = taxes.needs();
         for (var invoice : due) {
             var where = TaxCache.Where.of(facts.customer(invoice));
@@ -195,7 +196,7 @@ class InvoiceIssuer {
             var taxed = lines.get(invoice.id()).stream().map(untaxed -> InvoiceVersion.Line.taxed(untaxed.line(),
                     untaxed.replaced(), taxes.of(where, untaxed.line().taxCategory()))).toList();
             var company = facts.company(invoice);
-            var version = new InvoiceVersion(CreditGrant.newId(), invoice.id(), 1, facts.series(invoice).next(), now,
+            var version = new InvoiceVersion(SellerEntity.newId(), invoice.id(), 1, facts.series(invoice).next(), now,
                     customer.place(),
                     new InvoiceVersion.BillTo(company.name(), company.place(), facts.recipients(invoice)),
                     InvoiceVersion.neverBelowZero(taxed, invoice.days()));
@@ -223,7 +224,7 @@ class InvoiceIssuer {
             var amounts = draft.amounts;
             rows.add(draft.due.id(), draft.company.id(), draft.version.number(), draft.dueOn, amounts.subTotal(),
                     amounts.discount(), amounts.tax(), amounts.grandTotal(), draft.fullyPaidAt(),
-                    draft.turnsAt(), Tokens.next(), now);
+                    draft.nextStatusChangeAt(), Tokens.next(), now);
         }
         if (database.update(ISSUED, rows) != rows.size()) {
             throw new IllegalStateException("not all invoices that were claimed are there");

@@ -34,6 +34,7 @@ import dev.brickwork.invoice.metering.MeterSync;
 import dev.brickwork.invoice.metering.UsageInvoice;
 import dev.brickwork.order.FirstCharges;
 import dev.brickwork.platform.database.Database;
+import dev.brickwork.platform.database.SellerEntity;
 import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.subscription.Agreement;
@@ -55,11 +56,11 @@ class InvoiceScheduling {
     private final BusinessClock clock;
     private final Credits credits;
     private final Outbox outbox;
-    private final InvoiceAdditions additions;
+    private final PendingCharges pendingCharges;
 
     InvoiceScheduling(Database database, CustomerService customers, CustomerTaxes taxes,
             FirstCharges firstCharges, BusinessClock clock, Credits credits, Outbox outbox,
-            InvoiceAdditions additions) {
+            PendingCharges pendingCharges) {
         this.database = database;
         this.customers = customers;
         this.taxes = taxes;
@@ -67,17 +68,17 @@ class InvoiceScheduling {
         this.clock = clock;
         this.credits = credits;
         this.outbox = outbox;
-        this.additions = additions;
+        this.pendingCharges = pendingCharges;
     }
 
     /** In the transaction of the change, under the subscription's lock. */
-    void follow(@Observes @Priority(AgreementChanged.Order.INVOICES) AgreementChanged change) {
+    void scheduleInvoices(@Observes @Priority(AgreementChanged.Order.INVOICES) AgreementChanged change) {
         var agreement = change.agreement();
         var rows = new ScheduledInvoiceTable(database, change.subscriptionId());
         var stored = change.isFirst() ? ScheduledInvoiceTable.Existing.NOTHING : rows.read();
         Set<BilledMeter.Id> billed = change.isFirst()
                 ? Set.of()
-                : MeterSync.follow(database, agreement, stored.issued());
+                : MeterSync.syncBilledMeters(database, agreement, stored.issued());
         var wanted = plan(agreement, change, stored, billed);
         var now = clock.now();
         var dropped = new ArrayList<ScheduledInvoiceTable.Stored>();
@@ -102,7 +103,7 @@ class InvoiceScheduling {
         rows.change(changed, now);
         tellOfPause(stored, changed, now);
         rows.make(made, change.orderId(), currency(agreement), acceptedAt(change), now);
-        additions.moveOn(agreement, dropped.stream().map(ScheduledInvoiceTable.Stored::id).toList(), now);
+        pendingCharges.moveOn(agreement, dropped.stream().map(ScheduledInvoiceTable.Stored::id).toList(), now);
     }
 
     /** What was paid ahead for invoices that are dropped, or come to less than that now. */
@@ -116,7 +117,7 @@ class InvoiceScheduling {
                 long total = after == null ? 0 : after.amounts().grandTotal() + row.added();
                 long excess = row.ahead().excessOver(total, row.number());
                 if (excess > 0) {
-                    grants.add(new CreditGrant(CreditGrant.newId(), agreement.subscriptionId(),
+                    grants.add(new CreditGrant(SellerEntity.newId(), agreement.subscriptionId(),
                             row.invoice().billedCompanyId(), false, agreement.timeline().current().frame().currency(),
                             CreditGrant.Kind.PREPAID, PAID_AHEAD, null, row.id(), excess, 0, now));
                 }
@@ -155,11 +156,11 @@ class InvoiceScheduling {
         var rates = taxes.of(customer, agreement.timeline().terms().stream()
                 .flatMap(term -> term.lines().stream()).map(line -> line.item().brick()).toList());
         var wanted = new LinkedHashMap<String, ScheduledInvoice>();
-        var back = new GivingBack(database, id -> agreement.timeline(), clock.now());
+        var reductions = new ChargeReductions(database, id -> agreement.timeline(), clock.now());
         for (var term : agreement.timeline().terms()) {
             var ofTerm = new ArrayList<ScheduledInvoice>();
             var plan = Planner.plan(term).limited(term, key -> stored.issued().contains(key.toString()), rates::rateFor,
-                    () -> back.standing(agreement.subscriptionId()));
+                    () -> reductions.standing(agreement.subscriptionId()));
             for (var planned : plan.invoices()) {
                 var key = planned.key().toString();
                 if (!stored.issued().contains(key)) {

@@ -63,7 +63,7 @@ class InvoicesIssued implements IssuedInvoices {
     @Override
     @Transactional
     public StandingCharges standing(UUID subscriptionId, Timeline timeline) {
-        return GivenBackTable.standing(database, subscriptionId, timeline);
+        return ChargeReductionTable.standing(database, subscriptionId, timeline);
     }
 
     @Override

@@ -19,9 +19,9 @@ import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.pricing.Totals;
 import dev.brickwork.customer.Payer;
-import dev.brickwork.invoice.AddedLine;
 import dev.brickwork.invoice.InvoiceQuery;
 import dev.brickwork.invoice.LineKind;
+import dev.brickwork.invoice.UntaxedLine;
 import dev.brickwork.invoice.VersionTable;
 import dev.brickwork.mail.MailNote;
 import dev.brickwork.order.OrderBilling;
@@ -71,8 +71,12 @@ public final class IssueFacts {
         }
     }
 
-    /** A line before it is taxed. */
-    public record Untaxed(AddedLine line, int replaced) {
+    /**
+     * A line of an invoice that is being issued.
+     *
+     * @param replaced the number of the line of the agreement that it takes back; 0 for none
+     */
+    public record DraftLine(UntaxedLine line, int replaced) {
     }
 
     static IssueFacts read(Database database, List<DueInvoice> due, Sources sources) {
@@ -129,23 +133,23 @@ public final class IssueFacts {
     }
 
     /** As the timeline planned them, each with where its cents come from. */
-    List<Untaxed> plannedLines(DueInvoice invoice, GivingBack back) {
+    List<DraftLine> plannedLines(DueInvoice invoice, ChargeReductions reductions) {
         var rows = planned.getOrDefault(invoice.id(), List.of());
         return invoice.key() == null || invoice.key().kind() != InvoiceKey.Kind.CHANGE
                 ? rows.stream().map(row -> explained(invoice, row, line(invoice, row))).toList()
-                : differences(invoice, rows, back);
+                : differences(invoice, rows, reductions);
     }
 
     /** What an upgrade gives back is limited to what stands by now, whatever stood when it was accepted. */
-    private List<Untaxed> differences(DueInvoice invoice, List<ScheduledInvoice.Line> rows, GivingBack back) {
+    private List<DraftLine> differences(DueInvoice invoice, List<ScheduledInvoice.Line> rows, ChargeReductions reductions) {
         var term = term(invoice);
-        var lines = new ArrayList<Untaxed>();
+        var lines = new ArrayList<DraftLine>();
         var done = new HashSet<List<Object>>();
         for (var row : rows) {
             // one that was taxed at several rates has several rows
             if (done.add(List.of(row.line(), row.replaced(), row.contractDays()))) {
                 var planned = Planner.reprice(term, row.line(), row.replaced(), row.contractDays());
-                back.limited(GivingBack.By.of(invoice), term, planned)
+                reductions.limited(ChargeReductions.By.of(invoice), term, planned)
                         .forEach(line -> lines.add(explained(invoice, row, line)));
             }
         }
@@ -162,19 +166,19 @@ public final class IssueFacts {
                 new Totals(row.amounts().subTotal(), 0, 0, row.amounts().discount(), 0), null);
     }
 
-    private Untaxed explained(DueInvoice invoice, ScheduledInvoice.Line row, PlannedLine line) {
+    private DraftLine explained(DueInvoice invoice, ScheduledInvoice.Line row, PlannedLine line) {
         var breakdown = Explainer.explain(term(invoice), line);
         var amounts = new Amounts(line.totals().gross(), line.totals().discount(), 0);
         if (breakdown.netCents() != amounts.net()) {
             throw new IllegalStateException("line " + row.line() + " of " + invoice.key() + " bills " + amounts.net()
                     + " cents, its explanation comes to " + breakdown.netCents());
         }
-        var untaxed = new AddedLine(LineKind.PLANNED, VersionTable.orNull(row.line()), row.contractDays(), row.days(),
+        var untaxed = new UntaxedLine(LineKind.PLANNED, VersionTable.orNull(row.line()), row.contractDays(), row.days(),
                 row.brickId(), row.brickCode(), row.brickName(), row.quantity(), amounts, line.item().brick().taxCategory(),
                 breakdown);
-        return new Untaxed(line.givenBack() == null || line.givenBack().isEmpty()
+        return new DraftLine(line.givenBack() == null || line.givenBack().isEmpty()
                 ? untaxed
-                : untaxed.chargedAt(AddedLine.Charged.of(line.givenBack())), row.replaced());
+                : untaxed.chargedAt(UntaxedLine.Charged.of(line.givenBack())), row.replaced());
     }
 
     private static List<UUID> distinct(List<UUID> ids) {

@@ -19,6 +19,7 @@ import dev.brickwork.ledger.Fact;
 import dev.brickwork.ledger.InvoiceAmounts;
 import dev.brickwork.ledger.InvoiceStage;
 import dev.brickwork.ledger.JournalEntry;
+import dev.brickwork.platform.database.SellerEntity;
 
 /** An invoice as it will be once it is issued, and everything that follows from it. Pure: nothing is written here. */
 final class IssuedDraft {
@@ -53,7 +54,7 @@ final class IssuedDraft {
     }
 
     private CreditGrant grant(CreditGrant.Kind kind, String label, long amount) {
-        return new CreditGrant(CreditGrant.newId(), due.subscriptionId(), company.id(),
+        return new CreditGrant(SellerEntity.newId(), due.subscriptionId(), company.id(),
                 due.subscriptionId() == null || due.isEnded(), due.currency(), kind, label, null, due.id(), amount, 0, now);
     }
 
@@ -94,7 +95,7 @@ final class IssuedDraft {
     }
 
     /** When the day alone changes its status next. */
-    Instant turnsAt() {
+    Instant nextStatusChangeAt() {
         return remaining() <= 0 ? null : DueDateSweep.next(dueOn, due.zone(), now);
     }
 

@@ -50,12 +50,12 @@ class LateUsageInvoice {
     void correct(UUID subscriptionId, TaxCache taxes, Instant now) {
         var agreement = subscriptions.agreement(subscriptionId);
         var billed = MeterBillingTable.toCompare(database, List.of(subscriptionId), now);
-        // held, since what comes between the look and the settling would be settled and in no bill
-        var standing = new GivingBack(database, id -> agreement.timeline(), now);
+        // held, since what comes between the two looks would be marked as read and in no bill
+        var reductions = new ChargeReductions(database, id -> agreement.timeline(), now);
         if (comparison.lookAndHold(billed, agreement.timeline()).stream()
-                .map(compared -> GivingBack.Correction.of(compared, () -> standing.standing(subscriptionId)))
-                .allMatch(GivingBack.Correction::isNothing)
-                && settleOnly(billed, agreement.timeline())) {
+                .map(compared -> ChargeReductions.Correction.of(compared, () -> reductions.standing(subscriptionId)))
+                .allMatch(ChargeReductions.Correction::isNothing)
+                && readAgainOnly(billed, agreement.timeline())) {
             return;
         }
         var invoice = invoice(agreement, billed, now);
@@ -65,7 +65,7 @@ class LateUsageInvoice {
     }
 
     /** What changed nothing needs no invoice: it is read once more for the one that read it last, where each has one. */
-    private boolean settleOnly(List<BilledMeter> billed, Timeline timeline) {
+    private boolean readAgainOnly(List<BilledMeter> billed, Timeline timeline) {
         var last = new HashMap<BilledMeter, UUID>();
         for (var meter : billed) {
             MeterBillingTable.lastInvoice(database, meter.id()).forEach(invoiceId -> last.put(meter, invoiceId));
@@ -73,7 +73,7 @@ class LateUsageInvoice {
         if (last.size() < billed.size()) {
             return false;
         }
-        last.forEach((meter, invoiceId) -> comparison.settle(List.of(meter), timeline, invoiceId));
+        last.forEach((meter, invoiceId) -> comparison.compareForInvoice(List.of(meter), timeline, invoiceId));
         MeterBillingTable.compared(database, billed.stream().map(BilledMeter::id).toList());
         return true;
     }

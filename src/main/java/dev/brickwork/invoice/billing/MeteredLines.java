@@ -17,9 +17,9 @@ import jakarta.enterprise.context.ApplicationScoped;
 import dev.brickwork.core.agreement.InvoiceKey;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.estimate.Amounts;
-import dev.brickwork.invoice.AddedLine;
 import dev.brickwork.invoice.Invoice;
 import dev.brickwork.invoice.LineKind;
+import dev.brickwork.invoice.UntaxedLine;
 import dev.brickwork.invoice.metering.BilledMeter;
 import dev.brickwork.invoice.metering.MeterBillingTable;
 import dev.brickwork.invoice.metering.MeterComparison;
@@ -43,7 +43,7 @@ import dev.brickwork.subscription.SubscriptionService;
  * A chunk of invoices without usage costs one query.
  */
 @ApplicationScoped
-public class MeteredLines implements AddedLines {
+public class MeteredLines implements LineSource {
     private final Database database;
     private final SubscriptionService subscriptions;
     private final MeterComparison comparison;
@@ -65,7 +65,7 @@ public class MeteredLines implements AddedLines {
     }
 
     @Override
-    public Map<UUID, List<AddedLine>> of(List<DueInvoice> invoices, GivingBack back) {
+    public Map<UUID, List<UntaxedLine>> of(List<DueInvoice> invoices, ChargeReductions reductions) {
         var ids = invoices.stream().map(DueInvoice::subscriptionId).filter(Objects::nonNull).distinct().toList();
         if (ids.isEmpty()) {
             return Map.of();
@@ -83,7 +83,7 @@ public class MeteredLines implements AddedLines {
         var bill = new Bill(subscriptions.timelines(concerned), now);
         var billed = MeterBillingTable.idsOf(database, closing.stream().map(DueInvoice::subscriptionId).distinct().toList());
         closing.forEach(invoice -> overage(invoice, billed, bill));
-        toCompare.forEach((subscriptionId, meters) -> correct(first(invoices, subscriptionId), meters, bill, back));
+        toCompare.forEach((subscriptionId, meters) -> correct(first(invoices, subscriptionId), meters, bill, reductions));
         write(bill);
         return bill.lines;
     }
@@ -102,7 +102,7 @@ public class MeteredLines implements AddedLines {
     private static final class Bill {
         private final Map<UUID, Timeline> timelines;
         private final Instant now;
-        private final Map<UUID, List<AddedLine>> lines = new HashMap<>();
+        private final Map<UUID, List<UntaxedLine>> lines = new HashMap<>();
         private final List<BilledMeter> begun = new ArrayList<>();
         private final List<MeterBillingTable.Entry> entries = new ArrayList<>();
         private final List<BilledMeter.Id> compared = new ArrayList<>();
@@ -113,7 +113,7 @@ public class MeteredLines implements AddedLines {
             this.now = now;
         }
 
-        void add(UUID invoiceId, AddedLine line) {
+        void add(UUID invoiceId, UntaxedLine line) {
             lines.computeIfAbsent(invoiceId, id -> new ArrayList<>()).add(line);
         }
     }
@@ -125,21 +125,21 @@ public class MeteredLines implements AddedLines {
         if (closed.isEmpty()) {
             return;
         }
-        for (var settled : comparison.settleFirst(invoice.subscriptionId(), closed, timeline, invoice.id())) {
-            bill.begun.add(settled.billed());
-            bill.entries.add(settled.entry(invoice.id(), 1, LineKind.OVERAGE, settled.difference(), bill.now));
-            if (!settled.cost().isNothing()) {
-                bill.add(invoice.id(), settled.cost().overage());
+        for (var compared : comparison.compareFirstForInvoice(invoice.subscriptionId(), closed, timeline, invoice.id())) {
+            bill.begun.add(compared.billed());
+            bill.entries.add(compared.entry(invoice.id(), 1, LineKind.OVERAGE, compared.difference(), bill.now));
+            if (!compared.cost().isNothing()) {
+                bill.add(invoice.id(), compared.cost().overage());
             }
         }
     }
 
-    private void correct(DueInvoice invoice, List<BilledMeter> meters, Bill bill, GivingBack back) {
+    private void correct(DueInvoice invoice, List<BilledMeter> meters, Bill bill, ChargeReductions reductions) {
         var subscriptionId = invoice.subscriptionId();
         var invoiceId = invoice.id();
-        var corrected = new ArrayList<GivingBack.Correction>();
-        for (var compared : comparison.settle(meters, bill.timelines.get(subscriptionId), invoiceId)) {
-            var correction = back.correction(GivingBack.By.of(invoice), compared);
+        var corrected = new ArrayList<ChargeReductions.Correction>();
+        for (var compared : comparison.compareForInvoice(meters, bill.timelines.get(subscriptionId), invoiceId)) {
+            var correction = reductions.correction(ChargeReductions.By.of(invoice), compared);
             bill.compared.add(compared.billed().id());
             if (!correction.isRead()) {
                 bill.entries.add(correction.entry(invoiceId, bill.now));
@@ -169,17 +169,18 @@ public class MeteredLines implements AddedLines {
      *
      * @param said its lines so far; those of other kinds stay as they are
      */
-    public List<IssueFacts.Untaxed> again(Invoice invoice, Timeline timeline, List<IssueFacts.Untaxed> said) {
+    public List<IssueFacts.DraftLine> again(Invoice invoice, Timeline timeline, List<IssueFacts.DraftLine> said) {
         var own = MeterBillingTable.ofInvoice(database, invoice.id).stream().filter(share -> share.amounts().net() >= 0)
                 .toList();
         if (own.isEmpty()) {
             return said;
         }
         var bill = new Bill(Map.of(), clock.now());
-        var again = new LinkedHashMap<BilledMeter.Id, AddedLine>();
+        var again = new LinkedHashMap<BilledMeter.Id, UntaxedLine>();
         var unfinished = new ArrayList<BilledMeter>();
-        var given = GivenBackTable.of(database, invoice.id);
-        var costs = comparison.settle(own.stream().map(MeterBillingTable.Own::billed).toList(), timeline, invoice.id);
+        var given = ChargeReductionTable.of(database, invoice.id);
+        var costs = comparison.compareForInvoice(own.stream().map(MeterBillingTable.Own::billed).toList(), timeline,
+                invoice.id);
         for (int i = 0; i < costs.size(); i++) {
             var compared = costs.get(i);
             var share = own.get(i);
@@ -204,7 +205,7 @@ public class MeteredLines implements AddedLines {
 
     /** What an invoice can change by itself: it falls at most by what stands of its own charge. */
     private static Amounts ofItself(MeterBillingTable.Own share, MeterComparison.Compared compared,
-            List<GivenBackTable.Row> given) {
+            List<ChargeReductionTable.Row> given) {
         var difference = compared.difference();
         var meter = compared.billed().id().meter();
         long standing = share.amounts().net() - given.stream().filter(row -> meter.equals(row.given().meter()))
@@ -212,9 +213,10 @@ public class MeteredLines implements AddedLines {
         return -difference.net() <= standing ? difference : new Amounts(-Math.max(standing, 0), 0, 0);
     }
 
-    private static List<IssueFacts.Untaxed> replaced(List<IssueFacts.Untaxed> said, Map<BilledMeter.Id, AddedLine> again,
+    private static List<IssueFacts.DraftLine> replaced(List<IssueFacts.DraftLine> said,
+            Map<BilledMeter.Id, UntaxedLine> again,
             Invoice invoice, Timeline timeline) {
-        var lines = new ArrayList<IssueFacts.Untaxed>();
+        var lines = new ArrayList<IssueFacts.DraftLine>();
         for (var untaxed : said) {
             var line = untaxed.line();
             if (line.kind() != LineKind.OVERAGE && line.kind() != LineKind.CORRECTION) {
@@ -223,19 +225,19 @@ public class MeteredLines implements AddedLines {
             }
             var now = again.remove(new BilledMeter.Id(invoice.subscriptionId, termOf(timeline, line.line()), line.brickId(),
                     line.contractDays().from()));
-            lines.add(now == null ? untaxed : new IssueFacts.Untaxed(kept(line, now), 0));
+            lines.add(now == null ? untaxed : new IssueFacts.DraftLine(kept(line, now), 0));
         }
         // what came to nothing then, and does not now
         again.values().stream().filter(line -> line.amounts().net() != 0)
-                .forEach(line -> lines.add(new IssueFacts.Untaxed(line, 0)));
+                .forEach(line -> lines.add(new IssueFacts.DraftLine(line, 0)));
         return lines;
     }
 
     /** The quantity of a correction goes on from what it was. */
-    private static AddedLine kept(AddedLine before, AddedLine now) {
+    private static UntaxedLine kept(UntaxedLine before, UntaxedLine now) {
         return now.kind() == LineKind.OVERAGE
                 ? now
-                : new AddedLine(now.kind(), now.line(), now.contractDays(), now.days(), now.brickId(), now.brickCode(),
+                : new UntaxedLine(now.kind(), now.line(), now.contractDays(), now.days(), now.brickId(), now.brickCode(),
                         now.brickName(), before.quantity().add(now.quantity()), now.amounts(), now.taxCategory(),
                         now.breakdown());
     }

@@ -43,11 +43,11 @@ class NextInvoice {
     private final CustomerService customers;
     private final CustomerTaxes taxes;
     private final BusinessClock clock;
-    private final InvoiceAdditions additions;
+    private final PendingCharges pendingCharges;
 
     NextInvoice(TenantReads reads, SubscriptionService subscriptions, RenewalTerms renewals, InvoiceService invoices,
-            CustomerService customers, CustomerTaxes taxes, BusinessClock clock, InvoiceAdditions additions) {
-        this.additions = additions;
+            CustomerService customers, CustomerTaxes taxes, BusinessClock clock, PendingCharges pendingCharges) {
+        this.pendingCharges = pendingCharges;
         this.reads = reads;
         this.subscriptions = subscriptions;
         this.renewals = renewals;
@@ -124,7 +124,7 @@ class NextInvoice {
                 .toList();
         return new InvoiceRow(null, agreement.subscriptionId(), customer.customerId(), payer.customerId(), null, null,
                 term.frame().currency().name(), zone, scheduled.billAt(), scheduled.paymentTerms(), null, null, total,
-                total, facts, payer.name(), additions.purchaseOrder(agreement), "{}", null, false, true,
+                total, facts, payer.name(), pendingCharges.purchaseOrder(agreement), "{}", null, false, true,
                 lines, List.of());
     }
 }

@@ -23,6 +23,7 @@ import dev.brickwork.order.OrderService;
 import dev.brickwork.order.OrderType;
 import dev.brickwork.order.estimate.IssuedInvoices;
 import dev.brickwork.platform.database.Database;
+import dev.brickwork.platform.database.SellerEntity;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.seller.FirstChargeDate;
 import dev.brickwork.subscription.Agreement;
@@ -71,8 +72,8 @@ class RecastCredit {
         this.clock = clock;
     }
 
-    /** In the transaction of the acceptance, under the subscription's lock. */
-    void follow(@Observes @Priority(AgreementChanged.Order.CREDIT) AgreementChanged change) {
+    /** Notes what a recast will give, or gives it at once. In the transaction of the acceptance, under the subscription's lock. */
+    void noteRecastCredit(@Observes @Priority(AgreementChanged.Order.CREDIT) AgreementChanged change) {
         var order = change.orderId() == null ? null : orders.accepted(change.orderId());
         if (order == null) {
             move(change.agreement());
@@ -138,11 +139,11 @@ class RecastCredit {
 
     private long giveUnused(AcceptedOrder order, Agreement agreement, int term, Set<Integer> ended, Instant now) {
         var subscriptionId = agreement.subscriptionId();
-        var back = new GivingBack(database, id -> agreement.timeline(), now);
-        var credit = agreement.timeline().creditOfRecast(term, ended, back.standing(subscriptionId));
+        var reductions = new ChargeReductions(database, id -> agreement.timeline(), now);
+        var credit = agreement.timeline().creditOfRecast(term, ended, reductions.standing(subscriptionId));
         var credits = give(order, agreement, term, credit.shares(), now);
-        back.rememberRecast(subscriptionId, currency(agreement, term), credit.parts(), credits);
-        back.write();
+        reductions.rememberRecast(subscriptionId, currency(agreement, term), credit.parts(), credits);
+        reductions.write();
         return credit.cents();
     }
 
@@ -154,7 +155,7 @@ class RecastCredit {
         var byInvoice = new HashMap<String, UUID>();
         for (var share : shares) {
             if (share.cents() > 0) {
-                var grant = new CreditGrant(CreditGrant.newId(), agreement.subscriptionId(), company,
+                var grant = new CreditGrant(SellerEntity.newId(), agreement.subscriptionId(), company,
                         agreement.status() == SubscriptionStatus.INACTIVE, currency(agreement, term),
                         CreditGrant.Kind.RECAST,
                         label, order.orderId(), share.invoice() == null ? null : UUID.fromString(share.invoice()),

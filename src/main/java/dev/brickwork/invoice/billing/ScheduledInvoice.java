@@ -14,7 +14,7 @@ import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.estimate.Taxes;
 import dev.brickwork.core.money.Decimals;
 import dev.brickwork.core.time.DateRange;
-import dev.brickwork.invoice.AddedLine;
+import dev.brickwork.invoice.UntaxedLine;
 import dev.brickwork.invoice.metering.UsageInvoice;
 
 /**
@@ -70,7 +70,7 @@ record ScheduledInvoice(String key, UUID customerId, UUID billedCompanyId, Strin
     boolean chargesNothing() {
         var kind = InvoiceKey.parse(key).kind();
         return (kind == InvoiceKey.Kind.PERIOD || kind == InvoiceKey.Kind.CHANGE)
-                && lines.stream().allMatch(line -> AddedLine.chargesNothing(line.amounts));
+                && lines.stream().allMatch(line -> UntaxedLine.chargesNothing(line.amounts));
     }
 
     Addressee addressee() {

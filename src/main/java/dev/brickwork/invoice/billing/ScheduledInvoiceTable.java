@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 
 import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.time.DateRange;
-import dev.brickwork.invoice.AddedLine;
+import dev.brickwork.invoice.UntaxedLine;
 import dev.brickwork.platform.database.Columns;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.SellerEntity;
@@ -133,7 +133,7 @@ final class ScheduledInvoiceTable {
             rows.add(new Object[]{invoice.customerId(), invoice.billedCompanyId(), invoice.timeZone(), invoice.days().from(),
                     invoice.days().to(), invoice.billAt(), invoice.paymentTerms(), amounts.subTotal(), amounts.discount(),
                     amounts.tax(), amounts.grandTotal(), invoice.isPaused(), PlannedJson.write(invoice.lines()),
-                    invoice.chargesNothing() && AddedLine.chargesNothing(more),
+                    invoice.chargesNothing() && UntaxedLine.chargesNothing(more),
                     ahead.get(id).settledAt(amounts.grandTotal(), now), id});
         });
         database.batch(CHANGE, rows);

@@ -20,10 +20,10 @@ import dev.brickwork.core.money.Rounding;
 import dev.brickwork.customer.Company;
 import dev.brickwork.customer.CustomerService;
 import dev.brickwork.customer.Payer;
-import dev.brickwork.invoice.AddedLine;
 import dev.brickwork.invoice.Invoice;
 import dev.brickwork.invoice.InvoiceChanges;
 import dev.brickwork.invoice.InvoiceEventData;
+import dev.brickwork.invoice.UntaxedLine;
 import dev.brickwork.platform.audit.Audit;
 import dev.brickwork.platform.caller.Caller;
 import dev.brickwork.platform.database.Database;
@@ -172,7 +172,7 @@ class StandaloneInvoices {
 
     private static void total(Invoice invoice, List<Taxed> lines) {
         var amounts = lines.stream().map(Taxed::amounts).reduce(Amounts.ZERO, Amounts::plus);
-        if (lines.stream().allMatch(line -> AddedLine.chargesNothing(line.amounts))) {
+        if (lines.stream().allMatch(line -> UntaxedLine.chargesNothing(line.amounts))) {
             throw Refused.field("lines", "must charge something");
         }
         if (amounts.grandTotal() < 0) {

@@ -24,7 +24,7 @@ record UsageCorrectedEventData(@Schema(required = true) UUID subscriptionId, @Sc
             @Schema(required = true, description = "Cents, before tax; below 0 where too much was billed.") long amount) {
     }
 
-    static UsageCorrectedEventData of(UUID subscriptionId, UUID invoiceId, List<GivingBack.Correction> corrected) {
+    static UsageCorrectedEventData of(UUID subscriptionId, UUID invoiceId, List<ChargeReductions.Correction> corrected) {
         return new UsageCorrectedEventData(subscriptionId, invoiceId, corrected.stream().map(correction -> {
             var compared = correction.compared();
             var days = compared.billed().extent().counted();

@@ -11,6 +11,7 @@ import jakarta.transaction.TransactionSynchronizationRegistry;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 
+import dev.brickwork.core.Problems;
 import dev.brickwork.core.Refused;
 import dev.brickwork.invoice.Invoice;
 import dev.brickwork.invoice.InvoiceChanges;
@@ -152,9 +153,11 @@ public class CreditApplication {
     @Transactional(TxType.MANDATORY)
     public void apply(InvoiceChanges.Change locked, Long amount) {
         var invoice = locked.invoice;
-        invoice.refuseUnlessCreditable();
-        if (amount != null && amount > invoice.payable()) {
-            throw Refused.field("amount", "must be at most what remains, " + invoice.payable());
+        invoice.refuseUnlessCreditAllowed();
+        if (amount != null) {
+            var problems = new Problems();
+            invoice.checkRemains("amount", amount, problems);
+            problems.refuseIfAny();
         }
         var purse = new CreditPurse(CreditTable.lockOpen(database,
                 invoice.subscriptionId == null ? List.of() : List.of(invoice.subscriptionId),

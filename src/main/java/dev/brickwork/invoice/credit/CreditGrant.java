@@ -9,7 +9,6 @@ import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.ledger.Fact;
 import dev.brickwork.ledger.InvoiceStage;
 import dev.brickwork.ledger.JournalEntry;
-import dev.brickwork.platform.database.SellerEntity;
 
 /**
  * Credit that is given.
@@ -49,9 +48,5 @@ public record CreditGrant(UUID id, UUID subscriptionId, UUID companyId, boolean 
             case OVERPAID -> Optional.of(JournalEntry.paymentMovedToCredit(fact, InvoiceStage.ISSUED, amount));
             case CARRIED -> Optional.empty();
         };
-    }
-
-    public static UUID newId() {
-        return SellerEntity.newId();
     }
 }

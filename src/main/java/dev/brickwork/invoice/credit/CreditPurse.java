@@ -11,6 +11,7 @@ import java.util.UUID;
 import java.util.stream.Stream;
 
 import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.platform.database.SellerEntity;
 
 /** Locked credit, handed out to invoices one after the other: the oldest first, the subscription's own before the company's. */
 public final class CreditPurse {
@@ -70,7 +71,7 @@ public final class CreditPurse {
             if (taken > 0) {
                 open.left -= taken;
                 left -= taken;
-                uses.add(new CreditTable.Use(CreditGrant.newId(), open.lot.id(), open.lot.companyId(), invoice.invoiceId,
+                uses.add(new CreditTable.Use(SellerEntity.newId(), open.lot.id(), open.lot.companyId(), invoice.invoiceId,
                         invoice.currency.name(), taken, at));
             }
         }

@@ -18,6 +18,7 @@ import dev.brickwork.ledger.JournalEntry;
 import dev.brickwork.ledger.LedgerService;
 import dev.brickwork.platform.audit.Audit;
 import dev.brickwork.platform.database.Database;
+import dev.brickwork.platform.database.SellerEntity;
 import dev.brickwork.platform.json.Fields;
 import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.time.BusinessClock;
@@ -96,7 +97,7 @@ class CreditRefunds {
         }
         long amount = request.amount == null ? left : request.amount;
         var creditId = before.creditId();
-        var id = CreditGrant.newId();
+        var id = SellerEntity.newId();
         var now = clock.now();
         database.update(INSERT, id, creditId, before.currency(), amount, request.reason, now);
         var after = database.select(READ, CreditResponse.Lot::of, creditId).get(0);

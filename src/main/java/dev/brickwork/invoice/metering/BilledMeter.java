@@ -13,11 +13,11 @@ import dev.brickwork.core.agreement.Term;
 import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.money.Decimals;
 import dev.brickwork.core.time.DateRange;
-import dev.brickwork.invoice.AddedLine;
 import dev.brickwork.invoice.LineKind;
+import dev.brickwork.invoice.UntaxedLine;
 
 /**
- * A meter period that an invoice has settled, with what was billed for it in all.
+ * A meter period that an invoice has read, with what was billed for it in all.
  *
  * @param used when it was last read
  * @param amounts without tax
@@ -80,14 +80,14 @@ public record BilledMeter(Id id, Extent extent, BigDecimal used, Amounts amounts
     }
 
     /** Something of it, where its cost is not what was billed. */
-    public AddedLine line(LineKind kind, MeterCost cost, BigDecimal quantity, Amounts part, Term term) {
+    public UntaxedLine line(LineKind kind, MeterCost cost, BigDecimal quantity, Amounts part, Term term) {
         if (cost.period() != null) {
             return cost.line(kind, quantity, part);
         }
         var line = term.lines().stream().filter(each -> each.item().brick().brickId().equals(id.brickId)).findFirst()
                 .orElseThrow();
         var brick = line.item().brick();
-        return new AddedLine(kind, line.number(), new DateRange(id.from, extent.contractTo), extent.counted,
+        return new UntaxedLine(kind, line.number(), new DateRange(id.from, extent.contractTo), extent.counted,
                 brick.brickId(), brick.code(), brick.name(), quantity, part, brick.taxCategory(), null);
     }
 }

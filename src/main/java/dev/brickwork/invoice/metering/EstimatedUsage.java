@@ -27,7 +27,7 @@ import dev.brickwork.subscription.SubscriptionService;
 import dev.brickwork.usage.MeterReading;
 import dev.brickwork.usage.UsageService;
 
-/** Adds to usage invoices that are not issued yet what their meters come to by now. Nothing is settled by looking. */
+/** Adds to usage invoices that are not issued yet what their meters come to by now. Looking marks nothing as read. */
 @ApplicationScoped
 class EstimatedUsage implements ExpectedUsage {
     private static final String OPEN = """

@@ -11,10 +11,10 @@ import java.util.stream.Collectors;
 
 import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.invoice.LineKind;
-import dev.brickwork.invoice.credit.CreditGrant;
 import dev.brickwork.platform.database.Columns;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.LocalDay;
+import dev.brickwork.platform.database.SellerEntity;
 import dev.brickwork.subscription.SubscriptionSql;
 import dev.brickwork.usage.LateUsageSql;
 
@@ -133,7 +133,7 @@ public final class MeterBillingTable {
     public static void add(Database database, Collection<Entry> entries) {
         var rows = new Columns(ADD_TYPES);
         for (var entry : entries) {
-            rows.add(CreditGrant.newId(), entry.id.subscriptionId(), entry.id.term(), entry.id.brickId(), entry.id.from(),
+            rows.add(SellerEntity.newId(), entry.id.subscriptionId(), entry.id.term(), entry.id.brickId(), entry.id.from(),
                     entry.invoiceId, entry.version, entry.kind.name(), entry.usedBefore, entry.used,
                     entry.amounts.subTotal(), entry.amounts.discount(), entry.at);
         }

@@ -1,6 +1,5 @@
 package dev.brickwork.invoice.metering;
 
-import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -16,8 +15,8 @@ import dev.brickwork.core.agreement.Meters;
 import dev.brickwork.core.agreement.Term;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.estimate.Amounts;
-import dev.brickwork.invoice.AddedLine;
 import dev.brickwork.invoice.LineKind;
+import dev.brickwork.invoice.UntaxedLine;
 import dev.brickwork.usage.MeterReading;
 import dev.brickwork.usage.UsageService;
 
@@ -43,7 +42,7 @@ public class MeterComparison {
         }
 
         /** A line that corrects it; its quantity is by how much the usage has changed. */
-        public AddedLine correction(Amounts amounts) {
+        public UntaxedLine correction(Amounts amounts) {
             return billed.line(LineKind.CORRECTION, cost, cost.used().subtract(billed.used()), amounts, term);
         }
 
@@ -55,16 +54,17 @@ public class MeterComparison {
     }
 
     /** Reads them, all of one subscription, for an invoice: what comes later is late for it. */
-    public List<Compared> settle(Collection<BilledMeter> billed, Timeline timeline, UUID invoiceId) {
-        return compare(billed, timeline, (subscriptionId, periods) -> usage.settle(subscriptionId, periods, invoiceId));
+    public List<Compared> compareForInvoice(Collection<BilledMeter> billed, Timeline timeline, UUID invoiceId) {
+        return compare(billed, timeline,
+                (subscriptionId, periods) -> usage.readForInvoice(subscriptionId, periods, invoiceId));
     }
 
-    /** Looks without settling or holding anything. */
+    /** Looks without marking or holding anything. */
     public List<Compared> look(Collection<BilledMeter> billed, Timeline timeline) {
         return compare(billed, timeline, usage::read);
     }
 
-    /** Looks without settling anything; whoever settles them afterwards finds the same. */
+    /** Looks without marking anything; whoever compares them for an invoice afterwards finds the same. */
     public List<Compared> lookAndHold(Collection<BilledMeter> billed, Timeline timeline) {
         return compare(billed, timeline, usage::readAndHold);
     }
@@ -96,11 +96,10 @@ public class MeterComparison {
         return compared;
     }
 
-    /** Reads periods that were never billed, for the invoice that settles them. */
-    public List<Compared> settleFirst(UUID subscriptionId, Collection<MeterPeriod> periods, Timeline timeline,
+    /** Reads periods that were never billed, for the first invoice that bills them. */
+    public List<Compared> compareFirstForInvoice(UUID subscriptionId, Collection<MeterPeriod> periods, Timeline timeline,
             UUID invoiceId) {
-        var fresh = periods.stream().map(period -> new BilledMeter(BilledMeter.Id.of(subscriptionId, period),
-                BilledMeter.Extent.of(period), BigDecimal.ZERO, Amounts.ZERO)).toList();
-        return settle(fresh, timeline, invoiceId);
+        var fresh = periods.stream().map(period -> BilledMeter.unbilled(subscriptionId, period)).toList();
+        return compareForInvoice(fresh, timeline, invoiceId);
     }
 }

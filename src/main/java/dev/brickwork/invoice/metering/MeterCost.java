@@ -8,8 +8,8 @@ import dev.brickwork.core.agreement.Term;
 import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.money.Decimals;
 import dev.brickwork.core.pricing.Breakdown;
-import dev.brickwork.invoice.AddedLine;
 import dev.brickwork.invoice.LineKind;
+import dev.brickwork.invoice.UntaxedLine;
 
 /**
  * What a meter period costs beyond what was paid ahead, at some reading of it.
@@ -34,15 +34,15 @@ public record MeterCost(MeterPeriod period, BigDecimal used, BigDecimal above, A
         return amounts.equals(Amounts.ZERO);
     }
 
-    /** All of it, as the invoice bills it that settles the period. */
-    public AddedLine overage() {
+    /** All of it, as the invoice bills it that reads the period. */
+    public UntaxedLine overage() {
         return line(LineKind.OVERAGE, above, amounts);
     }
 
     /** A part of it, where the rest was or is billed elsewhere. */
-    AddedLine line(LineKind kind, BigDecimal quantity, Amounts part) {
+    UntaxedLine line(LineKind kind, BigDecimal quantity, Amounts part) {
         var brick = period.brick();
-        return new AddedLine(kind, period.lines().get(period.lines().size() - 1), period.contractDays(), period.days(),
+        return new UntaxedLine(kind, period.lines().get(period.lines().size() - 1), period.contractDays(), period.days(),
                 brick.brickId(), brick.code(), brick.name(), quantity, part, brick.taxCategory(), breakdown);
     }
 }

@@ -25,10 +25,12 @@ public final class MeterSync {
     }
 
     /**
+     * Brings what is stored of billed meters in line with the agreement.
+     *
      * @param done keys of invoices that are not made again
      * @return all that no invoice of its own will bill any more
      */
-    public static Set<BilledMeter.Id> follow(Database database, Agreement agreement, Set<String> done) {
+    public static Set<BilledMeter.Id> syncBilledMeters(Database database, Agreement agreement, Set<String> done) {
         var now = new LinkedHashMap<BilledMeter.Id, MeterPeriod>();
         agreement.timeline().terms().stream().flatMap(term -> Meters.of(term).stream())
                 .forEach(period -> now.put(BilledMeter.Id.of(agreement.subscriptionId(), period), period));

@@ -43,7 +43,7 @@ class ChargeOutcomes {
             var change = changes.lock(Payment.invoiceOf(charge.paymentId()));
             var payment = Payment.lock(charge.paymentId());
             if (payment.state == Payment.State.PROCESSING) {
-                charges.settle(payment.id, outcome);
+                charges.recordOutcome(payment.id, outcome);
                 if (outcome.state() == State.SETTLED) {
                     settled(change, payment, charge, outcome);
                 } else if (outcome.state() == State.FAILED) {

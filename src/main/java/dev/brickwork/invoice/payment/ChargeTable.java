@@ -133,7 +133,7 @@ class ChargeTable {
     }
 
     /** It takes its time, or has ended: then there is nothing to look for any more. */
-    void settle(UUID paymentId, Outcome outcome) {
+    void recordOutcome(UUID paymentId, Outcome outcome) {
         transactions.joining(() -> database.update(WAIT, outcome.reference(), outcome.askAgainAt(), paymentId));
     }
 

@@ -13,7 +13,7 @@ import org.jboss.logging.Logger;
 import dev.brickwork.core.Refused;
 import dev.brickwork.invoice.Invoice;
 import dev.brickwork.invoice.InvoiceChanges;
-import dev.brickwork.invoice.InvoiceRules;
+import dev.brickwork.invoice.InvoiceConstraintMessages;
 import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.spi.PaymentProcessor;
@@ -200,7 +200,7 @@ class Charging {
 
     static void refuseUnlessChargeable(Invoice invoice) {
         if (invoice.processingAmount > 0) {
-            throw InvoiceRules.IN_PROCESSING;
+            throw InvoiceConstraintMessages.IN_PROCESSING;
         }
         invoice.refuseUnlessChargeable();
     }

@@ -17,7 +17,7 @@ import dev.brickwork.core.Missing;
 import dev.brickwork.core.Refused;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.invoice.Invoice;
-import dev.brickwork.invoice.InvoiceRules;
+import dev.brickwork.invoice.InvoiceConstraintMessages;
 import dev.brickwork.platform.database.SellerEntity;
 
 /** Money for one invoice. It stays what it is; its invoice's counters move with it, by the database. */
@@ -105,7 +105,7 @@ class Payment extends SellerEntity {
         }
         long refundable = Math.min(amount - refundedAmount, invoice.paid() - goingBack);
         if (refundable <= 0) {
-            throw InvoiceRules.NOTHING_TO_REFUND;
+            throw InvoiceConstraintMessages.NOTHING_TO_REFUND;
         }
         return refundable;
     }

@@ -16,7 +16,7 @@ import dev.brickwork.invoice.Invoice;
 import dev.brickwork.invoice.InvoiceChanges;
 import dev.brickwork.invoice.PaymentQuery;
 import dev.brickwork.invoice.PaymentResponse;
-import dev.brickwork.invoice.billing.TakingBack;
+import dev.brickwork.invoice.billing.CreditReversal;
 import dev.brickwork.invoice.credit.CreditApplication;
 import dev.brickwork.ledger.JournalEntry;
 import dev.brickwork.platform.database.TenantReads;
@@ -37,12 +37,12 @@ public class PaymentService {
     private final RefundTable refunds;
     private final TenantReads reads;
     private final CreditApplication credit;
-    private final TakingBack takingBack;
+    private final CreditReversal creditReversal;
 
     PaymentService(InvoiceChanges changes, Outbox outbox, RefundTable refunds,
-            TenantReads reads, CreditApplication credit, TakingBack takingBack) {
+            TenantReads reads, CreditApplication credit, CreditReversal creditReversal) {
         this.credit = credit;
-        this.takingBack = takingBack;
+        this.creditReversal = creditReversal;
         this.changes = changes;
         this.reads = reads;
         this.refunds = refunds;
@@ -138,7 +138,7 @@ public class PaymentService {
         change.book(JournalEntry.paymentRefunded(change.fact(refund.id), change.invoice.stage(), refund.amount));
         outbox.publish("payment.refunded", paymentId, PaymentEventData.of(payment, request.reason()));
         change.done("invoice.payment_refunded", request.reason());
-        takingBack.followRefund(change);
+        creditReversal.afterRefund(change);
         credit.settleReopened(change);
         return read(paymentId);
     }

@@ -11,7 +11,7 @@ import org.jboss.logging.Logger;
 
 import dev.brickwork.core.Refused;
 import dev.brickwork.invoice.InvoiceChanges;
-import dev.brickwork.invoice.billing.TakingBack;
+import dev.brickwork.invoice.billing.CreditReversal;
 import dev.brickwork.invoice.credit.CreditApplication;
 import dev.brickwork.ledger.JournalEntry;
 import dev.brickwork.platform.database.Transactions;
@@ -40,13 +40,13 @@ class ProcessorRefunds {
     private final Transactions transactions;
     private final Outbox outbox;
     private final CreditApplication credit;
-    private final TakingBack takingBack;
+    private final CreditReversal creditReversal;
 
     ProcessorRefunds(InvoiceChanges changes, RefundTable refunds, ChargeTable charges, PaymentProcessors processors,
             ProcessorBreakers breakers, Transactions transactions, Outbox outbox, CreditApplication credit,
-            TakingBack takingBack) {
+            CreditReversal creditReversal) {
         this.credit = credit;
-        this.takingBack = takingBack;
+        this.creditReversal = creditReversal;
         this.changes = changes;
         this.refunds = refunds;
         this.charges = charges;
@@ -109,7 +109,7 @@ class ProcessorRefunds {
             changes.lockSubscriptionOf(invoiceId);
             var change = changes.lock(invoiceId);
             var payment = Payment.lock(asked.paymentId());
-            if (!refunds.settle(asked.id(), outcome)) {
+            if (!refunds.recordOutcome(asked.id(), outcome)) {
                 return null;
             }
             if (outcome.state() == State.SETTLED) {
@@ -142,7 +142,7 @@ class ProcessorRefunds {
         change.book(JournalEntry.paymentRefunded(change.fact(refund.id), change.invoice.stage(), refund.amount));
         outbox.publish("payment.refunded", payment.id, PaymentService.PaymentEventData.of(payment, asked.reason()));
         change.done("invoice.payment_refunded", asked.reason());
-        takingBack.followRefund(change);
+        creditReversal.afterRefund(change);
         credit.settleReopened(change);
     }
 }

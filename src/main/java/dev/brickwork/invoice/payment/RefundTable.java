@@ -26,7 +26,7 @@ public class RefundTable {
                 c.reference AS charge_reference FROM refund_request r
             JOIN payment_charge c ON c.seller_id = r.seller_id AND c.payment_id = r.payment_id WHERE r.id = ?""";
     private static final LookUps.Table LOOK_UPS = LookUps.Table.of("refund_request", "id", "t.created_at");
-    private static final String SETTLE = """
+    private static final String RECORD_OUTCOME = """
             UPDATE refund_request SET state = ?, error = ?, reference = coalesce(?, reference), look_at = ?, recover_at = NULL,
                 failures = 0 WHERE id = ? AND state = 'PROCESSING'""";
 
@@ -93,9 +93,9 @@ public class RefundTable {
         return lookUps.claim(LOOK_UPS, now);
     }
 
-    /** Whether it was still to be settled. */
-    boolean settle(UUID id, Outcome outcome) {
-        return transactions.joining(() -> database.update(SETTLE, outcome.state().name(),
+    /** Whether its outcome was still open. */
+    boolean recordOutcome(UUID id, Outcome outcome) {
+        return transactions.joining(() -> database.update(RECORD_OUTCOME, outcome.state().name(),
                 outcome.error() == null ? null : ChargeOutcomes.cut(outcome.error()), outcome.reference(),
                 outcome.askAgainAt(), id)) == 1;
     }

@@ -11,7 +11,7 @@ import jakarta.inject.Singleton;
 import org.postgresql.util.PSQLException;
 
 import dev.brickwork.core.Refused;
-import dev.brickwork.platform.refusal.BrokenRules;
+import dev.brickwork.platform.refusal.ConstraintMessages;
 import io.quarkus.arc.All;
 
 /** Finds the refusal that belongs to a constraint the database enforced. */
@@ -19,7 +19,7 @@ import io.quarkus.arc.All;
 class ConstraintNames {
     private final Map<String, Refused> byConstraint = new HashMap<>();
 
-    ConstraintNames(@All List<BrokenRules> features) {
+    ConstraintNames(@All List<ConstraintMessages> features) {
         features.forEach(feature -> byConstraint.putAll(feature.byConstraint()));
     }
 

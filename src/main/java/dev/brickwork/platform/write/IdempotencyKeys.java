@@ -46,11 +46,11 @@ public class IdempotencyKeys {
      * @param answer null while there is none
      * @param intentId what was begun and is not answered yet; null where there is an answer
      */
-    public record Held(Answer answer, UUID intentId) {
+    public record Held(KeptAnswer answer, UUID intentId) {
     }
 
     /** @return the kept answer when the work was done before; empty when it is now ours to do */
-    public Optional<Answer> claim(String key, String requestLine, byte[] requestBody) {
+    public Optional<KeptAnswer> claim(String key, String requestLine, byte[] requestBody) {
         return claimOrHeld(key, requestLine, requestBody).map(held -> {
             if (held.answer == null) {
                 throw stillAtWork();
@@ -77,7 +77,7 @@ public class IdempotencyKeys {
         database.update(BEGIN, intentId, key);
     }
 
-    public void keep(String key, Answer answer, boolean holdsSecret) {
+    public void keep(String key, KeptAnswer answer, boolean holdsSecret) {
         var body = holdsSecret ? new Seal(caller.presentedKey(), key).close(answer.body()) : answer.body();
         database.update(KEEP, answer.status(), answer.location(), body, holdsSecret, key);
     }
@@ -111,7 +111,7 @@ public class IdempotencyKeys {
             return new Held(null, intentId);
         }
         var body = row.getBytes("body");
-        return new Held(new Answer(row.getInt("status"), row.getString("location"),
+        return new Held(new KeptAnswer(row.getInt("status"), row.getString("location"),
                 row.getBoolean("is_sealed") ? new Seal(caller.presentedKey(), key).open(body) : body), null);
     }
 

@@ -25,11 +25,11 @@ class KeptAnswers {
     }
 
     /** What a resource method returned, as it goes out. */
-    Answer answerOf(Object result) {
+    KeptAnswer answerOf(Object result) {
         if (result instanceof RestResponse<?> response) {
-            return new Answer(response.getStatus(), response.getHeaderString("Location"), json(response.getEntity()));
+            return new KeptAnswer(response.getStatus(), response.getHeaderString("Location"), json(response.getEntity()));
         }
-        return new Answer(200, null, json(result));
+        return new KeptAnswer(200, null, json(result));
     }
 
     private byte[] json(Object body) {

@@ -4,9 +4,9 @@ package dev.brickwork.platform.write;
 class Replayed extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    final transient Answer answer;
+    final transient KeptAnswer answer;
 
-    Replayed(Answer answer) {
+    Replayed(KeptAnswer answer) {
         super("replayed", null, false, false);
         this.answer = answer;
     }

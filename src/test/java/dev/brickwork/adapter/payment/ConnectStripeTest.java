@@ -52,7 +52,7 @@ class ConnectStripeTest {
                 "{\"secret_key\": \"sk_live_standin000000\", \"publishable_key\": \"pk_live_standin000000\"}")
                 .statusCode(400)
                 .body("error.details.fields.secret_key", hasItem("is a live key, and this is a test seller"));
-        var live = Api.with(Api.operator().post("/sellers", "{\"name\": \"Live\", \"key_mode\": \"live\"}").extract()
+        var live = Api.with(Api.operator().post("/sellers", "{\"name\": \"Live\", \"key_mode\": \"live\"}")
                 .path("key"));
         GivenStripe.connect(live, StripeStandIn.GOOD_KEY).statusCode(400)
                 .body("error.details.fields.secret_key", hasItem("is a test key, and this seller does real business"));
@@ -64,15 +64,15 @@ class ConnectStripeTest {
                 .body("can_take_payments", equalTo(true)).body("secret_key_hint", equalTo("…0000"))
                 .body("callback_url", startsWith("http://localhost:8080/callbacks/stripe/"));
 
-        var shown = api.get("/settings/stripe").statusCode(200).extract().asString();
-        var audited = api.get("/audit-log").extract().asString();
+        var shown = api.get("/settings/stripe").statusCode(200).asString();
+        var audited = api.get("/audit-log").asString();
 
         assertThat(shown + audited + rows()).doesNotContain(StripeStandIn.GOOD_KEY).doesNotContain("whsec_");
     }
 
     @Test
     void theAddressForCallbacksStaysAsLongAsTheAccountDoes() {
-        String first = GivenStripe.connect(api, StripeStandIn.GOOD_KEY).extract().path("callback_url");
+        String first = GivenStripe.connect(api, StripeStandIn.GOOD_KEY).path("callback_url");
 
         GivenStripe.connect(api, StripeStandIn.GOOD_KEY).body("callback_url", equalTo(first));
         GivenStripe.connect(api, StripeStandIn.OTHER_KEY).statusCode(200).body("account_id", equalTo("acct_other"))
@@ -83,7 +83,7 @@ class ConnectStripeTest {
     void aDisconnectedAccountIsForgotten() {
         GivenStripe.connect(api, StripeStandIn.GOOD_KEY).statusCode(200);
         api.patch("/settings", "{\"payment_processor\": \"STRIPE\"}");
-        String customer = api.post("/customers", "{\"name\": \"Globex\"}").extract().path("customer_id");
+        String customer = api.post("/customers", "{\"name\": \"Globex\"}").path("customer_id");
 
         api.delete("/settings/stripe").statusCode(200);
 
@@ -98,7 +98,7 @@ class ConnectStripeTest {
         var methods = "/customers/" + stripe.customerId() + "/payment-methods";
 
         String id = stripe.api().post(methods, "{\"payment_method_id\": \"pm_card_visa\", \"is_default\": true}")
-                .statusCode(201).body("card.exp_year", equalTo(2031)).extract().path("payment_method_id");
+                .statusCode(201).body("card.exp_year", equalTo(2031)).path("payment_method_id");
 
         stripe.api().get(methods + "/default").statusCode(200).body("payment_method_id", equalTo(id));
         stripe.api().post(methods, "{\"payment_method_id\": \"pm_nobodys\"}").statusCode(400);

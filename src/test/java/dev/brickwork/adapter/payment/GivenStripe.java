@@ -1,5 +1,6 @@
 package dev.brickwork.adapter.payment;
 
+import dev.brickwork.testing.Answer;
 import java.util.UUID;
 
 import dev.brickwork.testing.Api;
@@ -13,12 +14,12 @@ record GivenStripe(Api api, UUID sellerId, UUID customerId) {
         connect(api, StripeStandIn.GOOD_KEY).statusCode(200);
         api.patch("/settings", "{\"payment_processor\": \"STRIPE\"}").statusCode(200);
         String customer = api.post("/customers", "{\"name\": \"Globex\", \"email\": \"pay@globex.example\"}").statusCode(201)
-                .extract().path("customer_id");
-        return new GivenStripe(api, UUID.fromString(api.get("/settings").extract().path("seller_id")),
+                .path("customer_id");
+        return new GivenStripe(api, UUID.fromString(api.get("/settings").path("seller_id")),
                 UUID.fromString(customer));
     }
 
-    static io.restassured.response.ValidatableResponse connect(Api api, String secretKey) {
+    static Answer connect(Api api, String secretKey) {
         return api.put("/settings/stripe",
                 "{\"secret_key\": \"" + secretKey + "\", \"publishable_key\": \"pk_test_standin000000\"}");
     }

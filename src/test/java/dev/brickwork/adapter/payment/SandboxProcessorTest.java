@@ -42,13 +42,13 @@ class SandboxProcessorTest {
     void aSeller() {
         api = Api.ofNewSeller();
         api.post("/test-clock", "{\"now\": \"2026-03-01T00:00:00Z\"}").statusCode(200);
-        seller = UUID.fromString(api.get("/settings").extract().path("seller_id"));
+        seller = UUID.fromString(api.get("/settings").path("seller_id"));
     }
 
     @Test
     void onlyTestSellersPayWithPretendedMoney() {
         assertThat(as(() -> sandbox.isConnected())).isTrue();
-        String live = Api.operator().post("/sellers", "{\"name\": \"Live\", \"key_mode\": \"live\"}").extract()
+        String live = Api.operator().post("/sellers", "{\"name\": \"Live\", \"key_mode\": \"live\"}")
                 .path("seller_id");
         assertThat(asSeller.call(UUID.fromString(live), () -> sandbox.isConnected())).isFalse();
     }

@@ -1,5 +1,6 @@
 package dev.brickwork.adapter.payment;
 
+import dev.brickwork.testing.Answer;
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -23,7 +24,6 @@ import dev.brickwork.testing.LogLines;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.StripeStandIn;
 import io.quarkus.test.common.QuarkusTestResource;
-import io.restassured.response.ValidatableResponse;
 
 @ServiceTest
 @QuarkusTestResource(StripeStandIn.class)
@@ -86,9 +86,9 @@ class StripeCallbackTest {
 
     @Test
     void anAddressThatNobodyHasIsMissing() throws Exception {
-        given().header("Stripe-Signature", signature(body, SECRET, 0)).body(body)
-                .post("/callbacks/stripe/" + "A".repeat(43)).then().statusCode(404);
-        given().body(body).post("/callbacks/stripe/x").then().statusCode(404);
+        Answer.of(given().header("Stripe-Signature", signature(body, SECRET, 0)).body(body)
+                .post("/callbacks/stripe/" + "A".repeat(43))).statusCode(404);
+        Answer.of(given().body(body).post("/callbacks/stripe/x")).statusCode(404);
     }
 
     @Test
@@ -97,10 +97,10 @@ class StripeCallbackTest {
         var log = LogLines.listen();
         try {
             told(body, signature(body, SECRET, 0)).statusCode(204);
-            given().get(address).then().statusCode(405);
-            given().get("/CALLBACKS/stripe/" + token).then().statusCode(404);
-            given().body("x").post(address + "/more").then().statusCode(404);
-            given().body(new byte[(10 << 20) + 1]).post(address).then().statusCode(413);
+            Answer.of(given().get(address)).statusCode(405);
+            Answer.of(given().get("/CALLBACKS/stripe/" + token)).statusCode(404);
+            Answer.of(given().body("x").post(address + "/more")).statusCode(404);
+            Answer.of(given().body(new byte[(10 << 20) + 1]).post(address)).statusCode(413);
 
             assertThat(log.atLeast(5)).hasSizeGreaterThanOrEqualTo(5).noneMatch(line -> line.contains(token))
                     .anyMatch(line -> line.startsWith("POST /callbacks/stripe/{token} 204"))
@@ -118,13 +118,13 @@ class StripeCallbackTest {
         told(broken, signature(broken, SECRET, 0)).statusCode(400);
     }
 
-    static String path(ValidatableResponse connected) {
-        return connected.statusCode(200).extract().<String>path("callback_url").replace("http://localhost:8080", "");
+    static String path(Answer connected) {
+        return connected.statusCode(200).<String>path("callback_url").replace("http://localhost:8080", "");
     }
 
-    private ValidatableResponse told(String text, String signature) {
+    private Answer told(String text, String signature) {
         var request = given().contentType("application/json").body(text);
-        return (signature == null ? request : request.header("Stripe-Signature", signature)).post(address).then();
+        return Answer.of((signature == null ? request : request.header("Stripe-Signature", signature)).post(address));
     }
 
     private static String signature(String text, String secret, long secondsFromNow) throws Exception {

@@ -1,5 +1,6 @@
 package dev.brickwork.adapter.payment;
 
+import dev.brickwork.testing.Answer;
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -228,7 +229,7 @@ class StripeProcessorTest {
 
         assertThat(as(() -> stripe.outcomeOf(known)).error()).isEqualTo("The payer did not authenticate.");
 
-        given().get(standIn + "/_books").then().body(waiting.reference() + ".status", equalTo("canceled"));
+        Answer.of(given().get(standIn + "/_books")).body(waiting.reference() + ".status", equalTo("canceled"));
     }
 
     @Test

@@ -74,7 +74,7 @@ class TableTaxCalculatorTest {
     }
 
     private List<Tax> taxesOn(Sale sale) {
-        var seller = UUID.fromString(api.get("/settings").extract().path("seller_id"));
+        var seller = UUID.fromString(api.get("/settings").path("seller_id"));
         return asSeller.call(seller, () -> taxes.taxesOn(sale));
     }
 }

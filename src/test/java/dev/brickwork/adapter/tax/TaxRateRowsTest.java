@@ -25,8 +25,8 @@ class TaxRateRowsTest {
     @BeforeEach
     void given() {
         var api = Api.ofNewSeller();
-        owner = api.get("/settings").extract().path("seller_id");
-        other = Api.ofNewSeller().get("/settings").extract().path("seller_id");
+        owner = api.get("/settings").path("seller_id");
+        other = Api.ofNewSeller().get("/settings").path("seller_id");
         api.put("/tax-rates", "{\"country\": \"US\", \"rate\": \"1\", \"name\": \"x\"}").statusCode(200);
     }
 

@@ -1,5 +1,6 @@
 package dev.brickwork.adapter.tax;
 
+import dev.brickwork.testing.Answer;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.endsWith;
 import static org.hamcrest.Matchers.equalTo;
@@ -20,7 +21,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
-import io.restassured.response.ValidatableResponse;
 
 @ServiceTest
 class TaxRatesTest {
@@ -43,7 +43,7 @@ class TaxRatesTest {
 
     @Test
     void theSamePlaceAndCategoryIsTheSameRate() {
-        var first = put("{\"country\": \"US\", \"region\": \"CA\", \"rate\": \"8\", \"name\": \"old\"}").extract();
+        var first = put("{\"country\": \"US\", \"region\": \"CA\", \"rate\": \"8\", \"name\": \"old\"}");
 
         put("{\"country\": \"US\", \"region\": \"ca \", \"tax_category\": null, \"rate\": \"9\", \"name\": \"new\"}")
                 .statusCode(200).body("tax_rate_id", equalTo(first.path("tax_rate_id"))).body("rate", equalTo("9"))
@@ -121,14 +121,14 @@ class TaxRatesTest {
 
     @Test
     void theAuditLogKnowsBeforeAndAfter() {
-        String id = put("{\"country\": \"US\", \"rate\": \"1\", \"name\": \"x\"}").extract().path("tax_rate_id");
+        String id = put("{\"country\": \"US\", \"rate\": \"1\", \"name\": \"x\"}").path("tax_rate_id");
         put("{\"country\": \"US\", \"rate\": \"2\", \"name\": \"x\"}");
 
         api.get("/audit-log?object_id=" + id).body("results.action", contains("tax_rate.changed", "tax_rate.created"))
                 .body("results[0].before.rate", equalTo("1")).body("results[0].after.rate", equalTo("2"));
     }
 
-    private ValidatableResponse put(String body) {
+    private Answer put(String body) {
         return api.put("/tax-rates", body);
     }
 }

@@ -47,7 +47,7 @@ class IssueRaceTest {
     void sweepsShareTheWorkAndNothingIsIssuedTwice() throws Exception {
         var subscription = subscriptions.begun(life.api, "{\"name\": \"Acme\", \"email\": \"a@example.com\"}",
                 life.order("2026-02-01", 1, BillingFrequency.MONTHLY));
-        String customer = life.read(subscription).extract().path("customer_id");
+        String customer = life.read(subscription).path("customer_id");
         for (int repeat = 0; repeat < Race.TIMES; repeat++) {
             int from = repeat * COPIES + 1;
             try (var connection = TestDatabase.connectAsSuperuser()) {
@@ -81,17 +81,17 @@ class IssueRaceTest {
     @Test
     void aRecastAndTheSweepComeOneAfterTheOther() throws Exception {
         for (int repeat = 0; repeat < Race.TIMES; repeat++) {
-            String customer = life.api.post("/customers", "{\"name\": \"Acme\"}").statusCode(201).extract()
+            String customer = life.api.post("/customers", "{\"name\": \"Acme\"}").statusCode(201)
                     .path("customer_id");
             String order = life.api.post("/subscriptions", """
                     {"customer_id": "%s", "plan_id": "%s", "starts_at": "2026-01-01", "contract_length": 12,
                      "billing_frequency": "ALL_UPFRONT", "bricks": [{"brick_id": "%s", "quantity": 5}]}"""
-                    .formatted(customer, life.planId, life.seats)).statusCode(201).extract().path("order_id");
-            String subscription = life.api.post("/orders/" + order + "/accept", "{}").statusCode(200).extract()
+                    .formatted(customer, life.planId, life.seats)).statusCode(201).path("order_id");
+            String subscription = life.api.post("/orders/" + order + "/accept", "{}").statusCode(200)
                     .path("subscription_id");
             String recast = life.api.post("/subscriptions/" + subscription + "/recast", """
                     {"starts_at": "2026-01-01", "contract_length": 24, "billing_frequency": "ALL_UPFRONT",
-                     "bricks": [{"brick_id": "%s", "quantity": 5}]}""".formatted(life.seats)).statusCode(201).extract()
+                     "bricks": [{"brick_id": "%s", "quantity": 5}]}""".formatted(life.seats)).statusCode(201)
                     .path("order_id");
 
             Race.of(3, number -> {

@@ -54,7 +54,7 @@ class IssueSliceTest {
         var seller = GivenSubscription.sellerOf(life.api);
         var subscription = subscriptions.begun(life.api, "{\"name\": \"Acme\", \"email\": \"a@example.com\"}",
                 life.order("2026-02-01", 1, BillingFrequency.MONTHLY));
-        String customer = life.read(subscription).extract().path("customer_id");
+        String customer = life.read(subscription).path("customer_id");
         try (var connection = TestDatabase.connectAsSuperuser()) {
             ManyDue.copy(connection, customer, subscription, 1, COPIES);
         }

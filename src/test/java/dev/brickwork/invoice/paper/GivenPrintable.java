@@ -23,17 +23,17 @@ public final class GivenPrintable {
 
     public GivenPrintable(Api api, String recipient) throws SQLException {
         this.api = api;
-        seller = UUID.fromString(api.get("/settings").extract().path("seller_id"));
+        seller = UUID.fromString(api.get("/settings").path("seller_id"));
         // accepted the day before, since what is due on acceptance is issued with it; from then on in real time
         api.post("/test-clock", "{\"now\": \"2026-01-14T12:00:00Z\"}").statusCode(200);
         String plan = api.post("/plans", """
                 {"code": "p", "name": "P", "bricks": [{"code": "seats", "name": "Seats", "kind": "ADD_ON",
                  "pricing": {"model": "PER_UNIT", "period": "MONTH", "prices": {"EUR": {"unit_price": "10"}}}}]}""")
-                .statusCode(201).extract().path("plan_id");
-        String brick = api.get("/plans/" + plan).extract().path("bricks[0].brick_id");
+                .statusCode(201).path("plan_id");
+        String brick = api.get("/plans/" + plan).path("bricks[0].brick_id");
         customer = api.post("/customers", """
                 {"name": "Ziegelwerk Köln", "invoice_recipients": ["%s"], "billing_address": {"line1": "Hauptstraße 1",
-                 "postal_code": "50667", "city": "Köln", "country": "DE"}}""".formatted(recipient)).statusCode(201).extract()
+                 "postal_code": "50667", "city": "Köln", "country": "DE"}}""".formatted(recipient)).statusCode(201)
                 .path("customer_id");
         String order = api.post("/subscriptions",
                 """
@@ -41,9 +41,9 @@ public final class GivenPrintable {
                          "first_charge_date": "CONTRACT_START_DATE", "billing_frequency": "MONTHLY", "bricks": [{"brick_id": "%s", "quantity": 5}]}"""
                         .formatted(customer, plan,
                                 brick))
-                .statusCode(201).extract().path("order_id");
-        subscription = api.post("/orders/" + order + "/accept", "{}").statusCode(200).extract().path("subscription_id");
-        invoice = UUID.fromString(api.get("/invoices?limit=100&subscription_id=" + subscription).extract()
+                .statusCode(201).path("order_id");
+        subscription = api.post("/orders/" + order + "/accept", "{}").statusCode(200).path("subscription_id");
+        invoice = UUID.fromString(api.get("/invoices?limit=100&subscription_id=" + subscription)
                 .path("results[11].invoice_id"));
         inOne(connection -> execute(connection, "DELETE FROM test_clock WHERE seller_id = ?", seller));
         issue();

@@ -1,5 +1,6 @@
 package dev.brickwork.invoice.paper;
 
+import dev.brickwork.testing.Answer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.hamcrest.Matchers.containsString;
@@ -34,7 +35,6 @@ import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;
 import dev.brickwork.testing.TestMailServer;
-import io.restassured.response.ValidatableResponse;
 
 @ServiceTest
 class InvoicePapersTest {
@@ -61,7 +61,7 @@ class InvoicePapersTest {
 
     @Test
     void anInvoiceThatIsNotIssuedHasNone() {
-        String scheduled = given.api.get("/invoices?limit=1&subscription_id=" + given.subscription).extract()
+        String scheduled = given.api.get("/invoices?limit=1&subscription_id=" + given.subscription)
                 .path("results[0].invoice_id");
 
         given.api.get("/invoices/" + scheduled + "/pdf").statusCode(400).body("error.message",
@@ -85,11 +85,11 @@ class InvoicePapersTest {
                 .header("Content-Disposition", "attachment; filename=\"K7QF3M-001.pdf\"")
                 .header("X-Content-Type-Options", "nosniff").header("Content-Security-Policy", containsString("sandbox"));
 
-        var first = response.extract().asByteArray();
+        var first = response.asByteArray();
         assertThat(text(first)).contains("Ziegelwerk Köln", "50667 Köln", "MwSt. 19% on 50,00 €", "9,50 €",
                 "Amount due 59,50 €",
                 "PO-1", "Test seller");
-        assertThat(get("/pdf").extract().asByteArray()).isEqualTo(first);
+        assertThat(get("/pdf").asByteArray()).isEqualTo(first);
         assertThat(given.text(PAPERS)).isEqualTo("1");
         assertThat(given.text("SELECT paper_version FROM invoice WHERE id = ?")).isEqualTo("1");
     }
@@ -108,9 +108,9 @@ class InvoicePapersTest {
 
     @Test
     void aPaymentIsOnTheNextOne() throws SQLException {
-        var asIssued = get("/pdf").extract().asByteArray();
+        var asIssued = get("/pdf").asByteArray();
         given.pay(1000);
-        assertThat(text(get("/pdf").extract().asByteArray())).contains("Paid 20 Jan 2026, Wire transfer",
+        assertThat(text(get("/pdf").asByteArray())).contains("Paid 20 Jan 2026, Wire transfer",
                 "Amount due 49,50 €");
         assertThat(given.text(PAPERS)).isEqualTo("2");
         assertThat(text(asIssued)).doesNotContain("Paid");
@@ -121,7 +121,7 @@ class InvoicePapersTest {
         get("/pdf").statusCode(200);
         given.voidIt("Billed twice.");
 
-        assertThat(text(get("/pdf").extract().asByteArray())).contains("VOID", "Billed twice.").doesNotContain("Amount due");
+        assertThat(text(get("/pdf").asByteArray())).contains("VOID", "Billed twice.").doesNotContain("Amount due");
         assertThat(given
                 .text("SELECT string_agg(left(state, 4), ' ' ORDER BY stored_at) FROM invoice_paper WHERE invoice_id = ?"))
                 .isEqualTo("issu void");
@@ -129,11 +129,11 @@ class InvoicePapersTest {
 
     @Test
     void anEarlierVersionStaysAsItWasSent() throws SQLException {
-        var first = get("/pdf").extract().asByteArray();
+        var first = get("/pdf").asByteArray();
         given.reissue();
 
-        assertThat(get("/pdf?version=1").extract().asByteArray()).isEqualTo(first);
-        var second = get("/pdf").header("Content-Disposition", "attachment; filename=\"K7QF3M-001-R2.pdf\"").extract()
+        assertThat(get("/pdf?version=1").asByteArray()).isEqualTo(first);
+        var second = get("/pdf").header("Content-Disposition", "attachment; filename=\"K7QF3M-001-R2.pdf\"")
                 .asByteArray();
         assertThat(text(second)).contains("K7QF3M-001-R2", "Reissued");
     }
@@ -142,7 +142,7 @@ class InvoicePapersTest {
     void anEarlierVersionThatNobodyPrintedInTimeSaysWhatReplacedIt() throws SQLException {
         given.reissue();
 
-        assertThat(text(get("/pdf?version=1").extract().asByteArray())).contains("K7QF3M-001",
+        assertThat(text(get("/pdf?version=1").asByteArray())).contains("K7QF3M-001",
                 "This version was replaced by K7QF3M-001-R2");
     }
 
@@ -181,7 +181,7 @@ class InvoicePapersTest {
                 .body("lines[0].tax_rule.percent", equalTo("19")).body("lines[0].tax_rule.amount", equalTo(950))
                 .body("lines[0].sentences", hasItem(startsWith("Segment 1: quantity 5, 15 Jan 2026 – 14 Feb 2026")))
                 .body("sentences[0]", startsWith("The line comes to"));
-        assertThat(text(get("/pdf?explain=true").extract().asByteArray())).contains("How every amount comes about",
+        assertThat(text(get("/pdf?explain=true").asByteArray())).contains("How every amount comes about",
                 "Segment 1: quantity 5");
     }
 
@@ -195,7 +195,7 @@ class InvoicePapersTest {
         var attached = parts.getBodyPart(parts.getCount() - 1);
         assertThat(attached.getFileName()).isEqualTo("K7QF3M-001.pdf");
         var pdf = attached.getInputStream().readAllBytes();
-        assertThat(pdf).isEqualTo(get("/pdf").extract().asByteArray());
+        assertThat(pdf).isEqualTo(get("/pdf").asByteArray());
         var alternatives = (Multipart) parts.getBodyPart(0).getContent();
         var plain = alternatives.getBodyPart(0).getContent().toString();
         assertThat(spaced(plain)).contains("Hello Ziegelwerk Köln,", "Your invoice K7QF3M-001 is attached.",
@@ -237,7 +237,7 @@ class InvoicePapersTest {
         });
     }
 
-    private ValidatableResponse get(String path) {
+    private Answer get(String path) {
         return given.api.get("/invoices/" + given.invoice + path);
     }
 

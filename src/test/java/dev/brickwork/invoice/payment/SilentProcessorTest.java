@@ -44,12 +44,12 @@ class SilentProcessorTest {
     @BeforeEach
     void invoicesToCollect() throws Exception {
         api = Api.ofNewSeller();
-        seller = UUID.fromString(api.get("/settings").extract().path("seller_id"));
+        seller = UUID.fromString(api.get("/settings").path("seller_id"));
         api.put("/settings/stripe", "{\"secret_key\": \"" + StripeStandIn.GOOD_KEY
                 + "\", \"publishable_key\": \"pk_test_standin000000\"}").statusCode(200);
         api.patch("/settings", "{\"payment_processor\": \"STRIPE\"}").statusCode(200);
         customer = api.post("/customers", "{\"name\": \"Globex\", \"email\": \"pay@globex.example\"}").statusCode(201)
-                .extract().path("customer_id");
+                .path("customer_id");
         for (int i = 0; i < INVOICES; i++) {
             api.post("/invoices", "{\"customer_id\": \"" + customer
                     + "\", \"lines\": [{\"description\": \"Workshop\", \"amount\": 1000}]}").statusCode(201);
@@ -96,7 +96,7 @@ class SilentProcessorTest {
 
     @Test
     void whoWasWaitedForLongIsLeftAloneByAll() {
-        var other = UUID.fromString(Api.ofNewSeller().get("/settings").extract().<String>path("seller_id"));
+        var other = UUID.fromString(Api.ofNewSeller().get("/settings").<String>path("seller_id"));
 
         asSeller.run(seller, () -> breakers.unanswered("STRIPE", Duration.ofSeconds(2)));
         assertThat(isOn(seller)).isTrue();

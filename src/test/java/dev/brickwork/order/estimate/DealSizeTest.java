@@ -1,5 +1,6 @@
 package dev.brickwork.order.estimate;
 
+import dev.brickwork.testing.Answer;
 import static dev.brickwork.catalog.PlanBodies.brick;
 import static dev.brickwork.catalog.PlanBodies.make;
 import static dev.brickwork.catalog.PlanBodies.perUnit;
@@ -18,7 +19,6 @@ import org.junit.jupiter.api.Test;
 import dev.brickwork.catalog.PlanBodies.MadePlan;
 import dev.brickwork.order.OrderScene;
 import dev.brickwork.testing.ServiceTest;
-import io.restassured.response.ValidatableResponse;
 
 /** Each list of an order has a bound; so has what they make of each other. */
 @ServiceTest
@@ -45,7 +45,7 @@ class DealSizeTest {
 
     @Test
     void asManyLinesAsThereMayBeAreAnswered() {
-        var answer = estimate(500, 4, 12).statusCode(200).body("line_items", hasSize(2_000)).extract().asByteArray();
+        var answer = estimate(500, 4, 12).statusCode(200).body("line_items", hasSize(2_000)).asByteArray();
 
         assertThat(answer.length).isLessThan(8 * MIB);
     }
@@ -95,7 +95,7 @@ class DealSizeTest {
         scene.at("2030-01-01T12:01:00Z");
 
         var invoice = scene.api.get("/invoices?subscription_id=" + scene.subscriptionOf(order)).statusCode(200)
-                .body("count", equalTo(1)).extract().<String>path("results[0].invoice_id");
+                .body("count", equalTo(1)).<String>path("results[0].invoice_id");
 
         scene.api.get("/invoices/" + invoice + "/pdf").statusCode(200);
     }
@@ -138,7 +138,7 @@ class DealSizeTest {
                 .body("line_items", hasSize(1)).body("phases", equalTo(null));
     }
 
-    private ValidatableResponse estimate(int bricks, int phases, int months) {
+    private Answer estimate(int bricks, int phases, int months) {
         return scene.api.post("/subscriptions/estimate", body(bricks, phases, months));
     }
 

@@ -1,5 +1,6 @@
 package dev.brickwork.order.estimate;
 
+import dev.brickwork.testing.Answer;
 import static dev.brickwork.catalog.PlanBodies.make;
 import static dev.brickwork.catalog.PlanBodies.perUnit;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -167,14 +168,12 @@ class EstimateRefusalTest {
         post(GOOD).statusCode(200).body("grand_total", equalTo(24000)).body("billing_schedule", hasSize(12));
     }
 
-    private io.restassured.response.ValidatableResponse post(String body) {
+    private Answer post(String body) {
         return api.post("/subscriptions/estimate", body.replace("PLAN", planId).replace("BRICK", brickId));
     }
 
     private java.util.Set<String> fieldsOf(String body) {
-        Map<String, ?> fields = post(body).statusCode(400).body("error.code", equalTo("ERR_BAD_REQUEST")).extract()
-                .jsonPath()
-                .getMap("error.details.fields");
+        Map<String, ?> fields = post(body).statusCode(400).body("error.code", equalTo("ERR_BAD_REQUEST")).map("error.details.fields");
         return fields.keySet();
     }
 

@@ -44,7 +44,7 @@ class EstimateWritesNothingTest {
                         List.of(), 30, false));
         // Needs a merged plan version, which only an order writes down.
         api.post("/plans/" + plan.planId() + "/versions", version(perUnit("seats", "10"), perUnit("more", "1")));
-        String more = api.get("/plans/" + plan.planId()).extract().path("bricks[1].brick_id");
+        String more = api.get("/plans/" + plan.planId()).path("bricks[1].brick_id");
         api.post("/discount-coupons", "{\"code\": \"TEN\", \"rate\": \"10\", \"max_redemptions\": 1}").statusCode(201);
         var terms = """
                 {"starts_at": "2026-05-01", "contract_length": 12, "billing_frequency": "MONTHLY", "plan_id": "%s",
@@ -53,7 +53,7 @@ class EstimateWritesNothingTest {
         var before = rows();
 
         for (int i = 0; i < 3; i++) {
-            api.request().header("Idempotency-Key", "estimate").body(terms).post(Api.BASE + "/subscriptions/estimate").then()
+            api.request().header("Idempotency-Key", "estimate").body(terms).post(Api.BASE + "/subscriptions/estimate")
                     .statusCode(200);
             api.post("/subscriptions/" + subscription + "/recast/estimate", terms).statusCode(200);
             api.post("/subscriptions/" + subscription + "/upgrade/estimate", """

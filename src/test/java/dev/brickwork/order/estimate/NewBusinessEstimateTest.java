@@ -1,5 +1,6 @@
 package dev.brickwork.order.estimate;
 
+import dev.brickwork.testing.Answer;
 import static dev.brickwork.catalog.PlanBodies.brick;
 import static dev.brickwork.catalog.PlanBodies.make;
 import static dev.brickwork.catalog.PlanBodies.perUnit;
@@ -22,7 +23,6 @@ import dev.brickwork.catalog.PlanBodies.MadePlan;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;
-import io.restassured.response.ValidatableResponse;
 
 @ServiceTest
 class NewBusinessEstimateTest {
@@ -41,15 +41,15 @@ class NewBusinessEstimateTest {
         var json = estimate("2026-03-15", 6, "MONTHLY", plan, """
                 {"brick_id": "%s", "quantity": 25, "discount": [
                   {"rate": "10", "renews": true}, {"rate": "5.0"}, {"amount": 5000, "renews": false}]}""")
-                .statusCode(200).extract().jsonPath();
+                .statusCode(200);
 
-        assertThat(json.getMap("").keySet()).containsExactlyInAnyOrder("ends_at", "sub_total", "grand_total", "line_items",
+        assertThat(json.map("").keySet()).containsExactlyInAnyOrder("ends_at", "sub_total", "grand_total", "line_items",
                 "billing_schedule", "grand_total_details");
-        assertThat(json.getMap("grand_total_details")).isEqualTo(detailsOf(24140, 107860));
-        assertThat(json.getString("ends_at")).isEqualTo("2026-09-14");
-        assertThat(json.<Object>get("sub_total")).isEqualTo(132000);
-        assertThat(json.<Object>get("grand_total")).isEqualTo(107860);
-        Map<String, Object> line = json.getMap("line_items[0]");
+        assertThat(json.map("grand_total_details")).isEqualTo(detailsOf(24140, 107860));
+        assertThat(json.text("ends_at")).isEqualTo("2026-09-14");
+        assertThat(json.<Object>path("sub_total")).isEqualTo(132000);
+        assertThat(json.<Object>path("grand_total")).isEqualTo(107860);
+        Map<String, Object> line = json.map("line_items[0]");
         assertThat(line.keySet()).containsExactlyInAnyOrder("quantity", "brick_id", "is_unlimited", "brick_name",
                 "brick_code", "sub_total", "plan_id", "plan_name", "grand_total", "grand_total_details", "tiers_breakdown",
                 "pre_commitment_schedule", "discount");
@@ -60,12 +60,12 @@ class NewBusinessEstimateTest {
                 .containsEntry("grand_total_details", "24140").containsEntry("pre_commitment_schedule", null);
         assertThat(line.get("discount")).isEqualTo(List.of(Map.of("rate", "10", "renews", true),
                 Map.of("rate", "5", "renews", false), Map.of("amount", 5000, "renews", false)));
-        assertThat(json.getList("line_items[0].tiers_breakdown")).isEqualTo(List.of(
+        assertThat(json.list("line_items[0].tiers_breakdown")).isEqualTo(List.of(
                 Map.of("quantity", 10, "unit_price", "10", "sub_total", "600.00", "duration_text", "6 months"),
                 Map.of("quantity", 15, "unit_price", "8", "sub_total", "720.00", "duration_text", "6 months")));
-        assertThat(json.getMap("billing_schedule[0]")).isEqualTo(Map.of("starts_at", "2026-03-15", "ends_at", "2026-04-14",
+        assertThat(json.map("billing_schedule[0]")).isEqualTo(Map.of("starts_at", "2026-03-15", "ends_at", "2026-04-14",
                 "sub_total", 22000, "grand_total", "17977", "grand_total_details", "4023"));
-        assertThat(json.getList("billing_schedule.grand_total_details")).containsExactly("4023", "4024", "4023", "4023",
+        assertThat(json.list("billing_schedule.grand_total_details")).containsExactly("4023", "4024", "4023", "4023",
                 "4024", "4023");
     }
 
@@ -211,7 +211,7 @@ class NewBusinessEstimateTest {
     @Test
     void aReadersKeyMayEstimate() {
         var plan = make(api, perUnit("seats", "10"));
-        String key = api.post("/api-keys", "{\"name\": \"r\", \"scopes\": [\"read_only\"]}").extract().path("key");
+        String key = api.post("/api-keys", "{\"name\": \"r\", \"scopes\": [\"read_only\"]}").path("key");
 
         Api.with(key).post("/subscriptions/estimate", body("2026-01-01", 1, "MONTHLY", plan, "{\"brick_id\": \"%s\"}"))
                 .statusCode(200);
@@ -230,7 +230,7 @@ class NewBusinessEstimateTest {
     }
 
     /** @param brickForm one brick as JSON with a place for its id, used for every brick of the plan */
-    private ValidatableResponse estimate(String startsAt, int months, String frequency, MadePlan plan, String brickForm) {
+    private Answer estimate(String startsAt, int months, String frequency, MadePlan plan, String brickForm) {
         return estimate(body(startsAt, months, frequency, plan, brickForm));
     }
 
@@ -241,7 +241,7 @@ class NewBusinessEstimateTest {
                         String.join(",", plan.brickIds().stream().map(brickForm::formatted).toList()));
     }
 
-    private ValidatableResponse estimate(String body) {
+    private Answer estimate(String body) {
         return api.post("/subscriptions/estimate", body);
     }
 }

@@ -1,5 +1,6 @@
 package dev.brickwork.order.estimate;
 
+import dev.brickwork.testing.Answer;
 import static dev.brickwork.catalog.PlanBodies.brick;
 import static dev.brickwork.catalog.PlanBodies.make;
 import static dev.brickwork.catalog.PlanBodies.version;
@@ -31,7 +32,6 @@ import dev.brickwork.core.time.BillingFrequency;
 import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
-import io.restassured.response.ValidatableResponse;
 import io.restassured.specification.RequestSpecification;
 
 @ServiceTest
@@ -94,41 +94,41 @@ class RecastEstimateTest {
 
     @Test
     void urlEncodedFormsSayTheSame() {
-        var json = recast(", \"adjustment_credit\": 5000").extract().asString();
+        var json = recast(", \"adjustment_credit\": 5000").asString();
 
-        assertThat(form().formParam("bricks", "[{\"brick_id\": \"" + plan.brick(0) + "\", \"quantity\": 1}]")
-                .formParam("adjustment_credit", 5000).post(Api.BASE + path).then().statusCode(200).extract().asString())
+        assertThat(Answer.of(form().formParam("bricks", "[{\"brick_id\": \"" + plan.brick(0) + "\", \"quantity\": 1}]")
+                .formParam("adjustment_credit", 5000).post(Api.BASE + path)).statusCode(200).asString())
                 .isEqualTo(json);
-        assertThat(form().formParam("bricks[0][brick_id]", plan.brick(0)).formParam("bricks[0][quantity]", 1)
-                .formParam("adjustment_credit", 5000).formParam("adjustment_credit_label", "").post(Api.BASE + path).then()
-                .statusCode(200).extract().asString()).isEqualTo(json);
+        assertThat(Answer.of(form().formParam("bricks[0][brick_id]", plan.brick(0)).formParam("bricks[0][quantity]", 1)
+                .formParam("adjustment_credit", 5000).formParam("adjustment_credit_label", "").post(Api.BASE + path))
+                .statusCode(200).asString()).isEqualTo(json);
     }
 
     @Test
     void multipartFormsSayTheSame() {
-        var json = recast(", \"discount_coupons\": []").extract().asString();
+        var json = recast(", \"discount_coupons\": []").asString();
 
-        assertThat(given().header("X-SERVICE-KEY", api.key()).multiPart("starts_at", "2026-04-11")
+        assertThat(Answer.of(given().header("X-SERVICE-KEY", api.key()).multiPart("starts_at", "2026-04-11")
                 .multiPart("contract_length", "24").multiPart("billing_frequency", "ANNUALLY")
                 .multiPart("plan_id", plan.planId()).multiPart("bricks[0][brick_id]", plan.brick(0))
-                .multiPart("bricks[0][quantity]", "1").post(Api.BASE + path).then().statusCode(200).extract().asString())
+                .multiPart("bricks[0][quantity]", "1").post(Api.BASE + path)).statusCode(200).asString())
                 .isEqualTo(json);
-        given().header("X-SERVICE-KEY", api.key()).multiPart("starts_at", "2026-04-11")
+        Answer.of(given().header("X-SERVICE-KEY", api.key()).multiPart("starts_at", "2026-04-11")
                 .multiPart("bricks", "bricks.json", "[]".getBytes(java.nio.charset.StandardCharsets.UTF_8))
-                .post(Api.BASE + path).then().statusCode(400)
+                .post(Api.BASE + path)).statusCode(400)
                 .body("error.details.fields.bricks", contains("may not be a file"));
     }
 
     @Test
     void formsAreReadAsStrictlyAsJson() {
-        form().formParam("bricks[0][brick_id]", "x").formParam("bricks[0][quantity]", "1.5")
-                .formParam("contract_lenght", "1").post(Api.BASE + path).then().statusCode(400)
+        Answer.of(form().formParam("bricks[0][brick_id]", "x").formParam("bricks[0][quantity]", "1.5")
+                .formParam("contract_lenght", "1").post(Api.BASE + path)).statusCode(400)
                 .body("error.details.fields.'bricks[0].brick_id'", hasSize(1))
                 .body("error.details.fields.'bricks[0].quantity'", hasSize(1))
                 .body("error.details.fields.contract_lenght", hasSize(1));
-        form().formParam("bricks", "[{\"brick_id\": \"" + plan.brick(0) + "\", \"quantity\": \"1\"}]").post(Api.BASE + path)
-                .then().statusCode(400).body("error.details.fields.'bricks[0].quantity'", hasSize(1));
-        form().formParam("bricks", "[{").post(Api.BASE + path).then().statusCode(400)
+        Answer.of(form().formParam("bricks", "[{\"brick_id\": \"" + plan.brick(0) + "\", \"quantity\": \"1\"}]").post(Api.BASE + path))
+                .statusCode(400).body("error.details.fields.'bricks[0].quantity'", hasSize(1));
+        Answer.of(form().formParam("bricks", "[{").post(Api.BASE + path)).statusCode(400)
                 .body("error.details.fields.bricks", hasSize(1));
     }
 
@@ -140,9 +140,9 @@ class RecastEstimateTest {
                 + "&bricks[%1$d][discount][2][amount]=1&bricks[%1$d][discount][2][renews]=false";
         var bricks = IntStream.range(0, 500).mapToObj(brick::formatted).collect(Collectors.joining());
 
-        encoded().body("starts_at=2026-04-11" + bricks).post(Api.BASE + path).then().statusCode(400)
+        Answer.of(encoded().body("starts_at=2026-04-11" + bricks).post(Api.BASE + path)).statusCode(400)
                 .body("error.details.fields.'bricks[499].brick_id'", contains("must be a uuid"));
-        encoded().body("a" + "&a".repeat(5_000)).post(Api.BASE + path).then().statusCode(413)
+        Answer.of(encoded().body("a" + "&a".repeat(5_000)).post(Api.BASE + path)).statusCode(413)
                 .body("error.message", equalTo("The form has more than 5000 fields."));
     }
 
@@ -154,7 +154,7 @@ class RecastEstimateTest {
             request.multiPart("f" + i, "1");
         }
 
-        request.post(Api.BASE + path).then().statusCode(400).body("error.details", nullValue());
+        Answer.of(request.post(Api.BASE + path)).statusCode(400).body("error.details", nullValue());
     }
 
     @Test
@@ -174,11 +174,11 @@ class RecastEstimateTest {
     }
 
     private void assertFields(String body, String... members) {
-        Map<String, ?> fields = api.post(path, body).statusCode(400).extract().jsonPath().getMap("error.details.fields");
+        Map<String, ?> fields = api.post(path, body).statusCode(400).map("error.details.fields");
         assertThat(fields.keySet()).containsExactlyInAnyOrder(members);
     }
 
-    private ValidatableResponse recast(String more) {
+    private Answer recast(String more) {
         return api.post(path, body(more));
     }
 

@@ -1,5 +1,6 @@
 package dev.brickwork.order.estimate;
 
+import dev.brickwork.testing.Answer;
 import static dev.brickwork.catalog.PlanBodies.make;
 import static dev.brickwork.catalog.PlanBodies.perUnit;
 import static dev.brickwork.catalog.PlanBodies.version;
@@ -32,7 +33,6 @@ import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;
-import io.restassured.response.ValidatableResponse;
 
 @ServiceTest
 class UpgradeEstimateTest {
@@ -63,12 +63,12 @@ class UpgradeEstimateTest {
                 .body("billing_schedule[0].starts_at", equalTo("2026-04-01"))
                 .body("billing_schedule[0].ends_at", equalTo("2026-04-14")).body("grand_total", equalTo(2708 + 9 * 5997))
                 .body("line_items", hasSize(1)).body("line_items[0].quantity", equalTo(8))
-                .body("line_items[0].plan_id", equalTo(plan.planId())).extract().jsonPath();
+                .body("line_items[0].plan_id", equalTo(plan.planId()));
 
-        assertThat(json.getList("line_items[0].tiers_breakdown.quantity")).containsExactly(8, -5);
-        var rows = json.getList("line_items[0].tiers_breakdown.sub_total", String.class);
+        assertThat(json.list("line_items[0].tiers_breakdown.quantity")).containsExactly(8, -5);
+        var rows = json.<String> list("line_items[0].tiers_breakdown.sub_total");
         assertThat(rows.stream().map(java.math.BigDecimal::new).reduce(java.math.BigDecimal::add).orElseThrow()
-                .movePointRight(2)).as("rows add up to the line").isEqualByComparingTo(json.getString("grand_total"));
+                .movePointRight(2)).as("rows add up to the line").isEqualByComparingTo(json.text("grand_total"));
     }
 
     @Test
@@ -92,7 +92,7 @@ class UpgradeEstimateTest {
     void withoutAPlanTheContractedPriceStaysAndABrickNewToThePlanComesFromTheLatestVersion() {
         api.post("/plans/" + plan.planId() + "/versions",
                 version(perUnit("seats", "99"), perUnit("support", "88"), perUnit("backup", "7"))).statusCode(201);
-        String backup = api.get("/plans/" + plan.planId()).extract().path("bricks[2].brick_id");
+        String backup = api.get("/plans/" + plan.planId()).path("bricks[2].brick_id");
 
         upgrade("""
                 {"starts_at": "2026-12-15", "bricks": [{"brick_id": "%s", "quantity": 6}, {"brick_id": "%s", "quantity": 1},
@@ -199,7 +199,7 @@ class UpgradeEstimateTest {
     void anInactiveSubscriptionCannotBeUpgraded() throws SQLException {
         try (var connection = TestDatabase.connectAsSuperuser(); var statement = connection.createStatement()) {
             statement.executeUpdate(
-                    "UPDATE subscription SET status = 'INACTIVE', inactive_reason = 'EXPIRED', inactive_at = now(), turns_at = NULL WHERE id = '"
+                    "UPDATE subscription SET status = 'INACTIVE', inactive_reason = 'EXPIRED', inactive_at = now(), next_transition_at = NULL WHERE id = '"
                             + subscription + "'");
         }
 
@@ -208,11 +208,11 @@ class UpgradeEstimateTest {
     }
 
     private void assertFields(String body, String... members) {
-        Map<String, ?> fields = upgrade(body).statusCode(400).extract().jsonPath().getMap("error.details.fields");
+        Map<String, ?> fields = upgrade(body).statusCode(400).map("error.details.fields");
         assertThat(fields.keySet()).containsExactlyInAnyOrder(members);
     }
 
-    private ValidatableResponse upgrade(String body, Object... values) {
+    private Answer upgrade(String body, Object... values) {
         return api.post("/subscriptions/" + subscription + "/upgrade/estimate", body.formatted(values));
     }
 

@@ -1,5 +1,6 @@
 package dev.brickwork.order.form;
 
+import dev.brickwork.testing.Answer;
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -31,7 +32,7 @@ class HostileOrderFormTest {
         var subscription = scene.begun();
         // one order, amended with one document after the other
         var order = scene.upgradeOf(subscription, "");
-        var pdf = URI.create(scene.read(order).extract().<String>path("pdf_url")).getPath();
+        var pdf = URI.create(scene.read(order).<String>path("pdf_url")).getPath();
         var printed = new ArrayList<String>();
         try (var canary = new Canary()) {
             for (var document : HostileDocuments.reachingOut(canary).entrySet()) {
@@ -62,10 +63,10 @@ class HostileOrderFormTest {
         for (var document : HostileDocuments.exhausting().entrySet()) {
             var made = scene.create(scene.newBody(", \"custom_order_form_html\": "
                     + JSON.writeValueAsString(document.getValue())));
-            int status = made.extract().statusCode();
+            int status = made.status();
             assertThat(status).as(document.getKey()).isIn(201, 400, 413);
             if (status == 201) {
-                var pdf = URI.create(made.extract().<String>path("pdf_url")).getPath();
+                var pdf = URI.create(made.<String>path("pdf_url")).getPath();
                 assertThat(given().get(pdf).statusCode()).as(document.getKey()).isIn(200, 400);
             }
         }
@@ -74,9 +75,9 @@ class HostileOrderFormTest {
     /** An order may be asked for only so often. */
     private static byte[] patiently(String path) throws InterruptedException {
         for (int tries = 0; tries < 20; tries++) {
-            var response = given().get(path);
-            if (response.statusCode() != 429) {
-                response.then().statusCode(200).contentType("application/pdf");
+            var response = Answer.of(given().get(path));
+            if (response.status() != 429) {
+                response.statusCode(200).contentType("application/pdf");
                 return response.asByteArray();
             }
             Thread.sleep(100);

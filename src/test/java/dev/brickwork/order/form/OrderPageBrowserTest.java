@@ -55,15 +55,15 @@ class OrderPageBrowserTest {
         String customer = api.post("/customers", """
                 {"name": "Ziegelwerk Köln GmbH & Co. KG", "email": "einkauf@ziegelwerk.example", "billing_address":
                  {"line1": "Hauptstraße 1", "city": "Köln", "postal_code": "50667", "country": "DE"}}""").statusCode(201)
-                .extract().path("customer_id");
+                .path("customer_id");
         order = api.post("/subscriptions", """
                 {"customer_id": "%s", "plan_id": "%s", "starts_at": "2026-01-15", "contract_length": 12,
                  "billing_frequency": "MONTHLY", "purchase_order": {"code": "PO-2026-0815"}, "bricks": [
                   {"brick_id": "%s", "quantity": 75, "discount": [{"rate": "10", "renews": true}]}, {"brick_id": "%s"},
                   {"brick_id": "%s", "quantity": 200000}, {"brick_id": "%s", "discount": [{"amount": 40000}]}]}"""
                 .formatted(customer, plan.planId(), plan.brick(0), plan.brick(1), plan.brick(2), plan.brick(3)))
-                .statusCode(201).extract().path("order_id");
-        path = URI.create(api.get("/orders/" + order).extract().<String>path("order_url")).getPath();
+                .statusCode(201).path("order_id");
+        path = URI.create(api.get("/orders/" + order).<String>path("order_url")).getPath();
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.brickwork.order.form;
 
+import dev.brickwork.testing.Answer;
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -100,7 +101,7 @@ class OrderPageTest {
 
     @Test
     void theStyleSheetIsOursAndStays() {
-        given().get(OrderPageStyleResource.ADDRESS).then().statusCode(200).contentType("text/css").header("Cache-Control",
+        Answer.of(given().get(OrderPageStyleResource.ADDRESS)).statusCode(200).contentType("text/css").header("Cache-Control",
                 "public, max-age=31536000, immutable");
         assertThat(OrderPage.HEADERS.get("Content-Security-Policy")).startsWith("default-src 'none'; style-src 'self';");
     }

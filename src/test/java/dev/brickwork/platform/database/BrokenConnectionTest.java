@@ -32,7 +32,7 @@ class BrokenConnectionTest {
 
     @Test
     void aTransactionThatCantBeginIsNotLeftOnItsThread() throws Exception {
-        var seller = UUID.fromString(Api.ofNewSeller().get("/settings").extract().path("seller_id"));
+        var seller = UUID.fromString(Api.ofNewSeller().get("/settings").path("seller_id"));
         int process = 0;
         Throwable failure = null;
         // one that was idle for long enough to be looked at first does no harm, so until one was not

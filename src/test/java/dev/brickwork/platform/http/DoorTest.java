@@ -1,5 +1,6 @@
 package dev.brickwork.platform.http;
 
+import dev.brickwork.testing.Answer;
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.containsString;
@@ -134,8 +135,8 @@ class DoorTest {
         try (var gzip = new GZIPOutputStream(compressed)) {
             gzip.write(CUSTOMER.getBytes(StandardCharsets.UTF_8));
         }
-        given().header("X-SERVICE-KEY", api.key()).header("Content-Type", "application/json")
-                .header("Content-Encoding", "gzip").body(compressed.toByteArray()).post(Api.BASE + "/customers").then()
+        Answer.of(given().header("X-SERVICE-KEY", api.key()).header("Content-Type", "application/json")
+                .header("Content-Encoding", "gzip").body(compressed.toByteArray()).post(Api.BASE + "/customers"))
                 .statusCode(415);
     }
 
@@ -143,8 +144,8 @@ class DoorTest {
     @ValueSource(strings = {"Application/JSON", "application/json;charset=UTF-8", "application/json; charset=\"utf-8\"",
             "application/json; odata=verbose"})
     void aTypeMayBeSpelledInMoreThanOneWay(String type) {
-        given().header("X-SERVICE-KEY", api.key()).header("Content-Type", type).body("{\"nmae\": 1}".getBytes(
-                StandardCharsets.UTF_8)).post(Api.BASE + "/customers").then().statusCode(400);
+        Answer.of(given().header("X-SERVICE-KEY", api.key()).header("Content-Type", type).body("{\"nmae\": 1}".getBytes(
+                StandardCharsets.UTF_8)).post(Api.BASE + "/customers")).statusCode(400);
     }
 
     @ParameterizedTest
@@ -189,10 +190,10 @@ class DoorTest {
 
     @Test
     void optionsAreAnsweredNowhere() {
-        given().options(Api.BASE + "/customers/" + UUID.randomUUID()).then().statusCode(405)
+        Answer.of(given().options(Api.BASE + "/customers/" + UUID.randomUUID())).statusCode(405)
                 .header("Allow", "GET, HEAD, PATCH").body("error.code", equalTo("ERR_METHOD_NOT_ALLOWED"));
-        given().options("/nothing").then().statusCode(404).body("error.code", equalTo("ERR_NOT_FOUND"));
-        given().options("/pay/" + TOKEN).then().statusCode(405);
+        Answer.of(given().options("/nothing")).statusCode(404).body("error.code", equalTo("ERR_NOT_FOUND"));
+        Answer.of(given().options("/pay/" + TOKEN)).statusCode(405);
     }
 
     @Test
@@ -203,9 +204,9 @@ class DoorTest {
                 RawHttp.untilClosed(method + " " + path + " HTTP/1.1\nHost: localhost\nConnection: close\n\n");
             }
         }
-        given().get("/openapi").then().statusCode(200);
+        Answer.of(given().get("/openapi")).statusCode(200);
 
-        given().get("/q/metrics").then().body(not(containsString(invented))).body(containsString("uri=\"/{unknown}\""));
+        Answer.of(given().get("/q/metrics")).body(not(containsString(invented))).body(containsString("uri=\"/{unknown}\""));
     }
 
     private String head(String headers) {

@@ -1,5 +1,6 @@
 package dev.brickwork.platform.http;
 
+import dev.brickwork.testing.Answer;
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.startsWith;
@@ -34,17 +35,16 @@ class PublicPathTest {
     @Test
     void everythingOnThePaymentPageLeadsBelowThePath() {
         var given = new GivenPayable();
-        var page = URI.create(given.read(given.invoice(10_000)).extract().<String>path("payment_url")).getPath();
+        var page = URI.create(given.read(given.invoice(10_000)).<String>path("payment_url")).getPath();
         assertThat(page).startsWith("/billing/pay/");
         var path = page.substring("/billing".length());
 
-        var html = Jsoup.parse(given().get(path).then().statusCode(200).extract().asString());
+        var html = Jsoup.parse(Answer.of(given().get(path)).statusCode(200).asString());
 
         assertThat(html.select("form").eachAttr("action")).containsExactly(page);
         assertThat(html.select("a[href$=.pdf]").eachAttr("href")).containsOnly(page + "/invoice.pdf");
         assertThat(html.select("link").eachAttr("href")).hasSize(2).allMatch(link -> link.startsWith("/billing/"));
-        given().redirects().follow(false).formParam("payment_method", "pm_card_visa").formParam("amount", "10000").post(path)
-                .then().statusCode(303).header("Location", startsWith(page + "?payment="));
+        Answer.of(given().redirects().follow(false).formParam("payment_method", "pm_card_visa").formParam("amount", "10000").post(path)).statusCode(303).header("Location", startsWith(page + "?payment="));
         assertThat(Jsoup.parse(given().get("/pay/" + "A".repeat(43)).asString()).select("link").attr("href"))
                 .startsWith("/billing/order-page/");
     }

@@ -123,7 +123,7 @@ class UnfinishedRequestsTest {
     }
 
     private UUID sellerId() {
-        return UUID.fromString(api.get("/settings").statusCode(200).extract().path("seller_id"));
+        return UUID.fromString(api.get("/settings").statusCode(200).path("seller_id"));
     }
 
     @Test

@@ -47,7 +47,7 @@ class OutboxTest {
 
     @BeforeEach
     void newSeller() {
-        seller = UUID.fromString(Api.ofNewSeller().get("/settings").extract().path("seller_id"));
+        seller = UUID.fromString(Api.ofNewSeller().get("/settings").path("seller_id"));
     }
 
     @Test

@@ -1,0 +1,272 @@
+package dev.brickwork.invoice.billing;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
+import dev.brickwork.core.agreement.StandingCharges;
+import dev.brickwork.core.estimate.Amounts;
+import dev.brickwork.core.money.Rate;
+import dev.brickwork.core.money.Rounding;
+import dev.brickwork.core.time.DateRange;
+import dev.brickwork.invoice.Invoice;
+import dev.brickwork.invoice.InvoiceChanges;
+import dev.brickwork.invoice.InvoiceQuery;
+import dev.brickwork.invoice.LineKind;
+import dev.brickwork.invoice.UntaxedLine;
+import dev.brickwork.platform.database.Database;
+import dev.brickwork.platform.database.SellerEntity;
+import dev.brickwork.subscription.Agreement;
+import dev.brickwork.subscription.SubscriptionService;
+
+/**
+ * Takes back credit whose charge went away: what was given back of a charge ({@link ChargeReductions}) that does not
+ * stand any more, since its invoice was voided, credited by a note, written off, or regenerated to less.
+ *
+ * <pre>
+ *   charge            |============ 120,000 ============|   voided: nothing stands
+ *   given back                 |------ 12,000 ----------|   taken back: from the credit that it became, then from invoices that
+ *                                                           this credit settled; what is spent otherwise is charged again
+ * </pre>
+ */
+@ApplicationScoped
+public class CreditReversal {
+    private static final String TAKEN_BACK = "invoice.credit_taken_back";
+
+    private final Database database;
+    private final InvoiceChanges changes;
+    private final CreditWithdrawals credits;
+    private final PendingCharges pendingCharges;
+    private final RecastCredit recasts;
+    private final SubscriptionService subscriptions;
+
+    CreditReversal(Database database, InvoiceChanges changes, CreditWithdrawals credits, PendingCharges pendingCharges,
+            RecastCredit recasts, SubscriptionService subscriptions) {
+        this.subscriptions = subscriptions;
+        this.recasts = recasts;
+        this.database = database;
+        this.changes = changes;
+        this.credits = credits;
+        this.pendingCharges = pendingCharges;
+    }
+
+    /**
+     * All that may have to be changed.
+     *
+     * @param agreement empty for an invoice that stands alone and bills nothing of a subscription
+     * @param invoices the invoice and those that were settled by credit it gave, by id
+     */
+    public record Locked(Optional<Agreement> agreement, InvoiceChanges.Change change,
+            Map<UUID, InvoiceChanges.Change> invoices) {
+    }
+
+    public Locked lock(UUID invoiceId) {
+        var agreement = lockAgreementOf(invoiceId);
+        var invoices = credits.lockSettledBy(invoiceId);
+        return new Locked(agreement, invoices.get(invoiceId), invoices);
+    }
+
+    /** What is charged again may stand alone; it still is of a subscription. */
+    private Optional<Agreement> lockAgreementOf(UUID invoiceId) {
+        return changes.lockSubscriptionOf(invoiceId).or(() -> Optional
+                .ofNullable(InvoiceQuery.subscriptionsOf(database, List.of(invoiceId)).get(invoiceId))
+                .map(subscriptions::lock));
+    }
+
+    /** A refund of what was written off takes the charge away again. Under the locks of the subscription and the invoice. */
+    public void afterRefund(InvoiceChanges.Change change) {
+        var invoice = change.invoice;
+        if (invoice.writtenOffAt != null) {
+            var locked = new HashMap<UUID, InvoiceChanges.Change>();
+            locked.put(invoice.id, change);
+            if (reverseExcess(new Locked(lockAgreementOf(invoice.id), change, locked), "was refunded")) {
+                change.done(TAKEN_BACK, null);
+            }
+        }
+    }
+
+    private enum Outcome {
+        NOTHING_RESTS, STANDS, TAKEN
+    }
+
+    /**
+     * Takes back what was given back of the invoice and is more than stands of it. Credit that is taken back may have
+     * settled an invoice that was written off, of which less stands then; so it is done for that one as well.
+     *
+     * @param what was done to the invoice, of which the rows know by now
+     * @return whether something had rested on it
+     */
+    public boolean reverseExcess(Locked locked, String what) {
+        boolean hasRested = reverseExcessOf(locked, what) != Outcome.NOTHING_RESTS;
+        boolean isTaken = true;
+        while (isTaken) {
+            isTaken = false;
+            for (var other : List.copyOf(locked.invoices.values())) {
+                if (other.invoice.writtenOffAt != null) {
+                    var its = other == locked.change
+                            ? locked
+                            : new Locked(lockAgreementOf(other.invoice.id), other, locked.invoices);
+                    if (reverseExcessOf(its, what) == Outcome.TAKEN) {
+                        isTaken = true;
+                        if (other != locked.change) {
+                            other.done(TAKEN_BACK, null);
+                        }
+                    }
+                }
+            }
+        }
+        return hasRested;
+    }
+
+    private Outcome reverseExcessOf(Locked locked, String what) {
+        if (locked.agreement.isEmpty()) {
+            return Outcome.NOTHING_RESTS;
+        }
+        Invoice.flush();
+        var change = locked.change;
+        var rows = ChargeReductionTable.of(database, change.invoice.id);
+        if (resting(rows, change.invoice.id).isEmpty()) {
+            return Outcome.NOTHING_RESTS;
+        }
+        var spent = new ArrayList<Spent>();
+        var standing = ChargeReductionTable.standing(database, change.invoice.id, rows, locked.agreement.get().timeline());
+        if (standing.isPresent()) {
+            for (var row : resting(rows, change.invoice.id)) {
+                take(locked, row, 0, taxNotCharged(row, standing.get()), what).ifPresent(spent::add);
+            }
+        }
+        var outcome = Outcome.STANDS;
+        while (takeExcess(locked, what, spent)) {
+            outcome = Outcome.TAKEN;
+        }
+        // at the end, so that no credit settles it that is taken back as well
+        spent.forEach(one -> charge(locked, one.givenBackId, one.gross, one.tax,
+                "Credit taken back: invoice " + change.invoice.number() + " " + what));
+        return outcome;
+    }
+
+    /**
+     * Takes back what is more than stands, the newest first. Less may stand afterwards: what was written off stands as far as it was
+     * settled, and the credit may have settled it.
+     *
+     * @return whether anything was taken
+     */
+    private boolean takeExcess(Locked locked, String what, List<Spent> spent) {
+        var invoiceId = locked.change.invoice.id;
+        var rows = ChargeReductionTable.of(database, invoiceId);
+        var resting = resting(rows, invoiceId);
+        long excess = -leftOf(invoiceId, rows, locked.agreement.orElseThrow()).orElse(-sum(resting));
+        boolean isAnyTaken = false;
+        for (int i = resting.size() - 1; i >= 0 && excess > 0; i--) {
+            var row = resting.get(i);
+            long part = Math.min(excess, row.left());
+            if (part > 0) {
+                long tax = Rounding.share(row.given().taxCents(), part, row.left());
+                take(locked, row, part - tax, tax, what).ifPresent(spent::add);
+                excess -= part;
+                isAnyTaken = true;
+            }
+        }
+        return isAnyTaken;
+    }
+
+    /** What stands of an invoice and was not given back; below 0 where more was. Empty for one that is void or not issued. */
+    private Optional<Long> leftOf(UUID invoiceId, List<ChargeReductionTable.Row> rows, Agreement agreement) {
+        return ChargeReductionTable.standing(database, invoiceId, rows, agreement.timeline())
+                .map(standing -> Math.max(standing.boundCents(), 0) - sum(resting(rows, invoiceId)));
+    }
+
+    private static long sum(List<ChargeReductionTable.Row> rows) {
+        return rows.stream().mapToLong(ChargeReductionTable.Row::left).sum();
+    }
+
+    private static List<ChargeReductionTable.Row> resting(List<ChargeReductionTable.Row> rows, UUID invoiceId) {
+        return rows.stream().filter(row -> row.chargeInvoice().equals(invoiceId)).toList();
+    }
+
+    /** What was given back as tax and is not charged any more: a regeneration taxed the invoice by another rate. */
+    private static long taxNotCharged(ChargeReductionTable.Row row, StandingCharges.Invoice standing) {
+        var given = row.given();
+        return standing.charges().stream().filter(given::restsOn).findFirst()
+                .map(charge -> Math.max(given.taxCents() - charge.taxRate().of(given.netCents()), 0)).orElse(0L);
+    }
+
+    /** Credit that could not be taken back, since it was spent otherwise. */
+    private record Spent(UUID givenBackId, long gross, UntaxedLine.Charged tax) {
+    }
+
+    private Optional<Spent> take(Locked locked, ChargeReductionTable.Row row, long net, long tax, String what) {
+        long part = net + tax;
+        if (part == 0) {
+            return Optional.empty();
+        }
+        ChargeReductionTable.reverse(database, row.id(), net, tax);
+        long spent = part - credits.withdraw(locked.change, row, part, tax, locked.invoices, what);
+        return spent > 0
+                ? Optional.of(new Spent(row.id(), spent,
+                        new UntaxedLine.Charged(row.taxRate(), row.taxName(), Rounding.share(tax, spent, part))))
+                : Optional.empty();
+    }
+
+    /** The invoice that gave something back is void: it stands again, and a recast may give it now. What was charged in its place is not owed. */
+    public void release(Locked locked) {
+        if (locked.agreement.isEmpty()) {
+            return;
+        }
+        Invoice.flush();
+        var change = locked.change;
+        for (var charged : PendingChargeTable.takenBackOf(database, change.invoice.id)) {
+            undoReversal(locked, charged);
+        }
+        if (ChargeReductionTable.release(database, change.invoice.id, change.now) > 0) {
+            recasts.giveRest(locked.agreement.get(), change.now);
+        }
+    }
+
+    /** What was charged again is not owed any more. What stands of it is given back, and rests on it as on any other charge. */
+    private void undoReversal(Locked locked, PendingChargeTable.Stored charged) {
+        var agreement = locked.agreement.orElseThrow();
+        var tax = charged.line().charged();
+        long gross = charged.line().amounts().net() + tax.cents();
+        var left = leftOf(charged.invoiceId(), ChargeReductionTable.of(database, charged.invoiceId()), agreement);
+        long part = Math.min(gross, Math.max(left.orElse(gross), 0));
+        if (part == 0) {
+            return;
+        }
+        long partTax = Rounding.share(tax.cents(), part, gross);
+        var by = charge(locked, null, -part, new UntaxedLine.Charged(tax.rate(), tax.name(), -partTax),
+                "Not taken back after all: invoice " + locked.change.invoice.number() + " was voided");
+        if (left.isPresent()) {
+            ChargeReductionTable.insert(database, List.of(ChargeReductionTable.New.of(agreement.subscriptionId(),
+                    locked.change.invoice.currency, by, charged, part - partTax, partTax, locked.change.now)));
+        }
+    }
+
+    /** What was carried to credit by an invoice that is void now, and was paid out. */
+    public void chargePaidOut(Locked locked, long amount, long tax) {
+        var invoice = locked.change.invoice;
+        charge(locked, null, amount, new UntaxedLine.Charged(Rate.ZERO, null, tax),
+                "Credit taken back: invoice " + invoice.number() + " was voided");
+    }
+
+    /** With the next invoice of the subscription, else by one of its own. @return that invoice */
+    private UUID charge(Locked locked, UUID givenBackId, long gross, UntaxedLine.Charged tax, String name) {
+        var change = locked.change;
+        var agreement = locked.agreement.orElseThrow();
+        var today = change.now.atZone(agreement.timeZone()).toLocalDate();
+        var line = new UntaxedLine(LineKind.TAKEN_BACK, null, null, new DateRange(today, today.plusDays(1)), null, null,
+                name, BigDecimal.ONE, new Amounts(gross - tax.cents(), 0, 0), null, null, tax);
+        var charges = List.of(new PendingCharge(SellerEntity.newId(), agreement.subscriptionId(), line, givenBackId));
+        return pendingCharges.addToNext(agreement.subscriptionId(), agreement.customerId(), charges)
+                .orElseGet(() -> pendingCharges
+                        .billAlone(new AloneInvoice(agreement.customerId(), change.invoice.currency, agreement.timeZone(),
+                                change.now, agreement.timeline().current().paymentTermsDaysOn(today),
+                                pendingCharges.purchaseOrder(agreement), change.invoice.orderId), charges));
+    }
+}

@@ -1,0 +1,26 @@
+package dev.brickwork.invoice.billing;
+
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+import dev.brickwork.invoice.UntaxedLine;
+
+/**
+ * Where lines come from that join an invoice when it is issued, besides those that its timeline planned: overage and
+ * corrections, completed milestones, what a standalone invoice sells. Whoever has such lines is a bean of this type.
+ */
+public interface LineSource {
+
+    /** The place of its lines among those of all sources; planned lines come first. */
+    int order();
+
+    /**
+     * Called in the transaction that issues, with the subscriptions locked, for many invoices at once; what the lines come
+     * from may be marked as billed here. When the transaction ends otherwise, it is asked again.
+     *
+     * @param reductions where a line below 0 gets what it gives back
+     * @return by invoice; one that gets nothing may be missing
+     */
+    Map<UUID, List<UntaxedLine>> of(List<DueInvoice> invoices, ChargeReductions reductions);
+}

@@ -1,0 +1,170 @@
+package dev.brickwork.invoice.billing;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+import dev.brickwork.core.estimate.Amounts;
+import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.core.money.Decimals;
+import dev.brickwork.core.money.Rate;
+import dev.brickwork.core.time.DateRange;
+import dev.brickwork.invoice.BreakdownJson;
+import dev.brickwork.invoice.InvoiceQuery;
+import dev.brickwork.invoice.LineKind;
+import dev.brickwork.invoice.UntaxedLine;
+import dev.brickwork.platform.database.Database;
+
+/** The table {@code invoice_addition}: charges that wait for the invoice that bills them to be issued. */
+final class PendingChargeTable {
+    private static final String INSERT = """
+            INSERT INTO invoice_addition (kind, source_id, invoice_id, currency, subscription_id, line, starts_on, ends_on,
+                brick_id, brick_code, brick_name, quantity, amount, discount, tax_category, tax_rate, tax_name, tax, grand_total,
+                breakdown, given_back_id, created_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb, ?, ?)""";
+    private static final String STORED = """
+            SELECT a.invoice_id, a.kind, a.line, a.starts_on, a.ends_on, a.brick_id, a.brick_code, a.brick_name, a.quantity, a.amount,
+                a.discount, a.tax_category, a.tax_rate, a.tax_name, a.tax, a.breakdown FROM invoice_addition a""";
+    private static final String OF_INVOICES = STORED
+            + " WHERE a.invoice_id = ANY (?) ORDER BY a.invoice_id, a.created_at, a.source_id";
+    private static final String TAKEN_BACK_OF = STORED + "\n" + """
+            JOIN given_back g ON g.seller_id = a.seller_id AND g.id = a.given_back_id
+            JOIN invoice i ON i.seller_id = a.seller_id AND i.id = a.invoice_id
+            WHERE g.by_invoice_id = ? AND g.released_at IS NULL AND i.voided_at IS NULL AND NOT i.is_muted
+            ORDER BY a.created_at, a.source_id""";
+    private static final String INVOICES = """
+            SELECT a.source_id, a.invoice_id FROM invoice_addition a
+            JOIN invoice i ON i.seller_id = a.seller_id AND i.id = a.invoice_id
+            WHERE a.kind = ? AND a.source_id = ANY (?) AND NOT i.is_empty""";
+    private static final String ORDER = """
+            SELECT order_id FROM invoice WHERE id = ANY (?) AND order_id IS NOT NULL ORDER BY bill_at DESC, id DESC LIMIT 1""";
+    private static final String MOVE = "UPDATE invoice_addition SET invoice_id = ? WHERE invoice_id = ANY (?)";
+    private static final String NEXT = """
+            SELECT id, subscription_id, billed_company_id, provisional_number, currency, grand_total, paid_amount, moved_amount,
+                processing_amount, fully_paid_at FROM invoice i
+            WHERE subscription_id = ? AND issued_at IS NULL AND voided_at IS NULL AND NOT is_muted
+            ORDER BY %s LIMIT 1 FOR NO KEY UPDATE"""
+            .formatted(InvoiceQuery.IN_ORDER_OF_BILLING);
+    private static final String TOTAL = """
+            UPDATE invoice SET sub_total = sub_total + ?, discount = discount + ?, tax = tax + ?, grand_total = grand_total + ?,
+                is_empty = is_empty AND ?, fully_paid_at = ?
+            WHERE id = ?""";
+
+    private PendingChargeTable() {
+    }
+
+    /** @param invoiceId what it hangs on; {@code amounts} with the tax that is foreseen */
+    record Stored(UUID invoiceId, UntaxedLine line, Amounts amounts) {
+
+        static Stored of(ResultSet row) throws SQLException {
+            var amounts = new Amounts(row.getLong("amount"), row.getLong("discount"), 0);
+            var kind = LineKind.valueOf(row.getString("kind"));
+            var charged = kind == LineKind.TAKEN_BACK
+                    ? new UntaxedLine.Charged(Rate.ofPercent(row.getBigDecimal("tax_rate")), row.getString("tax_name"),
+                            row.getLong("tax"))
+                    : null;
+            return new Stored(row.getObject("invoice_id", UUID.class),
+                    new UntaxedLine(kind, row.getObject("line", Integer.class), null,
+                            new DateRange(row.getObject("starts_on", LocalDate.class),
+                                    row.getObject("ends_on", LocalDate.class)),
+                            row.getObject("brick_id", UUID.class), row.getString("brick_code"), row.getString("brick_name"),
+                            Decimals.plain(row.getBigDecimal("quantity")), amounts, row.getString("tax_category"),
+                            BreakdownJson.read(row.getString("breakdown")), charged),
+                    new Amounts(amounts.subTotal(), amounts.discount(), row.getLong("tax")));
+        }
+    }
+
+    /** A pending charge at the rate that is foreseen. */
+    record Taxed(PendingCharge charge, Rate rate, Amounts amounts) {
+
+        static Taxed of(PendingCharge charge, Rate rate) {
+            var amounts = charge.line().amounts();
+            var charged = charge.line().charged();
+            if (charged != null) {
+                return new Taxed(charge, charged.rate(),
+                        new Amounts(amounts.subTotal(), amounts.discount(), charged.cents()));
+            }
+            return new Taxed(charge, rate, new Amounts(amounts.subTotal(), amounts.discount(), rate.of(amounts.net())));
+        }
+    }
+
+    /** An invoice that is still to be issued, locked. */
+    record Open(UUID id, UUID subscriptionId, UUID billedCompanyId, String number, CurrencyCode currency, long total,
+            PaidAhead ahead) {
+
+        static Open of(ResultSet row) throws SQLException {
+            return new Open(row.getObject("id", UUID.class), row.getObject("subscription_id", UUID.class),
+                    row.getObject("billed_company_id", UUID.class), row.getString("provisional_number"),
+                    CurrencyCode.valueOf(row.getString("currency")), row.getLong("grand_total"),
+                    PaidAhead.of(row));
+        }
+    }
+
+    /** The next that the subscription bills; whoever issues it waits. */
+    static Optional<Open> lockNext(Database database, UUID subscriptionId) {
+        return database.select(NEXT, Open::of, subscriptionId).stream().findFirst();
+    }
+
+    static void insert(Database database, UUID invoiceId, CurrencyCode currency, List<Taxed> pendingCharges, Instant now) {
+        var rows = new ArrayList<Object[]>();
+        for (var taxed : pendingCharges) {
+            var line = taxed.charge.line();
+            rows.add(new Object[]{line.kind().name(), taxed.charge.sourceId(), invoiceId, currency.name(),
+                    taxed.charge.subscriptionId(), line.line(), line.days().from(), line.days().to(), line.brickId(),
+                    line.brickCode(), line.brickName(), line.quantity(), taxed.amounts.subTotal(),
+                    taxed.amounts.discount(), line.taxCategory(), taxed.rate.percent(),
+                    line.charged() == null ? null : line.charged().name(), taxed.amounts.tax(), taxed.amounts.grandTotal(),
+                    BreakdownJson.write(line.breakdown()), taxed.charge.givenBackId(), now});
+        }
+        database.batch(INSERT, rows);
+    }
+
+    /** What charges again what an invoice gave back, on invoices that are not void. */
+    static List<Stored> takenBackOf(Database database, UUID invoiceId) {
+        return database.select(TAKEN_BACK_OF, Stored::of, invoiceId);
+    }
+
+    static List<Stored> of(Database database, Collection<UUID> invoices) {
+        return database.select(OF_INVOICES, Stored::of, (Object) invoices.toArray(UUID[]::new));
+    }
+
+    /** Where they are billed, by source; what costs nothing may be billed nowhere. */
+    static Map<UUID, UUID> invoicesOf(Database database, LineKind kind, Collection<UUID> sources) {
+        var invoices = new HashMap<UUID, UUID>();
+        database.select(INVOICES, row -> invoices.put(row.getObject("source_id", UUID.class),
+                row.getObject("invoice_id", UUID.class)), kind.name(), sources.toArray(UUID[]::new));
+        return invoices;
+    }
+
+    /** The order that brought the last of them; null where none did. */
+    static UUID orderOf(Database database, Collection<UUID> invoiceIds) {
+        return database.select(ORDER, row -> row.getObject(1, UUID.class), (Object) invoiceIds.toArray(UUID[]::new))
+                .stream().findFirst().orElse(null);
+    }
+
+    static void move(Database database, Collection<UUID> from, UUID to) {
+        database.update(MOVE, to, from.toArray(UUID[]::new));
+    }
+
+    /**
+     * Counts what was added, or taken away, in the totals of an invoice that is not issued.
+     *
+     * @param settledAt when it is settled with that total; null when it is not
+     */
+    static void total(Database database, UUID invoiceId, Amounts more, Instant settledAt) {
+        database.update(TOTAL, more.subTotal(), more.discount(), more.tax(), more.grandTotal(),
+                UntaxedLine.chargesNothing(more), settledAt, invoiceId);
+    }
+
+    static Amounts sum(Collection<Amounts> amounts) {
+        return amounts.stream().reduce(Amounts.ZERO, Amounts::plus);
+    }
+}

@@ -1,0 +1,208 @@
+package dev.brickwork.invoice.billing;
+
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+
+import dev.brickwork.core.estimate.Amounts;
+import dev.brickwork.core.money.Rate;
+import dev.brickwork.customer.CustomerService;
+import dev.brickwork.customer.Payer;
+import dev.brickwork.invoice.Invoice;
+import dev.brickwork.invoice.InvoiceEventData;
+import dev.brickwork.invoice.InvoiceQuery;
+import dev.brickwork.invoice.LineKind;
+import dev.brickwork.invoice.UntaxedLine;
+import dev.brickwork.invoice.credit.CreditGrant;
+import dev.brickwork.invoice.credit.Credits;
+import dev.brickwork.order.OrderBilling;
+import dev.brickwork.platform.caller.Caller;
+import dev.brickwork.platform.database.Database;
+import dev.brickwork.platform.database.SellerEntity;
+import dev.brickwork.platform.outbox.Outbox;
+import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.spi.TaxCalculator;
+import dev.brickwork.subscription.Agreement;
+
+/**
+ * Charges that come from elsewhere than the timeline, such as completed milestones: billed with the next invoice of a
+ * subscription, or by an invoice of its own. Always under the subscription's lock, which whoever issues has too: so
+ * what is added is on the invoice, or on the one after it.
+ */
+@ApplicationScoped
+public class PendingCharges {
+    private final Database database;
+    private final StandaloneInvoices standalone;
+    private final CustomerService customers;
+    private final OrderBilling orders;
+    private final TaxCalculator calculator;
+    private final Credits credits;
+    private final Outbox outbox;
+    private final Caller caller;
+    private final BusinessClock clock;
+
+    PendingCharges(Database database, StandaloneInvoices standalone, CustomerService customers, OrderBilling orders,
+            TaxCalculator calculator, Credits credits, Outbox outbox, Caller caller, BusinessClock clock) {
+        this.database = database;
+        this.standalone = standalone;
+        this.customers = customers;
+        this.orders = orders;
+        this.calculator = calculator;
+        this.credits = credits;
+        this.outbox = outbox;
+        this.caller = caller;
+        this.clock = clock;
+    }
+
+    /**
+     * Adds to the first invoice of the subscription that is still to be issued.
+     *
+     * @return that invoice; empty, with nothing changed, when none is left
+     */
+    @Transactional(TxType.MANDATORY)
+    public Optional<UUID> addToNext(UUID subscriptionId, UUID customerId, List<PendingCharge> pendingCharges) {
+        var now = clock.now();
+        var next = PendingChargeTable.lockNext(database, subscriptionId);
+        if (next.isPresent()) {
+            var invoice = next.get();
+            var taxed = taxed(customerId, pendingCharges, TaxCache.askingAtOnce(calculator));
+            PendingChargeTable.insert(database, invoice.id(), invoice.currency(), taxed, now);
+            raise(invoice, sum(taxed), now);
+        }
+        return next.map(PendingChargeTable.Open::id);
+    }
+
+    /**
+     * Makes an invoice of its own for them, and issues it where its time has come.
+     *
+     * @return its id
+     */
+    @Transactional(TxType.MANDATORY)
+    public UUID billAlone(AloneInvoice frame, List<PendingCharge> pendingCharges) {
+        var now = clock.now();
+        var taxes = TaxCache.askingAtOnce(calculator);
+        var taxed = taxed(frame.customerId(), pendingCharges, taxes);
+        var invoice = invoice(frame, pendingCharges.stream().map(PendingCharge::line).toList(), sum(taxed), now);
+        standalone.place(invoice);
+        PendingChargeTable.insert(database, invoice.id, frame.currency(), taxed, now);
+        standalone.announce(invoice, taxes, now);
+        return invoice.id;
+    }
+
+    /** Which invoice bills each of them, by source. */
+    @Transactional
+    public Map<UUID, UUID> invoicesOf(LineKind kind, Collection<UUID> sourceIds) {
+        return PendingChargeTable.invoicesOf(database, kind, sourceIds);
+    }
+
+    /**
+     * What hung on invoices that were dropped goes to the next that the subscription bills, else it is billed at once.
+     *
+     * @param dropped already, in this transaction
+     */
+    void moveOn(Agreement agreement, Collection<UUID> dropped, Instant now) {
+        var hanging = dropped.isEmpty() ? List.<PendingChargeTable.Stored>of() : PendingChargeTable.of(database, dropped);
+        if (hanging.isEmpty()) {
+            return;
+        }
+        for (var stored : hanging) {
+            // dropped, and what was paid ahead has become credit: nothing settles it
+            PendingChargeTable.total(database, stored.invoiceId(), Amounts.ZERO.minus(stored.amounts()), null);
+        }
+        var all = PendingChargeTable.sum(hanging.stream().map(PendingChargeTable.Stored::amounts).toList());
+        var next = PendingChargeTable.lockNext(database, agreement.subscriptionId());
+        if (next.isPresent()) {
+            PendingChargeTable.move(database, dropped, next.get().id());
+            raise(next.get(), all, now);
+        } else {
+            moveAlone(agreement, hanging, all, now);
+        }
+    }
+
+    private void moveAlone(Agreement agreement, List<PendingChargeTable.Stored> hanging, Amounts all, Instant now) {
+        var term = agreement.timeline().current();
+        var lines = hanging.stream().map(PendingChargeTable.Stored::line).toList();
+        var left = hanging.stream().map(PendingChargeTable.Stored::invoiceId).distinct().toList();
+        var invoice = invoice(new AloneInvoice(agreement.customerId(), term.frame().currency(), agreement.timeZone(), now,
+                term.paymentTermsDaysOn(LocalDate.ofInstant(now, agreement.timeZone())),
+                purchaseOrder(agreement), PendingChargeTable.orderOf(database, left)), lines, all, now);
+        var taxes = TaxCache.askingAtOnce(calculator);
+        rates(agreement.customerId(), lines, taxes);
+        standalone.place(invoice);
+        PendingChargeTable.move(database, left, invoice.id);
+        standalone.announce(invoice, taxes, now);
+    }
+
+    /** What the subscription's invoices are to bear; null when nobody said so. */
+    @Transactional
+    public String purchaseOrder(Agreement agreement) {
+        return orders.of(new OrderBilling.With(agreement.subscriptionId(), agreement.customerId())).purchaseOrderCode();
+    }
+
+    private Invoice invoice(AloneInvoice frame, List<UntaxedLine> lines, Amounts amounts, Instant now) {
+        var invoice = new Invoice();
+        invoice.customerId = frame.customerId();
+        invoice.billedCompanyId = customers.get(frame.customerId()).billedCompanyId();
+        invoice.currency = frame.currency();
+        invoice.timeZone = frame.zone().getId();
+        invoice.billAt = frame.billAt();
+        invoice.paymentTerms = frame.paymentTermsDays();
+        invoice.purchaseOrder = frame.purchaseOrder();
+        invoice.orderId = frame.orderId();
+        invoice.startsOn = lines.stream().map(line -> line.days().from()).min(Comparator.naturalOrder()).orElseThrow();
+        invoice.endsOn = lines.stream().map(line -> line.days().to()).max(Comparator.naturalOrder()).orElseThrow();
+        invoice.subTotal = amounts.subTotal();
+        invoice.discount = amounts.discount();
+        invoice.tax = amounts.tax();
+        invoice.grandTotal = amounts.grandTotal();
+        invoice.isEmpty = lines.stream().allMatch(line -> UntaxedLine.chargesNothing(line.amounts()));
+        invoice.createdAt = now;
+        return invoice;
+    }
+
+    private List<PendingChargeTable.Taxed> taxed(UUID customerId, List<PendingCharge> pendingCharges, TaxCache taxes) {
+        var rates = rates(customerId, pendingCharges.stream().map(PendingCharge::line).toList(), taxes);
+        return pendingCharges.stream()
+                .map(charge -> PendingChargeTable.Taxed.of(charge, rates.of(charge.line().taxCategory()))).toList();
+    }
+
+    /** As they are foreseen; what counts is the tax on the day it is issued. */
+    private Rates rates(UUID customerId, List<UntaxedLine> lines, TaxCache taxes) {
+        var where = TaxCache.Where.of(Payer.read(database, List.of(customerId)).get(customerId));
+        var needs = taxes.needs();
+        lines.forEach(line -> needs.add(where, line.taxCategory()));
+        needs.check();
+        return category -> Rate.ofPercent(taxes.of(where, category).percent());
+    }
+
+    private interface Rates {
+        Rate of(String category);
+    }
+
+    /** What was paid ahead beyond a total that falls becomes credit first, as at issue. */
+    private void raise(PendingChargeTable.Open invoice, Amounts more, Instant now) {
+        long total = invoice.total() + more.grandTotal();
+        long excess = invoice.ahead().excessOver(total, invoice.number());
+        if (excess > 0) {
+            credits.grant(List.of(new CreditGrant(SellerEntity.newId(), invoice.subscriptionId(), invoice.billedCompanyId(),
+                    false, invoice.currency(), CreditGrant.Kind.PREPAID, InvoiceScheduling.PAID_AHEAD, null, invoice.id(),
+                    excess, 0, now)));
+        }
+        PendingChargeTable.total(database, invoice.id(), more, invoice.ahead().settledAt(total, now));
+        outbox.publishAll(InvoiceQuery.some(database, List.of(invoice.id())).stream()
+                .map(row -> InvoiceEventData.of(row, row.status(now), caller.keyId()).as("invoice.line_added")).toList());
+    }
+
+    private static Amounts sum(List<PendingChargeTable.Taxed> taxed) {
+        return PendingChargeTable.sum(taxed.stream().map(PendingChargeTable.Taxed::amounts).toList());
+    }
+}

@@ -1,5 +1,0 @@
-package dev.brickwork.platform.write;
-
-/** An answer as it went out, for giving it again. */
-public record Answer(int status, String location, byte[] body) {
-}

@@ -1,0 +1,109 @@
+package dev.brickwork.subscription;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.equalTo;
+
+import java.time.Instant;
+import java.util.Optional;
+import java.util.UUID;
+
+import javax.sql.DataSource;
+
+import jakarta.inject.Inject;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import dev.brickwork.core.agreement.Timeline;
+import dev.brickwork.core.time.BillingFrequency;
+import dev.brickwork.platform.caller.AsSeller;
+import dev.brickwork.platform.database.Database;
+import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.Transactions;
+import dev.brickwork.platform.sweep.OneByOne;
+import dev.brickwork.testing.LongestList;
+import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.TestDatabase;
+import io.micrometer.core.instrument.MeterRegistry;
+
+/** A run in which more fail than the database is told of at once. */
+@ServiceTest
+class FailingTransitionsTest {
+    private static final int FAILING = 130;
+    private static final int TOLD_MAX = 100;
+
+    @Inject
+    GivenSubscription subscriptions;
+    @Inject
+    AsSeller asSeller;
+    @Inject
+    DataSource database;
+    @Inject
+    Transactions transactions;
+    @Inject
+    AgreementStore agreements;
+    @Inject
+    SubscriptionEvents events;
+    @Inject
+    MeterRegistry metrics;
+    @Inject
+    OneByOne oneByOne;
+
+    private final LongestList list = new LongestList();
+    private GivenLife life;
+    private UUID seller;
+
+    @BeforeEach
+    void newYear() {
+        life = new GivenLife("2026-01-01T00:00:00Z");
+        seller = GivenSubscription.sellerOf(life.api);
+    }
+
+    private static final class NeverRenewing implements RenewalTerms {
+
+        @Override
+        public Optional<Renewal> of(UUID subscriptionId) {
+            return Optional.empty();
+        }
+
+        @Override
+        public UUID takesOver(UUID subscriptionId, Renewal terms, Timeline renewed) {
+            throw new AssertionError("nothing is renewed");
+        }
+    }
+
+    @Test
+    void allAreTriedOnceAndWhoComesAfterThemHasItsTurn() throws Exception {
+        var first = begun("2026-01-01");
+        var last = begun("2026-01-02");
+        GivenSubscription.insert("""
+                INSERT INTO subscription SELECT (jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid()))).*
+                FROM subscription s, generate_series(1, ?) WHERE s.id = ?::uuid""", FAILING, first);
+
+        sweep("2026-02-02T00:00:00Z");
+
+        life.read(first).body("status", equalTo("INACTIVE"));
+        life.read(last).body("status", equalTo("INACTIVE"));
+        assertThat(failures()).as("without an agreement they can't change").isEqualTo(FAILING + " tried, at most 1 times");
+        assertThat(list.length()).isPositive().isLessThanOrEqualTo(TOLD_MAX);
+    }
+
+    private String begun(String startsOn) {
+        return subscriptions.begun(life.api, "{\"name\": \"Acme\"}", life.order(startsOn, 1, BillingFrequency.MONTHLY));
+    }
+
+    private String failures() throws Exception {
+        try (var connection = TestDatabase.connectAsSuperuser()) {
+            return Sql.select(connection, """
+                    SELECT count(*) || ' tried, at most ' || max(transition_failures) || ' times' FROM subscription
+                    WHERE seller_id = ? AND transition_failures > 0""", row -> row.getString(1), seller).get(0);
+        }
+    }
+
+    private void sweep(String now) throws Exception {
+        GivenLife.standStillUntil(seller, now);
+        var sweep = new TransitionSweep(new Database(list.listeningTo(database)), transactions,
+                new SubscriptionTransitions(agreements, new NeverRenewing(), events), events, metrics, oneByOne);
+        asSeller.run(seller, () -> sweep.run(Instant.parse(now)));
+    }
+}

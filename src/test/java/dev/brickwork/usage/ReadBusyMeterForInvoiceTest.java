@@ -1,0 +1,156 @@
+package dev.brickwork.usage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.equalTo;
+
+import java.math.BigDecimal;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+
+import jakarta.inject.Inject;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import dev.brickwork.core.agreement.MeterPeriod;
+import dev.brickwork.platform.caller.AsSeller;
+import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.database.Transactions;
+import dev.brickwork.subscription.GivenSubscription;
+import dev.brickwork.testing.Race;
+import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.TestDatabase;
+
+/** Whoever bills a meter gets it, however many write to it. */
+@ServiceTest
+class ReadBusyMeterForInvoiceTest {
+    @Inject
+    MeterDirectory meters;
+    @Inject
+    BillingGate gate;
+    @Inject
+    GivenInvoiceReading given;
+    @Inject
+    AsSeller asSeller;
+    @Inject
+    Transactions transactions;
+
+    private UsageScene scene;
+    private String subscription;
+    private UUID seller;
+
+    @BeforeEach
+    void aYearOfUsage() {
+        scene = new UsageScene("2026-03-10T12:00:00Z");
+        subscription = scene.subscription("2026-01-01", "UTC");
+        seller = GivenSubscription.sellerOf(scene.api);
+        scene.record(subscription, "calls", "first", "1", "2026-01-10T00:00:00Z");
+    }
+
+    private MeterPeriod period(int month) {
+        return given.period(scene.api, subscription, "calls", month);
+    }
+
+    private BigDecimal readForInvoice(MeterPeriod period) {
+        return given.readForInvoice(seller, subscription, UUID.randomUUID(), period).get(0).used();
+    }
+
+    /** Writers that overlap at any moment, as batches do that take longer than the pauses between them. */
+    @Test
+    void aMeterThatIsNeverFreeIsReadForAnInvoiceAllTheSame() throws Exception {
+        var key = new Meter.Key(UUID.fromString(subscription), UUID.fromString(scene.brickId("calls")));
+        var january = period(1);
+        var isRead = new AtomicBoolean();
+        var shared = new AtomicInteger();
+        Race.of(5, number -> {
+            if (number == 0) {
+                Thread.sleep(500);
+                assertThat(readForInvoice(january)).isEqualByComparingTo("1");
+                isRead.set(true);
+                return;
+            }
+            while (!isRead.get()) {
+                asSeller.run(seller, () -> gate.yielding(() -> transactions.inNew(() -> {
+                    meters.share(List.of(key));
+                    shared.incrementAndGet();
+                    Thread.sleep(300);
+                    return null;
+                })));
+            }
+        });
+        assertThat(shared).hasValueGreaterThan(4);
+        assertThat(awaited()).isZero();
+    }
+
+    /** Every entry of a batch is either in what the invoice read or noted as late, and no batch is turned away. */
+    @Test
+    void batchesAgainstTheInvoiceThatReadsTheirDaysAreCountedOnce() throws Exception {
+        for (int round = 0; round < Race.TIMES; round++) {
+            int month = 2 + round % 8;
+            var period = period(month);
+            var read = new AtomicReference<BigDecimal>();
+            long lateBefore = late();
+            var before = new BigDecimal(scene.used(subscription, "calls", "2026-0" + month + "-05"));
+            Race.of(5, number -> {
+                if (number == 0) {
+                    read.set(readForInvoice(period));
+                    return;
+                }
+                for (int batch = 0; batch < 3; batch++) {
+                    var entries = new ArrayList<String>();
+                    for (int i = 0; i < 60; i++) {
+                        entries.add(scene.entry(subscription, "calls", ", \"value\": 1, \"time\": \"2026-0" + month
+                                + "-05T00:00:00Z\""));
+                    }
+                    scene.batch(entries).statusCode(200).body("accepted", equalTo(60));
+                }
+            });
+            assertThat(read.get().subtract(before).longValue() + late() - lateBefore).as("round %d", round).isEqualTo(720);
+        }
+        assertThat(awaited()).isZero();
+    }
+
+    /** Who announced itself has failed or was killed. */
+    @Test
+    void whoSaidThatItWaitsAndIsGoneIsInNobodysWay() throws SQLException {
+        wait(subscription);
+        scene.post(subscription, "calls", ", \"transaction_id\": \"a\", \"value\": 2").statusCode(201);
+        assertThat(awaited()).as("the other meters are awaited as before").isEqualTo(4);
+        wait(subscription);
+        scene.batch(List.of(scene.entry(subscription, "calls", ", \"transaction_id\": \"b\", \"value\": 2"),
+                scene.entry(subscription, "jobs", ", \"value\": 2"))).statusCode(200).body("accepted", equalTo(2));
+        wait(subscription);
+        scene.api.patch("/usage", "{\"transaction_id\": \"a\", \"value\": 3}").statusCode(200);
+        wait(subscription);
+        scene.api.delete("/usage?transaction_id=b").statusCode(200);
+        assertThat(scene.used(subscription, "calls", "2026-03-10")).isEqualTo("3");
+    }
+
+    private static void wait(String subscription) throws SQLException {
+        try (var connection = TestDatabase.connectAsSuperuser()) {
+            Sql.update(connection,
+                    "UPDATE usage_meter SET awaited_until = now() + interval '1 minute' WHERE subscription_id = ?",
+                    UUID.fromString(subscription));
+        }
+    }
+
+    private long awaited() throws SQLException {
+        return count("usage_meter WHERE awaited_until IS NOT NULL AND subscription_id = ?");
+    }
+
+    private long late() throws SQLException {
+        return count("usage_late WHERE subscription_id = ?");
+    }
+
+    private long count(String of) throws SQLException {
+        try (var connection = TestDatabase.connectAsSuperuser()) {
+            return Sql.select(connection, "SELECT count(*) FROM " + of, row -> row.getLong(1),
+                    UUID.fromString(subscription)).get(0);
+        }
+    }
+}
