@@ -235,8 +235,7 @@ class PlanTest {
     @Test
     void aRepeatWithTheSameIdempotencyKeyMakesOnePlan() {
         var body = plan("team", perUnit("seats", "10"));
-        var first = api.request().header("Idempotency-Key", "k").body(body).post(Api.BASE + "/plans").statusCode(201)
-                ;
+        var first = api.request().header("Idempotency-Key", "k").body(body).post(Api.BASE + "/plans").statusCode(201);
 
         api.request().header("Idempotency-Key", "k").body(body).post(Api.BASE + "/plans").statusCode(201)
                 .header("Idempotency-Replayed", "true").body("plan_id", equalTo(first.path("plan_id")));

@@ -1,6 +1,5 @@
 package dev.brickwork.failure;
 
-import dev.brickwork.testing.Answer;
 import static io.restassured.RestAssured.given;
 
 import java.io.File;
@@ -8,10 +7,10 @@ import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 
 import dev.brickwork.local.Folders;
+import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceProcess;
 import dev.brickwork.testing.TestDatabase;
-import dev.brickwork.testing.Answer;
 
 /** The packaged service as a process of its own, which can be killed and started again on the same database. */
 final class KilledService {

@@ -1,8 +1,5 @@
 package dev.brickwork.invoice;
 
-import java.util.Map;
-import java.util.Comparator;
-import dev.brickwork.testing.Answer;
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.containsInAnyOrder;
@@ -12,12 +9,15 @@ import static org.hamcrest.Matchers.nullValue;
 
 import java.net.URI;
 import java.sql.SQLException;
+import java.util.Comparator;
+import java.util.Map;
 
 import org.jsoup.Jsoup;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.catalog.PlanBodies;
+import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.ServiceTest;
 
 /** What an order says about payment methods holds for its invoices. */
@@ -65,9 +65,12 @@ class AcceptedMethodsTest {
         assertThat(shown.select("input[type=radio]").eachAttr("value")).containsExactly("pm_bank_pending", "pm_bank_fails");
         assertThat(shown.text()).contains("keeps what you pay with");
 
-        Answer.of(given().redirects().follow(false).formParam("payment_method", "pm_card_visa").formParam("amount", "1000").post(page)).statusCode(200);
-        Answer.of(given().redirects().follow(false).formParam("payment_method", "pm_bank_pending").formParam("amount", "1000")
-                .post(page)).statusCode(303);
+        Answer.of(given().redirects().follow(false).formParam("payment_method", "pm_card_visa").formParam("amount", "1000")
+                .post(page)).statusCode(200);
+        Answer.of(
+                given().redirects().follow(false).formParam("payment_method", "pm_bank_pending").formParam("amount", "1000")
+                        .post(page))
+                .statusCode(303);
         given.moveTo("2026-03-05T00:00:00Z");
         given.read(invoice(0)).body("status", equalTo("PAID"));
         given.api.get("/customers/" + given.customer + "/payment-methods/default").body("payment_method_id",
@@ -140,7 +143,8 @@ class AcceptedMethodsTest {
     /** In the order of their periods. */
     private String invoice(int period) {
         return given.api.get("/invoices?limit=100&subscription_id=" + subscription)
-                .<Map<String, String>> list("results").stream().sorted(Comparator.comparing(invoice -> invoice.get("bill_at")))
+                .<Map<String, String>>list("results").stream()
+                .sorted(Comparator.comparing(invoice -> invoice.get("bill_at")))
                 .skip(period).findFirst().orElseThrow().get("invoice_id");
     }
 }

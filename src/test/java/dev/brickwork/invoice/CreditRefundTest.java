@@ -1,6 +1,5 @@
 package dev.brickwork.invoice;
 
-import dev.brickwork.testing.Answer;
 import static dev.brickwork.catalog.PlanBodies.make;
 import static dev.brickwork.catalog.PlanBodies.perUnit;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -18,6 +17,7 @@ import org.junit.jupiter.api.Test;
 
 import dev.brickwork.catalog.PlanBodies.MadePlan;
 import dev.brickwork.subscription.GivenLife;
+import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
@@ -162,6 +162,7 @@ class CreditRefundTest {
 
         api.post("/invoices/" + recast + "/void", "{}").statusCode(200);
 
-        api.get("/invoices?limit=100&customer_id=" + customer).body("results.line_items.flatten()[*kind=TAKEN_BACK].grand_total", equalTo(List.of(1)));
+        api.get("/invoices?limit=100&customer_id=" + customer)
+                .body("results.line_items.flatten()[*kind=TAKEN_BACK].grand_total", equalTo(List.of(1)));
     }
 }

@@ -1,9 +1,9 @@
 package dev.brickwork.invoice;
 
-import dev.brickwork.testing.Answer;
 import java.sql.SQLException;
 import java.util.UUID;
 
+import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.TestDatabase;
 
@@ -17,7 +17,7 @@ public final class GivenPayable {
     public GivenPayable() {
         moveTo(START);
         customer = api.post("/customers", "{\"name\": \"Globex\", \"email\": \"pay@globex.example\"}").statusCode(201)
-                
+
                 .path("customer_id");
     }
 

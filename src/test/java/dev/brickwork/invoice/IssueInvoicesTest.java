@@ -1,9 +1,8 @@
 package dev.brickwork.invoice;
 
-import static org.hamcrest.Matchers.endsWith;
-import dev.brickwork.testing.Answer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
+import static org.hamcrest.Matchers.endsWith;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasSize;
 import static org.hamcrest.Matchers.matchesPattern;
@@ -20,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import dev.brickwork.core.time.BillingFrequency;
 import dev.brickwork.subscription.GivenLife;
 import dev.brickwork.subscription.GivenSubscription;
+import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.ServiceTest;
 
 @ServiceTest
@@ -60,7 +60,8 @@ class IssueInvoicesTest {
         life.moveTo("2026-12-31T00:00:00Z");
 
         life.invoices(subscription)
-                .body("results.invoice_number", contains(endsWith("-004"), endsWith("-003"), endsWith("-002"), endsWith("-001")))
+                .body("results.invoice_number",
+                        contains(endsWith("-004"), endsWith("-003"), endsWith("-002"), endsWith("-001")))
                 .body("results.issued_at", contains("2026-10-01T00:00:00Z", "2026-07-01T00:00:00Z", "2026-04-01T00:00:00Z",
                         "2026-01-01T00:00:00Z"))
                 .body("results.status", contains("PAST_DUE", "PAST_DUE", "PAST_DUE", "PAST_DUE"));

@@ -1,6 +1,5 @@
 package dev.brickwork.invoice;
 
-import dev.brickwork.testing.Answer;
 import static dev.brickwork.catalog.PlanBodies.brick;
 import static dev.brickwork.catalog.PlanBodies.make;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -11,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 
 import dev.brickwork.catalog.PlanBodies.MadePlan;
+import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
 
 /**

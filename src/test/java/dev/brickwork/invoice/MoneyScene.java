@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Random;
 import java.util.UUID;
 
-import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Answer;
+import dev.brickwork.testing.Api;
 
 /**
  * The seller, the plan and the customer of one random life, its clock and its story. The plan has seats and setup as add-ons, calls

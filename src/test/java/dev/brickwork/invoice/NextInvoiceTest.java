@@ -1,6 +1,5 @@
 package dev.brickwork.invoice;
 
-import dev.brickwork.testing.Answer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.containsString;
@@ -16,6 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import dev.brickwork.subscription.GivenLife;
 import dev.brickwork.subscription.GivenSubscription;
+import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.ServiceTest;
 
 @ServiceTest

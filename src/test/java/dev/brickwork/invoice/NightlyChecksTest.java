@@ -1,6 +1,5 @@
 package dev.brickwork.invoice;
 
-import dev.brickwork.testing.Answer;
 import static io.restassured.RestAssured.given;
 import static java.time.temporal.ChronoUnit.HOURS;
 import static java.time.temporal.ChronoUnit.MINUTES;
@@ -23,6 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.platform.check.NightlyChecks;
 import dev.brickwork.subscription.GivenSubscription;
+import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.LogLines;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;

@@ -1,6 +1,5 @@
 package dev.brickwork.invoice;
 
-import dev.brickwork.testing.Answer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.endsWith;
@@ -23,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.platform.sweep.Sweeps;
 import dev.brickwork.subscription.GivenLife;
+import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Eventually;
 import dev.brickwork.testing.ServiceTest;
@@ -221,7 +221,7 @@ class PayInvoiceTest {
     @Test
     void thePartnerPaysForItsCustomer() {
         String end = given.api.post("/customers", "{\"name\": \"End\", \"partner_id\": \"" + given.customer + "\"}")
-                
+
                 .path("customer_id");
         given.with("pm_card_visa");
         String invoice = given.api.post("/invoices", "{\"customer_id\": \"" + end

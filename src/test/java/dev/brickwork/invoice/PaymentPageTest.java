@@ -1,6 +1,5 @@
 package dev.brickwork.invoice;
 
-import dev.brickwork.testing.Answer;
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.containsString;
@@ -21,6 +20,7 @@ import org.jsoup.nodes.Document;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
+import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
@@ -118,7 +118,8 @@ class PaymentPageTest {
     void thePagesOfASuspendedSellerAreGoneAndTakeNothing() throws SQLException {
         Api.operator().post("/sellers/" + given.sellerId + "/suspend", "{}").statusCode(200);
 
-        Answer.of(given().get(page)).statusCode(404).contentType("text/html").body(containsString("There is no invoice here"));
+        Answer.of(given().get(page)).statusCode(404).contentType("text/html")
+                .body(containsString("There is no invoice here"));
         Answer.of(given().get(page + "/invoice.pdf")).statusCode(404);
         send("pm_card_visa", "10000").statusCode(404);
         assertThat(given.takenBySandbox()).isZero();
@@ -138,7 +139,8 @@ class PaymentPageTest {
 
     @Test
     void formsOfOtherSitesAreRefused() {
-        Answer.of(given().redirects().follow(false).header("Sec-Fetch-Site", "cross-site").formParam("payment_method", "pm_card_visa")
+        Answer.of(given().redirects().follow(false).header("Sec-Fetch-Site", "cross-site")
+                .formParam("payment_method", "pm_card_visa")
                 .formParam("amount", "10000").post(page)).statusCode(403);
         Answer.of(given().redirects().follow(false).header("Origin", "https://evil.example")
                 .formParam("payment_method", "pm_card_visa")

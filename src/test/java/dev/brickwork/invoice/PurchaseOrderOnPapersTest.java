@@ -1,6 +1,5 @@
 package dev.brickwork.invoice;
 
-import dev.brickwork.testing.Answer;
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.equalTo;
@@ -18,6 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.subscription.GivenLife;
+import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Eventually;
 import dev.brickwork.testing.Pdfs;
 import dev.brickwork.testing.ServiceTest;

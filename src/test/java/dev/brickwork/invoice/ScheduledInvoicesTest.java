@@ -1,9 +1,9 @@
 package dev.brickwork.invoice;
 
-import static org.hamcrest.Matchers.endsWith;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.hamcrest.Matchers.contains;
+import static org.hamcrest.Matchers.endsWith;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasKey;
 import static org.hamcrest.Matchers.hasSize;
@@ -55,7 +55,8 @@ class ScheduledInvoicesTest {
         life.invoices(subscription).body("count", equalTo(4))
                 .body("results.bill_at", contains("2026-10-01T00:00:00Z", "2026-07-01T00:00:00Z", "2026-04-01T00:00:00Z",
                         "2026-01-01T00:00:00Z"))
-                .body("results.invoice_number", contains(endsWith("-P004"), endsWith("-P003"), endsWith("-P002"), endsWith("-P001")));
+                .body("results.invoice_number",
+                        contains(endsWith("-P004"), endsWith("-P003"), endsWith("-P002"), endsWith("-P001")));
         String id = life.invoices(subscription).path("results[3].invoice_id");
         var invoice = life.api.get("/invoices/" + id).statusCode(200);
         for (var member : new String[]{"invoice_id", "subscription_id", "customer_id", "billed_company_id",

@@ -1,6 +1,5 @@
 package dev.brickwork.invoice;
 
-import dev.brickwork.testing.Answer;
 import static io.restassured.RestAssured.given;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.equalTo;
@@ -17,6 +16,7 @@ import org.junit.jupiter.api.Test;
 
 import com.stripe.net.Webhook;
 
+import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.StripeStandIn;
 import io.quarkus.test.common.QuarkusTestResource;
@@ -132,8 +132,10 @@ class StripePaymentsTest {
         given.with("pm_card_visa");
         var invoice = given.invoice(10_000);
         String payment = given.pay(invoice).statusCode(201).path("payment_id");
-        String refund = Answer.of(given().header("Authorization", "Bearer " + StripeStandIn.GOOD_KEY).header("Stripe-Version", "x")
-                .formParam("payment_intent", reference(payment)).formParam("amount", 2_500).post(standIn + "/v1/refunds")).statusCode(200).path("id");
+        String refund = Answer.of(given().header("Authorization", "Bearer " + StripeStandIn.GOOD_KEY)
+                .header("Stripe-Version", "x")
+                .formParam("payment_intent", reference(payment)).formParam("amount", 2_500).post(standIn + "/v1/refunds"))
+                .statusCode(200).path("id");
 
         told("{\"type\": \"refund.created\", \"data\": {\"object\": {\"object\": \"refund\", \"id\": \"" + refund
                 + "\", \"metadata\": {}}}}").statusCode(204);

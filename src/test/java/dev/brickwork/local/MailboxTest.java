@@ -1,6 +1,5 @@
 package dev.brickwork.local;
 
-import dev.brickwork.testing.Answer;
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.allOf;
@@ -17,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import dev.brickwork.spi.MailSender;
 import dev.brickwork.spi.MailSender.Attachment;
 import dev.brickwork.spi.MailSender.Letter;
+import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.ServiceTest;
 
 @ServiceTest

@@ -1,6 +1,5 @@
 package dev.brickwork.milestone;
 
-import dev.brickwork.testing.Answer;
 import static dev.brickwork.catalog.PlanBodies.brick;
 import static dev.brickwork.catalog.PlanBodies.make;
 import static dev.brickwork.catalog.PlanBodies.perUnit;
@@ -10,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 import dev.brickwork.catalog.PlanBodies.MadePlan;
+import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.TestDatabase;
 

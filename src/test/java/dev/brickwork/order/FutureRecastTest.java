@@ -1,6 +1,5 @@
 package dev.brickwork.order;
 
-import dev.brickwork.testing.Answer;
 import static dev.brickwork.catalog.PlanBodies.perUnit;
 import static dev.brickwork.catalog.PlanBodies.version;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -11,6 +10,7 @@ import static org.hamcrest.Matchers.hasSize;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
+import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.ServiceTest;
 
 /** A recast that is accepted and still to come: what holds until then, and what can be ordered. */

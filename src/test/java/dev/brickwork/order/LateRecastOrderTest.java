@@ -43,7 +43,7 @@ class LateRecastOrderTest {
 
     private static List<String> billed(OrderScene scene, String subscription) {
         return scene.api.get("/invoices?limit=100&subscription_id=" + subscription)
-                .<String> list("results[*status!=VOIDED].bill_at").stream().filter(day -> day.compareTo("2030-03-02") >= 0)
+                .<String>list("results[*status!=VOIDED].bill_at").stream().filter(day -> day.compareTo("2030-03-02") >= 0)
                 .sorted().toList();
     }
 

@@ -1,6 +1,5 @@
 package dev.brickwork.order;
 
-import dev.brickwork.testing.Answer;
 import static dev.brickwork.catalog.PlanBodies.make;
 import static dev.brickwork.catalog.PlanBodies.perUnit;
 import static dev.brickwork.catalog.PlanBodies.version;
@@ -22,6 +21,7 @@ import org.junit.jupiter.api.Test;
 
 import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.subscription.SubscriptionStatus;
+import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;

@@ -1,6 +1,5 @@
 package dev.brickwork.order;
 
-import dev.brickwork.testing.Answer;
 import static dev.brickwork.catalog.PlanBodies.make;
 import static dev.brickwork.catalog.PlanBodies.perUnit;
 import static dev.brickwork.catalog.PlanBodies.version;
@@ -29,6 +28,7 @@ import dev.brickwork.core.agreement.UpgradeInput;
 import dev.brickwork.core.pricing.AppliedCoupon;
 import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.subscription.SubscriptionStatus;
+import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;

@@ -1,6 +1,5 @@
 package dev.brickwork.order;
 
-import dev.brickwork.testing.Answer;
 import static dev.brickwork.catalog.PlanBodies.brick;
 import static dev.brickwork.catalog.PlanBodies.make;
 import static dev.brickwork.catalog.PlanBodies.perUnit;
@@ -14,6 +13,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
+import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.ServiceTest;
 
 /** Payment terms that an upgrade brings, or leaves as they are. */

@@ -1,6 +1,5 @@
 package dev.brickwork.order;
 
-import dev.brickwork.testing.Answer;
 import static dev.brickwork.catalog.PlanBodies.brick;
 import static dev.brickwork.catalog.PlanBodies.make;
 import static dev.brickwork.catalog.PlanBodies.perUnit;
@@ -12,6 +11,7 @@ import org.junit.jupiter.api.Test;
 
 import dev.brickwork.catalog.PlanBodies;
 import dev.brickwork.catalog.PlanBodies.MadePlan;
+import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.ServiceTest;
 
 /** Phases of different plans: which plan an upgrade prices a later phase by, and what a later phase goes on with. */

@@ -1,6 +1,5 @@
 package dev.brickwork.platform;
 
-import dev.brickwork.testing.Answer;
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.equalTo;
@@ -16,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
 import io.restassured.http.ContentType;
@@ -36,7 +36,8 @@ class AllowedMethodsTest {
             /orders/no-such-token              | GET, HEAD, POST
             """)
     void aWrongMethodIsToldTheRightOnes(String address, String allowed) {
-        Answer.of(given().put(address.formatted(ID))).statusCode(405).header("Allow", allowed).contentType("application/json")
+        Answer.of(given().put(address.formatted(ID))).statusCode(405).header("Allow", allowed)
+                .contentType("application/json")
                 .body("error.code", equalTo("ERR_METHOD_NOT_ALLOWED"));
     }
 

@@ -1,6 +1,5 @@
 package dev.brickwork.platform;
 
-import dev.brickwork.testing.Answer;
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
@@ -28,10 +27,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
 import io.restassured.RestAssured;
-import io.restassured.http.ContentType;
 
 @ServiceTest
 class ErrorShapeTest {
@@ -44,7 +43,8 @@ class ErrorShapeTest {
 
     @Test
     void anUnknownPathIsAnswered404InOurShape() {
-        api.get("/no-such-thing").statusCode(404).contentType("application/json").body("error.code", equalTo("ERR_NOT_FOUND"))
+        api.get("/no-such-thing").statusCode(404).contentType("application/json")
+                .body("error.code", equalTo("ERR_NOT_FOUND"))
                 .body("error.error_id", nullValue());
         Answer.of(given().get("/nothing/here")).statusCode(404).body("error.code", equalTo("ERR_NOT_FOUND"));
     }
@@ -56,7 +56,8 @@ class ErrorShapeTest {
 
     @Test
     void aWrongMediaTypeIsAnswered415InOurShape() {
-        Answer.of(given().header("X-SERVICE-KEY", api.key()).contentType("text/plain").body("x").post(Api.BASE + "/api-keys"))
+        Answer.of(
+                given().header("X-SERVICE-KEY", api.key()).contentType("text/plain").body("x").post(Api.BASE + "/api-keys"))
                 .statusCode(415).body("error.code", equalTo("ERR_UNSUPPORTED_MEDIA_TYPE"));
     }
 
@@ -68,9 +69,11 @@ class ErrorShapeTest {
 
     @Test
     void whatCantBeReadOfAnAcceptHeaderIsPassedOver() {
-        Answer.of(given().header("X-SERVICE-KEY", api.key()).header("Accept", "application/json, foo").get(Api.BASE + "/settings")).statusCode(200);
+        Answer.of(given().header("X-SERVICE-KEY", api.key()).header("Accept", "application/json, foo")
+                .get(Api.BASE + "/settings")).statusCode(200);
         for (var nothing : new String[]{"foo", "image/png, ,foo"}) {
-            Answer.of(given().header("X-SERVICE-KEY", api.key()).header("Accept", nothing).contentType("application/json").body("{}")
+            Answer.of(given().header("X-SERVICE-KEY", api.key()).header("Accept", nothing).contentType("application/json")
+                    .body("{}")
                     .post(Api.BASE + "/subscriptions/x/resume")).statusCode(406);
         }
     }

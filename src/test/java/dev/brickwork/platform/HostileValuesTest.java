@@ -1,6 +1,5 @@
 package dev.brickwork.platform;
 
-import dev.brickwork.testing.Answer;
 import static dev.brickwork.catalog.PlanBodies.make;
 import static dev.brickwork.catalog.PlanBodies.perUnit;
 import static io.restassured.RestAssured.given;
@@ -19,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
 import io.restassured.RestAssured;
@@ -81,7 +81,8 @@ class HostileValuesTest {
                 .<String>path("invoice_id");
         refusesCard("/invoices/" + invoice + "/payments",
                 "{\"payment_method\": \"WIRE\", \"paid_amount\": 1, \"payment_proof\": \"" + CARD + "\"}", "payment_proof");
-        Answer.of(given().header("X-SERVICE-KEY", api.key()).multiPart("file", "4111-1111-1111-1111.txt", new byte[]{1}, "text/plain")
+        Answer.of(given().header("X-SERVICE-KEY", api.key())
+                .multiPart("file", "4111-1111-1111-1111.txt", new byte[]{1}, "text/plain")
                 .post(Api.BASE + "/invoices/" + invoice + "/attachments")).statusCode(400)
                 .body("error.details.fields.file", contains("must not hold a card number"));
         api.request().header("Idempotency-Key", "4111111111111111").body("{\"name\": \"Globex\"}")
@@ -99,7 +100,8 @@ class HostileValuesTest {
 
     @Test
     void aRequestIdThatHoldsACardNumberIsReplaced() {
-        Answer.of(given().header("X-SERVICE-KEY", api.key()).header("X-Request-Id", "4111-1111-1111-1111").get(Api.BASE + "/settings")).statusCode(200).header("X-Request-Id", not("4111-1111-1111-1111"));
+        Answer.of(given().header("X-SERVICE-KEY", api.key()).header("X-Request-Id", "4111-1111-1111-1111")
+                .get(Api.BASE + "/settings")).statusCode(200).header("X-Request-Id", not("4111-1111-1111-1111"));
     }
 
     private void refusesCard(String path, String body, String field) {

@@ -1,11 +1,10 @@
 package dev.brickwork.platform;
 
-import static org.hamcrest.Matchers.hasItem;
-import dev.brickwork.testing.Answer;
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.hasItem;
 import static org.hamcrest.Matchers.not;
 
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -18,6 +17,7 @@ import org.jboss.logmanager.ExtLogRecord;
 import org.jboss.logmanager.formatters.PatternFormatter;
 import org.junit.jupiter.api.Test;
 
+import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
 
@@ -45,7 +45,8 @@ class ObservabilityTest {
     void inventedMethodsAndAddressesHaveNoMetersOfTheirOwn() {
         Answer.of(given().request("BREW", Api.BASE + "/customers")).statusCode(405);
         Answer.of(given().get(Api.BASE + "/teapots//")).statusCode(404);
-        Answer.of(given().contentType("application/json").header("Expect", "a miracle").body("{}").post(Api.BASE + "/teapots"))
+        Answer.of(
+                given().contentType("application/json").header("Expect", "a miracle").body("{}").post(Api.BASE + "/teapots"))
                 .statusCode(400);
 
         Answer.of(given().get("/q/metrics")).statusCode(200).body(containsString("method=\"OTHER\""))

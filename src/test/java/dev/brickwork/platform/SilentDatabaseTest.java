@@ -1,6 +1,5 @@
 package dev.brickwork.platform;
 
-import dev.brickwork.testing.Answer;
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.equalTo;
@@ -27,6 +26,7 @@ import org.junit.jupiter.api.Test;
 import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.platform.database.LongReads;
 import dev.brickwork.platform.database.Sql;
+import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Eventually;
 import dev.brickwork.testing.Race;

@@ -1,6 +1,5 @@
 package dev.brickwork.seller;
 
-import dev.brickwork.testing.Answer;
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.equalTo;
@@ -18,6 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.platform.http.RateBuckets;
+import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
 
@@ -66,8 +66,7 @@ class AccessTest {
         Api.with(graceful.path("key")).get("/settings").statusCode(200);
         api.post("/api-keys/" + old.path("key_id") + "/rotate", "{}").statusCode(400);
 
-        var next = api.post("/api-keys/" + graceful.path("key_id") + "/rotate", "{\"grace_seconds\": 0}").statusCode(201)
-                ;
+        var next = api.post("/api-keys/" + graceful.path("key_id") + "/rotate", "{\"grace_seconds\": 0}").statusCode(201);
         Api.with(graceful.path("key")).get("/settings").statusCode(401);
         Api.with(next.path("key")).get("/settings").statusCode(200);
     }

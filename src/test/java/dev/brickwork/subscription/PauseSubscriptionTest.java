@@ -1,6 +1,5 @@
 package dev.brickwork.subscription;
 
-import dev.brickwork.testing.Answer;
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
@@ -18,6 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.core.time.BillingFrequency;
+import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
@@ -193,6 +193,6 @@ class PauseSubscriptionTest {
     }
 
     private long billed() {
-        return life.invoices(subscription).<Number> list("results.grand_total").stream().mapToLong(Number::longValue).sum();
+        return life.invoices(subscription).<Number>list("results.grand_total").stream().mapToLong(Number::longValue).sum();
     }
 }

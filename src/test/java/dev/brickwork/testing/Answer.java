@@ -155,8 +155,9 @@ public final class Answer {
         if (!expected.matches(actual)) {
             var mismatch = new StringDescription();
             expected.describeMismatch(actual, mismatch);
-            throw new AssertionError("%s: expected %s but %s%nanswer %d: %s".formatted(what, StringDescription.toString(expected),
-                    mismatch, status, asString().substring(0, Math.min(4000, asString().length()))));
+            throw new AssertionError(
+                    "%s: expected %s but %s%nanswer %d: %s".formatted(what, StringDescription.toString(expected),
+                            mismatch, status, asString().substring(0, Math.min(4000, asString().length()))));
         }
     }
 

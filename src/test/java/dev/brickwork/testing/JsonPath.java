@@ -55,13 +55,13 @@ final class JsonPath {
             return null;
         }
         switch (name) {
-            case "size()":
+            case "size()" :
                 return value instanceof Map<?, ?> map ? map.size() : ((List<?>) value).size();
-            case "keys()":
+            case "keys()" :
                 return List.copyOf(((Map<?, ?>) value).keySet());
-            case "flatten()":
+            case "flatten()" :
                 return flat((List<?>) value);
-            default:
+            default :
         }
         if (value instanceof List<?> list) {
             var values = new ArrayList<Object>(list.size());

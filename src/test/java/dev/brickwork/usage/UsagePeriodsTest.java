@@ -104,7 +104,7 @@ class UsagePeriodsTest {
         String recast = scene.api.post("/subscriptions/" + subscription + "/recast", """
                 {"starts_at": "2026-03-15", "contract_length": 12, "billing_frequency": "MONTHLY",
                  "bricks": [{"brick_id": "%s", "quantity": 7}]}""".formatted(scene.brickId("calls"))).statusCode(201)
-                
+
                 .path("order_id");
         scene.api.post("/orders/" + recast + "/accept", "{}").statusCode(200);
 

@@ -66,8 +66,7 @@ class UsageRacesTest {
         Race.of(50, number -> {
             var answer = scene
                     .post(subscription, "calls",
-                            ", \"transaction_id\": \"same\", \"value\": 3, \"time\": \"2026-03-01T10:00:00Z\"")
-                    ;
+                            ", \"transaction_id\": \"same\", \"value\": 3, \"time\": \"2026-03-01T10:00:00Z\"");
             assertThat(answer.status()).isIn(200, 201);
             (answer.status() == 201 ? created : duplicates).incrementAndGet();
         });

@@ -1,6 +1,5 @@
 package dev.brickwork.usage;
 
-import dev.brickwork.testing.Answer;
 import static dev.brickwork.catalog.PlanBodies.brick;
 import static dev.brickwork.catalog.PlanBodies.make;
 import static dev.brickwork.catalog.PlanBodies.perUnit;
@@ -9,6 +8,7 @@ import java.util.List;
 import java.util.UUID;
 
 import dev.brickwork.catalog.PlanBodies.MadePlan;
+import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
 
 /**

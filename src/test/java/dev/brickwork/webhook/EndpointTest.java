@@ -63,7 +63,7 @@ class EndpointTest {
     @Test
     void aRepeatedRequestShowsTheSameSecretAgain() {
         String first = api.request().header("Idempotency-Key", "once").body(BODY).post(Api.BASE + "/webhook-endpoints")
-                
+
                 .statusCode(201).path("secret");
         api.request().header("Idempotency-Key", "once").body(BODY).post(Api.BASE + "/webhook-endpoints")
                 .statusCode(201).header("Idempotency-Replayed", "true").body("secret", equalTo(first));

@@ -1,8 +1,8 @@
 package dev.brickwork.adapter.payment;
 
-import dev.brickwork.testing.Answer;
 import java.util.UUID;
 
+import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.StripeStandIn;
 

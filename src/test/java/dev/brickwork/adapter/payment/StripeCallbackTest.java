@@ -1,6 +1,5 @@
 package dev.brickwork.adapter.payment;
 
-import dev.brickwork.testing.Answer;
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -19,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import com.stripe.net.Webhook;
 
 import dev.brickwork.spi.PaymentProcessor.Changed;
+import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.LogLines;
 import dev.brickwork.testing.ServiceTest;

@@ -1,6 +1,5 @@
 package dev.brickwork.adapter.payment;
 
-import dev.brickwork.testing.Answer;
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -28,6 +27,7 @@ import dev.brickwork.spi.PaymentProcessor.NoSuchMethod;
 import dev.brickwork.spi.PaymentProcessor.Refund;
 import dev.brickwork.spi.PaymentProcessor.State;
 import dev.brickwork.spi.PaymentProcessor.Unanswered;
+import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.StripeStandIn;
 import io.quarkus.test.common.QuarkusTestResource;

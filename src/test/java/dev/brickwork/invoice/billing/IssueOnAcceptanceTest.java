@@ -1,6 +1,5 @@
 package dev.brickwork.invoice.billing;
 
-import dev.brickwork.testing.Answer;
 import static dev.brickwork.catalog.PlanBodies.brick;
 import static dev.brickwork.catalog.PlanBodies.make;
 import static dev.brickwork.catalog.PlanBodies.perUnit;
@@ -19,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import dev.brickwork.catalog.PlanBodies.MadePlan;
 import dev.brickwork.invoice.InvoiceScene;
 import dev.brickwork.subscription.GivenLife;
+import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
@@ -212,7 +212,7 @@ class IssueOnAcceptanceTest {
         String order = api.post("/subscriptions", order("2026-04-15", "")).statusCode(201).path("order_id");
         for (int i = 0; i < 2; i++) {
             api.request().header("Idempotency-Key", "accept").body("{}").post(Api.BASE + "/orders/" + order + "/accept")
-                    
+
                     .statusCode(200);
         }
 

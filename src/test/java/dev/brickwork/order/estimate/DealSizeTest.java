@@ -1,6 +1,5 @@
 package dev.brickwork.order.estimate;
 
-import dev.brickwork.testing.Answer;
 import static dev.brickwork.catalog.PlanBodies.brick;
 import static dev.brickwork.catalog.PlanBodies.make;
 import static dev.brickwork.catalog.PlanBodies.perUnit;
@@ -18,6 +17,7 @@ import org.junit.jupiter.api.Test;
 
 import dev.brickwork.catalog.PlanBodies.MadePlan;
 import dev.brickwork.order.OrderScene;
+import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.ServiceTest;
 
 /** Each list of an order has a bound; so has what they make of each other. */

@@ -1,6 +1,5 @@
 package dev.brickwork.order.estimate;
 
-import dev.brickwork.testing.Answer;
 import static dev.brickwork.catalog.PlanBodies.make;
 import static dev.brickwork.catalog.PlanBodies.perUnit;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -18,6 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
+import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
 
@@ -173,7 +173,8 @@ class EstimateRefusalTest {
     }
 
     private java.util.Set<String> fieldsOf(String body) {
-        Map<String, ?> fields = post(body).statusCode(400).body("error.code", equalTo("ERR_BAD_REQUEST")).map("error.details.fields");
+        Map<String, ?> fields = post(body).statusCode(400).body("error.code", equalTo("ERR_BAD_REQUEST"))
+                .map("error.details.fields");
         return fields.keySet();
     }
 

@@ -1,6 +1,5 @@
 package dev.brickwork.order.estimate;
 
-import dev.brickwork.testing.Answer;
 import static dev.brickwork.catalog.PlanBodies.brick;
 import static dev.brickwork.catalog.PlanBodies.make;
 import static dev.brickwork.catalog.PlanBodies.version;
@@ -30,6 +29,7 @@ import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.pricing.AppliedCoupon;
 import dev.brickwork.core.time.BillingFrequency;
 import dev.brickwork.subscription.GivenSubscription;
+import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
 import io.restassured.specification.RequestSpecification;
@@ -126,7 +126,8 @@ class RecastEstimateTest {
                 .body("error.details.fields.'bricks[0].brick_id'", hasSize(1))
                 .body("error.details.fields.'bricks[0].quantity'", hasSize(1))
                 .body("error.details.fields.contract_lenght", hasSize(1));
-        Answer.of(form().formParam("bricks", "[{\"brick_id\": \"" + plan.brick(0) + "\", \"quantity\": \"1\"}]").post(Api.BASE + path))
+        Answer.of(form().formParam("bricks", "[{\"brick_id\": \"" + plan.brick(0) + "\", \"quantity\": \"1\"}]")
+                .post(Api.BASE + path))
                 .statusCode(400).body("error.details.fields.'bricks[0].quantity'", hasSize(1));
         Answer.of(form().formParam("bricks", "[{").post(Api.BASE + path)).statusCode(400)
                 .body("error.details.fields.bricks", hasSize(1));

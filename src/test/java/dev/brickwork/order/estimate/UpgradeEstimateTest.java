@@ -1,6 +1,5 @@
 package dev.brickwork.order.estimate;
 
-import dev.brickwork.testing.Answer;
 import static dev.brickwork.catalog.PlanBodies.make;
 import static dev.brickwork.catalog.PlanBodies.perUnit;
 import static dev.brickwork.catalog.PlanBodies.version;
@@ -30,6 +29,7 @@ import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.pricing.AppliedCoupon;
 import dev.brickwork.core.time.BillingFrequency;
 import dev.brickwork.subscription.GivenSubscription;
+import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;
@@ -66,7 +66,7 @@ class UpgradeEstimateTest {
                 .body("line_items[0].plan_id", equalTo(plan.planId()));
 
         assertThat(json.list("line_items[0].tiers_breakdown.quantity")).containsExactly(8, -5);
-        var rows = json.<String> list("line_items[0].tiers_breakdown.sub_total");
+        var rows = json.<String>list("line_items[0].tiers_breakdown.sub_total");
         assertThat(rows.stream().map(java.math.BigDecimal::new).reduce(java.math.BigDecimal::add).orElseThrow()
                 .movePointRight(2)).as("rows add up to the line").isEqualByComparingTo(json.text("grand_total"));
     }

@@ -1,6 +1,5 @@
 package dev.brickwork.order.form;
 
-import dev.brickwork.testing.Answer;
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -13,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import com.fasterxml.jackson.databind.ObjectMapper;
 
 import dev.brickwork.order.OrderScene;
+import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Canary;
 import dev.brickwork.testing.HostileDocuments;
 import dev.brickwork.testing.Pdfs;

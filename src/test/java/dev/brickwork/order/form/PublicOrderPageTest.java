@@ -1,6 +1,5 @@
 package dev.brickwork.order.form;
 
-import dev.brickwork.testing.Answer;
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.containsInAnyOrder;
@@ -25,6 +24,7 @@ import org.junit.jupiter.api.Test;
 
 import dev.brickwork.order.OrderScene;
 import dev.brickwork.platform.secret.Sha256;
+import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.HostileDocuments;
 import dev.brickwork.testing.LogLines;
@@ -124,14 +124,16 @@ class PublicOrderPageTest {
         scene.api.patch("/customers/" + scene.customer, "{\"name\": \"Moved\"}").statusCode(200);
 
         assertThat(Answer.of(given().get(pathOf(order) + "/order-form.pdf")).asByteArray()).isEqualTo(before);
-        assertThat(Answer.of(given().get(pathOf(order))).asString()).contains("Test seller", "Globex").doesNotContain("Renamed");
+        assertThat(Answer.of(given().get(pathOf(order))).asString()).contains("Test seller", "Globex")
+                .doesNotContain("Renamed");
     }
 
     @Test
     void whatIsWrongWithTheFormIsSaidAndNothingIsAccepted() {
         var order = scene.made(scene.newBody(""));
         var path = pathOf(order);
-        var page = guarded(Answer.of(given().formParam("signatory_name", "").formParam("signatory_email", "ada").post(path)), 400);
+        var page = guarded(Answer.of(given().formParam("signatory_name", "").formParam("signatory_email", "ada").post(path)),
+                400);
 
         assertThat(page.select("[role=alert] li")).hasSize(4);
         sent(path, form(path, "4242 4242 4242 4242", "a@b.example")).statusCode(400)
@@ -185,7 +187,8 @@ class PublicOrderPageTest {
         var path = pathOf(scene.upgradeOf(subscription, ""));
         scene.at("2031-06-01T00:00:00Z");
 
-        assertThat(guarded(Answer.of(given().get(path)), 200).text()).contains("can no longer be accepted", "Ask Test seller");
+        assertThat(guarded(Answer.of(given().get(path)), 200).text()).contains("can no longer be accepted",
+                "Ask Test seller");
         guarded(Answer.of(given().get(path + "/order-form.pdf")), 410);
     }
 
@@ -207,7 +210,8 @@ class PublicOrderPageTest {
                 "As agreed before");
         assertThat(pdf(upgrade)).contains("Upgrade order", "Rest of the term");
         var recast = pathOf(scene.recastOf(subscription, ", \"adjustment_credit\": 1234"));
-        assertThat(guarded(Answer.of(given().get(recast)), 200).text()).contains("Replacement order", "Adjustment credit", "-$12.34");
+        assertThat(guarded(Answer.of(given().get(recast)), 200).text()).contains("Replacement order", "Adjustment credit",
+                "-$12.34");
         assertThat(pdf(recast)).contains("Replacement order", "-$12.34", "2 years", "Annually");
     }
 

@@ -1,6 +1,5 @@
 package dev.brickwork.platform.http;
 
-import dev.brickwork.testing.Answer;
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.startsWith;
@@ -13,6 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.invoice.GivenPayable;
+import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.ServiceTest;
 
 /** A proxy leads the world to us below a path, and takes the path away. */
@@ -44,7 +44,8 @@ class PublicPathTest {
         assertThat(html.select("form").eachAttr("action")).containsExactly(page);
         assertThat(html.select("a[href$=.pdf]").eachAttr("href")).containsOnly(page + "/invoice.pdf");
         assertThat(html.select("link").eachAttr("href")).hasSize(2).allMatch(link -> link.startsWith("/billing/"));
-        Answer.of(given().redirects().follow(false).formParam("payment_method", "pm_card_visa").formParam("amount", "10000").post(path)).statusCode(303).header("Location", startsWith(page + "?payment="));
+        Answer.of(given().redirects().follow(false).formParam("payment_method", "pm_card_visa").formParam("amount", "10000")
+                .post(path)).statusCode(303).header("Location", startsWith(page + "?payment="));
         assertThat(Jsoup.parse(given().get("/pay/" + "A".repeat(43)).asString()).select("link").attr("href"))
                 .startsWith("/billing/order-page/");
     }
