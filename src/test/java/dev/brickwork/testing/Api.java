@@ -21,7 +21,7 @@ public final class Api {
     public static final String OPERATOR_KEY = "operator_demo_0123456789abcdefghijklmnopqrstuv";
     private static final HttpClient CLIENT = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
-    private static final Pattern NOT_IN_URLS = Pattern.compile("[^\\w.~:/?&=,;@!$'()*%-]+");
+    private static final Pattern NOT_IN_URLS = Pattern.compile("[^\\w.~:/?&=+,;@!$'()*%-]+");
 
     private final String key;
 
@@ -132,7 +132,7 @@ public final class Api {
         }
     }
 
-    /** What may not stand in a URL by itself, such as a space or a plus, is written as the client of a language would do it. */
+    /** What may not stand in a URL by itself, such as a space, is written as the client of a language would do it. */
     private static String encoded(String path) {
         return NOT_IN_URLS.matcher(path).replaceAll(found -> URLEncoder.encode(found.group(), UTF_8).replace("+", "%20"));
     }
