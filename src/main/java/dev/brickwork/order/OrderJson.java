@@ -5,6 +5,8 @@ import java.io.UncheckedIOException;
 import jakarta.persistence.AttributeConverter;
 import jakarta.persistence.Converter;
 
+import org.hibernate.annotations.Immutable;
+
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
@@ -33,7 +35,10 @@ final class OrderJson {
     private OrderJson() {
     }
 
-    /** The attribute also needs {@code @ColumnTransformer(write = "?::jsonb")}. */
+    /**
+     * The attribute also needs {@code @ColumnTransformer(write = "?::jsonb")}. A column is {@code @Immutable}, since its values
+     * are replaced and never changed: otherwise Hibernate would copy each of them by writing and reading its JSON.
+     */
     abstract static class Column<T> implements AttributeConverter<T, String> {
         private final Class<T> type;
 
@@ -61,6 +66,7 @@ final class OrderJson {
     }
 
     @Converter
+    @Immutable
     static class DealColumn extends Column<Deal> {
         DealColumn() {
             super(Deal.class);
@@ -68,6 +74,7 @@ final class OrderJson {
     }
 
     @Converter
+    @Immutable
     static class EstimateColumn extends Column<EstimateResponse> {
         EstimateColumn() {
             super(EstimateResponse.class);
@@ -75,6 +82,7 @@ final class OrderJson {
     }
 
     @Converter
+    @Immutable
     static class PaymentMethodsColumn extends Column<PaymentMethodsConfig> {
         PaymentMethodsColumn() {
             super(PaymentMethodsConfig.class);
@@ -82,6 +90,7 @@ final class OrderJson {
     }
 
     @Converter
+    @Immutable
     static class NamesColumn extends Column<OrderNames> {
         NamesColumn() {
             super(OrderNames.class);

@@ -6,14 +6,18 @@ import java.util.Map;
 import jakarta.persistence.AttributeConverter;
 import jakarta.persistence.Converter;
 
+import org.hibernate.annotations.Immutable;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 
 /**
  * Keeps metadata in a {@code jsonb} column, numbers as exact as they were sent. The attribute also needs
- * {@code @ColumnTransformer(write = "?::jsonb")}, since the text is not cast by itself.
+ * {@code @ColumnTransformer(write = "?::jsonb")}, since the text is not cast by itself. Maps are
+ * replaced and never changed, so Hibernate need not copy them.
  */
 @Converter
+@Immutable
 public class MetadataColumn implements AttributeConverter<Map<String, JsonNode>, String> {
 
     @Override
