@@ -36,10 +36,6 @@ public final class BenchTable {
     /** No sweeps, so that nothing but what is measured happens; webhooks go to this machine. */
     private static final Map<String, String> QUIET = Map.of("BRICKWORK_SWEEP_EVERY", "off", "BRICKWORK_SECRETS_KEY",
             "secrets_bench_0123456789abcdefghijklmnop", "BRICKWORK_WEBHOOKS_ALLOW_PRIVATE_ADDRESSES", "true");
-    private static final Map<String, Row.Limit> LIMITS = Map.of("estimate", new Row.Limit(0.6, 0.5), "get invoice",
-            new Row.Limit(0.25, 0.12), "manual payment", new Row.Limit(2, 1.7), "issue run, an invoice", new Row.Limit(2, 1.9),
-            "create and accept a subscription", new Row.Limit(6, 2.4), "usage, single", new Row.Limit(0.8, 0.3),
-            "usage, batch of 1,000, an entry", new Row.Limit(0.02, 0.007));
 
     private final List<Row> rows = new ArrayList<>();
     private final LocalDatabase database;
@@ -84,7 +80,7 @@ public final class BenchTable {
             var run = IssueRun.measure(database, connection, ISSUE_WARM_AFTER, DUE);
             ManyDue.copy(connection, scene.customer, scene.original, DUE + 1, DUE + ISSUE_PLAIN);
             var plain = IssueRun.plain(database, connection, scene.seller, scene.original);
-            add(new Row(name, run.taken(), run.cost(), new Row.Plain(plain.taken().perSecond(), plain.cost().together()), LIMITS.get(name)));
+            add(new Row(name, run.taken(), run.cost(), new Row.Plain(plain.taken().perSecond(), plain.cost().together())));
             Sql.update(connection, "VACUUM ANALYZE");
             Sql.update(connection, "CHECKPOINT");
         }
@@ -129,8 +125,7 @@ public final class BenchTable {
         new WarmUp(services, clients, count).run(operation);
         var cost = cost(services, clients, operation);
         var taken = Load.run(clients, count, Integer.MAX_VALUE, SECONDS);
-        return new Row(operation.name(), taken.times(operation.units()), cost, plain(services, operation, log),
-                LIMITS.get(operation.name()));
+        return new Row(operation.name(), taken.times(operation.units()), cost, plain(services, operation, log));
     }
 
     /** With a client for each process: when all cores are busy they slow each other, and the same work takes more of their time. */

@@ -86,7 +86,7 @@ final class WebhookRow {
         var cost = new Row.Cost((service.codeMillis() - cpu) / count, (service.databaseCpuMillis() - databaseCpu) / count);
         var taken = new Load.Taken(nanos.stream().mapToLong(one -> one).sorted().toArray(), seconds, count);
         var plain = Plain.measure(service.database, number -> plain(service.database), 4, BURST);
-        return new Row("webhook, a delivery (bursts of 400)", taken, cost, plain, null);
+        return new Row("webhook, a delivery (bursts of 400)", taken, cost, plain);
     }
 
     /** The test event wakes the service; it is delivered too. */

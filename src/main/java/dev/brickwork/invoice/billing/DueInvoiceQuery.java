@@ -54,12 +54,12 @@ final class DueInvoiceQuery {
                 : claimed;
     }
 
-    /** Those of one unit. */
-    static List<DueInvoice> claimUnit(Database database, Instant now, UUID unit, int limit) {
-        var claimed = database.select(OF_SUBSCRIPTIONS + "i.subscription_id = ?" + FIRST_SUBSCRIPTIONS,
-                DueInvoice::of, now, unit, limit);
-        return claimed.isEmpty()
-                ? database.select(ALONE + "i.id = ?" + FIRST_ALONE, DueInvoice::of, now, unit, limit)
-                : claimed;
+    static List<DueInvoice> claimOfSubscription(Database database, Instant now, UUID subscriptionId, int limit) {
+        return database.select(OF_SUBSCRIPTIONS + "i.subscription_id = ?" + FIRST_SUBSCRIPTIONS, DueInvoice::of, now,
+                subscriptionId, limit);
+    }
+
+    static List<DueInvoice> claimAlone(Database database, Instant now, UUID invoiceId) {
+        return database.select(ALONE + "i.id = ?" + FIRST_ALONE, DueInvoice::of, now, invoiceId, 1);
     }
 }

@@ -40,7 +40,7 @@ class IssueOnAcceptance {
         var now = clock.now();
         List<DueInvoice> due;
         do {
-            due = DueInvoiceQuery.claimUnit(database, now, accepted.subscriptionId(), CHUNK);
+            due = DueInvoiceQuery.claimOfSubscription(database, now, accepted.subscriptionId(), CHUNK);
             issuer.issueUnlessMuted(due, taxes, now);
         } while (due.size() == CHUNK);
     }

@@ -148,7 +148,10 @@ class IssueSweep implements Sweep {
     }
 
     private boolean issueUnit(Run run, UUID unit) {
-        var claimed = DueInvoiceQuery.claimUnit(database, run.now, unit, CHUNK);
+        var claimed = DueInvoiceQuery.claimOfSubscription(database, run.now, unit, CHUNK);
+        if (claimed.isEmpty()) {
+            claimed = DueInvoiceQuery.claimAlone(database, run.now, unit);
+        }
         issuer.issueUnlessMuted(claimed, run.taxes, run.now);
         return !claimed.isEmpty();
     }

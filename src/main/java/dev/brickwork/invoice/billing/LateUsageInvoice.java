@@ -61,7 +61,7 @@ class LateUsageInvoice {
         var invoice = invoice(agreement, billed, now);
         var currency = agreement.timeline().current().frame().currency().name();
         new ScheduledInvoiceTable(database, subscriptionId).make(List.of(invoice), null, currency, null, now);
-        issuer.issue(DueInvoiceQuery.claimUnit(database, now, subscriptionId, ISSUED_AT_ONCE), taxes, now);
+        issuer.issue(DueInvoiceQuery.claimOfSubscription(database, now, subscriptionId, ISSUED_AT_ONCE), taxes, now);
     }
 
     /** What changed nothing needs no invoice: it is read once more for the one that read it last, where each has one. */

@@ -210,6 +210,6 @@ class StandaloneInvoices {
         if (invoice.isDraft || invoice.billAt.isAfter(now)) {
             return;
         }
-        issuer.issueUnlessMuted(DueInvoiceQuery.claimUnit(database, now, invoice.id, 1), taxes, now);
+        issuer.issueUnlessMuted(DueInvoiceQuery.claimAlone(database, now, invoice.id), taxes, now);
     }
 }
