@@ -57,7 +57,7 @@ public class GivenIssued {
     }
 
     private int issueSome(UUID subscription, TaxCache taxes) {
-        var due = DueInvoiceQuery.claimUnit(database, java.time.Instant.EPOCH, subscription, 100);
+        var due = DueInvoiceQuery.claimOfSubscription(database, java.time.Instant.EPOCH, subscription, 100);
         if (!due.isEmpty()) {
             issuer.issue(due, taxes, clock.now());
         }
