@@ -2,6 +2,7 @@ package dev.brickwork.invoice;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
+import static org.hamcrest.Matchers.endsWith;
 import static org.hamcrest.Matchers.equalTo;
 
 import java.sql.SQLException;
@@ -75,7 +76,7 @@ class IssueFailureTest {
         life.moveTo("2026-02-15T00:00:00Z");
 
         life.invoices(subscription).body("results.status", contains("SCHEDULED", "OUTSTANDING", "MUTED"))
-                .body("results[1].invoice_number.substring(6)", equalTo("-001"));
+                .body("results[1].invoice_number", endsWith("-001"));
         String id = life.invoices(subscription).path("results[2].invoice_id");
         assertThat(GivenLife.events(id)).containsExactly("invoice.muted");
     }

@@ -62,6 +62,9 @@ final class JsonPath {
             case "flatten()" :
                 return flat((List<?>) value);
             default :
+                if (name.endsWith(")") || name.endsWith("}")) {
+                    throw new IllegalArgumentException("not a name: " + name);
+                }
         }
         if (value instanceof List<?> list) {
             var values = new ArrayList<Object>(list.size());

@@ -33,7 +33,7 @@ class JsonPathTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"results[first]", "results['a", "results[0", "fields.'name"})
+    @ValueSource(strings = {"results[first]", "results['a", "results[0", "fields.'name", "results.sum()"})
     void whatIsNoPathIsRefused(String path) {
         assertThatThrownBy(() -> at(path)).isInstanceOf(IllegalArgumentException.class);
     }
