@@ -1,13 +1,15 @@
 package dev.brickwork;
 
+import org.junit.platform.suite.api.ExcludeTags;
 import org.junit.platform.suite.api.IncludeClassNamePatterns;
 import org.junit.platform.suite.api.SelectPackages;
 import org.junit.platform.suite.api.Suite;
 
-/** About half of the tests by the time they take. Together with the other suite it has them all, whatever rooms are added. */
+/** About half of the work of all tests. Together with the other suites it has them all, whatever rooms are added. */
 @Suite
 @SelectPackages("dev.brickwork")
 @IncludeClassNamePatterns(BillingSuite.NAMES)
+@ExcludeTags(WaitingSuite.TAG)
 class BillingSuite {
-    static final String NAMES = "dev\\.brickwork\\.(invoice|ledger|order)\\..*Test";
+    static final String NAMES = "dev\\.brickwork\\.(invoice|ledger|usage)\\..*Test";
 }

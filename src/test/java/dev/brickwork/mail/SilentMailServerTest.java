@@ -11,8 +11,10 @@ import jakarta.inject.Inject;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+import dev.brickwork.WaitingSuite;
 import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.database.Transactions;
@@ -23,6 +25,7 @@ import dev.brickwork.testing.TestDatabase;
 import dev.brickwork.testing.TestMailServer;
 
 /** A mail server that takes connections and says nothing, and several sellers who have mail to send. */
+@Tag(WaitingSuite.TAG)
 @ServiceTest
 class SilentMailServerTest {
     private static final int SELLERS = 6;

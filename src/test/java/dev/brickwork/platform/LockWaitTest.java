@@ -9,8 +9,10 @@ import java.time.Duration;
 import java.util.UUID;
 
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+import dev.brickwork.WaitingSuite;
 import dev.brickwork.platform.database.Sql;
 import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
@@ -19,6 +21,7 @@ import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;
 
 /** How long a request waits for what somebody else holds. */
+@Tag(WaitingSuite.TAG)
 @ServiceTest
 class LockWaitTest {
     private static final String GLOBEX = "{\"name\": \"Globex\"}";

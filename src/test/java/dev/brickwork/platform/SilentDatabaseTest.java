@@ -21,8 +21,10 @@ import jakarta.inject.Inject;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+import dev.brickwork.WaitingSuite;
 import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.platform.database.LongReads;
 import dev.brickwork.platform.database.Sql;
@@ -34,6 +36,7 @@ import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;
 
 /** A database that has no connection to give, or says nothing at all. */
+@Tag(WaitingSuite.TAG)
 @ServiceTest
 class SilentDatabaseTest {
     /** Two seconds, on a machine that may have other things to do. It was more than twenty. */

@@ -15,8 +15,10 @@ import jakarta.inject.Inject;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+import dev.brickwork.WaitingSuite;
 import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.sweep.Sweeps;
@@ -28,6 +30,7 @@ import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;
 import dev.brickwork.testing.TestMailServer;
 
+@Tag(WaitingSuite.TAG)
 @ServiceTest
 class DeliveryTest {
     @Inject

@@ -8,8 +8,10 @@ import java.util.UUID;
 
 import jakarta.inject.Inject;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+import dev.brickwork.WaitingSuite;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Eventually;
 import dev.brickwork.testing.Receiver;
@@ -17,6 +19,7 @@ import dev.brickwork.testing.Receiver.Reply;
 import dev.brickwork.testing.RudeReceiver;
 import dev.brickwork.testing.ServiceTest;
 
+@Tag(WaitingSuite.TAG)
 @ServiceTest
 class RudeReceiversTest {
     @Inject
