@@ -132,7 +132,7 @@ public final class Api {
         }
     }
 
-    /** What may not stand in a URL by itself, such as a space, is written as the client of a language would do it. */
+    /** Percent-encodes characters that a URL must not contain, such as a space. What is encoded already stays as it is. */
     private static String encoded(String path) {
         return NOT_IN_URLS.matcher(path).replaceAll(found -> URLEncoder.encode(found.group(), UTF_8).replace("+", "%20"));
     }
