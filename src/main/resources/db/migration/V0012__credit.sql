@@ -148,7 +148,7 @@ CALL refuse_changes('recast_credit', 'DELETE OR TRUNCATE');
 GRANT SELECT, INSERT, UPDATE (grants_at, granted_at, amount, failures, parked_at, parked_reason, replaced_by) ON
     recast_credit TO brickwork_app;
 
-CREATE TABLE given_back (
+CREATE TABLE charge_reduction (
     seller_id         uuid          NOT NULL DEFAULT current_seller(),
     id                uuid          NOT NULL,
     subscription_id   uuid          NOT NULL,
@@ -169,8 +169,8 @@ CREATE TABLE given_back (
     tax               cents         NOT NULL,
     tax_rate          percentage    NOT NULL,
     tax_name          text,
-    taken_net         cents         NOT NULL DEFAULT 0,
-    taken_tax         cents         NOT NULL DEFAULT 0,
+    reversed_net      cents         NOT NULL DEFAULT 0,
+    reversed_tax      cents         NOT NULL DEFAULT 0,
     released_at       timestamptz,
     created_at        timestamptz   NOT NULL,
     PRIMARY KEY (seller_id, id),
@@ -178,27 +178,31 @@ CREATE TABLE given_back (
     FOREIGN KEY (seller_id, charge_invoice_id, currency) REFERENCES invoice (seller_id, id, currency),
     FOREIGN KEY (seller_id, by_invoice_id, currency) REFERENCES invoice (seller_id, id, currency),
     FOREIGN KEY (seller_id, by_credit_id, currency) REFERENCES credit (seller_id, id, currency),
-    CONSTRAINT given_back_by_one CHECK (num_nonnulls(by_invoice_id, by_credit_id) = 1),
-    CONSTRAINT given_back_days CHECK (contract_to >= contract_from),
-    CONSTRAINT given_back_meter_whole CHECK (num_nonnulls(meter_term, meter_brick_id, meter_from) IN (0, 3)),
-    CONSTRAINT given_back_taken_at_most_itself CHECK (taken_net + taken_tax BETWEEN 0 AND greatest(net + tax, 0))
+    CONSTRAINT charge_reduction_by_one CHECK (num_nonnulls(by_invoice_id, by_credit_id) = 1),
+    CONSTRAINT charge_reduction_days CHECK (contract_to >= contract_from),
+    CONSTRAINT charge_reduction_meter_whole CHECK (num_nonnulls(meter_term, meter_brick_id, meter_from) IN (0, 3)),
+    CONSTRAINT charge_reduction_reversed_at_most_itself CHECK (
+        reversed_net + reversed_tax BETWEEN 0 AND greatest(net + tax, 0))
 );
-COMMENT ON TABLE given_back IS
+COMMENT ON TABLE charge_reduction IS
     'What an upgrade, a recast or a usage correction gave back, and the charge it was given back of.';
-COMMENT ON COLUMN given_back.charge_invoice_id IS 'The invoice that charged it.';
-COMMENT ON COLUMN given_back.charge_line IS
+COMMENT ON COLUMN charge_reduction.charge_invoice_id IS 'The invoice that charged it.';
+COMMENT ON COLUMN charge_reduction.charge_line IS
     'The agreement line that was charged, with charge_from and, for usage, the meter period.';
-COMMENT ON COLUMN given_back.by_invoice_id IS 'The invoice that gives it back by a line below 0.';
-COMMENT ON COLUMN given_back.by_credit_id IS 'The credit of a recast that gives it back.';
-COMMENT ON COLUMN given_back.line_before IS
+COMMENT ON COLUMN charge_reduction.by_invoice_id IS 'The invoice that gives it back by a line below 0.';
+COMMENT ON COLUMN charge_reduction.by_credit_id IS 'The credit of a recast that gives it back.';
+COMMENT ON COLUMN charge_reduction.line_before IS
     'The agreement line that an upgrade took back, 0 if none. line_after is the line it started.';
-COMMENT ON COLUMN given_back.net IS 'Without tax. Below 0 for a share of a line that charges less than 0.';
-COMMENT ON COLUMN given_back.taken_net IS 'What was taken back again, since the charge was taken away.';
-COMMENT ON COLUMN given_back.released_at IS 'When the invoice that gave it back was voided. The charge stands again.';
-CREATE INDEX ix_given_back_subscription ON given_back (seller_id, subscription_id);
-CREATE INDEX ix_given_back_charge ON given_back (seller_id, charge_invoice_id);
-CREATE INDEX ix_given_back_by_invoice ON given_back (seller_id, by_invoice_id) WHERE by_invoice_id IS NOT NULL;
-CREATE INDEX ix_given_back_by_credit ON given_back (seller_id, by_credit_id) WHERE by_credit_id IS NOT NULL;
-CALL keep_apart_by_seller('given_back');
-CALL refuse_changes('given_back', 'DELETE OR TRUNCATE');
-GRANT SELECT, INSERT, UPDATE (taken_net, taken_tax, released_at) ON given_back TO brickwork_app;
+COMMENT ON COLUMN charge_reduction.net IS 'Without tax. Below 0 for a share of a line that charges less than 0.';
+COMMENT ON COLUMN charge_reduction.reversed_net IS 'What was taken back again, since the charge was taken away.';
+COMMENT ON COLUMN charge_reduction.released_at IS
+    'When the invoice that gave it back was voided. The charge stands again.';
+CREATE INDEX ix_charge_reduction_subscription ON charge_reduction (seller_id, subscription_id);
+CREATE INDEX ix_charge_reduction_charge ON charge_reduction (seller_id, charge_invoice_id);
+CREATE INDEX ix_charge_reduction_by_invoice ON charge_reduction (seller_id, by_invoice_id)
+    WHERE by_invoice_id IS NOT NULL;
+CREATE INDEX ix_charge_reduction_by_credit ON charge_reduction (seller_id, by_credit_id)
+    WHERE by_credit_id IS NOT NULL;
+CALL keep_apart_by_seller('charge_reduction');
+CALL refuse_changes('charge_reduction', 'DELETE OR TRUNCATE');
+GRANT SELECT, INSERT, UPDATE (reversed_net, reversed_tax, released_at) ON charge_reduction TO brickwork_app;

@@ -28,37 +28,37 @@ CALL refuse_changes('invoice_custom_line');
 GRANT SELECT, INSERT ON invoice_custom_line TO brickwork_app;
 
 CREATE TABLE invoice_addition (
-    seller_id       uuid          NOT NULL DEFAULT current_seller(),
-    kind            text          NOT NULL CHECK (kind IN ('COMPLETION', 'TAKEN_BACK')),
-    source_id       uuid          NOT NULL,
-    invoice_id      uuid          NOT NULL,
-    currency        currency_code NOT NULL,
-    subscription_id uuid          NOT NULL,
-    line            integer,
-    starts_on       date          NOT NULL,
-    ends_on         date          NOT NULL,
-    brick_id        uuid,
-    brick_code      text,
-    brick_name      text          NOT NULL,
-    quantity        numeric       NOT NULL,
-    amount          cents         NOT NULL,
-    discount        cents         NOT NULL,
-    tax_category    text,
-    tax_rate        percentage    NOT NULL,
-    tax             cents         NOT NULL,
-    grand_total     cents         NOT NULL,
-    breakdown       jsonb,
-    created_at      timestamptz   NOT NULL,
-    tax_name        text,
-    given_back_id   uuid,
+    seller_id           uuid          NOT NULL DEFAULT current_seller(),
+    kind                text          NOT NULL CHECK (kind IN ('COMPLETION', 'TAKEN_BACK')),
+    source_id           uuid          NOT NULL,
+    invoice_id          uuid          NOT NULL,
+    currency            currency_code NOT NULL,
+    subscription_id     uuid          NOT NULL,
+    line                integer,
+    starts_on           date          NOT NULL,
+    ends_on             date          NOT NULL,
+    brick_id            uuid,
+    brick_code          text,
+    brick_name          text          NOT NULL,
+    quantity            numeric       NOT NULL,
+    amount              cents         NOT NULL,
+    discount            cents         NOT NULL,
+    tax_category        text,
+    tax_rate            percentage    NOT NULL,
+    tax                 cents         NOT NULL,
+    grand_total         cents         NOT NULL,
+    breakdown           jsonb,
+    created_at          timestamptz   NOT NULL,
+    tax_name            text,
+    charge_reduction_id uuid,
     CONSTRAINT invoice_addition_billed_once PRIMARY KEY (seller_id, kind, source_id),
     FOREIGN KEY (seller_id, invoice_id, currency) REFERENCES invoice (seller_id, id, currency),
     FOREIGN KEY (seller_id, subscription_id, line) REFERENCES agreement_line (seller_id, subscription_id, number),
-    FOREIGN KEY (seller_id, given_back_id) REFERENCES given_back (seller_id, id),
+    FOREIGN KEY (seller_id, charge_reduction_id) REFERENCES charge_reduction (seller_id, id),
     CONSTRAINT invoice_addition_completion_whole CHECK (
         kind <> 'COMPLETION' OR num_nonnulls(line, brick_id, brick_code, breakdown) = 4),
     CONSTRAINT invoice_addition_days CHECK (ends_on > starts_on),
-    CONSTRAINT invoice_addition_taken_back_of CHECK (kind = 'TAKEN_BACK' OR given_back_id IS NULL),
+    CONSTRAINT invoice_addition_taken_back_of CHECK (kind = 'TAKEN_BACK' OR charge_reduction_id IS NULL),
     CONSTRAINT invoice_addition_total CHECK (grand_total = amount - discount + tax)
 );
 COMMENT ON TABLE invoice_addition IS
@@ -68,11 +68,11 @@ COMMENT ON COLUMN invoice_addition.source_id IS 'What is billed: the completion,
 COMMENT ON COLUMN invoice_addition.subscription_id IS
     'The subscription of the line. The invoice may be a standalone one.';
 COMMENT ON COLUMN invoice_addition.tax_rate IS 'As expected when it was added. The rate at issue applies.';
-COMMENT ON COLUMN invoice_addition.given_back_id IS
+COMMENT ON COLUMN invoice_addition.charge_reduction_id IS
     'What it takes back. Null if the credit of a void invoice had been paid out.';
 CREATE INDEX ix_invoice_addition_invoice ON invoice_addition (seller_id, invoice_id, created_at, source_id);
-CREATE INDEX ix_invoice_addition_given_back ON invoice_addition (seller_id, given_back_id)
-    WHERE given_back_id IS NOT NULL;
+CREATE INDEX ix_invoice_addition_charge_reduction ON invoice_addition (seller_id, charge_reduction_id)
+    WHERE charge_reduction_id IS NOT NULL;
 CALL keep_apart_by_seller('invoice_addition');
 CALL refuse_changes('invoice_addition', 'DELETE OR TRUNCATE');
 GRANT SELECT, INSERT, UPDATE (invoice_id) ON invoice_addition TO brickwork_app;

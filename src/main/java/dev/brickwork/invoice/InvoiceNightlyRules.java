@@ -40,13 +40,13 @@ public class InvoiceNightlyRules implements NightlyRules {
     public static final NightlyRule GIVEN_BACK = new NightlyRule("given_back",
             """
                     SELECT g.given || ' given back of invoice ' || i.id || ', of which ' || greatest(c.charged, 0) || ' stands'
-                    FROM (SELECT seller_id, charge_invoice_id, sum(net + tax - taken_net - taken_tax) AS given FROM given_back
-                        WHERE released_at IS NULL GROUP BY 1, 2) g
+                    FROM (SELECT seller_id, charge_invoice_id, sum(net + tax - reversed_net - reversed_tax) AS given
+                        FROM charge_reduction WHERE released_at IS NULL GROUP BY 1, 2) g
                     JOIN invoice i ON i.seller_id = g.seller_id AND i.id = g.charge_invoice_id
                     CROSS JOIN LATERAL (SELECT CASE WHEN i.voided_at IS NULL THEN
                         coalesce((SELECT sum(l.grand_total) FROM invoice_line l WHERE l.seller_id = i.seller_id AND l.invoice_id = i.id
                             AND l.version = i.current_version AND l.kind <> 'CARRIED_TO_CREDIT'), 0)
-                        + coalesce((SELECT sum(b.net + b.tax) FROM given_back b WHERE b.seller_id = i.seller_id
+                        + coalesce((SELECT sum(b.net + b.tax) FROM charge_reduction b WHERE b.seller_id = i.seller_id
                             AND b.by_invoice_id = i.id AND b.released_at IS NULL), 0)
                         - i.noted_amount - CASE WHEN i.written_off_at IS NULL THEN 0 ELSE i.remaining_amount END ELSE 0 END AS charged) c
                     WHERE g.given > greatest(c.charged, 0)""");

@@ -90,8 +90,8 @@ public final class InvoiceScene {
                 .formatted(id, kind, amount, fromInvoice));
         if (kind.equals("RECAST")) {
             execute("""
-                    INSERT INTO given_back (seller_id, id, subscription_id, charge_invoice_id, charge_line, charge_from, by_credit_id,
-                        line_after, line_before, contract_from, contract_to, currency, net, tax, tax_rate, created_at)
+                    INSERT INTO charge_reduction (seller_id, id, subscription_id, charge_invoice_id, charge_line, charge_from,
+                        by_credit_id, line_after, line_before, contract_from, contract_to, currency, net, tax, tax_rate, created_at)
                     SELECT seller_id, gen_random_uuid(), subscription_id, id, 1, starts_on, '%s', 0, 0, starts_on, ends_on, currency,
                         %d, 0, 0, now() FROM invoice WHERE id = '%s' AND subscription_id IS NOT NULL"""
                     .formatted(id, amount, fromInvoice));

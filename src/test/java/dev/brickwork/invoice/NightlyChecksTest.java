@@ -73,8 +73,8 @@ class NightlyChecksTest {
             "customer_credit | INSERT INTO credit (seller_id, id, company_id, currency, kind, label, amount, created_at)"
                     + " SELECT seller_id, gen_random_uuid(), id, 'USD', 'RECAST', 'x', 10, now() FROM customer WHERE true",
             "days_missed | UPDATE invoice SET planned = '[]' WHERE issued_at IS NULL",
-            "given_back | INSERT INTO given_back (seller_id, id, subscription_id, charge_invoice_id, charge_line, charge_from,"
-                    + " by_invoice_id, line_after, line_before, contract_from, contract_to, currency, net, tax, tax_rate,"
+            "given_back | INSERT INTO charge_reduction (seller_id, id, subscription_id, charge_invoice_id, charge_line,"
+                    + " charge_from, by_invoice_id, line_after, line_before, contract_from, contract_to, currency, net, tax, tax_rate,"
                     + " created_at) SELECT seller_id, gen_random_uuid(), subscription_id, id, 1, starts_on,"
                     + " (SELECT o.id FROM invoice o WHERE o.seller_id = invoice.seller_id AND o.issued_at IS NOT NULL LIMIT 1), 0, 1, starts_on,"
                     + " ends_on, currency, 100000, 0, 0, now() FROM invoice WHERE issued_at IS NULL",

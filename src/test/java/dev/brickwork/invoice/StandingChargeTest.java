@@ -142,7 +142,7 @@ class StandingChargeTest {
         api.get("/invoices/" + first).body("remaining_amount", equalTo(1_000));
         api.get("/invoices/" + second).body("remaining_amount", equalTo(11_000));
         assertThat(InvoiceScene.number("""
-                SELECT sum(net + tax - taken_net - taken_tax) FROM given_back WHERE charge_invoice_id = '%s'"""
+                SELECT sum(net + tax - reversed_net - reversed_tax) FROM charge_reduction WHERE charge_invoice_id = '%s'"""
                 .formatted(second)))
                 .isEqualTo(19_000);
     }

@@ -34,7 +34,7 @@ public final class TableOwners {
             group("Billing of usage", "invoice", "meter_billing", "meter_billing_entry", "usage_correction_failure"),
             group("Payments and refunds", "invoice", "payment", "payment_charge", "refund", "refund_request"),
             group("Credit", "invoice", "credit", "credit_use", "credit_refund", "credit_note", "recast_credit",
-                    "given_back"),
+                    "charge_reduction"),
             group("Milestones", "milestone", "milestone", "milestone_completion"),
             group("Ledger", "ledger", "journal_entry", "journal_posting", "accounting_delivery"),
             group("Mail", "mail", "mail"),

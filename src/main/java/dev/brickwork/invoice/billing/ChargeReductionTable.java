@@ -25,7 +25,7 @@ import dev.brickwork.platform.database.Columns;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.SellerEntity;
 
-/** The table {@code given_back}: what was given back of which charge. And the standing charges of a subscription. */
+/** The table {@code charge_reduction}: what was given back of which charge. And the standing charges of a subscription. */
 final class ChargeReductionTable {
     /** What an invoice stands for: all that its lines charge, less credit notes and what was written off. */
     private static final String INVOICES = """
@@ -40,24 +40,25 @@ final class ChargeReductionTable {
             WHERE i.%s AND i.voided_at IS NULL AND l.kind <> 'CARRIED_TO_CREDIT' ORDER BY l.invoice_id, l.place""";
     private static final String COLUMNS = """
             id, charge_invoice_id, charge_line, charge_from, meter_term, meter_brick_id, meter_from, by_invoice_id, by_credit_id,
-            line_after, line_before, contract_from, contract_to, net, tax, tax_rate, tax_name, taken_net, taken_tax""";
+            line_after, line_before, contract_from, contract_to, net, tax, tax_rate, tax_name, reversed_net, reversed_tax""";
     private static final String OF_SUBSCRIPTION = "SELECT " + COLUMNS
-            + " FROM given_back WHERE subscription_id = ? AND released_at IS NULL ORDER BY created_at, id";
+            + " FROM charge_reduction WHERE subscription_id = ? AND released_at IS NULL ORDER BY created_at, id";
     private static final String ON_OR_BY_INVOICE = "SELECT " + COLUMNS
-            + " FROM given_back WHERE (charge_invoice_id = ? OR by_invoice_id = ?) AND released_at IS NULL ORDER BY created_at, id";
+            + " FROM charge_reduction WHERE (charge_invoice_id = ? OR by_invoice_id = ?) AND released_at IS NULL"
+            + " ORDER BY created_at, id";
     private static final String[] TYPES = {"uuid", "uuid", "uuid", "integer", "date", "integer", "uuid", "date", "uuid",
             "uuid",
             "integer", "integer", "date", "date", "text", "bigint", "bigint", "numeric", "text", "timestamptz"};
     private static final String INSERT = """
-            INSERT INTO given_back (id, subscription_id, charge_invoice_id, charge_line, charge_from, meter_term, meter_brick_id, meter_from,
-                by_invoice_id, by_credit_id, line_after, line_before, contract_from, contract_to, currency, net, tax, tax_rate, tax_name,
-                created_at) SELECT * FROM\s"""
+            INSERT INTO charge_reduction (id, subscription_id, charge_invoice_id, charge_line, charge_from, meter_term,
+                meter_brick_id, meter_from, by_invoice_id, by_credit_id, line_after, line_before, contract_from,
+                contract_to, currency, net, tax, tax_rate, tax_name, created_at) SELECT * FROM\s"""
             + Columns.unnestToInsert(TYPES);
     private static final String REVERSE = """
-            UPDATE given_back SET taken_net = taken_net + ?, taken_tax = taken_tax + ? WHERE id = ?""";
+            UPDATE charge_reduction SET reversed_net = reversed_net + ?, reversed_tax = reversed_tax + ? WHERE id = ?""";
     private static final int NO_LINE = -1;
     private static final String RELEASE = """
-            UPDATE given_back SET released_at = ? WHERE by_invoice_id = ? AND released_at IS NULL""";
+            UPDATE charge_reduction SET released_at = ? WHERE by_invoice_id = ? AND released_at IS NULL""";
 
     private ChargeReductionTable() {
     }
@@ -194,7 +195,7 @@ final class ChargeReductionTable {
                         row.getInt("line_after"), row.getInt("line_before"),
                         new DateRange(row.getObject("contract_from", LocalDate.class),
                                 row.getObject("contract_to", LocalDate.class)),
-                        net - row.getLong("taken_net"), tax - row.getLong("taken_tax")),
+                        net - row.getLong("reversed_net"), tax - row.getLong("reversed_tax")),
                 net, net + tax, Rate.ofPercent(row.getBigDecimal("tax_rate")), row.getString("tax_name"));
     }
 }

@@ -146,7 +146,7 @@ public class CreditReversal {
             outcome = Outcome.TAKEN;
         }
         // at the end, so that no credit settles it that is taken back as well
-        spent.forEach(one -> charge(locked, one.givenBackId, one.gross, one.tax,
+        spent.forEach(one -> charge(locked, one.chargeReductionId, one.gross, one.tax,
                 "Credit taken back: invoice " + change.invoice.number() + " " + what));
         return outcome;
     }
@@ -198,7 +198,7 @@ public class CreditReversal {
     }
 
     /** Credit that could not be taken back, since it was spent otherwise. */
-    private record Spent(UUID givenBackId, long gross, UntaxedLine.Charged tax) {
+    private record Spent(UUID chargeReductionId, long gross, UntaxedLine.Charged tax) {
     }
 
     private Optional<Spent> take(Locked locked, ChargeReductionTable.Row row, long net, long tax, String what) {
@@ -256,13 +256,13 @@ public class CreditReversal {
     }
 
     /** With the next invoice of the subscription, else by one of its own. @return that invoice */
-    private UUID charge(Locked locked, UUID givenBackId, long gross, UntaxedLine.Charged tax, String name) {
+    private UUID charge(Locked locked, UUID chargeReductionId, long gross, UntaxedLine.Charged tax, String name) {
         var change = locked.change;
         var agreement = locked.agreement.orElseThrow();
         var today = change.now.atZone(agreement.timeZone()).toLocalDate();
         var line = new UntaxedLine(LineKind.TAKEN_BACK, null, null, new DateRange(today, today.plusDays(1)), null, null,
                 name, BigDecimal.ONE, new Amounts(gross - tax.cents(), 0, 0), null, null, tax);
-        var charges = List.of(new PendingCharge(SellerEntity.newId(), agreement.subscriptionId(), line, givenBackId));
+        var charges = List.of(new PendingCharge(SellerEntity.newId(), agreement.subscriptionId(), line, chargeReductionId));
         return pendingCharges.addToNext(agreement.subscriptionId(), agreement.customerId(), charges)
                 .orElseGet(() -> pendingCharges
                         .billAlone(new AloneInvoice(agreement.customerId(), change.invoice.currency, agreement.timeZone(),

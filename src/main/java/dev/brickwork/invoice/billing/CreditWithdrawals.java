@@ -48,9 +48,9 @@ public class CreditWithdrawals {
     /** Of an invoice: credit that it carried, and credit that rests on it. By unions, since each part has an index of its own. */
     private static final String GIVEN_BY = """
             SELECT id FROM credit WHERE kind = 'CARRIED' AND from_invoice_id = ?
-            UNION SELECT c.id FROM given_back g JOIN credit c ON c.seller_id = g.seller_id AND c.from_invoice_id = g.by_invoice_id
-                WHERE g.charge_invoice_id = ? AND c.kind = 'CARRIED'
-            UNION SELECT by_credit_id FROM given_back WHERE charge_invoice_id = ? AND by_credit_id IS NOT NULL""";
+            UNION SELECT c.id FROM charge_reduction g JOIN credit c ON c.seller_id = g.seller_id
+                AND c.from_invoice_id = g.by_invoice_id WHERE g.charge_invoice_id = ? AND c.kind = 'CARRIED'
+            UNION SELECT by_credit_id FROM charge_reduction WHERE charge_invoice_id = ? AND by_credit_id IS NOT NULL""";
     private static final String SETTLED_BY_LOTS_OF = "SELECT DISTINCT u.invoice_id FROM (" + GIVEN_BY
             + ") AS lot JOIN credit_use u ON u.credit_id = lot.id";
     /** By their ids, as whoever applies them has them: those that the action touches one by one come in other orders. */

@@ -28,7 +28,7 @@ final class PendingChargeTable {
     private static final String INSERT = """
             INSERT INTO invoice_addition (kind, source_id, invoice_id, currency, subscription_id, line, starts_on, ends_on,
                 brick_id, brick_code, brick_name, quantity, amount, discount, tax_category, tax_rate, tax_name, tax, grand_total,
-                breakdown, given_back_id, created_at)
+                breakdown, charge_reduction_id, created_at)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb, ?, ?)""";
     private static final String STORED = """
             SELECT a.invoice_id, a.kind, a.line, a.starts_on, a.ends_on, a.brick_id, a.brick_code, a.brick_name, a.quantity, a.amount,
@@ -36,7 +36,7 @@ final class PendingChargeTable {
     private static final String OF_INVOICES = STORED
             + " WHERE a.invoice_id = ANY (?) ORDER BY a.invoice_id, a.created_at, a.source_id";
     private static final String TAKEN_BACK_OF = STORED + "\n" + """
-            JOIN given_back g ON g.seller_id = a.seller_id AND g.id = a.given_back_id
+            JOIN charge_reduction g ON g.seller_id = a.seller_id AND g.id = a.charge_reduction_id
             JOIN invoice i ON i.seller_id = a.seller_id AND i.id = a.invoice_id
             WHERE g.by_invoice_id = ? AND g.released_at IS NULL AND i.voided_at IS NULL AND NOT i.is_muted
             ORDER BY a.created_at, a.source_id""";
@@ -122,7 +122,7 @@ final class PendingChargeTable {
                     line.brickCode(), line.brickName(), line.quantity(), taxed.amounts.subTotal(),
                     taxed.amounts.discount(), line.taxCategory(), taxed.rate.percent(),
                     line.charged() == null ? null : line.charged().name(), taxed.amounts.tax(), taxed.amounts.grandTotal(),
-                    BreakdownJson.write(line.breakdown()), taxed.charge.givenBackId(), now});
+                    BreakdownJson.write(line.breakdown()), taxed.charge.chargeReductionId(), now});
         }
         database.batch(INSERT, rows);
     }
