@@ -1,7 +1,5 @@
 package dev.brickwork.local;
 
-import java.util.List;
-
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
@@ -14,32 +12,34 @@ import org.jboss.resteasy.reactive.RestPath;
 import dev.brickwork.core.Missing;
 import dev.brickwork.platform.http.Downloads;
 import io.quarkus.arc.profile.IfBuildProfile;
-import io.quarkus.qute.CheckedTemplate;
+import io.quarkus.qute.Location;
+import io.quarkus.qute.Template;
 import io.quarkus.qute.TemplateInstance;
 
-/** Where somebody who tries Brickwork on their own machine reads the mail that it would have sent. */
+/**
+ * Where somebody who tries Brickwork on their own machine reads the mail that it would have sent. Its templates are not type-safe,
+ * on purpose: for types that a template names Quarkus generates classes, also into a package that does not have the types.
+ */
 @IfBuildProfile(anyOf = {"dev", "test"})
 @Path("/dev/mailbox")
 public class MailboxResource {
 
-    @CheckedTemplate
-    static class Templates {
-        static native TemplateInstance mailbox(List<LocalMailbox.Entry> entries);
-
-        static native TemplateInstance letter(LocalMailbox.Entry entry);
-    }
-
     private final LocalMailbox mailbox;
+    private final Template listPage;
+    private final Template letterPage;
 
-    MailboxResource(LocalMailbox mailbox) {
+    MailboxResource(LocalMailbox mailbox, @Location("MailboxResource/mailbox.html") Template listPage,
+            @Location("MailboxResource/letter.html") Template letterPage) {
         this.mailbox = mailbox;
+        this.listPage = listPage;
+        this.letterPage = letterPage;
     }
 
     @GET
     @Produces(MediaType.TEXT_HTML)
     @Operation(hidden = true)
     public TemplateInstance list() {
-        return Templates.mailbox(mailbox.newestFirst());
+        return listPage.data("entries", mailbox.newestFirst());
     }
 
     @GET
@@ -47,7 +47,7 @@ public class MailboxResource {
     @Produces(MediaType.TEXT_HTML)
     @Operation(hidden = true)
     public TemplateInstance letter(@RestPath int number) {
-        return Templates.letter(entry(number));
+        return letterPage.data("entry", entry(number));
     }
 
     /** As its recipient sees it; what is in it comes from strangers, so it may do nothing at all. */

@@ -15,7 +15,8 @@ import org.jboss.resteasy.reactive.RestPath;
 
 import dev.brickwork.core.Missing;
 import io.quarkus.arc.profile.IfBuildProfile;
-import io.quarkus.qute.CheckedTemplate;
+import io.quarkus.qute.Location;
+import io.quarkus.qute.Template;
 import io.quarkus.qute.TemplateInstance;
 
 /** The first page somebody sees who has just started Brickwork on their own machine. */
@@ -23,16 +24,13 @@ import io.quarkus.qute.TemplateInstance;
 @Path("/")
 public class WelcomeResource {
 
-    @CheckedTemplate
-    static class Templates {
-        static native TemplateInstance welcome(String key, String address);
-    }
-
+    private final Template page;
     private final String key;
     private final String address;
 
-    WelcomeResource(@ConfigProperty(name = "brickwork.bootstrap.key") String key,
+    WelcomeResource(@Location("WelcomeResource/welcome.html") Template page, @ConfigProperty(name = "brickwork.bootstrap.key") String key,
             @ConfigProperty(name = "brickwork.public-url") String address) {
+        this.page = page;
         this.key = key;
         this.address = address;
     }
@@ -41,7 +39,7 @@ public class WelcomeResource {
     @Produces(MediaType.TEXT_HTML)
     @Operation(hidden = true)
     public TemplateInstance welcome() {
-        return Templates.welcome(key, address);
+        return page.data("key", key, "address", address);
     }
 
     /** Not among the static resources of the service: they would be shipped, and looked up before every request. */

@@ -35,8 +35,6 @@ class NativeImageTest {
     private static final Set<String> NO_JSON = Set.of("dev.brickwork.platform.json.Body",
             "dev.brickwork.platform.http.LargeBody");
     private static final Path RESOURCES = Folders.project().resolve("src/main/resources");
-    /** Only dev mode reads these, and it is never native. */
-    private static final List<String> ONLY_OF_DEV_MODE = List.of("demo/", "welcome/");
     /** Quarkus and Flyway read these when the image is built, or register them by themselves; nobody reads the last two. */
     private static final List<String> READ_OTHERWISE = List.of("application.properties", "db/migration/", "META-INF/",
             "fonts/README.md", "fonts/OFL.txt");
@@ -92,9 +90,6 @@ class NativeImageTest {
         for (var file : NativeRegistrations.classFiles()) {
             addTemplates(file, owner, names);
         }
-        // those of dev mode
-        addTemplates(Folders.project().resolve("target/classes/dev/brickwork/local/" + owner + "$Templates.class"), owner,
-                names);
         return names;
     }
 
@@ -119,9 +114,7 @@ class NativeImageTest {
     private static List<String> ownResources() throws IOException {
         try (var files = Files.walk(RESOURCES)) {
             return files.filter(Files::isRegularFile).map(file -> RESOURCES.relativize(file).toString().replace('\\', '/'))
-                    .filter(name -> Stream.concat(ONLY_OF_DEV_MODE.stream(), READ_OTHERWISE.stream())
-                            .noneMatch(name::startsWith))
-                    .toList();
+                    .filter(name -> READ_OTHERWISE.stream().noneMatch(name::startsWith)).toList();
         }
     }
 }

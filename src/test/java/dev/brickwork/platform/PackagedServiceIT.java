@@ -6,6 +6,8 @@ import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +15,7 @@ import java.util.List;
 import java.util.TreeSet;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 
@@ -20,6 +23,7 @@ import dev.brickwork.local.Folders;
 import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ApiDocumentFile;
+import dev.brickwork.testing.Pdfs;
 import dev.brickwork.testing.ProductionSettings;
 import dev.brickwork.testing.TestDatabase;
 import io.quarkus.test.common.QuarkusTestResource;
@@ -75,9 +79,42 @@ class PackagedServiceIT {
                 .filter(file -> file.startsWith("dev/brickwork/local/")).forEach(developers::add);
         assertThat(developers).contains("demo/steps.json", "dev/brickwork/local/LocalDatabase.class");
 
-        try (var application = new JarFile(application().toFile())) {
-            assertThat(application.stream().map(JarEntry::getName))
-                    .contains("dev/brickwork/Main.class").doesNotContainAnyElementsOf(developers);
+        assertThat(entries(application())).contains("dev/brickwork/Main.class").doesNotContainAnyElementsOf(developers);
+    }
+
+    /** A template that names a class of src/dev would bring one that every other template stumbles over. */
+    @Test
+    void nothingThatWasGeneratedForTheDevSourcesIsInIt() throws IOException {
+        var application = application();
+        var generated = application.getParent().resolveSibling("quarkus");
+        try (var jars = Files.isDirectory(generated) ? Files.list(generated) : Stream.of(application)) {
+            var all = jars.filter(jar -> jar.toString().endsWith(".jar")).flatMap(jar -> entries(jar).stream()).toList();
+            assertThat(all).anyMatch(name -> name.endsWith("_ValueResolver.class"))
+                    .noneMatch(name -> name.startsWith("dev/brickwork/local/"));
+        }
+    }
+
+    @Test
+    void itPrintsInvoicesAndServesPages() {
+        var api = Api.ofNewSeller();
+        var customer = api.post("/customers", "{\"name\": \"Printed Ltd\", \"email\": \"ap@printed.example\"}")
+                .statusCode(201)
+                .text("customer_id");
+        var invoice = api.post("/invoices", """
+                {"customer_id": "%s", "lines": [{"description": "Printing", "amount": 12345}]}""".formatted(customer))
+                .statusCode(201).text("invoice_id");
+
+        assertThat(Pdfs.text(api.get("/invoices/" + invoice + "/pdf?explain=true").statusCode(200).asByteArray()))
+                .contains("Printed Ltd", "Printing", "123.45");
+        var page = URI.create(api.get("/invoices/" + invoice).statusCode(200).<String>path("payment_url")).getPath();
+        Answer.of(given().get(page)).statusCode(200).body(containsString("123.45"));
+    }
+
+    private static List<String> entries(Path jar) {
+        try (var file = new JarFile(jar.toFile())) {
+            return file.stream().map(JarEntry::getName).toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
