@@ -30,7 +30,7 @@ COMMENT ON TABLE invoice_series IS
 COMMENT ON COLUMN invoice_series.subject_id IS 'The subscription, or the customer for standalone invoices.';
 COMMENT ON COLUMN invoice_series.last_place IS 'Counts scheduled invoices: K7QF3M-P005.';
 COMMENT ON COLUMN invoice_series.last_number IS
-    'Counts issued invoices, in the last statement of the transaction, so that there are no gaps.';
+    'Counts issued invoices. There are no gaps: it is locked, and changes with the invoice in one transaction.';
 CALL keep_apart_by_seller('invoice_series');
 GRANT SELECT, INSERT, UPDATE (last_place, last_number) ON invoice_series TO brickwork_app;
 

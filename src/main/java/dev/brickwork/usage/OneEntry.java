@@ -3,7 +3,7 @@ package dev.brickwork.usage;
 import dev.brickwork.platform.database.Database;
 
 /**
- * An entry that comes alone, by one statement that takes its id, keeps it and counts it for its day. It could go the way of
+ * A single new entry that has an id, by one statement that takes its id, keeps it and counts it for its day. It could go the way of
  * {@link ManyEntries}; but arrays of one element, and a statement more, cost PostgreSQL more than the rows do.
  */
 final class OneEntry {

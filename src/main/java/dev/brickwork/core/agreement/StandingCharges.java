@@ -17,9 +17,9 @@ import dev.brickwork.core.time.DateRange;
  * takes it from here, and gets at most what stands.
  *
  * <pre>
- *   an invoice      |========= line 1: 120,000 ==========|   bound: its total less credit notes and write-offs
- *   given back                   |------- 12,000 --------|   by an upgrade to a lower price
- *   still standing  |============|------- 48,000 --------|
+ *   an invoice      |==== line 1, a year: 120,000 =======|   bound: its total less credit notes and write-offs
+ *   given back                        |------ 12,000 ----|   by an upgrade to a lower price in the middle of the year
+ *   still standing  |===== 60,000 ====|------ 48,000 ----|
  * </pre>
  *
  * What is given back rests on the newest charges first. It is taxed at the rate of the charge it rests on. The object remembers what

@@ -63,7 +63,7 @@ class InvoiceActionResource {
     @POST
     @Path("/void")
     @Write("invoice.voided")
-    @Operation(operationId = "voidInvoice", summary = "Void an invoice", description = "For good: what it billed is waived. Credit that settled it is given back; credit that a recast gave for it is taken back. One with payments has to be refunded first.")
+    @Operation(operationId = "voidInvoice", summary = "Void an invoice", description = "For good: what it billed is waived. Credit that settled it is given back; credit that rested on its charges is taken back. One with payments has to be refunded first.")
     @RequestBody(content = @Content(schema = @Schema(implementation = InvoiceRequests.VoidInvoice.class), examples = @ExampleObject(name = "void", value = "{\"reason\": \"Ordered by mistake\"}")))
     public InvoiceResponse voidInvoice(@RestPath("invoice_id") String invoiceId, Body body) {
         var id = Ids.of(KIND, invoiceId);

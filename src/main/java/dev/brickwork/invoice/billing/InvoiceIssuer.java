@@ -248,7 +248,7 @@ class InvoiceIssuer {
                 String.valueOf(draft.version.version()), draft.version.billTo().recipients())).toList());
     }
 
-    /** The last statement, so that no number is taken by work that then fails, and nobody waits for it long. */
+    /** No gaps: the rows were locked before they were read, and work that fails is rolled back with its numbers. */
     private void count(IssueFacts facts) {
         var rows = new Columns(NUMBER_TYPES);
         facts.allSeries().forEach((subject, series) -> rows.add(subject, series.last()));

@@ -31,7 +31,7 @@ class Bodies {
     private static final long DISCARD_MILLIS_MAX = 1_000;
     private static final long DISCARD_BYTES_MAX = 16 * MIB;
 
-    /** Less than a stopping service waits for its requests; tests wait for less. */
+    /** How long a body may take to arrive. Less than a stopping service waits for its requests. Tests set it lower. */
     long millisMax = 20_000;
 
     private final long bytesMax;

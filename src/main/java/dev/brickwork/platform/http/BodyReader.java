@@ -26,7 +26,7 @@ import dev.brickwork.platform.refusal.Declined;
 import dev.brickwork.platform.refusal.ErrorCode;
 
 /**
- * Hands resources the body unread; JSON and URL-encoded forms alike. Multipart forms come by {@link MultipartBody}. As one of
+ * Hands resources the body unparsed; JSON and URL-encoded forms alike. Multipart forms come by {@link MultipartBody}. As one of
  * Quarkus' own kind, since for any other it copies the annotations of the resource's parameters by reflection, for each request.
  */
 @Provider

@@ -65,7 +65,7 @@ public class IdempotencyKeys {
         return insert(key, hash) ? Optional.empty() : Optional.of(held(key, hash));
     }
 
-    /** What somebody claimed before, without taking the key; empty when nobody has. A twin at work is a conflict. */
+    /** What somebody claimed before, without taking the key; empty when nobody has, or when a twin has not committed yet. */
     public Optional<Held> find(String key, String requestLine, byte[] requestBody) {
         return database.select(HELD, row -> true, key).isEmpty()
                 ? Optional.empty()
