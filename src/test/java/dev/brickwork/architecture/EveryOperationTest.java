@@ -20,6 +20,7 @@ import dev.brickwork.testing.ApiDocumentFile.Operation;
 import dev.brickwork.testing.ExistingIds;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;
+import dev.brickwork.testing.TestSql;
 import io.restassured.http.ContentType;
 import io.restassured.response.Response;
 import io.restassured.specification.RequestSpecification;
@@ -227,17 +228,12 @@ class EveryOperationTest {
     /** What a stranger could have changed: every row that carries the owner's id, table by table. */
     private Map<String, Long> rowsOfOwner() throws SQLException {
         var counts = new TreeMap<String, Long>();
+        var seller = owner.get("/settings").<String>path("seller_id");
+        var tables = TestSql.texts("""
+                SELECT table_name FROM information_schema.columns WHERE column_name = 'seller_id' AND table_schema = 'public'
+                AND table_name IN (SELECT relname FROM pg_class WHERE relkind IN ('r', 'p'))""");
+        // one for all of them: they are many
         try (var connection = TestDatabase.connectAsSuperuser(); var statement = connection.createStatement()) {
-            var seller = owner.get("/settings").<String>path("seller_id");
-            var tables = new ArrayList<String>();
-            try (var rows = statement.executeQuery(
-                    """
-                            SELECT table_name FROM information_schema.columns WHERE column_name = 'seller_id' AND table_schema = 'public'
-                            AND table_name IN (SELECT relname FROM pg_class WHERE relkind IN ('r', 'p'))""")) {
-                while (rows.next()) {
-                    tables.add(rows.getString(1));
-                }
-            }
             for (var table : tables) {
                 try (var rows = statement
                         .executeQuery("SELECT count(*), coalesce(sum(hashtextextended(t::text, 0)::numeric), 0) FROM "

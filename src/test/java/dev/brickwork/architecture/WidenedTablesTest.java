@@ -15,7 +15,7 @@ import dev.brickwork.testing.ApiDocumentFile;
 import dev.brickwork.testing.ApiDocumentFile.Operation;
 import dev.brickwork.testing.ExistingIds;
 import dev.brickwork.testing.ServiceTest;
-import dev.brickwork.testing.TestDatabase;
+import dev.brickwork.testing.TestSql;
 
 /** A migration adds columns while the version before it is at work, on connections whose statements are prepared. */
 @ServiceTest
@@ -57,17 +57,10 @@ class WidenedTablesTest {
     }
 
     private static void forEachTable(String change) throws SQLException {
-        try (var connection = TestDatabase.connectAsSuperuser(); var statement = connection.createStatement()) {
-            var tables = new ArrayList<String>();
-            try (var rows = statement.executeQuery(TABLES)) {
-                while (rows.next()) {
-                    tables.add(rows.getString(1));
-                }
-            }
-            assertThat(tables).contains("invoice");
-            for (var table : tables) {
-                statement.execute("ALTER TABLE " + table + " " + change);
-            }
+        var tables = TestSql.texts(TABLES);
+        assertThat(tables).contains("invoice");
+        for (var table : tables) {
+            TestSql.execute("ALTER TABLE " + table + " " + change);
         }
     }
 }

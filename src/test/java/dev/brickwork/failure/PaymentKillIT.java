@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.testing.TestDatabase;
+import dev.brickwork.testing.TestSql;
 
 /** The service is killed with -9 while it charges. After a restart its books and the processor's agree. */
 class PaymentKillIT {
@@ -102,7 +102,8 @@ class PaymentKillIT {
             // the connection dies with the service
         });
         paying.start();
-        KilledService.await(() -> count("SELECT count(*) FROM payment WHERE invoice_id = ?::uuid", invoice) == 1);
+        KilledService.await(
+                () -> TestSql.number("SELECT count(*) FROM payment WHERE invoice_id = ?::uuid", invoice) == 1);
         Thread.sleep(millis);
         restart();
         paying.join();
@@ -111,7 +112,7 @@ class PaymentKillIT {
     private void restart() throws Exception {
         service.kill();
         service.start();
-        KilledService.await(() -> count("""
+        KilledService.await(() -> TestSql.number("""
                 SELECT count(*) FROM payment p JOIN invoice i ON i.seller_id = p.seller_id AND i.id = p.invoice_id
                 WHERE i.customer_id = ?::uuid AND p.state = 'PROCESSING'""", customer) == 0);
     }
@@ -122,7 +123,7 @@ class PaymentKillIT {
     }
 
     private long ours() throws SQLException {
-        return count(
+        return TestSql.number(
                 """
                         SELECT coalesce(sum(p.amount), 0) FROM payment p JOIN invoice i ON i.seller_id = p.seller_id AND i.id = p.invoice_id
                         WHERE i.customer_id = ?::uuid AND p.state = 'SETTLED'""",
@@ -130,19 +131,9 @@ class PaymentKillIT {
     }
 
     private long sandbox() throws SQLException {
-        return count(
+        return TestSql.number(
                 "SELECT coalesce(sum(amount), 0) FROM sandbox_charge WHERE customer = 'cus_sandbox_' || ? AND error IS NULL",
                 customer);
-    }
-
-    private static long count(String sql, String parameter) throws SQLException {
-        try (var connection = TestDatabase.connectAsSuperuser(); var select = connection.prepareStatement(sql)) {
-            select.setString(1, parameter);
-            try (var row = select.executeQuery()) {
-                row.next();
-                return row.getLong(1);
-            }
-        }
     }
 
     private String invoice() {

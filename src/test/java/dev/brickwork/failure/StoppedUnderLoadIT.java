@@ -26,6 +26,7 @@ import dev.brickwork.platform.database.Sql;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceProcess;
 import dev.brickwork.testing.TestDatabase;
+import dev.brickwork.testing.TestSql;
 
 /** SIGTERM, while clients go on calling as if nothing had happened. */
 class StoppedUnderLoadIT {
@@ -168,10 +169,7 @@ class StoppedUnderLoadIT {
     }
 
     private void assertEveryWriteWasAnswered(UUID sellerId) throws Exception {
-        try (var database = TestDatabase.connectAsSuperuser()) {
-            var names = Sql.select(database, "SELECT name FROM customer WHERE seller_id = ?", row -> row.getString(1),
-                    sellerId);
-            assertThat(names).containsExactlyInAnyOrderElementsOf(written);
-        }
+        assertThat(TestSql.texts("SELECT name FROM customer WHERE seller_id = ?", sellerId))
+                .containsExactlyInAnyOrderElementsOf(written);
     }
 }

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import dev.brickwork.catalog.PlanBodies;
 import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.TestSql;
 
 /** What an order says about payment methods holds for its invoices. */
 @ServiceTest
@@ -133,7 +134,7 @@ class AcceptedMethodsTest {
     @Test
     void itHoldsForWhatNoOrderBrought() throws SQLException {
         given.with("pm_card_visa");
-        Rows.execute("UPDATE invoice SET order_id = NULL WHERE id = ?::uuid", invoice(1));
+        TestSql.execute("UPDATE invoice SET order_id = NULL WHERE id = ?::uuid", invoice(1));
 
         given.moveTo("2026-04-03T00:00:00Z");
 

@@ -17,6 +17,7 @@ import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.TestSql;
 
 /** Credit that is applied by hand. The invoice of the scene is 180.00, issued and open. */
 @ServiceTest
@@ -40,10 +41,8 @@ class ApplyCreditTest {
 
         credits().body("balances[0].amount", equalTo(2_000)).body("results[0].used_amount", equalTo(18_000));
         assertThat(scene.events(scene.invoice)).endsWith("invoice.credited");
-        assertThat(InvoiceScene
-                .number("SELECT count(*) FROM invoice WHERE (next_status_change_at IS NOT NULL OR collect_at IS NOT NULL)"
-                        + " AND id = '" + scene.invoice + "'"))
-                .isZero();
+        assertThat(TestSql.number("SELECT count(*) FROM invoice WHERE (next_status_change_at IS NOT NULL"
+                + " OR collect_at IS NOT NULL) AND id = ?::uuid", scene.invoice)).isZero();
     }
 
     @Test
@@ -78,14 +77,14 @@ class ApplyCreditTest {
 
         assertThat(scene.account("RECEIVABLE")).isEqualTo(receivable - 5_000);
         assertThat(scene.account("CUSTOMER_CREDIT")).isEqualTo(5_000); // the scene gave the credit without an entry
-        assertThat(InvoiceScene.texts("SELECT kind FROM journal_entry WHERE invoice_id = '" + scene.invoice + "'"))
+        assertThat(TestSql.texts("SELECT kind FROM journal_entry WHERE invoice_id = ?::uuid", scene.invoice))
                 .contains("CREDIT_APPLIED");
     }
 
     @Test
     void theOldestIsUsedFirstAndThenTheCompanys() throws SQLException {
         var companys = scene.credit("RECAST", scene.invoice, 10_000);
-        scene.execute("UPDATE credit SET passed_at = now() WHERE id = '" + companys + "'");
+        scene.execute("UPDATE credit SET passed_at = now() WHERE id = ?::uuid", companys);
         var own = scene.credit("RECAST", scene.invoice, 10_000);
 
         apply("{}").statusCode(200).body("status", equalTo("CREDITED"));
@@ -116,7 +115,7 @@ class ApplyCreditTest {
         scene.execute("""
                 INSERT INTO credit (seller_id, id, subscription_id, company_id, currency, kind, label, amount, created_at)
                 SELECT seller_id, gen_random_uuid(), subscription_id, company_id, 'EUR', 'RECAST', 'Euros', 9000, now()
-                FROM credit WHERE id = '%s'""".formatted(other));
+                FROM credit WHERE id = ?::uuid""", other);
 
         apply("{\"amount\": 5001}").statusCode(400).body("error.details.fields.amount",
                 contains("must be at most the credit that is there, 5000"));
@@ -197,7 +196,7 @@ class ApplyCreditTest {
                 .path("invoice_id");
         apply(alone, "{}").statusCode(400);
 
-        scene.execute("UPDATE credit SET passed_at = now() WHERE id = '" + lot + "'");
+        scene.execute("UPDATE credit SET passed_at = now() WHERE id = ?::uuid", lot);
 
         apply(alone, "{}").statusCode(200).body("status", equalTo("CREDITED"));
         assertThat(used(lot)).isEqualTo(3_600);
@@ -224,7 +223,7 @@ class ApplyCreditTest {
     }
 
     private static long used(String lot) throws SQLException {
-        return InvoiceScene.number("SELECT used_amount FROM credit WHERE id = '" + lot + "'");
+        return TestSql.number("SELECT used_amount FROM credit WHERE id = ?::uuid", lot);
     }
 
     private Answer credits() {

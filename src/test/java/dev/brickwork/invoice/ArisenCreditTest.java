@@ -21,6 +21,7 @@ import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;
+import dev.brickwork.testing.TestSql;
 
 /** Credit settles open invoices when it arises, oldest due first. A year of a licence is 1,200.00; a month of a seat is 20.00, 10.00 from ten on. */
 @ServiceTest
@@ -49,10 +50,10 @@ class ArisenCreditTest {
         accept(recast(subscription, "2026-07-01", ""));
 
         // half of the year came back, and half of the unpaid licence is settled by it
-        var old = Rows.of("SELECT credited_amount, remaining_amount FROM invoice WHERE subscription_id = ?::uuid"
+        var old = TestSql.rows("SELECT credited_amount, remaining_amount FROM invoice WHERE subscription_id = ?::uuid"
                 + " AND invoice_key = '0-PERIOD-0-0'", subscription);
         assertThat(old).containsExactly("60000 60000");
-        assertThat(Rows.of(
+        assertThat(TestSql.rows(
                 "SELECT credited_amount FROM invoice WHERE subscription_id = ?::uuid AND invoice_key = '1-PERIOD-0-0'",
                 subscription)).containsExactly("0");
         assertBooks();
@@ -66,7 +67,7 @@ class ArisenCreditTest {
 
         accept(recast(subscription, "2026-07-01", ""));
 
-        assertThat(Rows.of(
+        assertThat(TestSql.rows(
                 "SELECT credited_amount FROM invoice WHERE subscription_id = ?::uuid AND invoice_key = '1-PERIOD-0-0'",
                 subscription)).containsExactly("60000");
         assertBooks();
@@ -79,8 +80,10 @@ class ArisenCreditTest {
         // 180.00 a month became 100.00: 41.29 of March come back
         upgrade(subscription, 10);
 
-        assertThat(Rows.of("SELECT credited_amount FROM invoice WHERE subscription_id = ?::uuid AND issued_at IS NOT NULL"
-                + " ORDER BY bill_at, id", subscription)).containsExactly("4129", "0", "0", "0");
+        assertThat(
+                TestSql.rows("SELECT credited_amount FROM invoice WHERE subscription_id = ?::uuid AND issued_at IS NOT NULL"
+                        + " ORDER BY bill_at, id", subscription))
+                .containsExactly("4129", "0", "0", "0");
         String january = id(subscription, "0-PERIOD-0-0");
         api.get("/invoices/" + january).body("status", equalTo("PARTIALLY_PAID"));
         assertThat(GivenLife.events(january)).endsWith("invoice.partially_paid");
@@ -131,7 +134,7 @@ class ArisenCreditTest {
 
         api.post("/invoices/" + march + "/regenerate", "{}").statusCode(200).body("grand_total", equalTo(4_400));
 
-        assertThat(Rows.of("SELECT credited_amount FROM invoice WHERE subscription_id = ?::uuid ORDER BY bill_at",
+        assertThat(TestSql.rows("SELECT credited_amount FROM invoice WHERE subscription_id = ?::uuid ORDER BY bill_at",
                 subscription)).containsExactly("400", "0", "0");
         api.get("/invoices/" + february).body("remaining_amount", equalTo(4_000));
         assertBooks();
@@ -148,16 +151,16 @@ class ArisenCreditTest {
         var subscription = accept(order);
         use(subscription, "a", 30, "2026-01-05T00:00:00Z");
         at("2026-02-01T00:00:00Z");
-        String billed = Rows.of(
+        String billed = TestSql.text(
                 "SELECT id FROM invoice WHERE subscription_id = ?::uuid AND issued_at IS NOT NULL AND grand_total = 3000",
-                subscription).get(0);
+                subscription);
         api.post("/invoices/" + billed + "/payments", "{\"payment_method\": \"WIRE\", \"paid_amount\": 3000}")
                 .statusCode(201);
         api.delete("/usage?transaction_id=a").statusCode(200);
         at("2026-04-02T00:00:00Z");
 
         // the 30.00 that came back are the company's by now, and its oldest open invoice is that of January
-        assertThat(Rows.of(
+        assertThat(TestSql.rows(
                 "SELECT credited_amount FROM invoice WHERE subscription_id = ?::uuid AND invoice_key = '0-PERIOD-0-0'",
                 subscription)).containsExactly("3000");
         assertBooks();
@@ -215,7 +218,7 @@ class ArisenCreditTest {
         at("2026-01-02T00:00:00Z");
 
         api.get("/invoices/" + id(subscription, "0-PERIOD-0-0")).body("status", equalTo("UNPAID"));
-        assertThat(Rows.of(
+        assertThat(TestSql.rows(
                 "SELECT credited_amount FROM invoice WHERE subscription_id = ?::uuid AND invoice_key = '1-PERIOD-0-0'",
                 subscription)).containsExactly("5000");
     }
@@ -230,8 +233,10 @@ class ArisenCreditTest {
         at("2026-01-16T00:00:00Z");
         upgrade(subscription, 10);
 
-        assertThat(Rows.of("SELECT credited_amount FROM invoice WHERE subscription_id = ?::uuid AND issued_at IS NOT NULL"
-                + " ORDER BY bill_at, id", subscription)).containsExactly("0", "0");
+        assertThat(
+                TestSql.rows("SELECT credited_amount FROM invoice WHERE subscription_id = ?::uuid AND issued_at IS NOT NULL"
+                        + " ORDER BY bill_at, id", subscription))
+                .containsExactly("0", "0");
         api.get("/subscriptions/" + subscription + "/credits").body("balances.amount", contains(4_129));
         // at issue it settles in any case
         at("2026-02-01T00:00:00Z");
@@ -254,16 +259,15 @@ class ArisenCreditTest {
     /** What the books hold for the customers is what the invoices and lots say. */
     private void assertBooks() throws SQLException {
         var seller = GivenSubscription.sellerOf(api);
-        assertThat(InvoiceScene.number("SELECT coalesce(sum(amount), 0) FROM journal_posting WHERE account = 'RECEIVABLE'"
-                + " AND seller_id = '" + seller + "'"))
-                .isEqualTo(InvoiceScene.number("SELECT coalesce(sum(remaining_amount), 0)"
-                        + " FROM invoice WHERE issued_at IS NOT NULL AND voided_at IS NULL AND written_off_at IS NULL AND seller_id = '"
-                        + seller + "'"));
-        assertThat(
-                InvoiceScene.number("SELECT -coalesce(sum(amount), 0) FROM journal_posting WHERE account = 'CUSTOMER_CREDIT'"
-                        + " AND seller_id = '" + seller + "'"))
-                .isEqualTo(InvoiceScene
-                        .number("SELECT coalesce(sum(remaining_amount), 0) FROM credit WHERE seller_id = '" + seller + "'"));
+        assertThat(TestSql.number("SELECT coalesce(sum(amount), 0) FROM journal_posting WHERE account = 'RECEIVABLE'"
+                + " AND seller_id = ?", seller))
+                .isEqualTo(
+                        TestSql.number("SELECT coalesce(sum(remaining_amount), 0) FROM invoice WHERE issued_at IS NOT NULL"
+                                + " AND voided_at IS NULL AND written_off_at IS NULL AND seller_id = ?", seller));
+        assertThat(TestSql.number("SELECT -coalesce(sum(amount), 0) FROM journal_posting WHERE account = 'CUSTOMER_CREDIT'"
+                + " AND seller_id = ?", seller))
+                .isEqualTo(
+                        TestSql.number("SELECT coalesce(sum(remaining_amount), 0) FROM credit WHERE seller_id = ?", seller));
     }
 
     private String customer(String name, String more) {
@@ -279,10 +283,10 @@ class ArisenCreditTest {
     }
 
     private void give(String subscription, long amount) throws SQLException {
-        Rows.execute("""
+        TestSql.execute("""
                 INSERT INTO credit (seller_id, id, subscription_id, company_id, currency, kind, label, amount, created_at)
-                SELECT seller_id, gen_random_uuid(), id, customer_id, 'USD', 'RECAST', 'Given', %d, now()
-                FROM subscription WHERE id = ?::uuid""".formatted(amount), subscription);
+                SELECT seller_id, gen_random_uuid(), id, customer_id, 'USD', 'RECAST', 'Given', ?, now()
+                FROM subscription WHERE id = ?::uuid""", amount, subscription);
     }
 
     private void use(String subscription, String id, int value, String time) {
@@ -297,8 +301,8 @@ class ArisenCreditTest {
     }
 
     private static String id(String subscription, String key) throws SQLException {
-        return Rows.of("SELECT id FROM invoice WHERE subscription_id = ?::uuid AND invoice_key = ? AND NOT is_dropped",
-                subscription, key).get(0);
+        return TestSql.text("SELECT id FROM invoice WHERE subscription_id = ?::uuid AND invoice_key = ? AND NOT is_dropped",
+                subscription, key);
     }
 
     private String ordered(int brick, int quantity, String more) {

@@ -22,7 +22,7 @@ import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
-import dev.brickwork.testing.TestDatabase;
+import dev.brickwork.testing.TestSql;
 import io.restassured.config.EncoderConfig;
 import io.restassured.config.RestAssuredConfig;
 import io.restassured.http.ContentType;
@@ -125,16 +125,10 @@ class AttachmentTest {
         api.get(path).statusCode(404);
         api.delete(path).statusCode(404);
         api.get(invoice).body("attachments", hasSize(0));
-        try (var connection = TestDatabase.connectAsSuperuser();
-                var rows = connection.createStatement().executeQuery(
-                        "SELECT (SELECT count(*) FROM stored_document WHERE key = 'attachment/" + id + "'),"
-                                + " (SELECT string_agg(type, ' ' ORDER BY sequence) FROM event WHERE data ->> 'attachment_id' = '"
-                                + id
-                                + "')")) {
-            rows.next();
-            assertThat(rows.getInt(1)).isZero();
-            assertThat(rows.getString(2)).isEqualTo("subscription.attachment_added subscription.attachment_deleted");
-        }
+        assertThat(TestSql.number("SELECT count(*) FROM stored_document WHERE key = ?", "attachment/" + id)).isZero();
+        assertThat(TestSql.text("SELECT string_agg(type, ' ' ORDER BY sequence) FROM event"
+                + " WHERE data ->> 'attachment_id' = ?", id))
+                .isEqualTo("subscription.attachment_added subscription.attachment_deleted");
     }
 
     @Test

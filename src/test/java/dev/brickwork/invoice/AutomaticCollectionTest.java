@@ -9,19 +9,16 @@ import static org.hamcrest.Matchers.hasSize;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.UUID;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-import dev.brickwork.platform.database.Sql;
 import dev.brickwork.subscription.GivenLife;
 import dev.brickwork.testing.ServiceTest;
-import dev.brickwork.testing.TestDatabase;
+import dev.brickwork.testing.TestSql;
 
 @ServiceTest
 class AutomaticCollectionTest {
@@ -153,10 +150,7 @@ class AutomaticCollectionTest {
         var invoice = given.invoice(10_000, ", \"bill_at\": \"2026-03-10\"");
         given.moveTo("2026-03-10T12:00:00Z");
         String payment = given.record(invoice, 10_000).statusCode(201).path("payment_id");
-        try (var connection = TestDatabase.connectAsSuperuser()) {
-            assertThat(Sql.update(connection, "UPDATE invoice SET collect_at = '2026-03-11' WHERE id = ?",
-                    UUID.fromString(invoice))).isOne();
-        }
+        assertThat(TestSql.execute("UPDATE invoice SET collect_at = '2026-03-11' WHERE id = ?::uuid", invoice)).isOne();
         given.api.post("/payments/" + payment + "/refund", "{\"reason\": \"Sent twice\"}").statusCode(200);
         given.with("pm_card_visa");
 
@@ -285,17 +279,6 @@ class AutomaticCollectionTest {
     }
 
     private List<String> mails() throws SQLException {
-        var kinds = new ArrayList<String>();
-        try (var connection = TestDatabase.connectAsSuperuser();
-                var select = connection
-                        .prepareStatement("SELECT kind FROM mail WHERE seller_id = ? ORDER BY noted_at, kind")) {
-            select.setObject(1, given.sellerId);
-            try (var row = select.executeQuery()) {
-                while (row.next()) {
-                    kinds.add(row.getString(1));
-                }
-            }
-        }
-        return kinds;
+        return TestSql.texts("SELECT kind FROM mail WHERE seller_id = ? ORDER BY noted_at, kind", given.sellerId);
     }
 }

@@ -20,6 +20,7 @@ import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.TestDatabase;
+import dev.brickwork.testing.TestSql;
 
 @dev.brickwork.testing.ServiceTest
 class CreditAtIssueTest {
@@ -87,7 +88,7 @@ class CreditAtIssueTest {
 
         assertThat(lots(subscription)).containsExactly("RECAST 200000 144000 Adjustment credit");
         invoices(subscription).body("results.status", contains("SCHEDULED", "CREDITED", "PAST_DUE"));
-        assertThat(Rows.of("SELECT from_invoice_id FROM credit WHERE subscription_id = ?::uuid", subscription))
+        assertThat(TestSql.rows("SELECT from_invoice_id FROM credit WHERE subscription_id = ?::uuid", subscription))
                 .containsExactly("null");
     }
 
@@ -105,9 +106,8 @@ class CreditAtIssueTest {
         at("2026-02-01T00:00:00Z");
 
         assertThat(lots(subscription)).containsExactly("CARRIED 3716 3716 Carried to credit");
-        assertThat(
-                Rows.of("SELECT grand_total, credited_amount, remaining_amount FROM invoice WHERE subscription_id = ?::uuid"
-                        + " AND invoice_key = '0-PERIOD-0-1'", subscription))
+        assertThat(TestSql.rows("SELECT grand_total, credited_amount, remaining_amount FROM invoice"
+                + " WHERE subscription_id = ?::uuid AND invoice_key = '0-PERIOD-0-1'", subscription))
                 .containsExactly("12000 3716 8284");
         assertThat(balance("CUSTOMER_CREDIT")).containsExactly("0");
     }
@@ -133,8 +133,9 @@ class CreditAtIssueTest {
         at("2026-02-01T00:00:00Z");
 
         // the credit was the customer's, the invoice it settles is the partner's
-        String february = Rows.of("SELECT id FROM invoice WHERE subscription_id = ?::uuid AND invoice_key = '0-PERIOD-0-1'"
-                + " AND credited_amount = 3716", subscription).get(0);
+        String february = TestSql
+                .text("SELECT id FROM invoice WHERE subscription_id = ?::uuid AND invoice_key = '0-PERIOD-0-1'"
+                        + " AND credited_amount = 3716", subscription);
         assertThat(creditOf(customer)).isZero();
         assertThat(creditOf(partner)).isZero();
         api.post("/invoices/" + february + "/void", "{}").statusCode(200);
@@ -143,8 +144,8 @@ class CreditAtIssueTest {
     }
 
     private static long creditOf(String company) throws SQLException {
-        return -InvoiceScene.number("SELECT coalesce(sum(amount), 0) FROM journal_posting WHERE account = 'CUSTOMER_CREDIT'"
-                + " AND customer_id = '" + company + "'");
+        return -TestSql.number("SELECT coalesce(sum(amount), 0) FROM journal_posting WHERE account = 'CUSTOMER_CREDIT'"
+                + " AND customer_id = ?::uuid", company);
     }
 
     @Test
@@ -157,7 +158,7 @@ class CreditAtIssueTest {
 
         // March was dropped whole; February has 14 of 28 days, 12.00, and keeps that
         assertThat(lots(subscription)).containsExactly("PREPAID 2400 0 Paid ahead", "PREPAID 800 0 Paid ahead");
-        assertThat(Rows.of("SELECT grand_total, paid_amount, moved_amount, remaining_amount FROM invoice"
+        assertThat(TestSql.rows("SELECT grand_total, paid_amount, moved_amount, remaining_amount FROM invoice"
                 + " WHERE subscription_id = ?::uuid AND invoice_key LIKE '0-PERIOD-0-_' AND paid_amount > 0 ORDER BY invoice_key",
                 subscription)).containsExactly("1200 2000 800 0", "2400 2400 2400 2400");
     }
@@ -176,7 +177,7 @@ class CreditAtIssueTest {
                             FROM invoice WHERE subscription_id = '%s' AND invoice_key = '0-PERIOD-0-2'"""
                             .formatted(subscription));
             var accepted = java.util.concurrent.CompletableFuture.runAsync(() -> accept(order));
-            while (InvoiceScene.number("SELECT count(*) FROM pg_locks WHERE NOT granted") == 0 && !accepted.isDone()) {
+            while (TestSql.number("SELECT count(*) FROM pg_locks WHERE NOT granted") == 0 && !accepted.isDone()) {
                 Thread.sleep(20);
             }
             payer.commit();
@@ -205,12 +206,12 @@ class CreditAtIssueTest {
     void creditOfASubscriptionThatIsOverIsTheCompanysAndSettlesItsOtherInvoices() throws SQLException {
         var subscription = ordered("\"contract_length\": 1, \"billing_frequency\": \"MONTHLY\", \"auto_renews\": false", 1,
                 1);
-        Rows.execute("""
+        TestSql.execute("""
                 INSERT INTO credit (seller_id, id, subscription_id, company_id, currency, kind, label, amount, created_at)
                 SELECT seller_id, gen_random_uuid(), id, customer_id, 'USD', 'RECAST', 'Old', 10000, now()
                 FROM subscription WHERE id = ?::uuid""", subscription);
         at("2026-02-02T00:00:00Z");
-        assertThat(Rows.of("SELECT passed_at IS NOT NULL, used_amount FROM credit WHERE subscription_id = ?::uuid",
+        assertThat(TestSql.rows("SELECT passed_at IS NOT NULL, used_amount FROM credit WHERE subscription_id = ?::uuid",
                 subscription)).containsExactly("t 0");
 
         var other = ordered("\"contract_length\": 1, \"billing_frequency\": \"MONTHLY\"", 1, 1, "2026-02-02");
@@ -222,14 +223,14 @@ class CreditAtIssueTest {
 
     private void prepay(String subscription, String key, long amount) throws SQLException {
         var seller = GivenSubscription.sellerOf(api);
-        Rows.executeFor(seller,
+        ApplicationCommit.execute(seller,
                 """
                         INSERT INTO payment (id, invoice_id, invoice_number, state, method, currency, amount, paid_at, created_at)
                         SELECT gen_random_uuid(), id, provisional_number, 'SETTLED', 'WIRE', currency, ?, '2026-01-01T00:00Z', now()
                         FROM invoice WHERE subscription_id = ?::uuid AND invoice_key = ?""",
                 amount, subscription, key);
         // as the service writes it
-        Rows.executeFor(seller, """
+        ApplicationCommit.execute(seller, """
                 UPDATE invoice SET fully_paid_at = '2026-01-01T00:00Z'
                 WHERE subscription_id = ?::uuid AND invoice_key = ? AND remaining_amount <= 0""", subscription, key);
     }
@@ -267,12 +268,12 @@ class CreditAtIssueTest {
     }
 
     private static List<String> lots(String subscription) throws SQLException {
-        return Rows.of("SELECT kind, amount, used_amount, label FROM credit WHERE subscription_id = ?::uuid"
+        return TestSql.rows("SELECT kind, amount, used_amount, label FROM credit WHERE subscription_id = ?::uuid"
                 + " ORDER BY created_at, amount DESC", subscription);
     }
 
     private List<String> balance(String account) throws SQLException {
-        return Rows.of("SELECT coalesce(sum(amount), 0) FROM journal_posting WHERE customer_id = ? AND account = ?",
+        return TestSql.rows("SELECT coalesce(sum(amount), 0) FROM journal_posting WHERE customer_id = ? AND account = ?",
                 UUID.fromString(customer), account);
     }
 }

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.TestSql;
 
 /** Credit is applied while others pay, void and apply it too: nothing is settled twice, and no credit falls below 0. */
 @ServiceTest
@@ -90,9 +91,9 @@ class CreditRacesTest {
                 default -> fresh.voided(fresh.invoice).status();
             });
 
-            assertThat(InvoiceScene.number("SELECT sum(credited_amount) + (SELECT sum(remaining_amount) FROM credit WHERE"
-                    + " subscription_id = '" + fresh.subscription + "') FROM invoice WHERE subscription_id = '"
-                    + fresh.subscription + "'")).as("run %d", run).isEqualTo(20_000);
+            assertThat(TestSql.number("SELECT sum(credited_amount) + (SELECT sum(remaining_amount) FROM credit WHERE"
+                    + " subscription_id = ?::uuid) FROM invoice WHERE subscription_id = ?::uuid", fresh.subscription,
+                    fresh.subscription)).as("run %d", run).isEqualTo(20_000);
         }
     }
 
@@ -147,27 +148,26 @@ class CreditRacesTest {
 
     private void companyCredit(long cents) throws SQLException {
         var lot = scene.credit("RECAST", scene.scheduled, cents);
-        scene.execute("UPDATE credit SET passed_at = now() WHERE id = '" + lot + "'");
+        scene.execute("UPDATE credit SET passed_at = now() WHERE id = ?::uuid", lot);
     }
 
     private long left() throws SQLException {
-        return InvoiceScene
-                .number("SELECT coalesce(sum(remaining_amount), 0) FROM credit WHERE company_id = '" + scene.customer
-                        + "'");
+        return TestSql.number("SELECT coalesce(sum(remaining_amount), 0) FROM credit WHERE company_id = ?::uuid",
+                scene.customer);
     }
 
     /** So that the next run begins with nothing. */
     private void spendAll() throws SQLException {
-        scene.execute(
-                "UPDATE credit SET withdrawn_amount = amount - used_amount WHERE company_id = '" + scene.customer + "'");
+        scene.execute("UPDATE credit SET withdrawn_amount = amount - used_amount WHERE company_id = ?::uuid",
+                scene.customer);
     }
 
     private void assertNothingTwice() throws SQLException {
-        assertThat(InvoiceScene.number("SELECT count(*) FROM invoice WHERE billed_company_id = '" + scene.customer
-                + "' AND (remaining_amount < 0 OR credited_amount <> (SELECT coalesce(sum(amount), 0) FROM credit_use u"
-                + " WHERE u.invoice_id = invoice.id))")).isZero();
-        assertThat(InvoiceScene.number("SELECT count(*) FROM credit WHERE company_id = '" + scene.customer
-                + "' AND (remaining_amount < 0 OR used_amount <> (SELECT coalesce(sum(amount), 0) FROM credit_use u"
-                + " WHERE u.credit_id = credit.id))")).isZero();
+        assertThat(TestSql.number("SELECT count(*) FROM invoice WHERE billed_company_id = ?::uuid"
+                + " AND (remaining_amount < 0 OR credited_amount <> (SELECT coalesce(sum(amount), 0) FROM credit_use u"
+                + " WHERE u.invoice_id = invoice.id))", scene.customer)).isZero();
+        assertThat(TestSql.number("SELECT count(*) FROM credit WHERE company_id = ?::uuid"
+                + " AND (remaining_amount < 0 OR used_amount <> (SELECT coalesce(sum(amount), 0) FROM credit_use u"
+                + " WHERE u.credit_id = credit.id))", scene.customer)).isZero();
     }
 }

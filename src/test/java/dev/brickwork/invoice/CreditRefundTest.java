@@ -21,6 +21,7 @@ import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.TestSql;
 
 /** A customer who has paid February's 50.00 ahead; a recast has made that invoice needless. */
 @ServiceTest
@@ -79,7 +80,8 @@ class CreditRefundTest {
     }
 
     private static List<String> balance(String company, String account) throws SQLException {
-        return Rows.of("SELECT coalesce(sum(amount), 0) FROM journal_posting WHERE customer_id = ?::uuid AND account = ?",
+        return TestSql.rows(
+                "SELECT coalesce(sum(amount), 0) FROM journal_posting WHERE customer_id = ?::uuid AND account = ?",
                 company, account);
     }
 

@@ -15,6 +15,7 @@ import dev.brickwork.catalog.PlanBodies.MadePlan;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.TestSql;
 
 /**
  * A recast of 1 July that was charged at its acceptance in May, and has its credit since. The licence costs 1200.00 a year and 20 %
@@ -59,7 +60,7 @@ class EarlyRecastCreditTest {
         remains(recast, TOTAL);
         assertThat(left()).isZero();
         assertThat(booked()).containsExactly("CREDIT_NOTES 0", "CUSTOMER_CREDIT 0", "TAX_PAYABLE 0");
-        assertThat(Rows.of("SELECT type FROM event WHERE object_id = ?::uuid ORDER BY sequence", recast))
+        assertThat(TestSql.rows("SELECT type FROM event WHERE object_id = ?::uuid ORDER BY sequence", recast))
                 .containsExactly("invoice.issued", "invoice.partially_paid", "invoice.outstanding");
     }
 
@@ -155,13 +156,14 @@ class EarlyRecastCreditTest {
     }
 
     private long left() throws SQLException {
-        return Long.parseLong(Rows.of("SELECT sum(amount - withdrawn_amount) FROM credit WHERE subscription_id = ?::uuid",
-                subscription).get(0));
+        return Long
+                .parseLong(TestSql.text("SELECT sum(amount - withdrawn_amount) FROM credit WHERE subscription_id = ?::uuid",
+                        subscription));
     }
 
     /** What giving the credit and taking it back put on the accounts. */
     private List<String> booked() throws SQLException {
-        return Rows.of(
+        return TestSql.rows(
                 """
                         SELECT p.account, sum(p.amount) FROM journal_entry e JOIN journal_posting p ON p.seller_id = e.seller_id AND p.entry_id = e.id
                         WHERE e.subscription_id = ?::uuid AND e.kind IN ('CREDIT_GRANTED', 'CREDIT_REVOKED')

@@ -5,7 +5,7 @@ import java.util.UUID;
 
 import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
-import dev.brickwork.testing.TestDatabase;
+import dev.brickwork.testing.TestSql;
 
 /** A seller at the beginning of March, and a customer with invoices to pay. */
 public final class GivenPayable {
@@ -70,13 +70,8 @@ public final class GivenPayable {
                 WHERE p.seller_id = ? AND p.state <> 'FAILED'""");
     }
 
+    /** @param sql has a place for the seller */
     public long one(String sql) throws SQLException {
-        try (var connection = TestDatabase.connectAsSuperuser(); var select = connection.prepareStatement(sql)) {
-            select.setObject(1, sellerId);
-            try (var row = select.executeQuery()) {
-                row.next();
-                return row.getLong(1);
-            }
-        }
+        return TestSql.number(sql, sellerId);
     }
 }

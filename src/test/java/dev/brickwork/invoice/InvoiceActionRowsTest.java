@@ -16,6 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.testing.ApplicationRole;
 import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.TestSql;
 
 /** What the database refuses by itself, whatever the code would do. */
 @ServiceTest
@@ -87,14 +88,14 @@ class InvoiceActionRowsTest {
     @ValueSource(strings = {"issued_at = issued_at + interval '1 second'", "invoice_key = '0-PERIOD-0-99'",
             "provisional_number = 'another'", "starts_on = starts_on - 1", "ends_on = ends_on + 1", "planned = '[]'"})
     void anIssuedInvoiceStaysIssuedForWhatItWasIssued(String change) {
-        assertThatThrownBy(() -> Rows.execute("UPDATE invoice SET " + change + " WHERE id = '" + scene.invoice + "'"))
+        assertThatThrownBy(() -> TestSql.execute("UPDATE invoice SET " + change + " WHERE id = ?::uuid", scene.invoice))
                 .hasMessageContaining("stays issued");
     }
 
     @Test
     void everyRuleThatIsAnsweredIsARuleOfTheDatabase() throws SQLException {
         for (var rule : new InvoiceConstraintMessages().byConstraint().keySet()) {
-            assertThat(InvoiceScene.number("SELECT (SELECT count(*) FROM pg_constraint WHERE conname = '" + rule
+            assertThat(TestSql.number("SELECT (SELECT count(*) FROM pg_constraint WHERE conname = '" + rule
                     + "') + (SELECT count(*) FROM pg_trigger WHERE tgname = '" + rule
                     + "') + (SELECT count(*) FROM pg_proc WHERE prosrc LIKE '%refuse(''" + rule + "''%')")).as(rule)
                     .isPositive();

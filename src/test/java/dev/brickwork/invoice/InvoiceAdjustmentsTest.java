@@ -102,8 +102,8 @@ class InvoiceAdjustmentsTest {
                 """
                         INSERT INTO payment (seller_id, id, invoice_id, version, invoice_number, state, method, currency, amount, created_at)
                         SELECT seller_id, gen_random_uuid(), id, 1, invoice_number, 'PROCESSING', 'ACH', currency, 10, now() FROM invoice
-                        WHERE id = '%s'"""
-                        .formatted(scene.invoice));
+                        WHERE id = ?::uuid""",
+                scene.invoice);
         scene.writeOff(scene.invoice).statusCode(400)
                 .body("error.message", equalTo("A payment is being processed; wait for it before writing off."));
         scene.life.moveTo("2026-04-01T00:00:00Z");

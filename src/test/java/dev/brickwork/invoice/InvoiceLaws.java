@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.sql.SQLException;
 
 import dev.brickwork.subscription.GivenSubscription;
+import dev.brickwork.testing.TestSql;
 
 /** What must hold of a seller's invoices whatever was done to them; the numbers are those of the invariants. */
 final class InvoiceLaws {
@@ -33,25 +34,25 @@ final class InvoiceLaws {
         none("15: the journal balances", "SELECT i.entry_id FROM journal_posting i WHERE true" + seller
                 + " GROUP BY i.entry_id HAVING sum(amount) <> 0 OR count(*) < 2");
         none("nothing failed to be issued", "SELECT i.id FROM invoice i WHERE issue_failures > 0" + seller);
-        assertThat(InvoiceScene.number("SELECT coalesce(sum(amount), 0) FROM journal_posting i WHERE account = 'RECEIVABLE'"
+        assertThat(TestSql.number("SELECT coalesce(sum(amount), 0) FROM journal_posting i WHERE account = 'RECEIVABLE'"
                 + seller)).as("16: receivables are what remains on open invoices")
-                .isEqualTo(InvoiceScene.number("SELECT coalesce(sum(remaining_amount), 0) FROM invoice i WHERE"
+                .isEqualTo(TestSql.number("SELECT coalesce(sum(remaining_amount), 0) FROM invoice i WHERE"
                         + " issued_at IS NOT NULL AND voided_at IS NULL AND written_off_at IS NULL" + seller));
-        assertThat(InvoiceScene.number("SELECT coalesce(sum(amount), 0) FROM journal_posting i WHERE account = 'PREPAYMENT'"
+        assertThat(TestSql.number("SELECT coalesce(sum(amount), 0) FROM journal_posting i WHERE account = 'PREPAYMENT'"
                 + seller)).as("prepayments are what was paid on invoices that are not issued")
-                .isEqualTo(-InvoiceScene.number("SELECT coalesce(sum(paid_amount - moved_amount), 0) FROM invoice i WHERE"
+                .isEqualTo(-TestSql.number("SELECT coalesce(sum(paid_amount - moved_amount), 0) FROM invoice i WHERE"
                         + " issued_at IS NULL" + seller));
     }
 
     /** What customers have by the books; only where all credit was given by the service itself. */
     static void assertCreditIsBooked(InvoiceScene scene) throws SQLException {
         var seller = " WHERE i.seller_id = '" + GivenSubscription.sellerOf(scene.api) + "'";
-        assertThat(InvoiceScene.number("SELECT coalesce(sum(remaining_amount), 0) FROM credit i" + seller))
-                .isEqualTo(-InvoiceScene.number("SELECT coalesce(sum(amount), 0) FROM journal_posting i" + seller
+        assertThat(TestSql.number("SELECT coalesce(sum(remaining_amount), 0) FROM credit i" + seller))
+                .isEqualTo(-TestSql.number("SELECT coalesce(sum(amount), 0) FROM journal_posting i" + seller
                         + " AND account = 'CUSTOMER_CREDIT'"));
     }
 
     private static void none(String law, String sql) throws SQLException {
-        assertThat(InvoiceScene.texts(sql)).as(law).isEmpty();
+        assertThat(TestSql.texts(sql)).as(law).isEmpty();
     }
 }

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.TestSql;
 
 /** Random lives of invoices: whatever is done to them, and whatever is refused, the laws hold and each change is told. */
 @ServiceTest
@@ -112,8 +113,8 @@ class InvoiceLawsTest {
     /** The last event of an invoice says how it stands. */
     private void assertStatusIsWhatWasTold() throws SQLException {
         for (var invoice : invoices) {
-            var told = InvoiceScene.texts("SELECT data->>'status' FROM event WHERE object_type = 'invoice' AND object_id = '"
-                    + invoice + "' ORDER BY sequence DESC LIMIT 1");
+            var told = TestSql.texts("SELECT data->>'status' FROM event WHERE object_type = 'invoice'"
+                    + " AND object_id = ?::uuid ORDER BY sequence DESC LIMIT 1", invoice);
             if (!told.isEmpty()) {
                 assertThat(scene.read(invoice).<String>path("status")).isEqualTo(told.get(0));
             }

@@ -18,6 +18,7 @@ import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.TestSql;
 
 /** Two or more at the same moment: one wins, the others hear what the contract says, and the world hears of it once. */
 @ServiceTest
@@ -76,9 +77,9 @@ class InvoiceRacesTest {
                     i -> scene.api.post("/invoices/" + invoice + "/regenerate", "{\"send_invoice\": " + isMailed + "}"));
 
             assertThat(won(answers)).as("run %d", run).hasSize(20);
-            assertThat(InvoiceScene.number("SELECT count(*) FROM invoice_version WHERE invoice_id = '" + invoice + "'"))
+            assertThat(TestSql.number("SELECT count(*) FROM invoice_version WHERE invoice_id = ?::uuid", invoice))
                     .isEqualTo(21);
-            assertThat(InvoiceScene.number("SELECT max(version) FROM invoice_version WHERE invoice_id = '" + invoice + "'"))
+            assertThat(TestSql.number("SELECT max(version) FROM invoice_version WHERE invoice_id = ?::uuid", invoice))
                     .isEqualTo(21);
             assertThat(scene.events(invoice)).hasSize(22).endsWith("invoice.regenerated");
             assertThat(mails("invoice.reissued", invoice)).isEqualTo(isMailed ? 20 : 0);
@@ -140,10 +141,9 @@ class InvoiceRacesTest {
             assertThat(numbers).as("run %d", run).hasSizeLessThanOrEqualTo(1);
             long total = scene.read(invoice).<Integer>path("grand_total");
             assertThat(total).isIn(12_000L, 12_500L);
-            long versions = InvoiceScene.number("SELECT max(version) FROM invoice_version WHERE invoice_id = '" + invoice
-                    + "'");
+            long versions = TestSql.number("SELECT max(version) FROM invoice_version WHERE invoice_id = ?::uuid", invoice);
             assertThat(won(answers)).hasSize(numbers.size() + (int) versions - 1);
-            assertThat(InvoiceScene.number("SELECT count(*) FROM invoice_version WHERE invoice_id = '" + invoice + "'"))
+            assertThat(TestSql.number("SELECT count(*) FROM invoice_version WHERE invoice_id = ?::uuid", invoice))
                     .isEqualTo(versions);
         }
         assertBooksAgree();
@@ -187,9 +187,9 @@ class InvoiceRacesTest {
             var answers = race(2, i -> scene.voided(i == 0 ? giver : settled));
 
             assertThat(won(answers)).as("run %d", run).hasSize(2);
-            assertThat(InvoiceScene.number("SELECT withdrawn_amount FROM credit WHERE id = '" + credit + "'"))
+            assertThat(TestSql.number("SELECT withdrawn_amount FROM credit WHERE id = ?::uuid", credit))
                     .isEqualTo(5_000);
-            assertThat(InvoiceScene.number("SELECT used_amount FROM credit WHERE id = '" + credit + "'")).isZero();
+            assertThat(TestSql.number("SELECT used_amount FROM credit WHERE id = ?::uuid", credit)).isZero();
         }
     }
 
@@ -217,8 +217,7 @@ class InvoiceRacesTest {
     }
 
     private static long mails(String kind, String invoice) throws SQLException {
-        return InvoiceScene.number("SELECT count(*) FROM mail WHERE kind = '" + kind + "' AND reference_id = '" + invoice
-                + "'");
+        return TestSql.number("SELECT count(*) FROM mail WHERE kind = ? AND reference_id = ?::uuid", kind, invoice);
     }
 
     private void assertBooksAgree() throws SQLException {

@@ -1,16 +1,14 @@
 package dev.brickwork.invoice;
 
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
 
 import dev.brickwork.core.time.BillingFrequency;
-import dev.brickwork.platform.database.DatabaseSettings;
 import dev.brickwork.subscription.GivenLife;
 import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
-import dev.brickwork.testing.TestDatabase;
+import dev.brickwork.testing.TestSql;
 
 /** 5 seats at 10.00 for a year, quarterly, and 20 % tax: the first invoice, 180.00, was issued on 1 January, due on the 31st. */
 public final class InvoiceScene {
@@ -85,16 +83,16 @@ public final class InvoiceScene {
         execute("""
                 INSERT INTO credit (seller_id, id, subscription_id, company_id, currency, kind, label, from_invoice_id, amount,
                     created_at)
-                SELECT seller_id, '%s', subscription_id, billed_company_id, currency, '%s', 'Test', id, %d, now() FROM invoice
-                WHERE id = '%s'"""
-                .formatted(id, kind, amount, fromInvoice));
+                SELECT seller_id, ?::uuid, subscription_id, billed_company_id, currency, ?, 'Test', id, ?, now() FROM invoice
+                WHERE id = ?::uuid""",
+                id, kind, amount, fromInvoice);
         if (kind.equals("RECAST")) {
             execute("""
                     INSERT INTO charge_reduction (seller_id, id, subscription_id, charge_invoice_id, charge_line, charge_from,
                         by_credit_id, line_after, line_before, contract_from, contract_to, currency, net, tax, tax_rate, created_at)
-                    SELECT seller_id, gen_random_uuid(), subscription_id, id, 1, starts_on, '%s', 0, 0, starts_on, ends_on, currency,
-                        %d, 0, 0, now() FROM invoice WHERE id = '%s' AND subscription_id IS NOT NULL"""
-                    .formatted(id, amount, fromInvoice));
+                    SELECT seller_id, gen_random_uuid(), subscription_id, id, 1, starts_on, ?::uuid, 0, 0, starts_on, ends_on,
+                        currency, ?, 0, 0, now() FROM invoice WHERE id = ?::uuid AND subscription_id IS NOT NULL""",
+                    id, amount, fromInvoice);
         }
         return id;
     }
@@ -102,8 +100,8 @@ public final class InvoiceScene {
     void useCredit(String credit, String id, long amount) throws SQLException {
         execute("""
                 INSERT INTO credit_use (seller_id, id, credit_id, invoice_id, currency, amount, created_at)
-                SELECT seller_id, gen_random_uuid(), '%s', id, currency, %d, clock_timestamp() FROM invoice WHERE id = '%s'"""
-                .formatted(credit, amount, id));
+                SELECT seller_id, gen_random_uuid(), ?::uuid, id, currency, ?, clock_timestamp() FROM invoice
+                WHERE id = ?::uuid""", credit, amount, id);
     }
 
     List<String> events(String id) throws SQLException {
@@ -112,39 +110,12 @@ public final class InvoiceScene {
 
     /** What an account holds for the customer. */
     long account(String account) throws SQLException {
-        return number("SELECT coalesce(sum(amount), 0) FROM journal_posting WHERE customer_id = '" + customer
-                + "' AND account = '" + account + "'");
+        return TestSql.number("SELECT coalesce(sum(amount), 0) FROM journal_posting WHERE customer_id = ?::uuid"
+                + " AND account = ?", customer, account);
     }
 
-    public static long number(String sql) throws SQLException {
-        try (var connection = TestDatabase.connectAsSuperuser();
-                var statement = connection.createStatement();
-                var rows = statement.executeQuery(sql)) {
-            rows.next();
-            return rows.getLong(1);
-        }
-    }
-
-    public static List<String> texts(String sql) throws SQLException {
-        var texts = new ArrayList<String>();
-        try (var connection = TestDatabase.connectAsSuperuser();
-                var statement = connection.createStatement();
-                var rows = statement.executeQuery(sql)) {
-            while (rows.next()) {
-                texts.add(rows.getString(1));
-            }
-        }
-        return texts;
-    }
-
-    /** For the seller: the triggers that move counters run as the owner of the tables, whom row-level security binds. */
-    void execute(String sql) throws SQLException {
-        try (var connection = TestDatabase.connectAsSuperuser(); var statement = connection.createStatement()) {
-            connection.setAutoCommit(false);
-            DatabaseSettings.setForTransaction(connection, DatabaseSettings.SELLER,
-                    GivenSubscription.sellerOf(api).toString());
-            statement.executeUpdate(sql);
-            connection.commit();
-        }
+    /** For the seller of the scene. */
+    void execute(String sql, Object... parameters) throws SQLException {
+        TestSql.executeFor(GivenSubscription.sellerOf(api), sql, parameters);
     }
 }

@@ -16,6 +16,7 @@ import dev.brickwork.core.time.BillingFrequency;
 import dev.brickwork.subscription.GivenLife;
 import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.TestSql;
 
 /** What keeps invoices from being issued: a pause, a seller who sends nothing, a row that is wrong. */
 @ServiceTest
@@ -35,15 +36,16 @@ class IssueFailureTest {
     @Test
     void oneThatIsWrongIsParkedAndDoesNotStopTheOthers() throws SQLException {
         var good = begun();
-        Rows.execute("UPDATE invoice SET planned = jsonb_set(planned, '{0,amounts,sub_total}', '5001')"
+        TestSql.execute("UPDATE invoice SET planned = jsonb_set(planned, '{0,amounts,sub_total}', '5001')"
                 + " WHERE subscription_id = ?::uuid AND starts_on = '2026-01-01'", subscription);
 
         life.moveTo("2026-01-02T00:00:00Z");
 
         assertThat(life.statuses(good)).containsExactly("SCHEDULED", "SCHEDULED", "OUTSTANDING");
         assertThat(life.statuses(subscription)).containsExactly("SCHEDULED", "SCHEDULED", "SCHEDULED");
-        assertThat(Rows.of("SELECT issue_failures, parked_at, parked_reason FROM invoice WHERE subscription_id = ?::uuid"
-                + " AND invoice_key = '0-PERIOD-0-0'", subscription))
+        assertThat(
+                TestSql.rows("SELECT issue_failures, parked_at, parked_reason FROM invoice WHERE subscription_id = ?::uuid"
+                        + " AND invoice_key = '0-PERIOD-0-0'", subscription))
                 .containsExactly(
                         "5 2026-01-01 00:00:00+00 line 1 of 0-PERIOD-0-0 bills 5001 cents, its explanation comes to 5000");
         String id = life.invoices(subscription).path("results[2].invoice_id");
@@ -56,16 +58,15 @@ class IssueFailureTest {
     @Test
     void aDayThatWasBilledIsNeverBilledAgain() throws SQLException {
         life.moveTo("2026-01-02T00:00:00Z");
-        Rows.execute("UPDATE invoice SET planned = (SELECT planned FROM invoice WHERE subscription_id = ?::uuid"
+        TestSql.execute("UPDATE invoice SET planned = (SELECT planned FROM invoice WHERE subscription_id = ?::uuid"
                 + " AND starts_on = '2026-01-01') WHERE subscription_id = ?::uuid AND starts_on = '2026-02-01'",
-                subscription,
-                subscription);
+                subscription, subscription);
 
         life.moveTo("2026-03-02T00:00:00Z");
 
         assertThat(life.statuses(subscription)).containsExactly("OUTSTANDING", "SCHEDULED", "PAST_DUE");
-        assertThat(Rows.of("SELECT parked_reason FROM invoice WHERE subscription_id = ?::uuid"
-                + " AND starts_on = '2026-02-01'", subscription).get(0)).contains("invoice_claim_billed_once");
+        assertThat(TestSql.text("SELECT parked_reason FROM invoice WHERE subscription_id = ?::uuid"
+                + " AND starts_on = '2026-02-01'", subscription)).contains("invoice_claim_billed_once");
     }
 
     @Test

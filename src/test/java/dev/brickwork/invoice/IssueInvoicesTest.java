@@ -21,6 +21,7 @@ import dev.brickwork.subscription.GivenLife;
 import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.TestSql;
 
 @ServiceTest
 class IssueInvoicesTest {
@@ -121,10 +122,10 @@ class IssueInvoicesTest {
     void whatIsIssuedIsBookedAndMailedOnce() throws SQLException {
         life.moveTo("2026-01-02T00:00:00Z");
 
-        assertThat(Rows.of("SELECT p.account, p.amount FROM journal_posting p JOIN journal_entry e ON e.id = p.entry_id"
+        assertThat(TestSql.rows("SELECT p.account, p.amount FROM journal_posting p JOIN journal_entry e ON e.id = p.entry_id"
                 + " WHERE e.invoice_id = ?::uuid ORDER BY p.place", id(0)))
                 .containsExactly("RECEIVABLE 18000", "REVENUE -15000", "TAX_PAYABLE -3000");
-        assertThat(Rows.of("SELECT kind, detail, recipients FROM mail WHERE reference_id = ?::uuid", id(0)))
+        assertThat(TestSql.rows("SELECT kind, detail, recipients FROM mail WHERE reference_id = ?::uuid", id(0)))
                 .containsExactly("invoice.issued 1 {acme@example.com}");
     }
 

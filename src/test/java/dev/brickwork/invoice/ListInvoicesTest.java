@@ -22,6 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.TestSql;
 
 @ServiceTest
 class ListInvoicesTest {
@@ -45,9 +46,9 @@ class ListInvoicesTest {
             }
         }
         scene.api.post("/invoices", body("\"is_draft\": true, ")).statusCode(201);
-        scene.execute("UPDATE invoice SET is_paused = true WHERE id = '" + scene.scheduled + "'");
-        scene.execute("UPDATE invoice SET is_muted = true WHERE subscription_id = '" + scene.subscription
-                + "' AND invoice_key = '0-PERIOD-0-3'");
+        scene.execute("UPDATE invoice SET is_paused = true WHERE id = ?::uuid", scene.scheduled);
+        scene.execute("UPDATE invoice SET is_muted = true WHERE subscription_id = ?::uuid AND invoice_key = '0-PERIOD-0-3'",
+                scene.subscription);
         var seen = new HashSet<String>();
         for (var now : List.of("2026-01-01T09:00:00Z", "2026-01-01T10:00:00Z", "2026-01-13T12:00:00Z",
                 "2026-01-14T10:30:00Z",
@@ -129,7 +130,7 @@ class ListInvoicesTest {
     /** The database computes days in them too. */
     @Test
     void theDatabaseKnowsEveryTimeZoneThatCustomersMayHave() throws SQLException {
-        var known = new HashSet<>(InvoiceScene.texts("SELECT name FROM pg_timezone_names"));
+        var known = new HashSet<>(TestSql.texts("SELECT name FROM pg_timezone_names"));
 
         assertThat(ZoneId.getAvailableZoneIds().stream().filter(zone -> !known.contains(zone)).sorted())
                 .allMatch(zone -> zone.startsWith("SystemV/"));

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import dev.brickwork.catalog.PlanBodies.MadePlan;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.TestSql;
 
 /** A usage brick is removed in the middle of a month, by mistake, and put back from the same day on: its month goes on. */
 @ServiceTest
@@ -104,10 +105,10 @@ class MeterThatGoesOnTest {
 
     /** What was billed of the calls beyond the commitment, each with the day it was issued on. */
     private List<String> usageBilled() throws SQLException {
-        return InvoiceScene.texts("""
+        return TestSql.texts("""
                 SELECT l.amount - l.discount || ' on ' || i.issued_at::date FROM invoice_line l
                 JOIN invoice i ON i.id = l.invoice_id AND i.current_version = l.version
-                WHERE i.subscription_id = '%s' AND l.kind IN ('OVERAGE', 'CORRECTION') AND l.amount <> 0
-                ORDER BY i.issued_at""".formatted(subscription));
+                WHERE i.subscription_id = ?::uuid AND l.kind IN ('OVERAGE', 'CORRECTION') AND l.amount <> 0
+                ORDER BY i.issued_at""", subscription);
     }
 }

@@ -11,6 +11,7 @@ import java.sql.SQLException;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.TestSql;
 
 /** What orders, pauses, regenerations and voids make of billed usage. */
 @ServiceTest
@@ -159,25 +160,19 @@ class MeteredChangesTest {
         scene.at("2026-02-01T08:00:00Z");
         var copy = """
                 INSERT INTO meter_billing (seller_id, subscription_id, term, brick_id, contract_from, contract_to, counted_from,
-                    counted_to, lines) SELECT seller_id, subscription_id, term, brick_id, contract_from + %d, contract_to,
-                    counted_from, counted_to, lines FROM meter_billing WHERE subscription_id = '%s' LIMIT 1""";
-        assertThatThrownBy(() -> execute(copy.formatted(0, scene.subscription)))
+                    counted_to, lines) SELECT seller_id, subscription_id, term, brick_id, contract_from + ?, contract_to,
+                    counted_from, counted_to, lines FROM meter_billing WHERE subscription_id = ?::uuid LIMIT 1""";
+        assertThatThrownBy(() -> TestSql.execute(copy, 0, scene.subscription))
                 .hasMessageContaining("meter_billing_settled_once");
-        assertThatThrownBy(() -> execute(copy.formatted(1, scene.subscription)))
+        assertThatThrownBy(() -> TestSql.execute(copy, 1, scene.subscription))
                 .hasMessageContaining("meter_billing_billed_once");
-        assertThatThrownBy(() -> execute("""
+        assertThatThrownBy(() -> TestSql.execute("""
                 INSERT INTO meter_billing_entry SELECT seller_id, gen_random_uuid(), subscription_id, term, brick_id,
                     contract_from, invoice_id, 2, kind, 77, used, 1, 0, now() FROM meter_billing_entry
-                WHERE subscription_id = '%s' LIMIT 1""".formatted(scene.subscription)))
+                WHERE subscription_id = ?::uuid LIMIT 1""", scene.subscription))
                 .hasMessageContaining("goes on from what was billed before");
-        assertThatThrownBy(() -> execute("UPDATE meter_billing_entry SET amount = 1")).isInstanceOf(SQLException.class);
+        assertThatThrownBy(() -> TestSql.execute("UPDATE meter_billing_entry SET amount = 1"))
+                .isInstanceOf(SQLException.class);
         scene.api.get("/invoices/nope/usage-corrections").statusCode(404);
-    }
-
-    private static void execute(String sql) throws SQLException {
-        try (var connection = dev.brickwork.testing.TestDatabase.connectAsSuperuser();
-                var statement = connection.createStatement()) {
-            statement.executeUpdate(sql);
-        }
     }
 }

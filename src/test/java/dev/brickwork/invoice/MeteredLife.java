@@ -24,6 +24,7 @@ import dev.brickwork.invoice.MeteredModel.Entry;
 import dev.brickwork.invoice.MeteredModel.Pricing;
 import dev.brickwork.invoice.MeteredModel.Term;
 import dev.brickwork.testing.Api;
+import dev.brickwork.testing.TestSql;
 
 /** One random life, told to the service and to the model. */
 final class MeteredLife {
@@ -261,11 +262,11 @@ final class MeteredLife {
 
     /** Cents without tax, of all invoices together. */
     long invoiced(Brick brick) throws SQLException {
-        return InvoiceScene.number("""
+        return TestSql.number("""
                 SELECT coalesce(sum(l.amount - l.discount), 0) FROM invoice_line l JOIN invoice i ON i.id = l.invoice_id
                     AND i.seller_id = l.seller_id AND l.version = i.current_version
-                WHERE i.subscription_id = '%s' AND l.brick_id = '%s' AND l.kind IN ('OVERAGE', 'CORRECTION')
-                    AND i.voided_at IS NULL""".formatted(subscription, id(brick)));
+                WHERE i.subscription_id = ?::uuid AND l.brick_id = ?::uuid AND l.kind IN ('OVERAGE', 'CORRECTION')
+                    AND i.voided_at IS NULL""", subscription, id(brick));
     }
 
     long expected(Brick brick) {
@@ -275,11 +276,11 @@ final class MeteredLife {
     }
 
     long lateLeft() throws SQLException {
-        return InvoiceScene.number("""
+        return TestSql.number("""
                 SELECT count(*) FROM usage_late n JOIN meter_billing b ON b.seller_id = n.seller_id
                     AND b.subscription_id = n.subscription_id AND b.brick_id = n.brick_id
                     AND n.day >= b.counted_from AND n.day < b.counted_to
-                WHERE n.subscription_id = '%s' AND n.settled_at IS NULL""".formatted(subscription));
+                WHERE n.subscription_id = ?::uuid AND n.settled_at IS NULL""", subscription);
     }
 
     // ---- what is drawn

@@ -12,6 +12,7 @@ import dev.brickwork.testing.Eventually;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;
+import dev.brickwork.testing.TestSql;
 
 /** Entries that come while the invoice of their meter is issued. */
 @ServiceTest
@@ -39,13 +40,13 @@ class MeteredRaceTest {
             });
         }
         scene.at("2026-07-01T00:00:01Z");
-        assertThat(scene.number("SELECT count(*) FROM usage_late WHERE settled_at IS NULL AND subscription_id = %s"))
+        assertThat(scene.number("SELECT count(*) FROM usage_late WHERE settled_at IS NULL AND subscription_id = ?"))
                 .isZero();
         assertThat(scene.number("""
-                SELECT count(*) FROM meter_billing WHERE subscription_id = %s AND amount = 300 AND used = 130"""))
+                SELECT count(*) FROM meter_billing WHERE subscription_id = ? AND amount = 300 AND used = 130"""))
                 .as("thirty calls beyond the hundred of each month").isEqualTo(5);
         assertThat(scene.number("""
-                SELECT sum(l.amount) FROM invoice_line l JOIN invoice i ON i.id = l.invoice_id WHERE i.subscription_id = %s
+                SELECT sum(l.amount) FROM invoice_line l JOIN invoice i ON i.id = l.invoice_id WHERE i.subscription_id = ?
                     AND l.kind IN ('OVERAGE', 'CORRECTION')""")).isEqualTo(5 * 300);
         scene.assertEachPeriodBilledOnce();
     }
@@ -74,11 +75,11 @@ class MeteredRaceTest {
 
         assertThat(scene.number("""
                 SELECT coalesce(sum(l.amount), 0) FROM invoice_line l JOIN invoice i ON i.id = l.invoice_id
-                WHERE i.subscription_id = %s AND l.kind = 'CORRECTION'""")).as("1000 calls at 0.10").isEqualTo(10_000);
+                WHERE i.subscription_id = ? AND l.kind = 'CORRECTION'""")).as("1000 calls at 0.10").isEqualTo(10_000);
         scene.assertEachPeriodBilledOnce();
     }
 
     private static long waiting() throws SQLException {
-        return InvoiceScene.number("SELECT count(DISTINCT pid) FROM pg_locks WHERE NOT granted");
+        return TestSql.number("SELECT count(DISTINCT pid) FROM pg_locks WHERE NOT granted");
     }
 }

@@ -8,10 +8,12 @@ import static org.hamcrest.Matchers.equalTo;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 
 import dev.brickwork.catalog.PlanBodies.MadePlan;
 import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
+import dev.brickwork.testing.TestSql;
 
 /**
  * A year from 2026-01-01 in UTC, billed quarterly, with 20 % tax: calls at 0.10, of which 100 a month are committed (10.00 a
@@ -106,15 +108,16 @@ final class MeteredScene {
         return api.get("/invoices/" + invoice + "/usage-corrections").statusCode(200);
     }
 
+    /** @param sql has a place for the subscription */
     long number(String sql) throws SQLException {
-        return InvoiceScene.number(sql.formatted("'" + subscription + "'"));
+        return TestSql.number(sql, UUID.fromString(subscription));
     }
 
     /** What the database holds of it all, as its owner sees it. */
     void assertEachPeriodBilledOnce() throws SQLException {
         assertThat(
                 number("""
-                        SELECT count(*) FROM meter_billing b WHERE b.subscription_id = %s AND 1 <> (SELECT count(*)
+                        SELECT count(*) FROM meter_billing b WHERE b.subscription_id = ? AND 1 <> (SELECT count(*)
                             FROM meter_billing_entry e WHERE e.kind = 'OVERAGE' AND e.version = 1 AND (e.seller_id, e.subscription_id,
                                 e.term, e.brick_id, e.contract_from)
                                 = (b.seller_id, b.subscription_id, b.term, b.brick_id, b.contract_from))"""))
@@ -123,14 +126,14 @@ final class MeteredScene {
                 SELECT count(*) FROM meter_billing b JOIN meter_billing c ON c.subscription_id = b.subscription_id
                     AND c.brick_id = b.brick_id AND c.ctid <> b.ctid
                     AND daterange(c.counted_from, c.counted_to) && daterange(b.counted_from, b.counted_to)
-                WHERE b.subscription_id = %s""")).as("days that two periods count").isZero();
+                WHERE b.subscription_id = ?""")).as("days that two periods count").isZero();
         assertThat(number("""
-                SELECT count(*) FROM meter_billing b WHERE b.subscription_id = %s AND (b.amount, b.discount) <> (
+                SELECT count(*) FROM meter_billing b WHERE b.subscription_id = ? AND (b.amount, b.discount) <> (
                     SELECT sum(e.amount), sum(e.discount) FROM meter_billing_entry e WHERE (e.seller_id, e.subscription_id,
                         e.term, e.brick_id, e.contract_from)
                         = (b.seller_id, b.subscription_id, b.term, b.brick_id, b.contract_from))""")).isZero();
         assertThat(number("""
-                SELECT count(*) FROM invoice i WHERE i.subscription_id = %s AND (
+                SELECT count(*) FROM invoice i WHERE i.subscription_id = ? AND (
                     SELECT coalesce(sum(l.amount - l.discount), 0) FROM invoice_line l WHERE l.invoice_id = i.id
                         AND l.version = i.current_version AND l.kind IN ('OVERAGE', 'CORRECTION')) <> (
                     SELECT coalesce(sum(e.amount - e.discount), 0) FROM meter_billing_entry e WHERE e.invoice_id = i.id)"""))

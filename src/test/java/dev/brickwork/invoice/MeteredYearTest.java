@@ -45,7 +45,7 @@ class MeteredYearTest {
         belowZeroItBecomesCredit(scene);
         afterTheLastInvoice(scene);
         scene.assertEachPeriodBilledOnce();
-        assertThat(scene.number("SELECT count(*) FROM meter_billing WHERE subscription_id = %s")).isEqualTo(24);
+        assertThat(scene.number("SELECT count(*) FROM meter_billing WHERE subscription_id = ?")).isEqualTo(24);
     }
 
     private static void january(MeteredScene scene) {

@@ -27,6 +27,7 @@ import dev.brickwork.testing.LogLines;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;
+import dev.brickwork.testing.TestSql;
 
 /** Every night the service holds its books against its invoices, and says what it finds. */
 @ServiceTest
@@ -59,7 +60,7 @@ class NightlyChecksTest {
     void whatHoldsIsSaidToHold() throws SQLException {
         assertThat(look(NIGHT)).isEqualTo(RULES);
 
-        assertThat(InvoiceScene.number("SELECT count(*) FROM nightly_check WHERE checked_at = '" + NIGHT + "' AND broken = 0"
+        assertThat(TestSql.number("SELECT count(*) FROM nightly_check WHERE checked_at = '" + NIGHT + "' AND broken = 0"
                 + ofSeller())).isEqualTo(RULES);
     }
 
@@ -90,8 +91,8 @@ class NightlyChecksTest {
         } finally {
             log.close();
         }
-        assertThat(InvoiceScene
-                .texts("SELECT rule FROM nightly_check WHERE broken > 0 AND cardinality(examples) > 0" + ofSeller()))
+        assertThat(
+                TestSql.texts("SELECT rule FROM nightly_check WHERE broken > 0 AND cardinality(examples) > 0" + ofSeller()))
                 .contains(rule);
         assertThat(shown("brickwork_check_broken{rule=\"" + rule + "\"}")).isPositive();
 
@@ -106,7 +107,7 @@ class NightlyChecksTest {
 
         look(NIGHT);
 
-        assertThat(InvoiceScene.texts("SELECT examples[1] FROM nightly_check WHERE broken = 1" + ofSeller()))
+        assertThat(TestSql.texts("SELECT examples[1] FROM nightly_check WHERE broken = 1" + ofSeller()))
                 .containsExactly(scene.customer + ": USD 8507 by the books, not 8500");
     }
 
@@ -119,7 +120,7 @@ class NightlyChecksTest {
 
         look(NIGHT);
 
-        assertThat(InvoiceScene.texts("SELECT rule || examples::text FROM nightly_check WHERE broken > 0" + ofSeller()))
+        assertThat(TestSql.texts("SELECT rule || examples::text FROM nightly_check WHERE broken > 0" + ofSeller()))
                 .isEmpty();
     }
 

@@ -24,6 +24,7 @@ import dev.brickwork.catalog.PlanBodies.MadePlan;
 import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.TestSql;
 
 /** An invoice without a line that charges anything is neither issued nor listed. Calls are 1.00 each and nothing is committed; a gift costs nothing. */
 @ServiceTest
@@ -115,9 +116,9 @@ class NothingToBillTest {
         at("2026-06-10T00:00:00Z");
 
         invoices(subscription, "").body("results", empty()).body("count", equalTo(0));
-        assertThat(InvoiceScene.texts(InvoiceNightlyRules.DAYS_MISSED.exceptions()).stream()
+        assertThat(TestSql.texts(InvoiceNightlyRules.DAYS_MISSED.exceptions()).stream()
                 .filter(line -> line.contains(subscription))).isEmpty();
-        assertThat(InvoiceScene.number("SELECT count(*) FROM invoice_claim WHERE subscription_id = '" + subscription + "'"))
+        assertThat(TestSql.number("SELECT count(*) FROM invoice_claim WHERE subscription_id = ?::uuid", subscription))
                 .isEqualTo(6);
         assertThat(types()).noneMatch(type -> type.startsWith("invoice."));
         api.get("/invoices?search=-P0").body("count", equalTo(0));

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 import dev.brickwork.subscription.GivenLife;
 import dev.brickwork.testing.ServiceTest;
-import dev.brickwork.testing.TestDatabase;
+import dev.brickwork.testing.TestSql;
 
 /** Invoices of real orders: when the first is charged, and which order a dropped one names. */
 @ServiceTest
@@ -49,15 +49,10 @@ class OrderedInvoicesTest {
 
         life.invoices(subscription).body("results.status", contains("OUTSTANDING", "VOIDED", "SCHEDULED"))
                 .body("results.grand_total", equalTo(java.util.List.of(3000, 15000, 5000)));
-        try (var connection = TestDatabase.connectAsSuperuser();
-                var row = connection.createStatement().executeQuery(
-                        "SELECT void_reason, (SELECT count(*) FROM event WHERE type = 'invoice.voided' AND object_id = i.id)"
-                                + " FROM invoice i WHERE voided_at IS NOT NULL AND subscription_id = '" + subscription
-                                + "'")) {
-            row.next();
-            assertThat(row.getString(1)).contains(recast);
-            assertThat(row.getLong(2)).isZero();
-        }
+        var dropped = " FROM invoice i WHERE voided_at IS NOT NULL AND subscription_id = ?::uuid";
+        assertThat(TestSql.text("SELECT void_reason" + dropped, subscription)).contains(recast);
+        assertThat(TestSql.number("SELECT (SELECT count(*) FROM event WHERE type = 'invoice.voided' AND object_id = i.id)"
+                + dropped, subscription)).isZero();
     }
 
     private String order(String firstChargeDate) {

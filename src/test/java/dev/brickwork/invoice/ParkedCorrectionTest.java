@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 
 import dev.brickwork.subscription.GivenLife;
 import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.TestSql;
 
 /** A correction that no invoice is left to bring, and that fails whenever it is tried. */
 @ServiceTest
@@ -18,7 +19,7 @@ class ParkedCorrectionTest {
 
     @AfterEach
     void mend() throws SQLException {
-        Rows.execute("ALTER TABLE invoice DROP CONSTRAINT IF EXISTS made_to_fail");
+        TestSql.execute("ALTER TABLE invoice DROP CONSTRAINT IF EXISTS made_to_fail");
     }
 
     @Test
@@ -26,25 +27,25 @@ class ParkedCorrectionTest {
         var scene = new MeteredScene(", \"auto_renews\": false");
         scene.use("calls", "in time", "150", "2026-01-05T00:00:00Z");
         scene.at("2027-01-03T00:00:00Z");
-        Rows.execute("ALTER TABLE invoice ADD CONSTRAINT made_to_fail CHECK (subscription_id IS DISTINCT FROM '"
+        TestSql.execute("ALTER TABLE invoice ADD CONSTRAINT made_to_fail CHECK (subscription_id IS DISTINCT FROM '"
                 + scene.subscription + "' OR invoice_key NOT LIKE '%CORRECTION%') NOT VALID");
         scene.use("calls", "late", "30", "2026-01-20T00:00:00Z");
 
         scene.at("2027-01-04T00:00:00Z");
 
-        assertThat(Rows.of(STATE, scene.subscription)).singleElement().asString()
+        assertThat(TestSql.rows(STATE, scene.subscription)).singleElement().asString()
                 .startsWith("5 2027-01-03 00:00:00+00 ").contains("made_to_fail");
         assertThat(parkedEvents(scene)).hasSize(1);
         scene.at("2027-01-05T00:00:00Z");
-        assertThat(Rows.of(STATE, scene.subscription)).as("left alone").singleElement().asString().startsWith("5 ");
+        assertThat(TestSql.rows(STATE, scene.subscription)).as("left alone").singleElement().asString().startsWith("5 ");
         assertThat(parkedEvents(scene)).hasSize(1);
         assertThat(corrections(scene)).isZero();
 
         mend();
-        Rows.execute("DELETE FROM usage_correction_failure WHERE subscription_id = ?::uuid", scene.subscription);
+        TestSql.execute("DELETE FROM usage_correction_failure WHERE subscription_id = ?::uuid", scene.subscription);
         scene.at("2027-01-06T00:00:00Z");
         assertThat(corrections(scene)).as("30 calls at 0.10").isEqualTo(300);
-        assertThat(Rows.of(STATE, scene.subscription)).isEmpty();
+        assertThat(TestSql.rows(STATE, scene.subscription)).isEmpty();
         scene.assertEachPeriodBilledOnce();
     }
 
@@ -53,13 +54,14 @@ class ParkedCorrectionTest {
         var scene = new MeteredScene(", \"auto_renews\": false");
         scene.at("2027-01-03T00:00:00Z");
         scene.use("calls", "late", "130", "2026-01-20T00:00:00Z");
-        Rows.executeFor(seller(scene), "INSERT INTO usage_correction_failure (subscription_id, failures) VALUES (?, 4)",
+        ApplicationCommit.execute(seller(scene),
+                "INSERT INTO usage_correction_failure (subscription_id, failures) VALUES (?, 4)",
                 java.util.UUID.fromString(scene.subscription));
 
         scene.at("2027-01-04T00:00:00Z");
 
         assertThat(corrections(scene)).isEqualTo(300);
-        assertThat(Rows.of(STATE, scene.subscription)).isEmpty();
+        assertThat(TestSql.rows(STATE, scene.subscription)).isEmpty();
     }
 
     private static java.util.UUID seller(MeteredScene scene) {
@@ -73,6 +75,6 @@ class ParkedCorrectionTest {
     private static long corrections(MeteredScene scene) throws SQLException {
         return scene.number("""
                 SELECT coalesce(sum(l.amount - l.discount), 0) FROM invoice_line l JOIN invoice i ON i.id = l.invoice_id
-                WHERE i.subscription_id = %s AND l.kind = 'CORRECTION'""");
+                WHERE i.subscription_id = ? AND l.kind = 'CORRECTION'""");
     }
 }

@@ -19,6 +19,7 @@ import dev.brickwork.spi.PdfRenderer;
 import dev.brickwork.subscription.GivenLife;
 import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.TestSql;
 
 /** Invoices of a process that cannot print. */
 @ServiceTest
@@ -82,7 +83,7 @@ class ParkedPdfTest {
     }
 
     private static List<String> failures(String invoice) throws SQLException {
-        return Rows.of("SELECT paper_failures FROM invoice WHERE id = ?::uuid", invoice);
+        return TestSql.rows("SELECT paper_failures FROM invoice WHERE id = ?::uuid", invoice);
     }
 
     private static List<String> parkedEvents(String invoice) throws SQLException {

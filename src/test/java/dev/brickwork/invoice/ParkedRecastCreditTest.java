@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.TestSql;
 
 /** What a recast bills is not asked for, or collected, before its credit is given. */
 @ServiceTest
@@ -38,7 +39,7 @@ class ParkedRecastCreditTest {
                 .post("/subscriptions/" + subscription + "/recast", "{\"starts_at\": \"2026-07-01\", " + terms + "}")
                 .statusCode(201).path("order_id");
         accept(recast);
-        Rows.execute(
+        TestSql.execute(
                 """
                         UPDATE recast_credit SET failures = 5, parked_at = now(), parked_reason = 'on purpose' WHERE order_id = ?::uuid""",
                 recast);
@@ -47,7 +48,7 @@ class ParkedRecastCreditTest {
         api.get("/invoices?subscription_id=" + subscription).body("results.status",
                 containsInAnyOrder("PAST_DUE", "SCHEDULED"));
 
-        Rows.execute("""
+        TestSql.execute("""
                 UPDATE recast_credit SET failures = 0, parked_at = NULL, parked_reason = NULL WHERE order_id = ?::uuid""",
                 recast);
         at("2026-07-02T00:00:01Z");

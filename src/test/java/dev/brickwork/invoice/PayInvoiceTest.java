@@ -26,6 +26,7 @@ import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Eventually;
 import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.TestSql;
 
 @ServiceTest
 class PayInvoiceTest {
@@ -117,8 +118,8 @@ class PayInvoiceTest {
         String declined = given.read(invoice).path("payments[0].payment_id");
         given.api.get("/payments/" + declined).statusCode(200).body("paid_amount", equalTo(0))
                 .body("attempted_amount", equalTo(10_000));
-        assertThat(InvoiceScene.texts("SELECT concat_ws(' ', type, data->>'paid_amount', data->>'attempted_amount')"
-                + " FROM event WHERE object_id = '" + declined + "' ORDER BY sequence"))
+        assertThat(TestSql.texts("SELECT concat_ws(' ', type, data->>'paid_amount', data->>'attempted_amount')"
+                + " FROM event WHERE object_id = ?::uuid ORDER BY sequence", declined))
                 .containsExactly("payment.processing 0 10000", "payment.failed 0 10000");
         given.with("pm_card_visa").pay(invoice).statusCode(201);
         given.read(invoice).body("payments.status", contains("SETTLED", "FAILED"))

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.TestSql;
 
 /** An upgrade from what is taxed to what is not gives tax back: its share of a recast's credit holds tax below 0. */
 @ServiceTest
@@ -67,7 +68,7 @@ class RecastCreditTaxTest {
 
     /** What giving the credit and taking it back put on the accounts. */
     private List<String> booked() throws SQLException {
-        return Rows.of("""
+        return TestSql.rows("""
                 SELECT p.account, sum(p.amount) FROM journal_entry e
                 JOIN journal_posting p ON p.seller_id = e.seller_id AND p.entry_id = e.id
                 WHERE e.seller_id = ?::uuid AND e.kind IN ('CREDIT_GRANTED', 'CREDIT_REVOKED')

@@ -20,6 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.TestSql;
 
 @ServiceTest
 class RecordPaymentTest {
@@ -72,15 +73,15 @@ class RecordPaymentTest {
 
     @Test
     void whatGrewAfterItWasPaidInFullIsPaidAgainWhenTheRestIs() throws SQLException {
-        var next = Rows.of(
-                "SELECT id FROM invoice WHERE issued_at IS NULL AND subscription_id = (SELECT subscription_id FROM invoice"
-                        + " WHERE id = '" + scene.invoice + "') ORDER BY bill_at LIMIT 1")
-                .get(0);
+        var next = TestSql
+                .text("SELECT id FROM invoice WHERE issued_at IS NULL AND subscription_id = (SELECT subscription_id"
+                        + " FROM invoice WHERE id = ?::uuid) ORDER BY bill_at LIMIT 1", scene.invoice);
         scene.paid(next, 18_000);
         scene.api.get("/invoices/" + next).body("fully_paid_at", notNullValue());
         // as an upgrade does, which plans it anew
-        Rows.execute("UPDATE invoice SET sub_total = sub_total + 6000, grand_total = grand_total + 6000 WHERE id = '" + next
-                + "'");
+        TestSql.execute(
+                "UPDATE invoice SET sub_total = sub_total + 6000, grand_total = grand_total + 6000 WHERE id = ?::uuid",
+                next);
 
         scene.paid(next, 2_000);
         scene.api.get("/invoices/" + next).body("fully_paid_at", nullValue()).body("remaining_amount", equalTo(4_000));
@@ -154,7 +155,7 @@ class RecordPaymentTest {
 
     @Test
     void aDraftTakesNoMoney() throws SQLException {
-        scene.execute("UPDATE invoice SET is_draft = true WHERE id = '" + scene.scheduled + "'");
+        scene.execute("UPDATE invoice SET is_draft = true WHERE id = ?::uuid", scene.scheduled);
 
         scene.pay(scene.scheduled, 1).statusCode(400)
                 .body("error.message", equalTo("Invoice is a draft; nothing can be paid on it."));

@@ -19,6 +19,7 @@ import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.RecordingAccounting;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;
+import dev.brickwork.testing.TestSql;
 
 /** What a manual payment leaves behind, and what it does when its invoice changes at the same time. */
 @ServiceTest
@@ -40,14 +41,14 @@ class RecordedPaymentTest {
         for (int amount : new int[]{7_000, 1_000, 10_000}) {
             scene.paid(scene.invoice, amount);
 
-            assertThat(Rows.of("""
+            assertThat(TestSql.rows("""
                     SELECT data->>'paid_amount', data->>'remaining_amount' FROM event WHERE object_id = ?
                     ORDER BY sequence DESC LIMIT 1""", id())).isEqualTo(counters());
-            assertThat(Rows.of("""
+            assertThat(TestSql.rows("""
                     SELECT after->>'paid_amount', after->>'remaining_amount' FROM audit_record WHERE object_id = ?
                     ORDER BY (after->>'paid_amount')::bigint DESC LIMIT 1""", id())).isEqualTo(counters());
         }
-        assertThat(Rows.of("""
+        assertThat(TestSql.rows("""
                 SELECT action, before->>'paid_amount', after->>'paid_amount', key_id IS NOT NULL, request_id IS NOT NULL
                 FROM audit_record WHERE object_id = ? ORDER BY (after->>'paid_amount')::bigint""", id()))
                 .containsExactly("invoice.payment_recorded 0 7000 t t", "invoice.payment_recorded 7000 8000 t t",
@@ -58,8 +59,10 @@ class RecordedPaymentTest {
     void theEventOfThePaymentComesBeforeThatOfItsInvoice() throws SQLException {
         var payment = scene.paid(scene.invoice, 18_000);
 
-        assertThat(Rows.of("SELECT type FROM event WHERE object_id IN (?, ?) AND sequence < 9 AND type <> 'invoice.issued'"
-                + " ORDER BY position", id(), UUID.fromString(payment))).containsExactly("payment.recorded", "invoice.paid");
+        assertThat(
+                TestSql.rows("SELECT type FROM event WHERE object_id IN (?, ?) AND sequence < 9 AND type <> 'invoice.issued'"
+                        + " ORDER BY position", id(), UUID.fromString(payment)))
+                .containsExactly("payment.recorded", "invoice.paid");
     }
 
     @Test
@@ -67,8 +70,8 @@ class RecordedPaymentTest {
         payWhile("purchase_order = 'PO 7'").statusCode(201).body("paid_amount", equalTo(18_000));
 
         scene.read().body("remaining_amount", equalTo(0));
-        assertThat(Rows.of("SELECT count(*) FROM payment WHERE invoice_id = ?", id())).containsExactly("1");
-        assertThat(Rows.of("SELECT count(*) FROM audit_record WHERE object_id = ?", id())).containsExactly("1");
+        assertThat(TestSql.rows("SELECT count(*) FROM payment WHERE invoice_id = ?", id())).containsExactly("1");
+        assertThat(TestSql.rows("SELECT count(*) FROM audit_record WHERE object_id = ?", id())).containsExactly("1");
         assertThat(scene.events(scene.invoice)).containsExactly("invoice.issued", "invoice.paid");
     }
 
@@ -77,7 +80,7 @@ class RecordedPaymentTest {
         payWhile("voided_at = now()").statusCode(400)
                 .body("error.message", equalTo("Invoice is voided; nothing can be paid on it."));
 
-        assertThat(Rows.of("SELECT count(*) FROM payment WHERE invoice_id = ?", id())).containsExactly("0");
+        assertThat(TestSql.rows("SELECT count(*) FROM payment WHERE invoice_id = ?", id())).containsExactly("0");
     }
 
     @Test
@@ -87,8 +90,9 @@ class RecordedPaymentTest {
         try {
             var payment = UUID.fromString(scene.paid(scene.invoice, 500));
 
-            assertThat(Rows.of("SELECT count(*) FROM accounting_delivery d JOIN journal_entry e ON e.seller_id = d.seller_id"
-                    + " AND e.id = d.entry_id WHERE e.source = ?", payment)).containsExactly("1");
+            assertThat(TestSql.rows("SELECT count(*) FROM accounting_delivery d JOIN journal_entry e"
+                    + " ON e.seller_id = d.seller_id AND e.id = d.entry_id WHERE e.source = ?", payment))
+                    .containsExactly("1");
         } finally {
             accounting.disconnect(seller);
         }
@@ -100,7 +104,7 @@ class RecordedPaymentTest {
             other.setAutoCommit(false);
             statement.executeUpdate("UPDATE invoice SET " + change + " WHERE id = '" + scene.invoice + "'");
             var paid = supplyAsync(() -> scene.pay(scene.invoice, 18_000));
-            while (InvoiceScene.number("SELECT count(*) FROM pg_locks WHERE NOT granted") == 0 && !paid.isDone()) {
+            while (TestSql.number("SELECT count(*) FROM pg_locks WHERE NOT granted") == 0 && !paid.isDone()) {
                 Thread.sleep(20);
             }
             assertThat(paid).isNotDone();
@@ -110,7 +114,7 @@ class RecordedPaymentTest {
     }
 
     private List<String> counters() throws SQLException {
-        return Rows.of("SELECT paid_amount, remaining_amount FROM invoice WHERE id = ?", id());
+        return TestSql.rows("SELECT paid_amount, remaining_amount FROM invoice WHERE id = ?", id());
     }
 
     private UUID id() {

@@ -19,6 +19,7 @@ import dev.brickwork.mail.WithoutSender;
 import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.TestSql;
 
 @ServiceTest
 class RegenerateInvoiceTest {
@@ -47,8 +48,8 @@ class RegenerateInvoiceTest {
         assertThat(scene.account("RECEIVABLE")).isEqualTo(16_500);
         assertThat(scene.account("TAX_PAYABLE")).isEqualTo(-1_500);
         scene.regenerate(scene.invoice).statusCode(200).body("invoice_number", endsWith("-001-R3"));
-        assertThat(InvoiceScene.texts("SELECT invoice_number FROM invoice_version WHERE invoice_id = '" + scene.invoice
-                + "' ORDER BY version")).hasSize(3);
+        assertThat(TestSql.texts("SELECT invoice_number FROM invoice_version WHERE invoice_id = ?::uuid ORDER BY version",
+                scene.invoice)).hasSize(3);
     }
 
     @Test
@@ -104,13 +105,13 @@ class RegenerateInvoiceTest {
 
         scene.regenerate(scene.invoice).statusCode(200);
         assertThat(papers(2)).isEqualTo(1);
-        assertThat(InvoiceScene.texts("SELECT state FROM mail WHERE kind = 'invoice.reissued' AND reference_id = '"
-                + scene.invoice + "'")).isEmpty();
+        assertThat(TestSql.texts("SELECT state FROM mail WHERE kind = 'invoice.reissued' AND reference_id = ?::uuid",
+                scene.invoice)).isEmpty();
         scene.api.post("/invoices/" + scene.invoice + "/regenerate", "{\"send_invoice\": true}").statusCode(200);
 
         assertThat(papers(3)).isEqualTo(1);
-        assertThat(InvoiceScene.texts("SELECT state FROM mail WHERE kind = 'invoice.reissued' AND reference_id = '"
-                + scene.invoice + "'")).containsExactly("SENT");
+        assertThat(TestSql.texts("SELECT state FROM mail WHERE kind = 'invoice.reissued' AND reference_id = ?::uuid",
+                scene.invoice)).containsExactly("SENT");
     }
 
     @Test
@@ -126,14 +127,14 @@ class RegenerateInvoiceTest {
 
         scene.read().body("grand_total", equalTo(18_000)).body("invoice_number", endsWith("-001"));
         assertThat(scene.events(scene.invoice)).containsExactly("invoice.issued");
-        assertThat(InvoiceScene.texts("SELECT version FROM invoice_version WHERE invoice_id = '" + scene.invoice + "'"))
+        assertThat(TestSql.texts("SELECT version FROM invoice_version WHERE invoice_id = ?::uuid", scene.invoice))
                 .containsExactly("1");
         scene.regenerate(scene.invoice).statusCode(200).body("invoice_number", endsWith("-001-R2"));
     }
 
     private long papers(int version) throws SQLException {
-        return InvoiceScene.number("SELECT count(*) FROM invoice_paper WHERE invoice_id = '" + scene.invoice
-                + "' AND version = " + version);
+        return TestSql.number("SELECT count(*) FROM invoice_paper WHERE invoice_id = ?::uuid AND version = ?", scene.invoice,
+                version);
     }
 
     @Test

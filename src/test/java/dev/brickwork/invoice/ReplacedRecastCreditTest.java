@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import dev.brickwork.catalog.PlanBodies.MadePlan;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.TestSql;
 
 /**
  * An accepted recast that has not begun and is replaced by another of the same day, as whoever mistyped the first would do.
@@ -139,7 +140,7 @@ class ReplacedRecastCreditTest {
         accept(recast("2026-07-01", ON_ITS_DAY));
 
         assertThatThrownBy(
-                () -> Rows.execute("UPDATE recast_credit SET granted_at = now(), amount = 1 WHERE order_id = ?::uuid",
+                () -> TestSql.execute("UPDATE recast_credit SET granted_at = now(), amount = 1 WHERE order_id = ?::uuid",
                         first))
                 .hasMessageContaining("the credit of a recast is given once");
     }
@@ -151,7 +152,7 @@ class ReplacedRecastCreditTest {
         var second = recast("2026-07-01", ON_ITS_DAY);
         accept(second);
 
-        Rows.execute("UPDATE recast_credit SET failures = failures + 1 WHERE order_id = ?::uuid", first);
+        TestSql.execute("UPDATE recast_credit SET failures = failures + 1 WHERE order_id = ?::uuid", first);
         at("2026-07-01T00:00:01Z");
 
         assertThat(lots()).containsExactly(second + " " + UNUSED);
@@ -162,15 +163,15 @@ class ReplacedRecastCreditTest {
         var first = recast("2026-07-01", ON_ITS_DAY);
         accept(first);
         accept(recast("2026-07-01", ON_ITS_DAY));
-        Rows.execute("ALTER TABLE recast_credit DISABLE TRIGGER USER");
-        Rows.execute("""
+        TestSql.execute("ALTER TABLE recast_credit DISABLE TRIGGER USER");
+        TestSql.execute("""
                 UPDATE recast_credit SET replaced_by = NULL, failures = 5, parked_at = now(), parked_reason = 'on purpose'
                 WHERE order_id = ?::uuid""", first);
-        Rows.execute("ALTER TABLE recast_credit ENABLE TRIGGER USER");
+        TestSql.execute("ALTER TABLE recast_credit ENABLE TRIGGER USER");
         at("2026-07-01T00:00:01Z");
         assertThat(lots()).isEmpty();
 
-        Rows.execute("""
+        TestSql.execute("""
                 UPDATE recast_credit SET failures = 0, parked_at = NULL, parked_reason = NULL WHERE order_id = ?::uuid""",
                 first);
         at("2026-07-01T00:00:02Z");
@@ -198,7 +199,7 @@ class ReplacedRecastCreditTest {
     }
 
     private List<String> lots() throws SQLException {
-        return Rows.of("SELECT order_id, amount FROM credit WHERE subscription_id = ?::uuid ORDER BY created_at",
+        return TestSql.rows("SELECT order_id, amount FROM credit WHERE subscription_id = ?::uuid ORDER BY created_at",
                 subscription);
     }
 }

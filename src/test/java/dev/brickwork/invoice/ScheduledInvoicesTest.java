@@ -31,7 +31,7 @@ import dev.brickwork.core.time.BillingFrequency;
 import dev.brickwork.subscription.GivenLife;
 import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.testing.ServiceTest;
-import dev.brickwork.testing.TestDatabase;
+import dev.brickwork.testing.TestSql;
 
 @ServiceTest
 class ScheduledInvoicesTest {
@@ -120,16 +120,17 @@ class ScheduledInvoicesTest {
             "UPDATE invoice SET billed_company_id = NULL WHERE",
             "DELETE FROM invoice WHERE"})
     void evenASuperuserCannotBreakTheRules(String change) {
-        assertThatThrownBy(() -> execute(change + " subscription_id = '" + subscription + "'"))
+        assertThatThrownBy(() -> TestSql.execute(change + " subscription_id = ?::uuid", subscription))
                 .isInstanceOf(SQLException.class).matches(e -> ((SQLException) e).getSQLState().startsWith("23"));
     }
 
     @Test
     void aVoidInvoiceStaysVoid() throws SQLException {
-        var where = " WHERE subscription_id = '" + subscription + "' AND invoice_key = '0-PERIOD-0-3'";
-        execute("UPDATE invoice SET voided_at = now(), void_reason = 'test'" + where);
+        var where = " WHERE subscription_id = ?::uuid AND invoice_key = '0-PERIOD-0-3'";
+        TestSql.execute("UPDATE invoice SET voided_at = now(), void_reason = 'test'" + where, subscription);
 
-        assertThatThrownBy(() -> execute("UPDATE invoice SET voided_at = NULL, void_reason = NULL" + where))
+        assertThatThrownBy(() -> TestSql.execute("UPDATE invoice SET voided_at = NULL, void_reason = NULL" + where,
+                subscription))
                 .hasMessageContaining("stays void");
         assertThat(life.statuses(subscription)).containsExactly("VOIDED", "SCHEDULED", "SCHEDULED", "SCHEDULED");
     }
@@ -138,14 +139,14 @@ class ScheduledInvoicesTest {
     void whatIsVoidedBeforeItWasIssuedKeepsItsDaysAndWhatIsDroppedDoesNot() throws SQLException {
         var claims = "SELECT i.invoice_key, c.line, c.contract_days FROM invoice_claim c JOIN invoice i ON i.id = c.invoice_id"
                 + " WHERE c.subscription_id = ?::uuid";
-        execute("UPDATE invoice SET voided_at = now(), is_dropped = true WHERE subscription_id = '" + subscription
-                + "' AND invoice_key = '0-PERIOD-0-2'");
-        assertThat(Rows.of(claims, subscription)).isEmpty();
+        TestSql.execute("UPDATE invoice SET voided_at = now(), is_dropped = true WHERE subscription_id = ?::uuid"
+                + " AND invoice_key = '0-PERIOD-0-2'", subscription);
+        assertThat(TestSql.rows(claims, subscription)).isEmpty();
 
-        execute("UPDATE invoice SET voided_at = now() WHERE subscription_id = '" + subscription
-                + "' AND invoice_key = '0-PERIOD-0-3'");
+        TestSql.execute("UPDATE invoice SET voided_at = now() WHERE subscription_id = ?::uuid"
+                + " AND invoice_key = '0-PERIOD-0-3'", subscription);
 
-        assertThat(Rows.of(claims, subscription)).containsExactly("0-PERIOD-0-3 1 [2026-10-01,2027-01-01)");
+        assertThat(TestSql.rows(claims, subscription)).containsExactly("0-PERIOD-0-3 1 [2026-10-01,2027-01-01)");
     }
 
     /** The plan as the agreement has it, for orders that the core itself is asked to lay. */
@@ -153,11 +154,5 @@ class ScheduledInvoicesTest {
         var item = timeline.current().lines().get(0).item();
         return Map.of(life.planId, Orders.plan(life.planId,
                 new Offer(item.brick(), Map.of(timeline.current().frame().currency(), item.price()))));
-    }
-
-    private static void execute(String sql) throws SQLException {
-        try (var connection = TestDatabase.connectAsSuperuser(); var statement = connection.createStatement()) {
-            statement.executeUpdate(sql);
-        }
     }
 }

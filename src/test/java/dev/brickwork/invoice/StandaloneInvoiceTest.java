@@ -18,6 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import dev.brickwork.subscription.GivenLife;
 import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.TestSql;
 
 @ServiceTest
 class StandaloneInvoiceTest {
@@ -58,8 +59,8 @@ class StandaloneInvoiceTest {
                 .body("line_items[0].ends_at", equalTo("2026-03-04T23:00:00Z"))
                 .body("purchase_order.code", equalTo("PO-7")).body("metadata.deal", equalTo(12));
         assertThat(GivenLife.events(id)).containsExactly("invoice.created", "invoice.issued");
-        assertThat(InvoiceScene.number("SELECT sum(amount) FROM journal_posting WHERE account = 'RECEIVABLE'"
-                + " AND customer_id = '" + customer + "'")).isEqualTo(187_503 + 35_626 + 2_000 + 140);
+        assertThat(TestSql.number("SELECT sum(amount) FROM journal_posting WHERE account = 'RECEIVABLE'"
+                + " AND customer_id = ?::uuid", customer)).isEqualTo(187_503 + 35_626 + 2_000 + 140);
         create(", \"lines\": [{\"description\": \"More\", \"amount\": 1}]").body("invoice_number", endsWith("-002"));
     }
 

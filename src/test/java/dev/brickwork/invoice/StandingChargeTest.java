@@ -17,6 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import dev.brickwork.catalog.PlanBodies.MadePlan;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.TestSql;
 
 /**
  * A licence of 1200.00 a year, billed upfront on 1 January; support of 600.00 a year comes later. What is given back is at most what
@@ -141,10 +142,10 @@ class StandingChargeTest {
 
         api.get("/invoices/" + first).body("remaining_amount", equalTo(1_000));
         api.get("/invoices/" + second).body("remaining_amount", equalTo(11_000));
-        assertThat(InvoiceScene.number("""
-                SELECT sum(net + tax - reversed_net - reversed_tax) FROM charge_reduction WHERE charge_invoice_id = '%s'"""
-                .formatted(second)))
-                .isEqualTo(19_000);
+        assertThat(TestSql.number(
+                """
+                        SELECT sum(net + tax - reversed_net - reversed_tax) FROM charge_reduction WHERE charge_invoice_id = ?::uuid""",
+                second)).isEqualTo(19_000);
     }
 
     private String quarter(String day) {
@@ -322,10 +323,10 @@ class StandingChargeTest {
         }
         metered.at("2026-04-02T00:00:00Z");
 
-        assertThat(metered.number("SELECT coalesce(sum(remaining_amount), 0) FROM credit WHERE subscription_id = %s"))
+        assertThat(metered.number("SELECT coalesce(sum(remaining_amount), 0) FROM credit WHERE subscription_id = ?"))
                 .isZero();
         assertThat(metered.number("""
-                SELECT count(*) FROM invoice_line l JOIN invoice i ON i.id = l.invoice_id WHERE i.subscription_id = %s
+                SELECT count(*) FROM invoice_line l JOIN invoice i ON i.id = l.invoice_id WHERE i.subscription_id = ?
                     AND l.kind = 'CORRECTION'""")).isZero();
         assertThat(metered.number(REVENUE)).isNotNegative();
     }
@@ -339,11 +340,11 @@ class StandingChargeTest {
         metered.delete("calls-1");
         metered.at("2026-04-01T00:00:00Z");
         // 30.00 a quarter and tax, less the 60.00 of the usage that is gone
-        assertThat(metered.number("SELECT coalesce(sum(amount), 0) FROM credit WHERE subscription_id = %s")).isPositive();
+        assertThat(metered.number("SELECT coalesce(sum(amount), 0) FROM credit WHERE subscription_id = ?")).isPositive();
 
         metered.api.post("/invoices/" + invoice + "/void", "{}").statusCode(200);
 
-        assertThat(metered.number("SELECT coalesce(sum(remaining_amount), 0) FROM credit WHERE subscription_id = %s"))
+        assertThat(metered.number("SELECT coalesce(sum(remaining_amount), 0) FROM credit WHERE subscription_id = ?"))
                 .isZero();
         metered.at("2026-07-02T00:00:00Z");
         // three quarters ahead
@@ -375,7 +376,7 @@ class StandingChargeTest {
 
     private static final String REVENUE = """
             SELECT -coalesce(sum(p.amount), 0) FROM journal_posting p JOIN journal_entry e ON e.seller_id = p.seller_id
-                AND e.id = p.entry_id WHERE p.account IN ('REVENUE', 'CREDIT_NOTES') AND e.subscription_id = %s""";
+                AND e.id = p.entry_id WHERE p.account IN ('REVENUE', 'CREDIT_NOTES') AND e.subscription_id = ?""";
 
     private void takeAway(String invoice, String how) {
         switch (how) {
@@ -429,8 +430,8 @@ class StandingChargeTest {
     }
 
     private long account(String account) throws SQLException {
-        return InvoiceScene.number("SELECT coalesce(sum(amount), 0) FROM journal_posting WHERE customer_id = '" + customer
-                + "' AND account = '" + account + "'");
+        return TestSql.number("SELECT coalesce(sum(amount), 0) FROM journal_posting WHERE customer_id = ?::uuid"
+                + " AND account = ?", customer, account);
     }
 
     private String accept(String order) {

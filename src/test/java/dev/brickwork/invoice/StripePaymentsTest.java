@@ -19,6 +19,7 @@ import com.stripe.net.Webhook;
 import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.StripeStandIn;
+import dev.brickwork.testing.TestSql;
 import io.quarkus.test.common.QuarkusTestResource;
 
 /** Invoices paid through Stripe's own library, against a server that behaves as Stripe's documentation says. */
@@ -188,10 +189,10 @@ class StripePaymentsTest {
     }
 
     private void refundFailed(String payment) throws Exception {
-        var refund = "FROM refund_request WHERE payment_id = '" + payment + "'";
+        var refund = "FROM refund_request WHERE payment_id = ?::uuid";
         told("{\"type\": \"refund.failed\", \"data\": {\"object\": {\"object\": \"refund\", \"id\": \""
-                + InvoiceScene.texts("SELECT reference " + refund).get(0)
-                + "\", \"metadata\": {\"brickwork_refund_id\": \"" + InvoiceScene.texts("SELECT id::text " + refund).get(0)
+                + TestSql.text("SELECT reference " + refund, payment)
+                + "\", \"metadata\": {\"brickwork_refund_id\": \"" + TestSql.text("SELECT id " + refund, payment)
                 + "\"}}}}").statusCode(204);
     }
 
@@ -234,7 +235,7 @@ class StripePaymentsTest {
     }
 
     private static String reference(String payment) throws java.sql.SQLException {
-        return InvoiceScene.texts("SELECT reference FROM payment_charge WHERE payment_id = '" + payment + "'").get(0);
+        return TestSql.text("SELECT reference FROM payment_charge WHERE payment_id = ?::uuid", payment);
     }
 
     @Test

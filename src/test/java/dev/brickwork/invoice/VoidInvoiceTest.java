@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 
 import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.TestSql;
 
 @ServiceTest
 class VoidInvoiceTest {
@@ -33,8 +34,8 @@ class VoidInvoiceTest {
                 .body("remaining_amount", equalTo(18_000)).body("grand_total", equalTo(18_000));
 
         assertThat(scene.events(scene.invoice)).containsExactly("invoice.issued", "invoice.voided");
-        assertThat(InvoiceScene.texts("SELECT data->>'reason' FROM event WHERE type = 'invoice.voided' AND object_id = '"
-                + scene.invoice + "'")).containsExactly("Ordered by mistake");
+        assertThat(TestSql.texts("SELECT data->>'reason' FROM event WHERE type = 'invoice.voided' AND object_id = ?::uuid",
+                scene.invoice)).containsExactly("Ordered by mistake");
         for (var account : new String[]{"RECEIVABLE", "REVENUE", "TAX_PAYABLE"}) {
             assertThat(scene.account(account)).as(account).isZero();
         }
@@ -48,9 +49,9 @@ class VoidInvoiceTest {
         scene.voided(scene.invoice).statusCode(200);
         scene.voided(scene.scheduled).statusCode(200);
 
-        assertThat(InvoiceScene.texts("SELECT recipients[1] FROM mail WHERE kind = 'invoice.voided' AND reference_id = '"
-                + scene.invoice + "'")).containsExactly("ap@acme.example");
-        assertThat(InvoiceScene.texts("SELECT id FROM mail WHERE reference_id = '" + scene.scheduled + "'")).isEmpty();
+        assertThat(TestSql.texts("SELECT recipients[1] FROM mail WHERE kind = 'invoice.voided' AND reference_id = ?::uuid",
+                scene.invoice)).containsExactly("ap@acme.example");
+        assertThat(TestSql.texts("SELECT id FROM mail WHERE reference_id = ?::uuid", scene.scheduled)).isEmpty();
     }
 
     @Test
@@ -76,8 +77,8 @@ class VoidInvoiceTest {
                 """
                         INSERT INTO payment (seller_id, id, invoice_id, version, invoice_number, state, method, currency, amount, created_at)
                         SELECT seller_id, gen_random_uuid(), id, 1, invoice_number, 'PROCESSING', 'ACH', currency, 10, now() FROM invoice
-                        WHERE id = '%s'"""
-                        .formatted(scene.invoice));
+                        WHERE id = ?::uuid""",
+                scene.invoice);
 
         scene.voided(scene.invoice).statusCode(400)
                 .body("error.message", equalTo("Invoice has payments; refund them before voiding."));
@@ -119,9 +120,9 @@ class VoidInvoiceTest {
 
         scene.read().body("remaining_amount", equalTo(13_000)).body("grand_total", equalTo(18_000));
         scene.api.get("/invoices?status=VOIDED").body("results.remaining_amount", contains(13_000));
-        assertThat(InvoiceScene.texts("SELECT data->>'remaining_amount' FROM event WHERE type = 'invoice.voided'"
-                + " AND object_id = '" + scene.invoice + "'")).containsExactly("13000");
-        assertThat(InvoiceScene.number("SELECT remaining_amount FROM credit WHERE id = '" + credit + "'")).isEqualTo(5_000);
+        assertThat(TestSql.texts("SELECT data->>'remaining_amount' FROM event WHERE type = 'invoice.voided'"
+                + " AND object_id = ?::uuid", scene.invoice)).containsExactly("13000");
+        assertThat(TestSql.number("SELECT remaining_amount FROM credit WHERE id = ?::uuid", credit)).isEqualTo(5_000);
         scene.api.get("/subscriptions/" + scene.subscription + "/credits").statusCode(200).body("count", equalTo(1))
                 .body("balances", hasSize(1)).body("balances[0].currency", equalTo("USD"))
                 .body("balances[0].amount", equalTo(5_000)).body("results[0].kind", equalTo("OVERPAID"));
@@ -161,8 +162,8 @@ class VoidInvoiceTest {
 
         scene.read(newer).body("remaining_amount", equalTo(18_000)).body("status", equalTo("OUTSTANDING"));
         scene.read(older).body("remaining_amount", equalTo(18_000)).body("status", equalTo("PAST_DUE"));
-        assertThat(InvoiceScene.number("SELECT withdrawn_amount FROM credit WHERE id = '" + credit + "'")).isEqualTo(10_000);
-        assertThat(InvoiceScene.number("SELECT used_amount FROM credit WHERE id = '" + credit + "'")).isZero();
+        assertThat(TestSql.number("SELECT withdrawn_amount FROM credit WHERE id = ?::uuid", credit)).isEqualTo(10_000);
+        assertThat(TestSql.number("SELECT used_amount FROM credit WHERE id = ?::uuid", credit)).isZero();
         assertThat(scene.events(newer)).endsWith("invoice.outstanding");
         scene.api.get("/subscriptions/" + scene.subscription + "/credits").body("balances", hasSize(0));
     }

@@ -60,7 +60,7 @@ class WaivedMetersTest {
         return scene.number("""
                 SELECT coalesce(sum(l.amount - l.discount), 0) FROM invoice_line l
                 JOIN invoice i ON i.id = l.invoice_id AND l.version = i.current_version
-                WHERE i.subscription_id = %s AND l.kind IN ('CORRECTION', 'OVERAGE') AND l.brick_id = '"""
+                WHERE i.subscription_id = ? AND l.kind IN ('CORRECTION', 'OVERAGE') AND l.brick_id = '"""
                 + scene.plan.brick(brick) + "'");
     }
 }

@@ -26,7 +26,7 @@ import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.RecordingAccounting;
 import dev.brickwork.testing.ServiceTest;
-import dev.brickwork.testing.TestDatabase;
+import dev.brickwork.testing.TestSql;
 import io.micrometer.core.instrument.MeterRegistry;
 
 @ServiceTest
@@ -251,29 +251,15 @@ class AccountingSweepTest {
 
     /** Pauses and claims run in real time, so it is they that are moved. */
     private void letTimePass() throws SQLException {
-        sql("UPDATE accounting_delivery SET try_at = try_at - interval '2 hours' WHERE seller_id = ?", seller);
+        TestSql.execute("UPDATE accounting_delivery SET try_at = try_at - interval '2 hours' WHERE seller_id = ?", seller);
     }
 
     private static void forgetMark(UUID entry) throws SQLException {
-        sql("UPDATE accounting_delivery SET delivered_at = NULL WHERE entry_id = ?", entry);
+        TestSql.execute("UPDATE accounting_delivery SET delivered_at = NULL WHERE entry_id = ?", entry);
     }
 
-    private static void sql(String sql, UUID id) throws SQLException {
-        try (var connection = TestDatabase.connectAsSuperuser(); var statement = connection.prepareStatement(sql)) {
-            statement.setObject(1, id);
-            statement.executeUpdate();
-        }
-    }
-
-    private static int parkedEvents(UUID entry) throws SQLException {
-        try (var connection = TestDatabase.connectAsSuperuser();
-                var statement = connection.prepareStatement(
-                        "SELECT count(*) FROM event WHERE type = 'accounting_delivery.parked' AND object_id = ?")) {
-            statement.setObject(1, entry);
-            try (var row = statement.executeQuery()) {
-                row.next();
-                return row.getInt(1);
-            }
-        }
+    private static long parkedEvents(UUID entry) throws SQLException {
+        return TestSql.number("SELECT count(*) FROM event WHERE type = 'accounting_delivery.parked' AND object_id = ?",
+                entry);
     }
 }

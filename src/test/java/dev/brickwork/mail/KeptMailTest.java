@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 
@@ -21,7 +20,7 @@ import dev.brickwork.platform.sweep.Sweeps;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ApplicationRole;
 import dev.brickwork.testing.ServiceTest;
-import dev.brickwork.testing.TestDatabase;
+import dev.brickwork.testing.TestSql;
 
 /** How long mails stay, and that they stay as they were. */
 @ServiceTest
@@ -55,13 +54,10 @@ class KeptMailTest {
             assertThatThrownBy(() -> role.execute("UPDATE mail SET error = 'x' WHERE id = ?", id))
                     .hasMessageContaining("is sent once");
         }
-        try (var owner = TestDatabase.connectAsSuperuser(); var statement = owner.createStatement()) {
-            assertThatThrownBy(() -> statement.execute("DELETE FROM mail WHERE id = '" + id + "'"))
-                    .hasMessageContaining("is kept for 30 days");
-            assertThatThrownBy(
-                    () -> statement.execute("UPDATE mail SET recipients = '{a@b.example}' WHERE id = '" + id + "'"))
-                    .hasMessageContaining("stays what it was noted as");
-        }
+        assertThatThrownBy(() -> TestSql.execute("DELETE FROM mail WHERE id = ?", id))
+                .hasMessageContaining("is kept for 30 days");
+        assertThatThrownBy(() -> TestSql.execute("UPDATE mail SET recipients = '{a@b.example}' WHERE id = ?", id))
+                .hasMessageContaining("stays what it was noted as");
     }
 
     @Test
@@ -75,8 +71,9 @@ class KeptMailTest {
 
         sweep();
 
-        assertThat(states("seller_id = '" + seller + "'")).containsExactlyInAnyOrder("SENT", "SENT", "WAITING");
-        assertThat(states("id = '" + fresh + "'")).containsExactly("SENT");
+        assertThat(TestSql.texts("SELECT state FROM mail WHERE seller_id = ?", seller))
+                .containsExactlyInAnyOrder("SENT", "SENT", "WAITING");
+        assertThat(TestSql.texts("SELECT state FROM mail WHERE id = ?", fresh)).containsExactly("SENT");
         assertThatThrownBy(() -> asSeller.run(seller, () -> transactions.inNew(() -> {
             try (var connection = database.getConnection(); var statement = connection.createStatement()) {
                 return statement.executeUpdate("DELETE FROM mail WHERE state = 'SENT'");
@@ -85,29 +82,14 @@ class KeptMailTest {
     }
 
     /** One that nobody composes, so that it stays as it is. */
-    private void insert(String state, String ago) throws Exception {
-        try (var connection = TestDatabase.connectAsSuperuser();
-                var statement = connection.createStatement()) {
-            statement.executeUpdate(
-                    """
-                            INSERT INTO mail (seller_id, id, kind, reference_id, recipients, state, next_attempt_at, noted_at, sent_at, error)
-                            VALUES ('%1$s', gen_random_uuid(), 'test.nobody', gen_random_uuid(), '{a@b.example}', '%2$s',
-                                CASE WHEN '%2$s' = 'WAITING' THEN now() + interval '1 day' ELSE now() - interval '%3$s' END,
-                                now() - interval '%3$s', CASE WHEN '%2$s' = 'SENT' THEN now() - interval '%3$s' END, 'x')"""
-                            .formatted(seller, state, ago));
-        }
-    }
-
-    private static List<String> states(String which) throws Exception {
-        var states = new ArrayList<String>();
-        try (var connection = TestDatabase.connectAsSuperuser();
-                var select = connection.createStatement();
-                var found = select.executeQuery("SELECT state FROM mail WHERE " + which)) {
-            while (found.next()) {
-                states.add(found.getString(1));
-            }
-        }
-        return states;
+    private void insert(String state, String ago) throws SQLException {
+        TestSql.execute("""
+                INSERT INTO mail (seller_id, id, kind, reference_id, recipients, state, next_attempt_at, noted_at, sent_at,
+                    error)
+                VALUES ('%1$s', gen_random_uuid(), 'test.nobody', gen_random_uuid(), '{a@b.example}', '%2$s',
+                    CASE WHEN '%2$s' = 'WAITING' THEN now() + interval '1 day' ELSE now() - interval '%3$s' END,
+                    now() - interval '%3$s', CASE WHEN '%2$s' = 'SENT' THEN now() - interval '%3$s' END, 'x')"""
+                .formatted(seller, state, ago));
     }
 
     private UUID noted() {

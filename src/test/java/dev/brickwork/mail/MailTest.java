@@ -30,8 +30,8 @@ import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ApplicationRole;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
-import dev.brickwork.testing.TestDatabase;
 import dev.brickwork.testing.TestMailServer;
+import dev.brickwork.testing.TestSql;
 
 @ServiceTest
 class MailTest {
@@ -196,7 +196,7 @@ class MailTest {
 
         assertThat(TestMailServer.receivedBy(recipient)).isEmpty();
         // one at a time has tried, or as many as try at once; the others were given back untried
-        assertThat(ids.stream().map(this::row)).allMatch(row -> row.startsWith("WAITING"))
+        assertThat(ids).extracting(MailTest::row).allMatch(row -> row.startsWith("WAITING"))
                 .anyMatch(row -> row.startsWith("WAITING 1 The mail server can't be reached"));
 
         sweep();
@@ -204,7 +204,7 @@ class MailTest {
         timePasses();
         sweep();
         assertThat(TestMailServer.receivedBy(recipient)).hasSize(3);
-        assertThat(ids.stream().map(this::row)).allMatch(row -> row.startsWith("SENT"));
+        assertThat(ids).extracting(MailTest::row).allMatch(row -> row.startsWith("SENT"));
     }
 
     @Test
@@ -241,15 +241,13 @@ class MailTest {
         }
 
         assertThat(row(id)).isEqualTo("PARKED 9 nothing comes to my mind");
-        assertThat(text("SELECT data ->> 'reason' FROM event WHERE type = 'mail.parked' AND object_id = '" + id + "'"))
-                .isEqualTo("nothing comes to my mind");
+        assertThat(TestSql.texts("SELECT data ->> 'reason' FROM event WHERE type = 'mail.parked' AND object_id = ?", id))
+                .containsExactly("nothing comes to my mind");
     }
 
     @Test
     void namesCannotSmuggleHeaders() throws Exception {
-        try (var connection = TestDatabase.connectAsSuperuser(); var update = connection.createStatement()) {
-            update.execute("UPDATE seller SET sender_name = E'Acme\\r\\nBcc: spy@evil.example' WHERE id = '" + seller + "'");
-        }
+        TestSql.execute("UPDATE seller SET sender_name = ? WHERE id = ?", "Acme\r\nBcc: spy@evil.example", seller);
         noted(MailNote.of(TestLetters.HELLO, UUID.randomUUID(), "x\r\nBcc: spy@evil.example", List.of(recipient)));
 
         sweep();
@@ -296,27 +294,12 @@ class MailTest {
     /** Makes every waiting mail due, as days would. */
     private void timePasses() throws SQLException {
         delivery.outage().answered();
-        try (var connection = TestDatabase.connectAsSuperuser(); var update = connection.createStatement()) {
-            update.execute(
-                    "UPDATE mail SET next_attempt_at = now() - interval '1 s' WHERE state = 'WAITING' AND seller_id = '"
-                            + seller + "'");
-        }
+        TestSql.execute("UPDATE mail SET next_attempt_at = now() - interval '1 s' WHERE state = 'WAITING' AND seller_id = ?",
+                seller);
     }
 
-    private String row(UUID id) {
-        return text("SELECT state || ' ' || attempts || ' ' || coalesce(error, 'null') FROM mail WHERE id = '" + id + "'");
-    }
-
-    private static String text(String sql) {
-        try (var connection = TestDatabase.connectAsSuperuser();
-                var rows = connection.createStatement().executeQuery(sql)) {
-            rows.next();
-            var text = rows.getString(1);
-            assertThat(rows.next()).isFalse();
-            return text;
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+    private static String row(UUID id) throws SQLException {
+        return TestSql.text("SELECT state || ' ' || attempts || ' ' || coalesce(error, 'null') FROM mail WHERE id = ?", id);
     }
 
     private static List<String> typesOf(MimeMessage message) throws Exception {

@@ -2,6 +2,7 @@ package dev.brickwork.mail;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
@@ -16,13 +17,12 @@ import org.junit.jupiter.api.Test;
 
 import dev.brickwork.WaitingSuite;
 import dev.brickwork.platform.caller.AsSeller;
-import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.sweep.Sweeps;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
-import dev.brickwork.testing.TestDatabase;
 import dev.brickwork.testing.TestMailServer;
+import dev.brickwork.testing.TestSql;
 
 /** A mail server that takes connections and says nothing, and several sellers who have mail to send. */
 @Tag(WaitingSuite.TAG)
@@ -98,10 +98,7 @@ class SilentMailServerTest {
         return asSeller.call(seller, sweeps::runDue);
     }
 
-    private long attempts() throws Exception {
-        try (var connection = TestDatabase.connectAsSuperuser()) {
-            return Sql.select(connection, "SELECT sum(attempts) FROM mail WHERE ? = ANY (recipients)", row -> row.getLong(1),
-                    recipient).get(0);
-        }
+    private long attempts() throws SQLException {
+        return TestSql.number("SELECT sum(attempts) FROM mail WHERE ? = ANY (recipients)", recipient);
     }
 }

@@ -21,6 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import dev.brickwork.subscription.GivenLife;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.TestSql;
 
 @ServiceTest
 class CompleteMilestoneTest {
@@ -116,8 +117,9 @@ class CompleteMilestoneTest {
         scene.complete("{\"quantity\": 1}").statusCode(400).body("error.details.fields.quantity",
                 contains("must be at most 0: 3 of 3 are completed already"));
         scene.read().body("completions.quantity", contains(1, 2));
-        assertThat(MilestoneScene.texts("SELECT grand_total FROM invoice WHERE subscription_id IS NULL AND customer_id = '"
-                + scene.customer + "' ORDER BY invoice_number")).containsExactly("240000", "108000");
+        assertThat(TestSql.texts("""
+                SELECT grand_total FROM invoice WHERE subscription_id IS NULL AND customer_id = ?::uuid
+                ORDER BY invoice_number""", scene.customer)).containsExactly("240000", "108000");
     }
 
     @Test
@@ -129,8 +131,9 @@ class CompleteMilestoneTest {
             scene.complete(thirds, "{\"quantity\": 1}").statusCode(201);
         }
 
-        assertThat(MilestoneScene.texts("SELECT l.amount FROM invoice_line l JOIN invoice i ON i.id = l.invoice_id"
-                + " WHERE i.customer_id = '" + scene.customer + "' AND l.kind = 'COMPLETION' ORDER BY i.invoice_number"))
+        assertThat(TestSql.texts("""
+                SELECT l.amount FROM invoice_line l JOIN invoice i ON i.id = l.invoice_id
+                WHERE i.customer_id = ?::uuid AND l.kind = 'COMPLETION' ORDER BY i.invoice_number""", scene.customer))
                 .containsExactly("333", "334", "333");
     }
 
@@ -191,8 +194,8 @@ class CompleteMilestoneTest {
         scene.at("2027-02-01T00:00:00Z");
 
         scene.read().body("completed_quantity", equalTo(1)).body("completions.invoice_id", contains(invoice));
-        assertThat(MilestoneScene.number("SELECT count(*) FROM invoice_line WHERE kind = 'COMPLETION' AND brick_id = '"
-                + scene.plan.brick(1) + "'")).isEqualTo(1);
+        assertThat(TestSql.number("SELECT count(*) FROM invoice_line WHERE kind = 'COMPLETION' AND brick_id = ?::uuid",
+                scene.plan.brick(1))).isEqualTo(1);
         // work that is done after the term has run out is billed too, but by no next invoice
         scene.complete("{\"quantity\": 1, \"bill_on\": \"NEXT_INVOICE\"}").statusCode(400)
                 .body("error.details.fields.bill_on", contains("there is no invoice left to defer onto; use IMMEDIATELY"));

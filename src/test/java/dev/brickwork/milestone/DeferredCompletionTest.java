@@ -30,6 +30,7 @@ import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.subscription.GivenLife;
 import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.TestSql;
 
 /** Completions that the next scheduled invoice bills, and what becomes of them when that changes. */
 @ServiceTest
@@ -123,8 +124,8 @@ class DeferredCompletionTest {
         scene.invoice(moved).body("subscription_id", equalTo(scene.subscription)).body("grand_total", equalTo(126_000));
         scene.at("2026-03-01T00:00:00Z");
         scene.invoice(moved).body("grand_total", equalTo(126_000));
-        assertThat(MilestoneScene.number("SELECT count(*) FROM invoice_line WHERE kind = 'COMPLETION' AND brick_id = '"
-                + scene.plan.brick(1) + "'")).isEqualTo(1);
+        assertThat(TestSql.number("SELECT count(*) FROM invoice_line WHERE kind = 'COMPLETION' AND brick_id = ?::uuid",
+                scene.plan.brick(1))).isEqualTo(1);
     }
 
     @Test
@@ -155,7 +156,7 @@ class DeferredCompletionTest {
         scene.at("2026-04-01T00:00:00Z");
 
         scene.read().body("completed_quantity", equalTo(1)).body("completions.invoice_id", contains(february));
-        assertThat(MilestoneScene.number("SELECT count(*) FROM invoice_line WHERE kind = 'COMPLETION' AND brick_id = '"
-                + scene.plan.brick(1) + "'")).isZero();
+        assertThat(TestSql.number("SELECT count(*) FROM invoice_line WHERE kind = 'COMPLETION' AND brick_id = ?::uuid",
+                scene.plan.brick(1))).isZero();
     }
 }

@@ -16,6 +16,7 @@ import dev.brickwork.platform.database.DatabaseSettings;
 import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;
+import dev.brickwork.testing.TestSql;
 
 /** Asks the database itself, as the application's role, without a line of our Java between. */
 @ServiceTest
@@ -124,8 +125,8 @@ class MilestoneDatabaseTest {
         again();
         assertBroken(() -> execute("UPDATE invoice_addition SET invoice_id = '" + scene.invoices().get(2) + "'"),
                 "invoice_addition_leaves_dropped");
-        assertThat(MilestoneScene.number("SELECT count(*) FROM invoice_line WHERE kind = 'COMPLETION' AND invoice_id = '"
-                + february + "'")).isEqualTo(1);
+        assertThat(TestSql.number("SELECT count(*) FROM invoice_line WHERE kind = 'COMPLETION' AND invoice_id = ?::uuid",
+                february)).isEqualTo(1);
     }
 
     @Test

@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.testing.ServiceTest;
-import dev.brickwork.testing.TestDatabase;
+import dev.brickwork.testing.TestSql;
 
 /** The invoice of a completion stands alone; what was agreed for the subscription's invoices holds for it all the same. */
 @ServiceTest
@@ -41,15 +41,6 @@ class MilestoneInvoiceTermsTest {
     }
 
     private static List<String> recipients(String invoice) throws SQLException {
-        var mails = new java.util.ArrayList<String>();
-        try (var connection = TestDatabase.connectAsSuperuser();
-                var select = connection.createStatement();
-                var rows = select.executeQuery("SELECT kind || ' ' || recipients::text FROM mail WHERE reference_id = '"
-                        + invoice + "' ORDER BY kind")) {
-            while (rows.next()) {
-                mails.add(rows.getString(1));
-            }
-        }
-        return mails;
+        return TestSql.rows("SELECT kind, recipients::text FROM mail WHERE reference_id = ?::uuid ORDER BY kind", invoice);
     }
 }

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 import dev.brickwork.subscription.GivenSubscription;
+import dev.brickwork.testing.TestSql;
 
 /** What must hold of a seller's milestones and what bills them, whatever was done. */
 final class MilestoneLaws {
@@ -49,7 +50,7 @@ final class MilestoneLaws {
                 + " coalesce(sum(amount), 0) FROM journal_posting i WHERE account = 'RECEIVABLE'" + seller + ") <> (SELECT"
                 + " coalesce(sum(remaining_amount), 0) FROM invoice i WHERE issued_at IS NOT NULL AND voided_at IS NULL AND"
                 + " written_off_at IS NULL" + seller + ")");
-        assertThat(MilestoneScene.texts(String.join(" UNION ALL ", broken))).isEmpty();
+        assertThat(TestSql.texts(String.join(" UNION ALL ", broken))).isEmpty();
     }
 
     /** All of them go over as one statement. */

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.TestSql;
 
 @ServiceTest
 class MilestoneRaceTest {
@@ -39,12 +40,13 @@ class MilestoneRaceTest {
         assertThat(statuses).containsOnlyKeys(201, 400).containsEntry(201, 3).containsEntry(400, 17);
         assertThat(answers).hasSize(3);
         scene.read().body("completed_quantity", equalTo(3)).body("completions", hasSize(3));
-        assertThat(
-                MilestoneScene.texts("SELECT split_part(invoice_number, '-', 2) FROM invoice WHERE subscription_id IS NULL"
-                        + " AND customer_id = '" + scene.customer + "' ORDER BY 1"))
+        assertThat(TestSql.texts("""
+                SELECT split_part(invoice_number, '-', 2) FROM invoice
+                WHERE subscription_id IS NULL AND customer_id = ?::uuid ORDER BY 1""", scene.customer))
                 .containsExactly("001", "002", "003");
-        assertThat(MilestoneScene.number("SELECT sum(grand_total) FROM invoice WHERE subscription_id IS NULL"
-                + " AND customer_id = '" + scene.customer + "'")).isEqualTo(348_000);
+        assertThat(TestSql.number(
+                "SELECT sum(grand_total) FROM invoice WHERE subscription_id IS NULL AND customer_id = ?::uuid",
+                scene.customer)).isEqualTo(348_000);
     }
 
     @Test
@@ -66,16 +68,16 @@ class MilestoneRaceTest {
 
         scene.read().body("completed_quantity", equalTo(10));
         // each is on the issued invoice that it says, and on no other
-        var lines = "invoice_line l WHERE l.kind = 'COMPLETION' AND l.brick_id = '" + scene.plan.brick(1) + "'";
-        assertThat(MilestoneScene.number("SELECT count(*) FROM " + lines)).isEqualTo(10);
-        assertThat(MilestoneScene.number("SELECT sum(amount) FROM " + lines)).isEqualTo(920_000);
-        assertThat(MilestoneScene.texts("SELECT l.invoice_id || ' ' || count(*) FROM " + lines
-                + " GROUP BY l.invoice_id ORDER BY 1")).isEqualTo(
-                        MilestoneScene
-                                .texts("SELECT a.invoice_id || ' ' || count(*) FROM invoice_addition a WHERE a.brick_id = '"
-                                        + scene.plan.brick(1) + "' GROUP BY a.invoice_id ORDER BY 1"));
-        assertThat(MilestoneScene.number("SELECT count(*) FROM invoice WHERE subscription_id = '" + scene.subscription
-                + "' AND issued_at IS NULL")).isZero();
+        var workshop = scene.plan.brick(1);
+        var lines = "invoice_line WHERE kind = 'COMPLETION' AND brick_id = ?::uuid";
+        assertThat(TestSql.number("SELECT count(*) FROM " + lines, workshop)).isEqualTo(10);
+        assertThat(TestSql.number("SELECT sum(amount) FROM " + lines, workshop)).isEqualTo(920_000);
+        assertThat(TestSql.rows("SELECT invoice_id, count(*) FROM " + lines + " GROUP BY invoice_id ORDER BY 1", workshop))
+                .isEqualTo(TestSql.rows("""
+                        SELECT invoice_id, count(*) FROM invoice_addition WHERE brick_id = ?::uuid
+                        GROUP BY invoice_id ORDER BY 1""", workshop));
+        assertThat(TestSql.number("SELECT count(*) FROM invoice WHERE subscription_id = ?::uuid AND issued_at IS NULL",
+                scene.subscription)).isZero();
     }
 
     @Test

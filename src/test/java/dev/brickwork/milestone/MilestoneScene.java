@@ -5,13 +5,12 @@ import static dev.brickwork.catalog.PlanBodies.make;
 import static dev.brickwork.catalog.PlanBodies.perUnit;
 
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
 
 import dev.brickwork.catalog.PlanBodies.MadePlan;
 import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
-import dev.brickwork.testing.TestDatabase;
+import dev.brickwork.testing.TestSql;
 
 /**
  * A seller whose day is 2026-01-10, with a customer in Britain (20 % tax) who ordered a year from 1 January: 5 seats at 10.00 a
@@ -129,23 +128,7 @@ final class MilestoneScene {
 
     /** Of the subscription, the earliest first. */
     List<String> invoices() throws SQLException {
-        return texts(
-                "SELECT id FROM invoice WHERE subscription_id = '" + subscription + "' ORDER BY bill_at, created_at, id");
-    }
-
-    static List<String> texts(String sql) throws SQLException {
-        var texts = new ArrayList<String>();
-        try (var connection = TestDatabase.connectAsSuperuser();
-                var statement = connection.createStatement();
-                var rows = statement.executeQuery(sql)) {
-            while (rows.next()) {
-                texts.add(rows.getString(1));
-            }
-        }
-        return texts;
-    }
-
-    static long number(String sql) throws SQLException {
-        return Long.parseLong(texts(sql).get(0));
+        return TestSql.texts("SELECT id FROM invoice WHERE subscription_id = ?::uuid ORDER BY bill_at, created_at, id",
+                subscription);
     }
 }

@@ -16,7 +16,6 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.sql.SQLException;
 import java.time.LocalDate;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -33,7 +32,7 @@ import dev.brickwork.subscription.SubscriptionStatus;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
-import dev.brickwork.testing.TestDatabase;
+import dev.brickwork.testing.TestSql;
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.restassured.RestAssured;
 
@@ -209,16 +208,10 @@ class AcceptOrderTest {
         var order = scene.made(scene.newBody(""));
         scene.accept(order).statusCode(200);
 
-        assertThatThrownBy(() -> {
-            try (var connection = TestDatabase.connectAsSuperuser(); var statement = connection.createStatement()) {
-                statement.execute("UPDATE customer_order SET payment_terms = 1 WHERE id = '" + order + "'");
-            }
-        }).hasMessageContaining("never changes");
-        assertThatThrownBy(() -> {
-            try (var connection = TestDatabase.connectAsSuperuser(); var statement = connection.createStatement()) {
-                statement.execute("DELETE FROM customer_order WHERE id = '" + order + "'");
-            }
-        }).hasMessageContaining("append-only");
+        assertThatThrownBy(() -> TestSql.execute("UPDATE customer_order SET payment_terms = 1 WHERE id = ?::uuid", order))
+                .hasMessageContaining("never changes");
+        assertThatThrownBy(() -> TestSql.execute("DELETE FROM customer_order WHERE id = ?::uuid", order))
+                .hasMessageContaining("append-only");
     }
 
     @Test
@@ -311,17 +304,6 @@ class AcceptOrderTest {
     }
 
     private static List<String> events(String objectId) throws SQLException {
-        try (var connection = TestDatabase.connectAsSuperuser();
-                var select = connection.prepareStatement(
-                        "SELECT type FROM event WHERE object_id = ?::uuid ORDER BY sequence")) {
-            select.setString(1, objectId);
-            var types = new ArrayList<String>();
-            try (var row = select.executeQuery()) {
-                while (row.next()) {
-                    types.add(row.getString(1));
-                }
-            }
-            return types;
-        }
+        return TestSql.texts("SELECT type FROM event WHERE object_id = ?::uuid ORDER BY sequence", objectId);
     }
 }

@@ -11,10 +11,9 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.platform.database.Sql;
 import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.ServiceTest;
-import dev.brickwork.testing.TestDatabase;
+import dev.brickwork.testing.TestSql;
 
 /** An upgrade that names another customer brings the subscription to it. */
 @ServiceTest
@@ -90,9 +89,6 @@ class HandOverTest {
     }
 
     private static List<String> recipients(String invoice) throws SQLException {
-        try (var connection = TestDatabase.connectAsSuperuser()) {
-            return Sql.select(connection, "SELECT recipients::text FROM mail WHERE reference_id = ?::uuid",
-                    row -> row.getString(1), invoice);
-        }
+        return TestSql.texts("SELECT recipients::text FROM mail WHERE reference_id = ?::uuid", invoice);
     }
 }

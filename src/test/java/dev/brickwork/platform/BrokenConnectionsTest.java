@@ -23,6 +23,7 @@ import dev.brickwork.testing.Eventually;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;
+import dev.brickwork.testing.TestSql;
 import io.agroal.api.AgroalDataSource;
 
 /** A server that was restarted, or an administrator, ends connections of the pool: while nobody uses them, and at work. */
@@ -117,23 +118,21 @@ class BrokenConnectionsTest {
     /** Whether it was committed nobody knows then: who sent a key repeats it, and finds out. */
     @Test
     void aWriteWhoseCommitIsCutOffIsToldToComeAgain() throws Exception {
-        try (var connection = TestDatabase.connectAsSuperuser(); var statement = connection.createStatement()) {
-            statement.execute("""
-                    CREATE FUNCTION cut_off() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
-                    BEGIN
-                        PERFORM pg_terminate_backend(pg_backend_pid());
-                        PERFORM pg_sleep(5);
-                        RETURN NULL;
-                    END $$""");
-            statement.execute("""
-                    CREATE CONSTRAINT TRIGGER cut_off AFTER INSERT ON customer DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
-                    WHEN (NEW.name = 'Cut off') EXECUTE FUNCTION cut_off()""");
-            try {
-                isToldToComeAgain(cutOff());
-            } finally {
-                statement.execute("DROP TRIGGER cut_off ON customer");
-                statement.execute("DROP FUNCTION cut_off");
-            }
+        TestSql.execute("""
+                CREATE FUNCTION cut_off() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
+                BEGIN
+                    PERFORM pg_terminate_backend(pg_backend_pid());
+                    PERFORM pg_sleep(5);
+                    RETURN NULL;
+                END $$""");
+        TestSql.execute("""
+                CREATE CONSTRAINT TRIGGER cut_off AFTER INSERT ON customer DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+                WHEN (NEW.name = 'Cut off') EXECUTE FUNCTION cut_off()""");
+        try {
+            isToldToComeAgain(cutOff());
+        } finally {
+            TestSql.execute("DROP TRIGGER cut_off ON customer");
+            TestSql.execute("DROP FUNCTION cut_off");
         }
         assertThat(cutOff().status()).isEqualTo(201);
         api.get("/customers").body("count", equalTo(1));

@@ -14,7 +14,7 @@ import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
-import dev.brickwork.testing.TestDatabase;
+import dev.brickwork.testing.TestSql;
 
 @ServiceTest
 class IdempotencyTest {
@@ -90,12 +90,9 @@ class IdempotencyTest {
     void aSecretThatWasShownOnceIsNotReadableInTheDatabase() throws Exception {
         String secret = post("sealed", KEY_REQUEST).path("key");
 
-        try (var connection = TestDatabase.connectAsSuperuser();
-                var statement = connection.createStatement();
-                var rows = statement.executeQuery("SELECT body FROM idempotency_key WHERE key = 'sealed'")) {
-            assertThat(rows.next()).isTrue();
-            assertThat(new String(rows.getBytes(1), java.nio.charset.StandardCharsets.ISO_8859_1)).doesNotContain(secret);
-        }
+        var bodies = TestSql.select("SELECT body FROM idempotency_key WHERE key = 'sealed'", row -> row.getBytes(1));
+        assertThat(bodies).isNotEmpty();
+        assertThat(new String(bodies.get(0), java.nio.charset.StandardCharsets.ISO_8859_1)).doesNotContain(secret);
         assertThat(post("sealed", KEY_REQUEST).<String>path("key")).isEqualTo(secret);
     }
 

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.sql.SQLException;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -19,11 +18,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.postgresql.util.PSQLException;
 
-import dev.brickwork.platform.database.Sql;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ApplicationRole;
 import dev.brickwork.testing.ServiceTest;
-import dev.brickwork.testing.TestDatabase;
+import dev.brickwork.testing.TestSql;
 
 /** The tables that every order and every payment writes to: each rule of a row, a CHECK or the domain of a column, refuses by its name. */
 @ServiceTest
@@ -252,7 +250,7 @@ class RowRulesTest {
 
     @Test
     void noRuleIsUnknownToThisTest() throws SQLException {
-        assertThat(select("""
+        assertThat(TestSql.texts("""
                 SELECT conrelid::regclass || ' ' || conname FROM pg_constraint
                 WHERE contype = 'c' AND conrelid::regclass::text = ANY (?)
                 UNION
@@ -264,7 +262,7 @@ class RowRulesTest {
 
     @Test
     void everyRowThatIsThereWasChecked() throws SQLException {
-        assertThat(select("SELECT conname FROM pg_constraint WHERE NOT convalidated")).isEmpty();
+        assertThat(TestSql.texts("SELECT conname FROM pg_constraint WHERE NOT convalidated")).isEmpty();
     }
 
     /** Sent as the service would send it, with the columns that the service may fill. */
@@ -272,7 +270,7 @@ class RowRulesTest {
         var changed = Stream.of(changes.split("; ")).filter(change -> !change.isEmpty())
                 .map(change -> change.split(" = ", 2))
                 .collect(Collectors.toMap(change -> change[0], change -> change[1]));
-        var columns = select("""
+        var columns = TestSql.texts("""
                 SELECT attname FROM pg_attribute WHERE attrelid = ?::regclass AND attnum > 0 AND NOT attisdropped
                 AND attgenerated = '' AND has_column_privilege('brickwork_app', attrelid, attnum, 'INSERT')""", table);
         assertThat(columns).containsAll(changed.keySet());
@@ -286,12 +284,6 @@ class RowRulesTest {
 
     private static Object tableNames() {
         return tables().toArray(String[]::new);
-    }
-
-    private static List<String> select(String sql, Object... parameters) throws SQLException {
-        try (var connection = TestDatabase.connectAsSuperuser()) {
-            return Sql.select(connection, sql, row -> row.getString(1), parameters);
-        }
     }
 
     private static void moveTo(Api api, String now) {

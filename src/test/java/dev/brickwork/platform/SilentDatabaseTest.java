@@ -34,6 +34,7 @@ import dev.brickwork.testing.Eventually;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;
+import dev.brickwork.testing.TestSql;
 
 /** A database that has no connection to give, or says nothing at all. */
 @Tag(WaitingSuite.TAG)
@@ -167,13 +168,11 @@ class SilentDatabaseTest {
 
     /** The one that listens, and those that work for it. */
     private static List<Long> processesOfTheDatabase() throws SQLException {
-        try (var connection = TestDatabase.connectAsSuperuser()) {
-            var workers = new ArrayList<>(Sql.select(connection,
-                    "SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()",
-                    row -> row.getLong(1)));
-            workers.add(ProcessHandle.of(workers.get(0)).flatMap(ProcessHandle::parent).orElseThrow().pid());
-            return workers;
-        }
+        var workers = new ArrayList<>(TestSql.select(
+                "SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()",
+                row -> row.getLong(1)));
+        workers.add(ProcessHandle.of(workers.get(0)).flatMap(ProcessHandle::parent).orElseThrow().pid());
+        return workers;
     }
 
     private static void signal(String signal, List<Long> processes) throws IOException, InterruptedException {

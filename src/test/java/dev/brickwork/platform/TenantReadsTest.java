@@ -23,7 +23,7 @@ import dev.brickwork.platform.database.TenantReads;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
-import dev.brickwork.testing.TestDatabase;
+import dev.brickwork.testing.TestSql;
 
 /** Row-level security where there is no transaction: the seller is set for the question, and for nothing after it. */
 @ServiceTest
@@ -117,12 +117,10 @@ class TenantReadsTest {
     }
 
     @Test
-    void theKeyModeOfASellerStays() throws SQLException {
+    void theKeyModeOfASellerStays() {
         var seller = newSeller();
-        try (var connection = TestDatabase.connectAsSuperuser()) {
-            assertThatThrownBy(() -> Sql.update(connection, "UPDATE seller SET key_mode = 'LIVE' WHERE id = ?", seller))
-                    .hasMessageContaining("keeps its key_mode");
-        }
+        assertThatThrownBy(() -> TestSql.execute("UPDATE seller SET key_mode = 'LIVE' WHERE id = ?", seller))
+                .hasMessageContaining("keeps its key_mode");
     }
 
     private void ask(int howMany, SelectBatch questions, List<String> found, Object... parameters) {

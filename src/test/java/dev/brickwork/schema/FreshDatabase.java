@@ -8,6 +8,7 @@ import org.flywaydb.core.api.configuration.FluentConfiguration;
 
 import dev.brickwork.local.LocalDatabase;
 import dev.brickwork.testing.TestDatabase;
+import dev.brickwork.testing.TestSql;
 
 /** A database as the migrations leave it: the one of the other tests has partitions and tables that they made. */
 final class FreshDatabase implements AutoCloseable {
@@ -17,7 +18,8 @@ final class FreshDatabase implements AutoCloseable {
 
     FreshDatabase() throws SQLException {
         var other = TestDatabase.get();
-        execute("DROP DATABASE IF EXISTS " + NAME, "CREATE DATABASE " + NAME + " OWNER " + other.username());
+        TestSql.execute("DROP DATABASE IF EXISTS " + NAME);
+        TestSql.execute("CREATE DATABASE " + NAME + " OWNER " + other.username());
         database = new LocalDatabase(other.jdbcUrl().replaceFirst("[^/]*$", NAME), other.username(), other.password());
         flyway().load().migrate();
     }
@@ -32,14 +34,6 @@ final class FreshDatabase implements AutoCloseable {
 
     @Override
     public void close() throws SQLException {
-        execute("DROP DATABASE " + NAME);
-    }
-
-    private static void execute(String... commands) throws SQLException {
-        try (var connection = TestDatabase.connectAsSuperuser(); var statement = connection.createStatement()) {
-            for (var command : commands) {
-                statement.execute(command);
-            }
-        }
+        TestSql.execute("DROP DATABASE " + NAME);
     }
 }

@@ -19,6 +19,7 @@ import dev.brickwork.platform.database.Sql;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;
+import dev.brickwork.testing.TestSql;
 import io.micrometer.core.instrument.MeterRegistry;
 
 @ServiceTest
@@ -86,12 +87,12 @@ class EndingTermsTest {
     @Test
     void whatWasParkedIsToldOnceItIsUnparked() throws Exception {
         var id = begun();
-        GivenSubscription.insert("UPDATE subscription SET told_end_at = next_transition_at WHERE id = ?::uuid", id);
+        TestSql.execute("UPDATE subscription SET told_end_at = next_transition_at WHERE id = ?::uuid", id);
         life.moveTo(LAST_MONTH.toString());
         assertThat(GivenLife.events(id)).isEmpty();
 
         // as the runbook says
-        GivenSubscription.insert("UPDATE subscription SET told_end_at = NULL WHERE id = ?::uuid", id);
+        TestSql.execute("UPDATE subscription SET told_end_at = NULL WHERE id = ?::uuid", id);
         life.moveTo("2026-03-10T00:00:01Z");
 
         assertThat(GivenLife.events(id)).containsExactly("subscription.term_ending");
@@ -122,7 +123,7 @@ class EndingTermsTest {
     /** A copy of a subscription that nothing can read. */
     private static String withoutAgreement(String id) throws Exception {
         var copy = UUID.randomUUID().toString();
-        GivenSubscription.insert("""
+        TestSql.execute("""
                 INSERT INTO subscription SELECT (jsonb_populate_record(s, jsonb_build_object('id', ?))).*
                 FROM subscription s WHERE s.id = ?::uuid""", copy, id);
         return copy;

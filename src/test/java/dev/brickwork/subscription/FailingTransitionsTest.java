@@ -3,6 +3,7 @@ package dev.brickwork.subscription;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.equalTo;
 
+import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
@@ -18,12 +19,11 @@ import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.time.BillingFrequency;
 import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.platform.database.Database;
-import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.sweep.OneByOne;
 import dev.brickwork.testing.LongestList;
 import dev.brickwork.testing.ServiceTest;
-import dev.brickwork.testing.TestDatabase;
+import dev.brickwork.testing.TestSql;
 import io.micrometer.core.instrument.MeterRegistry;
 
 /** A run in which more fail than the database is told of at once. */
@@ -76,7 +76,7 @@ class FailingTransitionsTest {
     void allAreTriedOnceAndWhoComesAfterThemHasItsTurn() throws Exception {
         var first = begun("2026-01-01");
         var last = begun("2026-01-02");
-        GivenSubscription.insert("""
+        TestSql.execute("""
                 INSERT INTO subscription SELECT (jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid()))).*
                 FROM subscription s, generate_series(1, ?) WHERE s.id = ?::uuid""", FAILING, first);
 
@@ -92,12 +92,10 @@ class FailingTransitionsTest {
         return subscriptions.begun(life.api, "{\"name\": \"Acme\"}", life.order(startsOn, 1, BillingFrequency.MONTHLY));
     }
 
-    private String failures() throws Exception {
-        try (var connection = TestDatabase.connectAsSuperuser()) {
-            return Sql.select(connection, """
-                    SELECT count(*) || ' tried, at most ' || max(transition_failures) || ' times' FROM subscription
-                    WHERE seller_id = ? AND transition_failures > 0""", row -> row.getString(1), seller).get(0);
-        }
+    private String failures() throws SQLException {
+        return TestSql.text("""
+                SELECT count(*) || ' tried, at most ' || max(transition_failures) || ' times' FROM subscription
+                WHERE seller_id = ? AND transition_failures > 0""", seller);
     }
 
     private void sweep(String now) throws Exception {

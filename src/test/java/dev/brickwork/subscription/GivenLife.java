@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.sql.SQLException;
 import java.time.LocalDate;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 
@@ -16,10 +15,9 @@ import dev.brickwork.core.agreement.OrderInput;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.pricing.AppliedCoupon;
 import dev.brickwork.core.time.BillingFrequency;
-import dev.brickwork.platform.database.Sql;
 import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
-import dev.brickwork.testing.TestDatabase;
+import dev.brickwork.testing.TestSql;
 
 /** A seller with a plan of seats at 10.00 a month, and a clock that tests move. */
 public final class GivenLife {
@@ -67,25 +65,12 @@ public final class GivenLife {
 
     /** The time goes on, and nobody looks: by hand, so that no sweep runs. */
     public static void standStillUntil(UUID sellerId, String now) throws SQLException {
-        try (var connection = TestDatabase.connectAsSuperuser()) {
-            assertThat(Sql.update(connection, "UPDATE test_clock SET now_at = ?::timestamptz WHERE seller_id = ?", now,
-                    sellerId)).isOne();
-        }
+        assertThat(TestSql.execute("UPDATE test_clock SET now_at = ?::timestamptz WHERE seller_id = ?", now, sellerId))
+                .isOne();
     }
 
     /** The types of all events of a subscription, in their order. */
     public static List<String> events(String subscriptionId) throws SQLException {
-        var types = new ArrayList<String>();
-        try (var connection = TestDatabase.connectAsSuperuser();
-                var select = connection.prepareStatement(
-                        "SELECT type FROM event WHERE object_id = ?::uuid ORDER BY sequence")) {
-            select.setString(1, subscriptionId);
-            try (var row = select.executeQuery()) {
-                while (row.next()) {
-                    types.add(row.getString(1));
-                }
-            }
-        }
-        return types;
+        return TestSql.texts("SELECT type FROM event WHERE object_id = ?::uuid ORDER BY sequence", subscriptionId);
     }
 }

@@ -1,6 +1,5 @@
 package dev.brickwork.subscription;
 
-import java.sql.SQLException;
 import java.time.ZoneId;
 import java.util.Collections;
 import java.util.HashMap;
@@ -15,7 +14,6 @@ import dev.brickwork.core.agreement.OrderInput;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.testing.Api;
-import dev.brickwork.testing.TestDatabase;
 import io.quarkus.narayana.jta.QuarkusTransaction;
 
 /** Agreements that are there, for tests that change or estimate them. */
@@ -64,14 +62,5 @@ public class GivenSubscription {
 
     public static UUID sellerOf(Api api) {
         return UUID.fromString(api.get("/settings").path("seller_id"));
-    }
-
-    static void insert(String sql, Object... values) throws SQLException {
-        try (var connection = TestDatabase.connectAsSuperuser(); var statement = connection.prepareStatement(sql)) {
-            for (int i = 0; i < values.length; i++) {
-                statement.setObject(i + 1, values[i]);
-            }
-            statement.executeUpdate();
-        }
     }
 }

@@ -1,6 +1,5 @@
 package dev.brickwork.subscription;
 
-import static dev.brickwork.subscription.GivenSubscription.insert;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -27,6 +26,7 @@ import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;
+import dev.brickwork.testing.TestSql;
 import io.quarkus.narayana.jta.QuarkusTransaction;
 
 @ServiceTest
@@ -142,7 +142,7 @@ class StoredAgreementTest {
         var zone = ZoneId.of("UTC");
         return asSeller.call(sellerId, () -> {
             var id = QuarkusTransaction.requiringNew().call(() -> {
-                insert("INSERT INTO customer (seller_id, id, name, created_at) VALUES (?, ?, 'C', now())", sellerId,
+                TestSql.execute("INSERT INTO customer (seller_id, id, name, created_at) VALUES (?, ?, 'C', now())", sellerId,
                         customer);
                 return subscriptions.create(customer, zone);
             });
@@ -168,11 +168,11 @@ class StoredAgreementTest {
     private void sellerWith(dev.brickwork.core.agreement.Offer... offers) throws SQLException {
         sellerId = GivenSubscription.sellerOf(Api.ofNewSeller());
         for (var offer : offers) {
-            insert("INSERT INTO brick (seller_id, id, code, kind, created_at) VALUES (?, ?, ?, ?, now())", sellerId,
+            TestSql.execute("INSERT INTO brick (seller_id, id, code, kind, created_at) VALUES (?, ?, ?, ?, now())", sellerId,
                     offer.brick().brickId(), offer.brick().code(), offer.brick().kind().name());
         }
         // One statement, so that the constraints that look at both see both.
-        insert("""
+        TestSql.execute("""
                 WITH made AS (INSERT INTO plan (seller_id, id, code, name, created_at) VALUES (?, ?, 'p', 'P', now()))
                 INSERT INTO plan_version (seller_id, id, plan_id, kind, version, published_at, created_at)
                 VALUES (?, ?, ?, 'NUMBERED', 1, now(), now())""", sellerId, Orders.PLAN, sellerId, planVersionId,

@@ -28,7 +28,7 @@ import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.sweep.OneByOne;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
-import dev.brickwork.testing.TestDatabase;
+import dev.brickwork.testing.TestSql;
 import io.micrometer.core.instrument.MeterRegistry;
 
 /** What time alone does: begin, renew, turn a trial into a contract, end. */
@@ -168,14 +168,8 @@ class SubscriptionTransitionsTest {
         life.read(fine).body("status", equalTo("INACTIVE"));
         life.read(broken).body("status", equalTo("ACTIVE"));
         assertThat(GivenLife.events(broken)).isEqualTo(Collections.singletonList("subscription.parked"));
-        try (var connection = TestDatabase.connectAsSuperuser();
-                var row = connection.createStatement()
-                        .executeQuery(
-                                "SELECT transition_failures, parked_reason FROM subscription WHERE id = '" + broken + "'")) {
-            row.next();
-            assertThat(row.getInt(1)).isEqualTo(5);
-            assertThat(row.getString(2)).isEqualTo("on purpose");
-        }
+        assertThat(TestSql.rows("SELECT transition_failures, parked_reason FROM subscription WHERE id = ?::uuid", broken))
+                .containsExactly("5 on purpose");
     }
 
     private String begun(String startsOn, int months) {

@@ -47,11 +47,10 @@ public final class ExistingIds {
     /** Nor does anything give credit. */
     private static String credit(String seller, String customer) {
         var credit = UUID.randomUUID();
-        try (var connection = TestDatabase.connectAsSuperuser(); var statement = connection.createStatement()) {
-            statement.execute("""
+        try {
+            TestSql.execute("""
                     INSERT INTO credit (seller_id, id, company_id, currency, kind, label, amount, passed_at, created_at)
-                    VALUES ('%s', '%s', '%s', 'USD', 'RECAST', 'walk', 5, now(), now())""".formatted(seller, credit,
-                    customer));
+                    VALUES (?::uuid, ?, ?::uuid, 'USD', 'RECAST', 'walk', 5, now(), now())""", seller, credit, customer);
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }

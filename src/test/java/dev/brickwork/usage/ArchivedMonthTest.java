@@ -7,7 +7,6 @@ import static org.hamcrest.Matchers.hasItem;
 import static org.hamcrest.Matchers.hasSize;
 
 import java.sql.SQLException;
-import java.time.LocalDate;
 import java.time.YearMonth;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,10 +16,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.catalog.PlanBodies;
-import dev.brickwork.platform.database.Sql;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
-import dev.brickwork.testing.TestDatabase;
+import dev.brickwork.testing.TestSql;
 
 /** A month of entries was detached: it takes no more of them, its totals stay, and nothing else is in the way of anybody. */
 @ServiceTest
@@ -35,10 +33,7 @@ class ArchivedMonthTest {
 
     @BeforeEach
     void aYearOfUsage() throws SQLException {
-        try (var connection = TestDatabase.connectAsSuperuser()) {
-            now = YearMonth.from(Sql.select(connection, "SELECT (now() AT TIME ZONE 'UTC')::date",
-                    row -> row.getObject(1, LocalDate.class)).get(0));
-        }
+        now = YearMonth.parse(TestSql.text("SELECT to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM')"));
         old = now.minusMonths(11);
         scene = new UsageScene(now.atDay(2) + "T00:00:00Z");
         subscription = scene.subscription(old.atDay(1).toString(), "UTC");
@@ -49,22 +44,16 @@ class ArchivedMonthTest {
     }
 
     private void archive() throws SQLException {
-        try (var connection = TestDatabase.connectAsSuperuser()) {
-            connection.createStatement()
-                    .execute("ALTER TABLE usage_entry DETACH PARTITION " + partition() + " CONCURRENTLY");
-            isDetached = true;
-        }
+        TestSql.execute("ALTER TABLE usage_entry DETACH PARTITION " + partition() + " CONCURRENTLY");
+        isDetached = true;
     }
 
     @AfterEach
     void bringBack() throws SQLException {
         if (isDetached) {
-            try (var connection = TestDatabase.connectAsSuperuser()) {
-                connection.createStatement()
-                        .execute("ALTER TABLE usage_entry ATTACH PARTITION %s FOR VALUES FROM ('%s 00:00Z') TO ('%s 00:00Z')"
-                                .formatted(partition(), old.atDay(1), old.plusMonths(1).atDay(1)));
-                isDetached = false;
-            }
+            TestSql.execute("ALTER TABLE usage_entry ATTACH PARTITION %s FOR VALUES FROM ('%s 00:00Z') TO ('%s 00:00Z')"
+                    .formatted(partition(), old.atDay(1), old.plusMonths(1).atDay(1)));
+            isDetached = false;
         }
     }
 

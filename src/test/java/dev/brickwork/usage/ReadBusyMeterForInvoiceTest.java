@@ -19,12 +19,11 @@ import org.junit.jupiter.api.Test;
 
 import dev.brickwork.core.agreement.MeterPeriod;
 import dev.brickwork.platform.caller.AsSeller;
-import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
-import dev.brickwork.testing.TestDatabase;
+import dev.brickwork.testing.TestSql;
 
 /** Whoever bills a meter gets it, however many write to it. */
 @ServiceTest
@@ -132,25 +131,17 @@ class ReadBusyMeterForInvoiceTest {
     }
 
     private static void wait(String subscription) throws SQLException {
-        try (var connection = TestDatabase.connectAsSuperuser()) {
-            Sql.update(connection,
-                    "UPDATE usage_meter SET awaited_until = now() + interval '1 minute' WHERE subscription_id = ?",
-                    UUID.fromString(subscription));
-        }
+        TestSql.execute("UPDATE usage_meter SET awaited_until = now() + interval '1 minute' WHERE subscription_id = ?::uuid",
+                subscription);
     }
 
     private long awaited() throws SQLException {
-        return count("usage_meter WHERE awaited_until IS NOT NULL AND subscription_id = ?");
+        return TestSql.number(
+                "SELECT count(*) FROM usage_meter WHERE awaited_until IS NOT NULL AND subscription_id = ?::uuid",
+                subscription);
     }
 
     private long late() throws SQLException {
-        return count("usage_late WHERE subscription_id = ?");
-    }
-
-    private long count(String of) throws SQLException {
-        try (var connection = TestDatabase.connectAsSuperuser()) {
-            return Sql.select(connection, "SELECT count(*) FROM " + of, row -> row.getLong(1),
-                    UUID.fromString(subscription)).get(0);
-        }
+        return TestSql.number("SELECT count(*) FROM usage_late WHERE subscription_id = ?::uuid", subscription);
     }
 }

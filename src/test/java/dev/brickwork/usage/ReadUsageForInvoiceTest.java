@@ -3,6 +3,7 @@ package dev.brickwork.usage;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.math.BigDecimal;
+import java.sql.SQLException;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +22,7 @@ import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
-import dev.brickwork.testing.TestDatabase;
+import dev.brickwork.testing.TestSql;
 
 /** What the invoice room does with usage. */
 @ServiceTest
@@ -62,17 +63,10 @@ class ReadUsageForInvoiceTest {
     }
 
     /** The days that were written to since an invoice read them. */
-    private List<LocalDate> lateDays() throws Exception {
-        var days = new ArrayList<LocalDate>();
-        try (var connection = TestDatabase.connectAsSuperuser();
-                var statement = connection.createStatement();
-                var rows = statement.executeQuery("SELECT DISTINCT day FROM usage_late WHERE subscription_id = '"
-                        + subscription + "' AND settled_at IS NULL ORDER BY day")) {
-            while (rows.next()) {
-                days.add(rows.getObject(1, LocalDate.class));
-            }
-        }
-        return days;
+    private List<LocalDate> lateDays() throws SQLException {
+        return TestSql.select(
+                "SELECT DISTINCT day FROM usage_late WHERE subscription_id = ? AND settled_at IS NULL ORDER BY day",
+                row -> row.getObject(1, LocalDate.class), uuid());
     }
 
     private UUID uuid() {
@@ -174,14 +168,8 @@ class ReadUsageForInvoiceTest {
         }
     }
 
-    private long countLate() throws Exception {
-        try (var connection = TestDatabase.connectAsSuperuser();
-                var statement = connection.createStatement();
-                var row = statement
-                        .executeQuery("SELECT count(*) FROM usage_late WHERE subscription_id = '" + subscription + "'")) {
-            row.next();
-            return row.getLong(1);
-        }
+    private long countLate() throws SQLException {
+        return TestSql.number("SELECT count(*) FROM usage_late WHERE subscription_id = ?", uuid());
     }
 
     @Test

@@ -11,9 +11,8 @@ import java.sql.SQLException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.platform.database.Sql;
 import dev.brickwork.testing.ServiceTest;
-import dev.brickwork.testing.TestDatabase;
+import dev.brickwork.testing.TestSql;
 
 /** An entry that comes alone, for a meter that has entries already. */
 @ServiceTest
@@ -74,10 +73,8 @@ class SingleEntryTest {
 
         scene.post(subscription, "calls", entry("second", 2)).statusCode(201);
 
-        try (var connection = TestDatabase.connectAsSuperuser()) {
-            assertThat(Sql.select(connection, "SELECT transaction_id FROM usage_late WHERE subscription_id = ?",
-                    row -> row.getString(1), UsageScene.uuid(subscription))).containsExactly("second");
-        }
+        assertThat(TestSql.texts("SELECT transaction_id FROM usage_late WHERE subscription_id = ?::uuid", subscription))
+                .containsExactly("second");
     }
 
     @Test
@@ -91,9 +88,6 @@ class SingleEntryTest {
 
     /** As another process would. */
     private void change(String set) throws SQLException {
-        try (var connection = TestDatabase.connectAsSuperuser()) {
-            Sql.update(connection, "UPDATE usage_meter SET " + set + " WHERE subscription_id = ?",
-                    UsageScene.uuid(subscription));
-        }
+        TestSql.execute("UPDATE usage_meter SET " + set + " WHERE subscription_id = ?::uuid", subscription);
     }
 }

@@ -3,9 +3,7 @@ package dev.brickwork.usage;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.sql.Connection;
 import java.sql.SQLException;
-import java.time.LocalDate;
 import java.time.YearMonth;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -17,12 +15,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.platform.caller.AsSeller;
-import dev.brickwork.platform.database.Sql;
 import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ApplicationRole;
 import dev.brickwork.testing.ServiceTest;
-import dev.brickwork.testing.TestDatabase;
+import dev.brickwork.testing.TestSql;
 
 @ServiceTest
 class UsageMonthsTest {
@@ -37,27 +34,19 @@ class UsageMonthsTest {
     }
 
     private static YearMonth thisMonth() throws SQLException {
-        try (var connection = TestDatabase.connectAsSuperuser()) {
-            return YearMonth.from(one(connection, "SELECT (now() AT TIME ZONE 'UTC')::date", LocalDate.class));
-        }
-    }
-
-    private static <T> T one(Connection connection, String sql, Class<T> type) throws SQLException {
-        return Sql.select(connection, sql, row -> row.getObject(1, type)).get(0);
+        return YearMonth.parse(TestSql.text("SELECT to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM')"));
     }
 
     @Test
     void thereAreMonthsForAYearBehindAndAYearAheadAndNoDefault() throws SQLException {
-        try (var connection = TestDatabase.connectAsSuperuser()) {
-            var names = Sql.select(connection, """
-                    SELECT c.relname FROM pg_class c JOIN pg_inherits i ON i.inhrelid = c.oid
-                    WHERE i.inhparent = 'usage_entry'::regclass""", row -> row.getString(1));
-            assertThat(names).contains("usage_entry_earlier", "usage_entry_later", name(thisMonth()),
-                    name(thisMonth().minusMonths(12)), name(thisMonth().plusMonths(12)));
-            assertThat(one(connection,
-                    "SELECT partdefid::bigint FROM pg_partitioned_table WHERE partrelid = 'usage_entry'::regclass",
-                    Long.class)).as("a month can be detached CONCURRENTLY only without one").isZero();
-        }
+        var names = TestSql.texts("""
+                SELECT c.relname FROM pg_class c JOIN pg_inherits i ON i.inhrelid = c.oid
+                WHERE i.inhparent = 'usage_entry'::regclass""");
+        assertThat(names).contains("usage_entry_earlier", "usage_entry_later", name(thisMonth()),
+                name(thisMonth().minusMonths(12)), name(thisMonth().plusMonths(12)));
+        assertThat(TestSql.number(
+                "SELECT partdefid::bigint FROM pg_partitioned_table WHERE partrelid = 'usage_entry'::regclass"))
+                .as("a month can be detached CONCURRENTLY only without one").isZero();
     }
 
     private static String name(YearMonth month) {
@@ -74,20 +63,15 @@ class UsageMonthsTest {
             one.record(subscription, "calls", "far", "3", far.atDay(5) + "T00:00:00Z");
             one.record(subscription, "calls", "farther", "4", far.plusMonths(1).atDay(5) + "T00:00:00Z");
         }
-        try (var connection = TestDatabase.connectAsSuperuser()) {
-            long before = one(connection, "SELECT count(*) FROM usage_entry", Long.class);
-            assertThat(one(connection, "SELECT make_usage_months('" + far.plusMonths(1).atDay(1) + "')", Integer.class))
-                    .isPositive();
-            assertThat(one(connection, "SELECT make_usage_months('" + far.plusMonths(1).atDay(1) + "')", Integer.class))
-                    .isZero();
-            assertThat(one(connection, "SELECT count(*) FROM " + name(far), Long.class)).isGreaterThanOrEqualTo(2);
-            assertThat(
-                    one(connection, "SELECT count(*) FROM usage_entry_later WHERE transaction_id = 'farther'", Long.class))
-                    .isGreaterThanOrEqualTo(2);
-            assertThat(one(connection, "SELECT count(*) FROM usage_entry", Long.class)).isEqualTo(before);
-            assertThat(one(connection, "SELECT relforcerowsecurity FROM pg_class WHERE relname = 'usage_entry_later'",
-                    Boolean.class)).isTrue();
-        }
+        long before = TestSql.number("SELECT count(*) FROM usage_entry");
+        assertThat(TestSql.number("SELECT make_usage_months('" + far.plusMonths(1).atDay(1) + "')")).isPositive();
+        assertThat(TestSql.number("SELECT make_usage_months('" + far.plusMonths(1).atDay(1) + "')")).isZero();
+        assertThat(TestSql.number("SELECT count(*) FROM " + name(far))).isGreaterThanOrEqualTo(2);
+        assertThat(TestSql.number("SELECT count(*) FROM usage_entry_later WHERE transaction_id = 'farther'"))
+                .isGreaterThanOrEqualTo(2);
+        assertThat(TestSql.number("SELECT count(*) FROM usage_entry")).isEqualTo(before);
+        assertThat(TestSql.select("SELECT relforcerowsecurity FROM pg_class WHERE relname = 'usage_entry_later'",
+                row -> row.getBoolean(1))).containsExactly(true);
     }
 
     @Test
@@ -115,19 +99,16 @@ class UsageMonthsTest {
         var subscription = scene.subscription(old.atDay(1).toString(), "UTC");
         scene.record(subscription, "calls", "kept", "3", old.plusMonths(1).atDay(5) + "T00:00:00Z");
         scene.record(subscription, "calls", "old", "4", old.atDay(5) + "T00:00:00Z");
-        try (var connection = TestDatabase.connectAsSuperuser()) {
-            connection.createStatement().execute("ALTER TABLE usage_entry DETACH PARTITION " + name(old) + " CONCURRENTLY");
-            try {
-                scene.post(subscription, "calls", ", \"transaction_id\": \"old\", \"value\": 4, \"time\": \"" + old.atDay(5)
-                        + "T00:00:00Z\", \"properties\": {\"user_id\": \"old\"}").statusCode(200);
-                scene.post(subscription, "calls", ", \"transaction_id\": \"old\", \"value\": 5").statusCode(409);
-                scene.api.delete("/usage?transaction_id=old").statusCode(400);
-                assertThat(scene.used(subscription, "calls", old.atDay(5).toString())).as("totals stay").isEqualTo("4");
-            } finally {
-                connection.createStatement()
-                        .execute("ALTER TABLE usage_entry ATTACH PARTITION %s FOR VALUES FROM ('%s 00:00Z') TO ('%s 00:00Z')"
-                                .formatted(name(old), old.atDay(1), old.plusMonths(1).atDay(1)));
-            }
+        TestSql.execute("ALTER TABLE usage_entry DETACH PARTITION " + name(old) + " CONCURRENTLY");
+        try {
+            scene.post(subscription, "calls", ", \"transaction_id\": \"old\", \"value\": 4, \"time\": \"" + old.atDay(5)
+                    + "T00:00:00Z\", \"properties\": {\"user_id\": \"old\"}").statusCode(200);
+            scene.post(subscription, "calls", ", \"transaction_id\": \"old\", \"value\": 5").statusCode(409);
+            scene.api.delete("/usage?transaction_id=old").statusCode(400);
+            assertThat(scene.used(subscription, "calls", old.atDay(5).toString())).as("totals stay").isEqualTo("4");
+        } finally {
+            TestSql.execute("ALTER TABLE usage_entry ATTACH PARTITION %s FOR VALUES FROM ('%s 00:00Z') TO ('%s 00:00Z')"
+                    .formatted(name(old), old.atDay(1), old.plusMonths(1).atDay(1)));
         }
     }
 }

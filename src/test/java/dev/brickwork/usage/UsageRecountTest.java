@@ -15,10 +15,9 @@ import org.junit.jupiter.api.Test;
 import com.sun.management.ThreadMXBean;
 
 import dev.brickwork.platform.caller.AsSeller;
-import dev.brickwork.platform.database.Sql;
 import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.testing.ServiceTest;
-import dev.brickwork.testing.TestDatabase;
+import dev.brickwork.testing.TestSql;
 import dev.brickwork.usage.UsageRecount.Difference;
 
 /** What the check of a meter tells, and what it takes. */
@@ -54,12 +53,6 @@ class UsageRecountTest {
         return asSeller.call(seller, () -> recount.check(subscription, users, LocalDate.EPOCH));
     }
 
-    private void behindItsBack(String sql, Object... parameters) throws Exception {
-        try (var connection = TestDatabase.connectAsSuperuser()) {
-            Sql.update(connection, sql, parameters);
-        }
-    }
-
     @Test
     void aDayWhoseValuesAreNotThoseOfItsEntriesIsNamed() throws Exception {
         used("2026-03-09T10:00:00Z", "\"a\"");
@@ -68,7 +61,8 @@ class UsageRecountTest {
         used("2026-03-10T11:00:00Z", "\"b\"");
         assertThat(check()).isEmpty();
 
-        behindItsBack("DELETE FROM usage_distinct WHERE subscription_id = ? AND day = ? AND entries = 2", subscription, DAY);
+        TestSql.execute("DELETE FROM usage_distinct WHERE subscription_id = ? AND day = ? AND entries = 2", subscription,
+                DAY);
 
         assertThat(check()).containsExactly(new Difference(subscription, users, DAY,
                 "3 entries, 0 listed, total 3, highest 1, last 1, 1 values in 1 entries",
@@ -78,7 +72,7 @@ class UsageRecountTest {
     @Test
     void aDayThatNobodyKeptIsNamed() throws Exception {
         used("2026-03-10T10:00:00Z", "7");
-        behindItsBack("DELETE FROM usage_day WHERE subscription_id = ?", subscription);
+        TestSql.execute("DELETE FROM usage_day WHERE subscription_id = ?", subscription);
 
         assertThat(check()).containsExactly(new Difference(subscription, users, DAY, "nothing",
                 "1 entries, 0 listed, total 1, highest 1, last 1, 1 values in 1 entries"));
@@ -100,7 +94,7 @@ class UsageRecountTest {
     @Test
     void valuesAreCountedWhereTheyAre() throws Exception {
         used("2026-03-10T10:00:00Z", "\"first\"");
-        behindItsBack("""
+        TestSql.execute("""
                 INSERT INTO usage_entry (seller_id, subscription_id, brick_id, time, position, value, properties)
                 SELECT ?, ?, ?, '2026-03-10T11:00:00Z', i, 1, json_build_object('user_id', (i % 1500) || repeat('x', 16000))
                 FROM generate_series(1, 2000) AS i""", seller, subscription, users);

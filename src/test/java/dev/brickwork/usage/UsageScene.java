@@ -5,7 +5,6 @@ import static dev.brickwork.catalog.PlanBodies.make;
 import static dev.brickwork.catalog.PlanBodies.perUnit;
 
 import java.util.List;
-import java.util.UUID;
 
 import dev.brickwork.catalog.PlanBodies.MadePlan;
 import dev.brickwork.testing.Answer;
@@ -89,9 +88,5 @@ final class UsageScene {
         Object used = periods(subscription, code, "?from=" + day + "&to=" + day).statusCode(200)
                 .path("results[0].used");
         return String.valueOf(used);
-    }
-
-    static UUID uuid(String id) {
-        return UUID.fromString(id);
     }
 }

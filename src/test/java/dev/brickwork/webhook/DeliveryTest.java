@@ -6,6 +6,7 @@ import static org.hamcrest.Matchers.hasSize;
 import static org.hamcrest.Matchers.notNullValue;
 import static org.hamcrest.Matchers.nullValue;
 
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -20,15 +21,14 @@ import org.junit.jupiter.api.Test;
 
 import dev.brickwork.WaitingSuite;
 import dev.brickwork.platform.caller.AsSeller;
-import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.sweep.Sweeps;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Eventually;
 import dev.brickwork.testing.Receiver;
 import dev.brickwork.testing.Receiver.Reply;
 import dev.brickwork.testing.ServiceTest;
-import dev.brickwork.testing.TestDatabase;
 import dev.brickwork.testing.TestMailServer;
+import dev.brickwork.testing.TestSql;
 
 @Tag(WaitingSuite.TAG)
 @ServiceTest
@@ -168,13 +168,15 @@ class DeliveryTest {
         var endpoint = WebhookScene.endpoint(api, receiver.url());
         scene.publish(seller, UUID.randomUUID(), 1);
         Eventually.holds(() -> api.get("/webhook-endpoints/" + endpoint).body("failing_since", notNullValue()));
-        execute("UPDATE webhook_endpoint SET failing_since = now() - interval '119 hours' WHERE seller_id = ?");
+        TestSql.execute("UPDATE webhook_endpoint SET failing_since = now() - interval '119 hours' WHERE seller_id = ?",
+                seller);
         scene.timeForRetriesComes(seller);
         Eventually.holds(() -> assertThat(receiver.requests()).hasSize(2));
         Eventually.holds(() -> api.get("/webhook-deliveries").body("results[0].attempts", hasSize(2)));
         api.get("/webhook-endpoints/" + endpoint).body("is_enabled", equalTo(true));
 
-        execute("UPDATE webhook_endpoint SET failing_since = now() - interval '120 hours' WHERE seller_id = ?");
+        TestSql.execute("UPDATE webhook_endpoint SET failing_since = now() - interval '120 hours' WHERE seller_id = ?",
+                seller);
         scene.timeForRetriesComes(seller);
         Eventually.holds(() -> api.get("/webhook-endpoints/" + endpoint).body("is_enabled", equalTo(false))
                 .body("disabled_reason", equalTo("FAILING")));
@@ -200,7 +202,7 @@ class DeliveryTest {
         var object = UUID.randomUUID();
         scene.publish(seller, object, 2);
         Eventually.holds(() -> api.get("/webhook-deliveries?status=PENDING").body("results.attempts.flatten()", hasSize(1)));
-        execute("UPDATE webhook_delivery SET failures = 9 WHERE state = 'READY' AND seller_id = ?");
+        TestSql.execute("UPDATE webhook_delivery SET failures = 9 WHERE state = 'READY' AND seller_id = ?", seller);
         scene.timeForRetriesComes(seller);
 
         Eventually.holds(() -> assertThat(sequencesOf(object)).containsExactly(1L, 1L, 2L));
@@ -282,17 +284,9 @@ class DeliveryTest {
                 .map(Receiver.Request::sequence).toList();
     }
 
-    private double secondsToNextAttempt() throws Exception {
-        try (var connection = TestDatabase.connectAsSuperuser()) {
-            return Sql.select(connection,
-                    "SELECT extract(epoch FROM next_attempt_at - now()) FROM webhook_delivery WHERE seller_id = ?",
-                    row -> row.getDouble(1), seller).get(0);
-        }
-    }
-
-    private void execute(String sql) throws Exception {
-        try (var connection = TestDatabase.connectAsSuperuser()) {
-            Sql.update(connection, sql, seller);
-        }
+    private double secondsToNextAttempt() throws SQLException {
+        return TestSql.select(
+                "SELECT extract(epoch FROM next_attempt_at - now()) FROM webhook_delivery WHERE seller_id = ?",
+                row -> row.getDouble(1), seller).get(0);
     }
 }

@@ -15,10 +15,9 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.platform.database.Sql;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
-import dev.brickwork.testing.TestDatabase;
+import dev.brickwork.testing.TestSql;
 
 @ServiceTest
 class EndpointTest {
@@ -52,12 +51,10 @@ class EndpointTest {
     void theDatabaseDoesNotHoldTheSecret() throws SQLException {
         var made = api.post("/webhook-endpoints", BODY);
         var secret = Base64.getDecoder().decode(made.<String>path("secret").substring(6));
-        try (var connection = TestDatabase.connectAsSuperuser()) {
-            var kept = Sql.select(connection, "SELECT secret FROM webhook_endpoint WHERE id = ?::uuid",
-                    row -> row.getBytes(1), made.<String>path("endpoint_id")).get(0);
-            assertThat(new String(kept, StandardCharsets.ISO_8859_1))
-                    .doesNotContain(new String(secret, StandardCharsets.ISO_8859_1)).hasSize(12 + 32 + 16);
-        }
+        var kept = TestSql.select("SELECT secret FROM webhook_endpoint WHERE id = ?::uuid", row -> row.getBytes(1),
+                made.<String>path("endpoint_id")).get(0);
+        assertThat(new String(kept, StandardCharsets.ISO_8859_1))
+                .doesNotContain(new String(secret, StandardCharsets.ISO_8859_1)).hasSize(12 + 32 + 16);
     }
 
     @Test

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 
@@ -18,12 +19,11 @@ import org.junit.jupiter.api.Test;
 import com.fasterxml.jackson.databind.ObjectMapper;
 
 import dev.brickwork.local.Folders;
-import dev.brickwork.platform.database.Sql;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Eventually;
 import dev.brickwork.testing.Receiver;
 import dev.brickwork.testing.ServiceTest;
-import dev.brickwork.testing.TestDatabase;
+import dev.brickwork.testing.TestSql;
 
 /** The reference library of the specification has the last word. It comes from npm; without one there is nobody to ask. */
 @ServiceTest
@@ -90,10 +90,8 @@ class StandardWebhooksTest {
         return receiver.requests().get(count - 1);
     }
 
-    private static void aDayPasses(UUID seller) throws Exception {
-        try (var connection = TestDatabase.connectAsSuperuser()) {
-            Sql.update(connection, "UPDATE webhook_endpoint SET previous_secret_until = now() WHERE seller_id = ?", seller);
-        }
+    private static void aDayPasses(UUID seller) throws SQLException {
+        TestSql.execute("UPDATE webhook_endpoint SET previous_secret_until = now() WHERE seller_id = ?", seller);
     }
 
     private static String verify(String secret, Receiver.Request request) throws Exception {

@@ -8,14 +8,13 @@ import java.util.stream.Stream;
 import jakarta.enterprise.context.ApplicationScoped;
 
 import dev.brickwork.platform.caller.AsSeller;
-import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.outbox.NewEvent;
 import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.subscription.SubscriptionEventData;
 import dev.brickwork.subscription.SubscriptionStatus;
 import dev.brickwork.testing.Api;
-import dev.brickwork.testing.TestDatabase;
+import dev.brickwork.testing.TestSql;
 import io.quarkus.arc.Unremovable;
 
 /** Events out of nothing, endpoints, and the passing of time. */
@@ -68,11 +67,9 @@ public class WebhookScene {
 
     /** Whatever this seller's deliveries wait for has come; other processes would look by themselves. */
     public void timeForRetriesComes(UUID seller) throws SQLException, InterruptedException {
-        try (var connection = TestDatabase.connectAsSuperuser()) {
-            Sql.update(connection,
-                    "UPDATE webhook_delivery SET next_attempt_at = now() WHERE seller_id = ? AND state = 'READY' AND claim IS NULL",
-                    seller);
-        }
+        TestSql.execute("""
+                UPDATE webhook_delivery SET next_attempt_at = now()
+                WHERE seller_id = ? AND state = 'READY' AND claim IS NULL""", seller);
         webhooks.poll(seller);
         // The rows that were changed were locked for a moment, and whoever claims passes over what is locked.
         Thread.sleep(200);

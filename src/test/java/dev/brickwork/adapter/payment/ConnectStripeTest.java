@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.StripeStandIn;
-import dev.brickwork.testing.TestDatabase;
+import dev.brickwork.testing.TestSql;
 import io.quarkus.test.common.QuarkusTestResource;
 
 @ServiceTest
@@ -106,16 +106,8 @@ class ConnectStripeTest {
 
     /** All that the database holds of the account, as text and as bytes. */
     private static String rows() throws SQLException {
-        try (var connection = TestDatabase.connectAsSuperuser();
-                var statement = connection.createStatement();
-                var rows = statement.executeQuery(
-                        "SELECT a::text, secret_key, callback_secret FROM stripe_account a")) {
-            var all = new StringBuilder();
-            while (rows.next()) {
-                all.append(rows.getString(1)).append(new String(rows.getBytes(2), StandardCharsets.ISO_8859_1))
-                        .append(new String(rows.getBytes(3), StandardCharsets.ISO_8859_1));
-            }
-            return all.toString();
-        }
+        return String.join("", TestSql.select("SELECT a::text, secret_key, callback_secret FROM stripe_account a",
+                row -> row.getString(1) + new String(row.getBytes(2), StandardCharsets.ISO_8859_1)
+                        + new String(row.getBytes(3), StandardCharsets.ISO_8859_1)));
     }
 }

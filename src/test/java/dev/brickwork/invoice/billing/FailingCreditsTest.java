@@ -26,6 +26,7 @@ import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.testing.LongestList;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;
+import dev.brickwork.testing.TestSql;
 import io.micrometer.core.instrument.MeterRegistry;
 
 /** Invoices are issued after the credit of recasts, so a run of it has to come to its end, whatever fails. */
@@ -66,10 +67,9 @@ class FailingCreditsTest {
                     INSERT INTO recast_credit (seller_id, order_id, subscription_id, term, grants_at)
                     SELECT ?, gen_random_uuid(), ?::uuid, 1, '2026-01-02'::timestamptz - i % 2 * interval '1 day'
                     FROM generate_series(1, ?) AS i""", seller, scene.subscription, CREDITS);
-            due = Sql.select(connection,
-                    "SELECT order_id FROM recast_credit WHERE seller_id = ? ORDER BY grants_at, order_id",
-                    row -> row.getObject(1, UUID.class), seller);
         }
+        due = TestSql.select("SELECT order_id FROM recast_credit WHERE seller_id = ? ORDER BY grants_at, order_id",
+                row -> row.getObject(1, UUID.class), seller);
     }
 
     /** Gives the last one only. */
@@ -115,10 +115,7 @@ class FailingCreditsTest {
         asSeller.run(seller, () -> sweep.run(Instant.parse("2026-01-03T00:00:00Z")));
     }
 
-    private int failures() throws SQLException {
-        try (var connection = TestDatabase.connectAsSuperuser()) {
-            return Sql.select(connection, "SELECT sum(failures) FROM recast_credit WHERE seller_id = ?",
-                    row -> row.getInt(1), seller).get(0);
-        }
+    private long failures() throws SQLException {
+        return TestSql.number("SELECT sum(failures) FROM recast_credit WHERE seller_id = ?", seller);
     }
 }

@@ -11,7 +11,7 @@ import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.spi.TaxCalculator;
-import dev.brickwork.testing.TestDatabase;
+import dev.brickwork.testing.TestSql;
 
 /** Invoices that are issued whatever the clock says, by the code that issues them always. */
 @ApplicationScoped
@@ -35,13 +35,10 @@ public class GivenIssued {
 
     /** How many there were to issue. */
     public int issue(UUID seller, UUID subscription, Collection<String> keys) throws SQLException {
-        try (var connection = TestDatabase.connectAsSuperuser(); var update = connection.prepareStatement("""
+        TestSql.execute("""
                 UPDATE invoice SET bill_at = 'epoch', is_paused = false
-                WHERE subscription_id = ? AND invoice_key = ANY (?) AND issued_at IS NULL AND voided_at IS NULL""")) {
-            update.setObject(1, subscription);
-            update.setArray(2, connection.createArrayOf("text", keys.toArray()));
-            update.executeUpdate();
-        }
+                WHERE subscription_id = ? AND invoice_key = ANY (?) AND issued_at IS NULL AND voided_at IS NULL""",
+                subscription, keys.toArray(String[]::new));
         return asSeller.call(seller, () -> {
             var taxes = new TaxCache(calculator);
             int issued = 0;

@@ -16,12 +16,12 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.catalog.PlanBodies.MadePlan;
-import dev.brickwork.invoice.InvoiceScene;
 import dev.brickwork.subscription.GivenLife;
 import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.TestSql;
 import io.restassured.RestAssured;
 
 /** What is due on acceptance is issued by the request that accepts; no sweep runs in these tests unless they move the clock. */
@@ -168,7 +168,7 @@ class IssueOnAcceptanceTest {
         var subscription = accepted(body);
 
         assertThat(issued(subscription)).isEqualTo(1200);
-        assertThat(InvoiceScene.number("SELECT last_number FROM invoice_series WHERE subject_id = '" + subscription + "'"))
+        assertThat(TestSql.number("SELECT last_number FROM invoice_series WHERE subject_id = ?::uuid", subscription))
                 .isEqualTo(1200);
     }
 
@@ -202,8 +202,10 @@ class IssueOnAcceptanceTest {
         for (var order : orders) {
             String subscription = api.get("/orders/" + order).path("subscription_id");
             assertThat(issued(subscription)).isEqualTo(6);
-            assertThat(InvoiceScene.texts("SELECT right(invoice_number, 3) FROM invoice WHERE subscription_id = '"
-                    + subscription + "' ORDER BY 1")).isEqualTo(List.of("001", "002", "003", "004", "005", "006"));
+            assertThat(
+                    TestSql.texts("SELECT right(invoice_number, 3) FROM invoice WHERE subscription_id = ?::uuid ORDER BY 1",
+                            subscription))
+                    .isEqualTo(List.of("001", "002", "003", "004", "005", "006"));
         }
     }
 
@@ -222,8 +224,8 @@ class IssueOnAcceptanceTest {
     }
 
     private static long issued(String subscription) throws SQLException {
-        return InvoiceScene.number("SELECT count(*) FROM invoice WHERE issued_at IS NOT NULL AND subscription_id = '"
-                + subscription + "'");
+        return TestSql.number("SELECT count(*) FROM invoice WHERE issued_at IS NOT NULL AND subscription_id = ?::uuid",
+                subscription);
     }
 
     /** 5 seats, 50.00 a month, for half a year. */

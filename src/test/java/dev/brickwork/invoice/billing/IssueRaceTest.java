@@ -12,7 +12,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.core.time.BillingFrequency;
-import dev.brickwork.invoice.Rows;
 import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.subscription.GivenLife;
 import dev.brickwork.subscription.GivenSubscription;
@@ -20,6 +19,7 @@ import dev.brickwork.testing.ManyDue;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;
+import dev.brickwork.testing.TestSql;
 
 /** Several sweeps, and orders that come while they run. {@code -Drace.repeats=100} for a long night. */
 @ServiceTest
@@ -54,7 +54,7 @@ class IssueRaceTest {
                 ManyDue.copy(connection, customer, subscription, from, from + COPIES - 1);
             }
             // the original stays as it is, to be copied again
-            Rows.execute("UPDATE invoice SET bill_at = '2026-01-01' WHERE seller_id = ? AND subscription_id <> ?::uuid"
+            TestSql.execute("UPDATE invoice SET bill_at = '2026-01-01' WHERE seller_id = ? AND subscription_id <> ?::uuid"
                     + " AND issued_at IS NULL", seller, subscription);
             Race.of(4, number -> asSeller.run(seller, () -> sweep.run(NOW)));
             asSeller.run(seller, () -> sweep.run(NOW));
@@ -64,15 +64,15 @@ class IssueRaceTest {
     }
 
     private void assertIssuedOnce(long count) throws SQLException {
-        assertThat(Rows.of("""
+        assertThat(TestSql.rows("""
                 SELECT count(*), count(issued_at), count(DISTINCT invoice_number), sum(current_version) FROM invoice
                 WHERE seller_id = ? AND bill_at <= '2026-01-01'""", seller))
                 .containsExactly("%1$d %1$d %1$d %1$d".formatted(count));
-        assertThat(Rows.of("SELECT min(last_number), max(last_number), sum(last_number) FROM invoice_series"
+        assertThat(TestSql.rows("SELECT min(last_number), max(last_number), sum(last_number) FROM invoice_series"
                 + " WHERE seller_id = ? AND last_number > 0", seller)).containsExactly("1 1 " + count);
         for (var table : new String[]{"event WHERE type = 'invoice.issued' AND", "invoice_version WHERE",
                 "journal_entry WHERE", "mail WHERE"}) {
-            assertThat(Rows.of("SELECT count(*) FROM " + table + " seller_id = ?", seller)).as(table)
+            assertThat(TestSql.rows("SELECT count(*) FROM " + table + " seller_id = ?", seller)).as(table)
                     .containsExactly(String.valueOf(count));
         }
     }
@@ -103,10 +103,10 @@ class IssueRaceTest {
             });
             asSeller.run(seller, () -> sweep.run(NOW));
 
-            var invoices = Rows.of("""
+            var invoices = TestSql.rows("""
                     SELECT invoice_key, grand_total, remaining_amount, issued_at IS NOT NULL, is_dropped FROM invoice
                     WHERE subscription_id = ?::uuid ORDER BY invoice_key""", subscription);
-            var credit = Rows.of("SELECT amount, remaining_amount FROM credit WHERE subscription_id = ?::uuid",
+            var credit = TestSql.rows("SELECT amount, remaining_amount FROM credit WHERE subscription_id = ?::uuid",
                     subscription);
             if (credit.isEmpty()) {
                 assertThat(invoices).containsExactly("0-PERIOD-0-0 60000 60000 f t", "1-PERIOD-0-0 120000 120000 t f");

@@ -11,7 +11,6 @@ import jakarta.inject.Inject;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.core.time.BillingFrequency;
-import dev.brickwork.invoice.Rows;
 import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Transactions;
@@ -23,6 +22,7 @@ import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.testing.ManyDue;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;
+import dev.brickwork.testing.TestSql;
 
 /** More invoices than one run may issue before others have their turn. */
 @ServiceTest
@@ -58,7 +58,8 @@ class IssueSliceTest {
         try (var connection = TestDatabase.connectAsSuperuser()) {
             ManyDue.copy(connection, customer, subscription, 1, COPIES);
         }
-        Rows.execute("UPDATE invoice SET bill_at = '2026-01-01' WHERE seller_id = ? AND subscription_id <> ?::uuid", seller,
+        TestSql.execute("UPDATE invoice SET bill_at = '2026-01-01' WHERE seller_id = ? AND subscription_id <> ?::uuid",
+                seller,
                 subscription);
         var sweep = new IssueSweep(database, transactions, issuer, failures, calculator, workers,
                 new TimeBudget(Duration.ZERO));
@@ -70,6 +71,6 @@ class IssueSliceTest {
     }
 
     private static String issued(UUID seller) throws Exception {
-        return Rows.of("SELECT count(issued_at) FROM invoice WHERE seller_id = ?", seller).get(0);
+        return TestSql.text("SELECT count(issued_at) FROM invoice WHERE seller_id = ?", seller);
     }
 }

@@ -10,8 +10,10 @@ import dev.brickwork.core.agreement.Planner;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.money.Rate;
 import dev.brickwork.invoice.BreakdownJson;
+import dev.brickwork.platform.database.Sql;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.TestDatabase;
+import dev.brickwork.testing.TestSql;
 
 /** An issued invoice of 5 seats at 10.00 a month with 19 % tax, written row by row; and what happens to it. */
 public final class GivenPrintable {
@@ -45,7 +47,7 @@ public final class GivenPrintable {
         subscription = api.post("/orders/" + order + "/accept", "{}").statusCode(200).path("subscription_id");
         invoice = UUID.fromString(api.get("/invoices?limit=100&subscription_id=" + subscription)
                 .path("results[11].invoice_id"));
-        inOne(connection -> execute(connection, "DELETE FROM test_clock WHERE seller_id = ?", seller));
+        TestSql.execute("DELETE FROM test_clock WHERE seller_id = ?", seller);
         issue();
     }
 
@@ -55,7 +57,7 @@ public final class GivenPrintable {
         var breakdown = Explainer.explain(term, Planner.plan(term).invoices().get(0).lines().get(0))
                 .taxed(Rate.ofPercent("19"));
         inOne(connection -> {
-            execute(connection, """
+            Sql.update(connection, """
                     UPDATE invoice SET issued_at = '2026-01-15T08:00Z', due_on = '2026-02-14', invoice_number = 'K7QF3M-001',
                         current_version = 1, sub_total = 5000, discount = 0, tax = 950, grand_total = 5950,
                         purchase_order = 'PO-1', payment_token = translate(id::text, '-', '_') || 'ABCDEFG' WHERE id = ?""",
@@ -66,45 +68,37 @@ public final class GivenPrintable {
 
     void reissue() throws SQLException {
         inOne(connection -> {
-            execute(connection, "UPDATE invoice SET invoice_number = 'K7QF3M-001-R2', current_version = 2 WHERE id = ?",
+            Sql.update(connection, "UPDATE invoice SET invoice_number = 'K7QF3M-001-R2', current_version = 2 WHERE id = ?",
                     invoice);
             version(connection, 2, "K7QF3M-001-R2", null);
         });
     }
 
     void voidIt(String reason) throws SQLException {
-        inOne(connection -> execute(connection,
-                "UPDATE invoice SET voided_at = '2026-02-03T10:00Z', void_reason = ? WHERE id = ?", reason, invoice));
+        TestSql.execute("UPDATE invoice SET voided_at = '2026-02-03T10:00Z', void_reason = ? WHERE id = ?", reason, invoice);
     }
 
     void pay(long cents) throws SQLException {
-        // the trigger that moves the invoice is bound by row-level security
-        inOne(connection -> execute(connection, """
-                WITH seller AS (SELECT set_config('brickwork.seller_id', ?::text, true))
+        TestSql.executeFor(seller, """
                 INSERT INTO payment (seller_id, id, invoice_id, version, invoice_number, state, method, currency, amount,
-                    paid_at, created_at) SELECT ?, gen_random_uuid(), ?, 1, 'K7QF3M-001', 'SETTLED', 'WIRE', 'EUR', ?,
-                    '2026-01-20T12:00Z', now() FROM seller""", seller.toString(), seller, invoice, cents));
+                    paid_at, created_at) VALUES (?, gen_random_uuid(), ?, 1, 'K7QF3M-001', 'SETTLED', 'WIRE', 'EUR', ?,
+                    '2026-01-20T12:00Z', now())""", seller, invoice, cents);
     }
 
+    /** @param sql has a place for the invoice */
     String text(String sql) throws SQLException {
-        try (var connection = TestDatabase.connectAsSuperuser(); var select = connection.prepareStatement(sql)) {
-            select.setObject(1, invoice);
-            try (var row = select.executeQuery()) {
-                row.next();
-                return row.getString(1);
-            }
-        }
+        return TestSql.text(sql, invoice);
     }
 
     private void version(Connection connection, int version, String number, String breakdown) throws SQLException {
-        execute(connection,
+        Sql.update(connection,
                 """
                         INSERT INTO invoice_version (seller_id, id, invoice_id, version, invoice_number, made_at, bill_to, line_count,
                             sub_total, discount, tax, grand_total) VALUES (?, gen_random_uuid(), ?, ?, ?, '2026-01-15T08:00Z',
                             '{"name": "Ziegelwerk Köln", "address": {"line1": "Hauptstraße 1", "postal_code": "50667", "city": "Köln",
                               "country": "DE"}, "recipients": []}', 1, 5000, 0, 950, 5950)""",
                 seller, invoice, version, number);
-        execute(connection,
+        Sql.update(connection,
                 """
                         INSERT INTO invoice_line (seller_id, invoice_id, version, line_count, place, kind, starts_on, ends_on, brick_name,
                             quantity, amount, discount, tax_name, tax_rate, tax, grand_total, breakdown) VALUES (?, ?, ?, 1, 0,
@@ -121,15 +115,6 @@ public final class GivenPrintable {
             connection.setAutoCommit(false);
             work.with(connection);
             connection.commit();
-        }
-    }
-
-    private static void execute(Connection connection, String sql, Object... parameters) throws SQLException {
-        try (var statement = connection.prepareStatement(sql)) {
-            for (int i = 0; i < parameters.length; i++) {
-                statement.setObject(i + 1, parameters[i]);
-            }
-            statement.executeUpdate();
         }
     }
 }

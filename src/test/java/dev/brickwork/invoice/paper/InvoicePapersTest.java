@@ -33,8 +33,8 @@ import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Pdfs;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
-import dev.brickwork.testing.TestDatabase;
 import dev.brickwork.testing.TestMailServer;
+import dev.brickwork.testing.TestSql;
 
 @ServiceTest
 class InvoicePapersTest {
@@ -158,16 +158,14 @@ class InvoicePapersTest {
     }
 
     @Test
-    void whatWasPrintedIsNeverChanged() throws SQLException {
+    void whatWasPrintedIsNeverChanged() {
         get("/pdf").statusCode(200);
 
-        try (var owner = TestDatabase.connectAsSuperuser(); var statement = owner.createStatement()) {
-            assertThatThrownBy(() -> statement.execute("UPDATE stored_document SET content = 'x' WHERE seller_id = '"
-                    + given.seller + "'")).hasMessageContaining("append-only");
-            assertThatThrownBy(
-                    () -> statement.execute("DELETE FROM stored_document WHERE seller_id = '" + given.seller + "'"))
-                    .hasMessageContaining("only attachments are deleted");
-        }
+        assertThatThrownBy(
+                () -> TestSql.execute("UPDATE stored_document SET content = 'x' WHERE seller_id = ?", given.seller))
+                .hasMessageContaining("append-only");
+        assertThatThrownBy(() -> TestSql.execute("DELETE FROM stored_document WHERE seller_id = ?", given.seller))
+                .hasMessageContaining("only attachments are deleted");
     }
 
     @Test

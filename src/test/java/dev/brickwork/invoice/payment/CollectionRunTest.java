@@ -16,10 +16,9 @@ import org.junit.jupiter.api.Test;
 import dev.brickwork.invoice.GivenPayable;
 import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.platform.database.Database;
-import dev.brickwork.platform.database.Sql;
 import dev.brickwork.testing.LongestList;
 import dev.brickwork.testing.ServiceTest;
-import dev.brickwork.testing.TestDatabase;
+import dev.brickwork.testing.TestSql;
 
 /** A run that has more to collect than the database is told of at once. */
 @ServiceTest
@@ -43,10 +42,8 @@ class CollectionRunTest {
     void manyInvoicesAreDue() throws Exception {
         given = new GivenPayable();
         IntStream.range(0, INVOICES).forEach(i -> given.invoice(1_000 + i));
-        try (var connection = TestDatabase.connectAsSuperuser()) {
-            assertThat(Sql.update(connection, "UPDATE invoice SET collect_at = '2026-01-01' WHERE seller_id = ?",
-                    given.sellerId)).isEqualTo(INVOICES);
-        }
+        assertThat(TestSql.execute("UPDATE invoice SET collect_at = '2026-01-01' WHERE seller_id = ?", given.sellerId))
+                .isEqualTo(INVOICES);
     }
 
     @Test
@@ -75,10 +72,7 @@ class CollectionRunTest {
     }
 
     private long due() throws Exception {
-        try (var connection = TestDatabase.connectAsSuperuser()) {
-            return Sql.select(connection, "SELECT count(*) FROM invoice WHERE seller_id = ? AND collect_at IS NOT NULL",
-                    row -> row.getLong(1), given.sellerId).get(0);
-        }
+        return given.one("SELECT count(*) FROM invoice WHERE seller_id = ? AND collect_at IS NOT NULL");
     }
 
     private void run(Acceptance rules) {

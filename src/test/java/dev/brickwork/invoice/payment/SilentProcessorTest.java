@@ -13,13 +13,12 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.platform.caller.AsSeller;
-import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.sweep.Sweeps;
 import dev.brickwork.platform.sweep.TimeBudget;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.StripeStandIn;
-import dev.brickwork.testing.TestDatabase;
+import dev.brickwork.testing.TestSql;
 import io.quarkus.test.common.QuarkusTestResource;
 
 /** Three invoices to be collected in real time, through a Stripe that takes requests and does not answer. */
@@ -54,9 +53,7 @@ class SilentProcessorTest {
             api.post("/invoices", "{\"customer_id\": \"" + customer
                     + "\", \"lines\": [{\"description\": \"Workshop\", \"amount\": 1000}]}").statusCode(201);
         }
-        try (var connection = TestDatabase.connectAsSuperuser()) {
-            Sql.update(connection, "UPDATE invoice SET collect_at = now() - interval '1 min' WHERE seller_id = ?", seller);
-        }
+        TestSql.execute("UPDATE invoice SET collect_at = now() - interval '1 min' WHERE seller_id = ?", seller);
     }
 
     @AfterEach
@@ -117,16 +114,10 @@ class SilentProcessorTest {
     }
 
     private long due() throws Exception {
-        return count("SELECT count(*) FROM invoice WHERE collect_at IS NOT NULL AND seller_id = ?", seller);
+        return TestSql.number("SELECT count(*) FROM invoice WHERE collect_at IS NOT NULL AND seller_id = ?", seller);
     }
 
     private long payments(String state) throws Exception {
-        return count("SELECT count(*) FROM payment WHERE seller_id = ? AND state = ?", seller, state);
-    }
-
-    private static long count(String sql, Object... parameters) throws Exception {
-        try (var connection = TestDatabase.connectAsSuperuser()) {
-            return Sql.select(connection, sql, row -> row.getLong(1), parameters).get(0);
-        }
+        return TestSql.number("SELECT count(*) FROM payment WHERE seller_id = ? AND state = ?", seller, state);
     }
 }

@@ -7,11 +7,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.sql.SQLException;
 import java.time.LocalDate;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.stream.Collectors;
 
 import jakarta.inject.Inject;
 
@@ -25,7 +25,7 @@ import dev.brickwork.core.time.BillingFrequency;
 import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
-import dev.brickwork.testing.TestDatabase;
+import dev.brickwork.testing.TestSql;
 
 @ServiceTest
 class EstimateWritesNothingTest {
@@ -68,22 +68,12 @@ class EstimateWritesNothingTest {
     /** Every table with the number of its rows and a sum over all that they hold. */
     private static Map<String, String> rows() throws SQLException {
         var counts = new TreeMap<String, String>();
-        try (var connection = TestDatabase.connectAsSuperuser(); var statement = connection.createStatement()) {
-            var tables = new ArrayList<String>();
-            try (var rows = statement.executeQuery("""
-                    SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'""")) {
-                while (rows.next()) {
-                    tables.add(rows.getString(1));
-                }
-            }
-            for (var table : tables) {
-                try (var rows = statement.executeQuery("SELECT count(*) || ' ' || "
-                        + "coalesce(sum(hashtextextended(t::text, 0)::numeric), 0) FROM " + table + " t")) {
-                    rows.next();
-                    counts.put(table, rows.getString(1));
-                }
-            }
-        }
+        var tables = TestSql.texts(
+                "SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'");
+        var sums = tables.stream().map(table -> """
+                SELECT '%1$s', count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)::numeric), 0) FROM %1$s t"""
+                .formatted(table)).collect(Collectors.joining(" UNION ALL "));
+        TestSql.select(sums, row -> counts.put(row.getString(1), row.getString(2)));
         assertThat(counts).containsKeys("plan_version", "agreement_line", "discount_coupon", "idempotency_key");
         return counts;
     }

@@ -32,7 +32,7 @@ import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
-import dev.brickwork.testing.TestDatabase;
+import dev.brickwork.testing.TestSql;
 
 @ServiceTest
 class UpgradeEstimateTest {
@@ -197,11 +197,10 @@ class UpgradeEstimateTest {
 
     @Test
     void anInactiveSubscriptionCannotBeUpgraded() throws SQLException {
-        try (var connection = TestDatabase.connectAsSuperuser(); var statement = connection.createStatement()) {
-            statement.executeUpdate(
-                    "UPDATE subscription SET status = 'INACTIVE', inactive_reason = 'EXPIRED', inactive_at = now(), next_transition_at = NULL WHERE id = '"
-                            + subscription + "'");
-        }
+        TestSql.execute("""
+                UPDATE subscription SET status = 'INACTIVE', inactive_reason = 'EXPIRED', inactive_at = now(),
+                    next_transition_at = NULL
+                WHERE id = ?::uuid""", subscription);
 
         upgrade("{\"starts_at\": \"2026-04-01\", \"bricks\": [{\"brick_id\": \"%s\"}]}", plan.brick(0)).statusCode(400)
                 .body("error.message", equalTo("The subscription is inactive."));

@@ -31,6 +31,7 @@ import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;
+import dev.brickwork.testing.TestSql;
 import dev.brickwork.webhook.WebhookScene;
 
 @ServiceTest
@@ -152,7 +153,8 @@ class EventFeedTest {
     void aRestoredDatabaseLosesNoEvent() throws SQLException {
         scene.publish(seller, UUID.randomUUID(), 2);
         api.get("/events").body("count", equalTo(2));
-        change("UPDATE event_relay SET cluster = 1, seen = '4000000000:4000000000:' WHERE seller_id = ?");
+        assertThat(TestSql.execute("UPDATE event_relay SET cluster = 1, seen = '4000000000:4000000000:' WHERE seller_id = ?",
+                seller)).isEqualTo(1);
         scene.publish(seller, UUID.randomUUID(), 1);
         api.get("/events").body("count", equalTo(3)).body("results", hasSize(3));
         scene.publish(seller, UUID.randomUUID(), 1);
@@ -253,16 +255,7 @@ class EventFeedTest {
     }
 
     private int written() throws SQLException {
-        try (var connection = TestDatabase.connectAsSuperuser()) {
-            return Sql.select(connection, "SELECT count(*) FROM event WHERE seller_id = ?", row -> row.getInt(1), seller)
-                    .get(0);
-        }
-    }
-
-    private void change(String sql) throws SQLException {
-        try (var connection = TestDatabase.connectAsSuperuser()) {
-            assertThat(Sql.update(connection, sql, seller)).isEqualTo(1);
-        }
+        return (int) TestSql.number("SELECT count(*) FROM event WHERE seller_id = ?", seller);
     }
 
     private static void pause(int millis) {

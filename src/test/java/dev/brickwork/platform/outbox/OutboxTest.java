@@ -19,14 +19,13 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.platform.caller.AsSeller;
-import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.subscription.SubscriptionEventData;
 import dev.brickwork.subscription.SubscriptionStatus;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
-import dev.brickwork.testing.TestDatabase;
+import dev.brickwork.testing.TestSql;
 import dev.brickwork.webhook.EndpointEventData;
 
 @ServiceTest
@@ -150,11 +149,7 @@ class OutboxTest {
     }
 
     private List<String> toldInOrder() throws SQLException {
-        try (var connection = TestDatabase.connectAsSuperuser()) {
-            return Sql.select(connection,
-                    "SELECT type, sequence, object_id FROM event WHERE seller_id = ? ORDER BY position",
-                    row -> row.getString(1) + " " + row.getLong(2) + " " + row.getString(3), seller);
-        }
+        return TestSql.rows("SELECT type, sequence, object_id FROM event WHERE seller_id = ? ORDER BY position", seller);
     }
 
     @Test
@@ -193,15 +188,7 @@ class OutboxTest {
     }
 
     private static List<Long> sequencesOf(UUID object) throws SQLException {
-        var sequences = new ArrayList<Long>();
-        try (var connection = TestDatabase.connectAsSuperuser();
-                var statement = connection.createStatement();
-                var rows = statement.executeQuery(
-                        "SELECT sequence FROM event WHERE object_id = '" + object + "' ORDER BY position")) {
-            while (rows.next()) {
-                sequences.add(rows.getLong(1));
-            }
-        }
-        return sequences;
+        return TestSql.select("SELECT sequence FROM event WHERE object_id = ? ORDER BY position", row -> row.getLong(1),
+                object);
     }
 }
