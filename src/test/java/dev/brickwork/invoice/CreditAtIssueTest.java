@@ -19,6 +19,7 @@ import dev.brickwork.subscription.GivenLife;
 import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
+import dev.brickwork.testing.ApplicationRole;
 import dev.brickwork.testing.TestDatabase;
 import dev.brickwork.testing.TestSql;
 
@@ -223,14 +224,14 @@ class CreditAtIssueTest {
 
     private void prepay(String subscription, String key, long amount) throws SQLException {
         var seller = GivenSubscription.sellerOf(api);
-        ApplicationCommit.execute(seller,
+        ApplicationRole.commit(seller,
                 """
                         INSERT INTO payment (id, invoice_id, invoice_number, state, method, currency, amount, paid_at, created_at)
                         SELECT gen_random_uuid(), id, provisional_number, 'SETTLED', 'WIRE', currency, ?, '2026-01-01T00:00Z', now()
                         FROM invoice WHERE subscription_id = ?::uuid AND invoice_key = ?""",
                 amount, subscription, key);
         // as the service writes it
-        ApplicationCommit.execute(seller, """
+        ApplicationRole.commit(seller, """
                 UPDATE invoice SET fully_paid_at = '2026-01-01T00:00Z'
                 WHERE subscription_id = ?::uuid AND invoice_key = ? AND remaining_amount <= 0""", subscription, key);
     }

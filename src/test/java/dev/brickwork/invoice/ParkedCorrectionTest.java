@@ -9,6 +9,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.subscription.GivenLife;
+import dev.brickwork.testing.ApplicationRole;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestSql;
 
@@ -54,7 +55,7 @@ class ParkedCorrectionTest {
         var scene = new MeteredScene(", \"auto_renews\": false");
         scene.at("2027-01-03T00:00:00Z");
         scene.use("calls", "late", "130", "2026-01-20T00:00:00Z");
-        ApplicationCommit.execute(seller(scene),
+        ApplicationRole.commit(seller(scene),
                 "INSERT INTO usage_correction_failure (subscription_id, failures) VALUES (?, 4)",
                 java.util.UUID.fromString(scene.subscription));
 

@@ -1,7 +1,5 @@
 package dev.brickwork.invoice;
 
-import static dev.brickwork.catalog.PlanBodies.brick;
-import static dev.brickwork.catalog.PlanBodies.make;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasItem;
@@ -14,187 +12,157 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import dev.brickwork.catalog.PlanBodies.MadePlan;
-import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestSql;
 
-/**
- * A licence of 1200.00 a year, billed upfront on 1 January; support of 600.00 a year comes later. What is given back is at most what
- * stands charged, in whatever order the charge is given back and taken away.
- */
+/** What is given back is at most what stands charged, in whatever order the charge is given back and taken away. */
 @ServiceTest
 class StandingChargeTest {
-    private static final int YEAR = 120_000;
-
-    private Api api;
-    private MadePlan plan;
-    private String customer;
-    private String subscription;
+    private StandingScene scene;
 
     @BeforeEach
     void aYearUpfront() {
-        api = Api.ofNewSeller();
-        at("2026-01-01T00:00:00Z");
-        plan = make(api, brick("licence", "ADD_ON", "FLAT", "YEAR", "{\"USD\": {\"amount\": \"1200.00\"}}", ""),
-                brick("support", "ADD_ON", "FLAT", "YEAR", "{\"USD\": {\"amount\": \"600.00\"}}", ""));
-        customer = api.post("/customers", "{\"name\": \"Acme\", \"billing_address\": {\"country\": \"GB\"}}").statusCode(201)
-                .path("customer_id");
-    }
-
-    private String begin() {
-        return begin("ALL_UPFRONT");
-    }
-
-    private String begin(String frequency) {
-        subscription = accept(api.post("/subscriptions", """
-                {"customer_id": "%s", "plan_id": "%s", "starts_at": "2026-01-01", "contract_length": 12,
-                 "billing_frequency": "%s", "auto_renews": false, "bricks": [{"brick_id": "%s"}]}"""
-                .formatted(customer, plan.planId(), frequency, plan.brick(0))).statusCode(201).path("order_id"));
-        at("2026-02-01T00:00:00Z");
-        return api.get("/invoices?subscription_id=" + subscription).path("results[0].invoice_id");
+        scene = new StandingScene();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"void", "note", "write-off"})
     void anUpgradeToALowerPriceGivesNothingBackOfAChargeThatDoesNotStand(String how) throws SQLException {
-        takeAway(begin(), how);
-        at("2026-07-01T00:00:00Z");
+        scene.takeAway(scene.begin(), how);
+        scene.at("2026-07-01T00:00:00Z");
 
-        assertThat(lowerBy("100")).as("estimate").isZero();
+        assertThat(scene.lowerBy("100")).as("estimate").isZero();
 
-        at("2026-07-02T00:00:00Z");
-        assertThat(credit()).isZero();
-        assertThat(revenue()).isNotNegative();
+        scene.at("2026-07-02T00:00:00Z");
+        assertThat(scene.credit()).isZero();
+        assertThat(scene.revenue()).isNotNegative();
     }
 
     @Test
     void noneOfAChargeThatWasMuted() throws SQLException {
-        api.patch("/settings", "{\"muted\": true}").statusCode(200);
-        begin();
-        api.patch("/settings", "{\"muted\": false}").statusCode(200);
-        at("2026-07-01T00:00:00Z");
+        scene.api.patch("/settings", "{\"muted\": true}").statusCode(200);
+        scene.begin();
+        scene.api.patch("/settings", "{\"muted\": false}").statusCode(200);
+        scene.at("2026-07-01T00:00:00Z");
 
-        assertThat(lowerBy("100")).as("estimate").isZero();
+        assertThat(scene.lowerBy("100")).as("estimate").isZero();
 
-        at("2026-07-02T00:00:00Z");
-        assertThat(credit()).isZero();
-        assertThat(revenue()).isZero();
+        scene.at("2026-07-02T00:00:00Z");
+        assertThat(scene.credit()).isZero();
+        assertThat(scene.revenue()).isZero();
     }
 
     @Test
     void whatStandsIsGivenBack() throws SQLException {
-        var year = begin();
-        pay(year, YEAR);
-        at("2026-07-01T00:00:00Z");
+        var year = scene.begin();
+        scene.pay(year, StandingScene.YEAR);
+        scene.at("2026-07-01T00:00:00Z");
 
         // 184 of 365 days are left; by months it is a half
-        assertThat(lowerBy("20")).isEqualTo(-12_000);
+        assertThat(scene.lowerBy("20")).isEqualTo(-12_000);
 
-        at("2026-07-02T00:00:00Z");
-        assertThat(credit()).isEqualTo(12_000);
-        assertThat(revenue()).isEqualTo(YEAR - 12_000);
+        scene.at("2026-07-02T00:00:00Z");
+        assertThat(scene.credit()).isEqualTo(12_000);
+        assertThat(scene.revenue()).isEqualTo(StandingScene.YEAR - 12_000);
     }
 
     @Test
     void aCreditNoteIsTakenFromTheUsedPartFirst() throws SQLException {
-        var year = begin();
-        takeAway(year, "{\"amount\": 70000, \"reason\": \"Outage\"}");
-        at("2026-07-01T00:00:00Z");
+        var year = scene.begin();
+        scene.takeAway(year, "{\"amount\": 70000, \"reason\": \"Outage\"}");
+        scene.at("2026-07-01T00:00:00Z");
 
-        assertThat(lowerBy("100")).isEqualTo(-50_000);
-        assertThat(revenue()).isZero();
+        assertThat(scene.lowerBy("100")).isEqualTo(-50_000);
+        assertThat(scene.revenue()).isZero();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"void", "note", "write-off"})
     void whatIsTakenAwayLaterTakesTheCreditBack(String how) throws SQLException {
-        var year = begin();
-        api.patch("/settings", "{\"apply_credit_automatically\": false}");
-        at("2026-07-01T00:00:00Z");
-        lowerBy("20");
-        at("2026-07-02T00:00:00Z");
-        assertThat(credit()).isEqualTo(12_000);
+        var year = scene.begin();
+        scene.api.patch("/settings", "{\"apply_credit_automatically\": false}");
+        scene.at("2026-07-01T00:00:00Z");
+        scene.lowerBy("20");
+        scene.at("2026-07-02T00:00:00Z");
+        assertThat(scene.credit()).isEqualTo(12_000);
 
-        takeAway(year, how);
+        scene.takeAway(year, how);
 
-        assertThat(credit()).isZero();
-        assertThat(revenue()).isNotNegative();
+        assertThat(scene.credit()).isZero();
+        assertThat(scene.revenue()).isNotNegative();
         // and nothing is left to be given back
-        at("2026-10-01T00:00:00Z");
-        assertThat(lowerBy("100")).as("estimate").isZero();
-        assertThat(credit()).isZero();
+        scene.at("2026-10-01T00:00:00Z");
+        assertThat(scene.lowerBy("100")).as("estimate").isZero();
+        assertThat(scene.credit()).isZero();
     }
 
     /** What stands of it is what that credit settled, so the credit is taken from the other invoice. */
     @Test
     void creditThatSettledItsOwnChargeIsTakenFromAnotherInvoiceFirst() throws SQLException {
-        begin("QUARTERLY");
-        var first = quarter("2026-01-01");
-        pay(first, 29_000);
-        at("2026-05-01T00:00:00Z");
-        lowerBy("100");
-        var second = quarter("2026-04-01");
-        api.get("/invoices/" + first).body("remaining_amount", equalTo(0));
-        api.get("/invoices/" + second).body("remaining_amount", equalTo(11_000));
+        scene.begin("QUARTERLY");
+        var first = scene.quarter("2026-01-01");
+        scene.pay(first, 29_000);
+        scene.at("2026-05-01T00:00:00Z");
+        scene.lowerBy("100");
+        var second = scene.quarter("2026-04-01");
+        scene.api.get("/invoices/" + first).body("remaining_amount", equalTo(0));
+        scene.api.get("/invoices/" + second).body("remaining_amount", equalTo(11_000));
 
-        takeAway(second, "write-off");
+        scene.takeAway(second, "write-off");
 
-        api.get("/invoices/" + first).body("remaining_amount", equalTo(1_000));
-        api.get("/invoices/" + second).body("remaining_amount", equalTo(11_000));
+        scene.api.get("/invoices/" + first).body("remaining_amount", equalTo(1_000));
+        scene.api.get("/invoices/" + second).body("remaining_amount", equalTo(11_000));
         assertThat(TestSql.number(
                 """
                         SELECT sum(net + tax - reversed_net - reversed_tax) FROM charge_reduction WHERE charge_invoice_id = ?::uuid""",
                 second)).isEqualTo(19_000);
     }
 
-    private String quarter(String day) {
-        return api.get("/invoices?subscription_id=" + subscription)
-                .path("results[issued_at^=" + day + "].invoice_id");
-    }
-
     /** No credit that is taken back as well settles the invoice of what was paid out. */
     @Test
     void creditOfTwoUpgradesIsTakenBackBeforeWhatWasPaidOutIsCharged() throws SQLException {
-        var year = begin();
-        at("2026-07-01T00:00:00Z");
-        lowerBy("20");
-        String payment = pay(year, YEAR - 12_000);
-        at("2026-10-01T00:00:00Z");
-        lowerBy("100");
-        assertThat(credit()).isEqualTo(24_000);
-        String lot = api.get("/subscriptions/" + subscription + "/credits").statusCode(200)
+        var year = scene.begin();
+        scene.at("2026-07-01T00:00:00Z");
+        scene.lowerBy("20");
+        String payment = scene.pay(year, StandingScene.YEAR - 12_000);
+        scene.at("2026-10-01T00:00:00Z");
+        scene.lowerBy("100");
+        assertThat(scene.credit()).isEqualTo(24_000);
+        String lot = scene.api.get("/subscriptions/" + scene.subscription + "/credits").statusCode(200)
                 .path("results[remaining_amount>0].credit_id");
-        api.post("/customers/" + customer + "/credits/" + lot + "/refund", "{\"amount\": 20000, \"reason\": \"Asked for\"}")
+        scene.api
+                .post("/customers/" + scene.customer + "/credits/" + lot + "/refund",
+                        "{\"amount\": 20000, \"reason\": \"Asked for\"}")
                 .statusCode(200);
-        api.post("/payments/" + payment + "/refund", "{\"reason\": \"Asked for\"}").statusCode(200);
-        at("2027-02-01T00:00:00Z");
+        scene.api.post("/payments/" + payment + "/refund", "{\"reason\": \"Asked for\"}").statusCode(200);
+        scene.at("2027-02-01T00:00:00Z");
 
-        takeAway(year, "void");
+        scene.takeAway(year, "void");
 
-        assertThat(credit()).isZero();
-        assertThat(revenue()).isZero();
-        assertThat(receivable()).isEqualTo(20_000);
+        assertThat(scene.credit()).isZero();
+        assertThat(scene.revenue()).isZero();
+        assertThat(scene.receivable()).isEqualTo(20_000);
     }
 
     @Test
     void creditThatWasPaidOutIsChargedAgain() throws SQLException {
-        var year = begin();
-        String payment = pay(year, YEAR);
-        at("2026-07-01T00:00:00Z");
-        lowerBy("20");
-        at("2026-07-02T00:00:00Z");
-        String lot = api.get("/subscriptions/" + subscription + "/credits").statusCode(200)
+        var year = scene.begin();
+        String payment = scene.pay(year, StandingScene.YEAR);
+        scene.at("2026-07-01T00:00:00Z");
+        scene.lowerBy("20");
+        scene.at("2026-07-02T00:00:00Z");
+        String lot = scene.api.get("/subscriptions/" + scene.subscription + "/credits").statusCode(200)
                 .path("results[0].credit_id");
-        api.post("/customers/" + customer + "/credits/" + lot + "/refund", "{\"reason\": \"Asked for\"}").statusCode(200);
-        api.post("/payments/" + payment + "/refund", "{\"reason\": \"Asked for\"}").statusCode(200);
+        scene.api.post("/customers/" + scene.customer + "/credits/" + lot + "/refund", "{\"reason\": \"Asked for\"}")
+                .statusCode(200);
+        scene.api.post("/payments/" + payment + "/refund", "{\"reason\": \"Asked for\"}").statusCode(200);
 
-        takeAway(year, "void");
+        scene.takeAway(year, "void");
 
-        assertThat(credit()).isZero();
-        assertThat(revenue()).as("nothing was sold in the end").isZero();
-        assertThat(receivable()).isEqualTo(12_000);
-        api.get("/invoices?customer_id=" + customer).statusCode(200)
+        assertThat(scene.credit()).isZero();
+        assertThat(scene.revenue()).as("nothing was sold in the end").isZero();
+        assertThat(scene.receivable()).isEqualTo(12_000);
+        scene.api.get("/invoices?customer_id=" + scene.customer).statusCode(200)
                 .body("results[*status=OUTSTANDING].grand_total", equalTo(List.of(12_000)))
                 .body("results.line_items.flatten().brick_name",
                         hasItem(org.hamcrest.Matchers.startsWith("Credit taken back: invoice ")));
@@ -202,107 +170,91 @@ class StandingChargeTest {
 
     @Test
     void whatWasGivenBackOnAnInvoiceThatChargedMoreIsChargedAgain() throws SQLException {
-        var year = begin();
-        at("2026-07-01T00:00:00Z");
+        var year = scene.begin();
+        scene.at("2026-07-01T00:00:00Z");
         // the licence 20 % cheaper, and support for half a year: 300.00 less 120.00
-        upgrade("""
-                {"brick_id": "%s", "discount": [{"rate": "20"}]}, {"brick_id": "%s"}""".formatted(plan.brick(0),
-                plan.brick(1)),
+        scene.upgrade("""
+                {"brick_id": "%s", "discount": [{"rate": "20"}]}, {"brick_id": "%s"}""".formatted(scene.plan.brick(0),
+                scene.plan.brick(1)),
                 18_000);
-        at("2026-07-02T00:00:00Z");
+        scene.at("2026-07-02T00:00:00Z");
 
-        takeAway(year, "void");
+        scene.takeAway(year, "void");
 
-        at("2026-07-03T00:00:00Z");
-        assertThat(credit()).isZero();
-        assertThat(revenue()).as("support for half a year").isEqualTo(30_000);
+        scene.at("2026-07-03T00:00:00Z");
+        assertThat(scene.credit()).isZero();
+        assertThat(scene.revenue()).as("support for half a year").isEqualTo(30_000);
     }
 
     @Test
     void voidingWhatGaveBackAsWellTakesNothingTwice() throws SQLException {
-        var year = begin();
-        var change = lowerAndSupport();
+        var year = scene.begin();
+        var change = scene.lowerAndSupport();
 
-        takeAway(year, "void");
-        takeAway(change, "void");
+        scene.takeAway(year, "void");
+        scene.takeAway(change, "void");
 
-        at("2026-07-03T00:00:00Z");
-        assertThat(revenue()).isZero();
-        assertThat(receivable() - credit()).isZero();
+        scene.at("2026-07-03T00:00:00Z");
+        assertThat(scene.revenue()).isZero();
+        assertThat(scene.receivable() - scene.credit()).isZero();
     }
 
     /** The charge again, and what gave that back, are invoices of their own; neither leaves credit behind that nobody paid for. */
     @ParameterizedTest
     @ValueSource(strings = {"void", "{\"amount\": 12000, \"reason\": \"Outage\"}", "write-off"})
     void takingEverythingAwayLeavesNoCredit(String how) throws SQLException {
-        var year = begin();
-        var change = lowerAndSupport();
-        at("2027-02-01T00:00:00Z");
+        var year = scene.begin();
+        var change = scene.lowerAndSupport();
+        scene.at("2027-02-01T00:00:00Z");
 
-        takeAway(year, "void");
-        var chargedAgain = alone(12_000);
+        scene.takeAway(year, "void");
+        var chargedAgain = scene.alone(12_000);
         if (how.equals("void")) {
-            takeAway(change, "void");
-            takeAway(chargedAgain, how);
+            scene.takeAway(change, "void");
+            scene.takeAway(chargedAgain, how);
         } else {
-            takeAway(chargedAgain, how);
-            takeAway(change, "void");
+            scene.takeAway(chargedAgain, how);
+            scene.takeAway(change, "void");
         }
 
-        at("2027-02-02T00:00:00Z");
-        assertThat(credit()).isZero();
-        assertThat(receivable()).isZero();
+        scene.at("2027-02-02T00:00:00Z");
+        assertThat(scene.credit()).isZero();
+        assertThat(scene.receivable()).isZero();
     }
 
     @Test
     void whatGaveBackAloneCanBeVoidedAfterItsCreditWasPaidOut() throws SQLException {
-        var year = begin();
-        var change = lowerAndSupport();
-        at("2027-02-01T00:00:00Z");
-        takeAway(year, "void");
-        pay(alone(12_000), 12_000);
-        takeAway(change, "void");
-        var gaveBack = alone(0);
-        String lot = api.get("/customers/" + customer + "/credits").statusCode(200)
+        var year = scene.begin();
+        var change = scene.lowerAndSupport();
+        scene.at("2027-02-01T00:00:00Z");
+        scene.takeAway(year, "void");
+        scene.pay(scene.alone(12_000), 12_000);
+        scene.takeAway(change, "void");
+        var gaveBack = scene.alone(0);
+        String lot = scene.api.get("/customers/" + scene.customer + "/credits").statusCode(200)
                 .path("results[remaining_amount>0].credit_id");
-        api.post("/customers/" + customer + "/credits/" + lot + "/refund", "{\"reason\": \"Asked for\"}").statusCode(200);
+        scene.api.post("/customers/" + scene.customer + "/credits/" + lot + "/refund", "{\"reason\": \"Asked for\"}")
+                .statusCode(200);
 
-        takeAway(gaveBack, "void");
+        scene.takeAway(gaveBack, "void");
 
-        assertThat(credit()).isZero();
-        assertThat(receivable()).isEqualTo(12_000);
-    }
-
-    /** On 1 July. @return the invoice of the change: 20 % less for the licence, and support besides */
-    private String lowerAndSupport() {
-        at("2026-07-01T00:00:00Z");
-        upgrade("""
-                {"brick_id": "%s", "discount": [{"rate": "20"}]}, {"brick_id": "%s"}""".formatted(plan.brick(0),
-                plan.brick(1)),
-                18_000);
-        at("2026-07-02T00:00:00Z");
-        return api.get("/invoices?subscription_id=" + subscription)
-                .path("results[grand_total=18000].invoice_id");
-    }
-
-    private String alone(int total) {
-        return api.get("/invoices?customer_id=" + customer)
-                .path("results[*subscription_id=null][grand_total=" + total + "].invoice_id");
+        assertThat(scene.credit()).isZero();
+        assertThat(scene.receivable()).isEqualTo(12_000);
     }
 
     @Test
     void taxIsGivenBackAtTheRateItWasChargedAt() throws SQLException {
-        tax("20");
-        var year = begin();
-        pay(year, 144_000);
-        tax("0");
-        at("2026-07-01T00:00:00Z");
+        scene.tax("20");
+        var year = scene.begin();
+        scene.pay(year, 144_000);
+        scene.tax("0");
+        scene.at("2026-07-01T00:00:00Z");
 
-        assertThat(lowerBy("20")).isEqualTo(-14_400);
+        assertThat(scene.lowerBy("20")).isEqualTo(-14_400);
 
-        at("2026-07-02T00:00:00Z");
-        assertThat(credit()).isEqualTo(14_400);
-        assertThat(account("TAX_PAYABLE")).isEqualTo(-21_600);
+        scene.at("2026-07-02T00:00:00Z");
+        assertThat(scene.credit()).isEqualTo(14_400);
+        assertThat(scene.account("TAX_PAYABLE")).isEqualTo(-21_600);
     }
 
     // ---- usage
@@ -378,67 +330,4 @@ class StandingChargeTest {
             SELECT -coalesce(sum(p.amount), 0) FROM journal_posting p JOIN journal_entry e ON e.seller_id = p.seller_id
                 AND e.id = p.entry_id WHERE p.account IN ('REVENUE', 'CREDIT_NOTES') AND e.subscription_id = ?""";
 
-    private void takeAway(String invoice, String how) {
-        switch (how) {
-            case "void" -> api.post("/invoices/" + invoice + "/void", "{}").statusCode(200);
-            case "note" -> api.post("/invoices/" + invoice + "/credit-notes",
-                    "{\"amount\": " + YEAR + ", \"reason\": \"Outage\"}").statusCode(201);
-            case "write-off" -> api.post("/invoices/" + invoice + "/write-off", "{}").statusCode(200);
-            default -> api.post("/invoices/" + invoice + "/credit-notes", how).statusCode(201);
-        }
-    }
-
-    /** Takes so many per cent off the licence, from today on. @return the estimate */
-    private int lowerBy(String rate) {
-        return upgrade("{\"brick_id\": \"%s\", \"discount\": [{\"rate\": \"%s\"}]}".formatted(plan.brick(0), rate), null);
-    }
-
-    private int upgrade(String bricks, Integer expected) {
-        var today = api.get("/test-clock").<String>path("now").substring(0, 10);
-        var body = "{\"starts_at\": \"%s\", \"bricks\": [%s]}".formatted(today, bricks);
-        int estimate = api.post("/subscriptions/" + subscription + "/upgrade/estimate", body).statusCode(200)
-                .path("grand_total");
-        if (expected != null) {
-            assertThat(estimate).isEqualTo(expected);
-        }
-        accept(api.post("/subscriptions/" + subscription + "/upgrade", body).statusCode(201).path("order_id"));
-        at(today + "T00:00:01Z");
-        return estimate;
-    }
-
-    private String pay(String invoice, int amount) {
-        return api.post("/invoices/" + invoice + "/payments",
-                "{\"payment_method\": \"WIRE\", \"paid_amount\": " + amount + "}").statusCode(201)
-                .path("payment_id");
-    }
-
-    private void tax(String rate) {
-        api.put("/tax-rates", "{\"country\": \"GB\", \"rate\": \"" + rate + "\", \"name\": \"VAT\"}").statusCode(200);
-    }
-
-    private long credit() throws SQLException {
-        return -account("CUSTOMER_CREDIT");
-    }
-
-    private long receivable() throws SQLException {
-        return account("RECEIVABLE");
-    }
-
-    /** Net of credit notes, of the customer, whose only subscription it is. */
-    private long revenue() throws SQLException {
-        return -account("REVENUE") - account("CREDIT_NOTES");
-    }
-
-    private long account(String account) throws SQLException {
-        return TestSql.number("SELECT coalesce(sum(amount), 0) FROM journal_posting WHERE customer_id = ?::uuid"
-                + " AND account = ?", customer, account);
-    }
-
-    private String accept(String order) {
-        return api.post("/orders/" + order + "/accept", "{}").statusCode(200).path("subscription_id");
-    }
-
-    private void at(String now) {
-        api.post("/test-clock", "{\"now\": \"" + now + "\"}").statusCode(200);
-    }
 }

@@ -2,6 +2,7 @@ package dev.brickwork.testing;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.UUID;
 
 import dev.brickwork.platform.database.DatabaseSettings;
 
@@ -26,6 +27,14 @@ public final class ApplicationRole implements AutoCloseable {
         return new ApplicationRole(connection);
     }
 
+    /** A statement that stays: what triggers move, they move for the seller. */
+    public static void commit(UUID sellerId, String sql, Object... parameters) throws SQLException {
+        try (var role = forSeller(sellerId.toString())) {
+            role.execute(sql, parameters);
+            role.connection.commit();
+        }
+    }
+
     public long count(String table) throws SQLException {
         try (var statement = connection.createStatement();
                 var rows = statement.executeQuery("SELECT count(*) FROM " + table)) {
@@ -44,7 +53,7 @@ public final class ApplicationRole implements AutoCloseable {
         }
     }
 
-    /** Leaves nothing behind. */
+    /** Leaves nothing behind but what was committed. */
     @Override
     public void close() throws SQLException {
         connection.rollback();
