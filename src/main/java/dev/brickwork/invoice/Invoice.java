@@ -61,6 +61,9 @@ public class Invoice extends InvoiceFacts {
         if (isDraft) {
             throw new Refused("Invoice is a draft; nothing can be paid on it.");
         }
+        if (isMuted) {
+            throw new Refused("Invoice is muted and billed elsewhere; nothing can be paid on it.");
+        }
         refuseUnlessSomethingRemains();
     }
 

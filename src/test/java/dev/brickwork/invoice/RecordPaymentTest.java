@@ -154,6 +154,16 @@ class RecordPaymentTest {
     }
 
     @Test
+    void aMutedInvoiceTakesNoMoney() {
+        scene.api.patch("/settings", "{\"muted\": true}").statusCode(200);
+        scene.life.moveTo("2026-04-01T00:00:00Z");
+        scene.read(scene.scheduled).body("status", equalTo("MUTED"));
+
+        scene.pay(scene.scheduled, 1).statusCode(400)
+                .body("error.message", equalTo("Invoice is muted and billed elsewhere; nothing can be paid on it."));
+    }
+
+    @Test
     void aDraftTakesNoMoney() throws SQLException {
         scene.execute("UPDATE invoice SET is_draft = true WHERE id = ?::uuid", scene.scheduled);
 
