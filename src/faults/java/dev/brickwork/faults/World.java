@@ -24,7 +24,6 @@ import dev.brickwork.testing.TestMailServer;
 /** Two processes of the service, their database, and what they talk to: receivers of webhooks, a processor, a mail server. */
 final class World implements AutoCloseable {
     static final String OPERATOR_KEY = Api.OPERATOR_KEY;
-    private static final String JVM = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC";
     private static final int MINUTES_TO_START = 5;
 
     final LocalDatabase database;
@@ -47,7 +46,6 @@ final class World implements AutoCloseable {
         settings.putAll(asEnvironment(new TestMailServer().start()));
         settings.putAll(more);
         processorAddress = settings.get("BRICKWORK_STRIPE_API_BASE");
-        settings.put("JDK_JAVA_OPTIONS", JVM + " -XX:SharedArchiveFile=" + archive(settings));
         forgetMails();
         // The first one migrates, alone.
         var first = new Node("faults-1", database, settings);
@@ -56,29 +54,7 @@ final class World implements AutoCloseable {
         awaitReady();
     }
 
-    /**
-     * Classes as a start and the first invoice load them: a process that is killed every few seconds should not spend them all
-     * on starting. Made once for each jar, on a database of its own.
-     */
-    private Path archive(Map<String, String> settings) throws IOException, InterruptedException {
-        var target = Folders.project().resolve("target");
-        var archive = target.resolve("faults.jsa");
-        var jar = target.resolve("quarkus-app/quarkus-run.jar");
-        if (Files.notExists(archive) || Files.getLastModifiedTime(archive).compareTo(Files.getLastModifiedTime(jar)) < 0) {
-            Files.deleteIfExists(archive);
-            var training = new HashMap<>(settings);
-            training.put("JDK_JAVA_OPTIONS", JVM + " -XX:ArchiveClassesAtExit=" + archive);
-            try (var service = ServiceProcess.start(open(data.resolveSibling("training")), "faults-training", training)) {
-                var customer = service.call("POST", "/customers", "{\"name\": \"Training\", \"email\": \"training@example.com\"}");
-                var invoice = service.call("POST", "/invoices", "{\"customer_id\": \"" + customer.get("customer_id").asText()
-                        + "\", \"lines\": [{\"description\": \"Training\", \"amount\": 100}]}");
-                service.call("POST", "/invoices/" + invoice.get("invoice_id").asText() + "/regenerate", "{}"); // waits for the PDF
-            }
-        }
-        return archive;
-    }
-
-    /** Those of the training and of an earlier run: their rows are in other databases, so nobody here would have written them. */
+    /** Those of an earlier run: their rows are in other databases, so nobody here would have written them. */
     private static void forgetMails() {
         try {
             TestMailServer.get().purgeEmailFromAllMailboxes();

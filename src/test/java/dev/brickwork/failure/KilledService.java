@@ -6,7 +6,6 @@ import java.io.File;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 
-import dev.brickwork.local.Folders;
 import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceProcess;
@@ -26,7 +25,7 @@ final class KilledService {
 
     void start() throws Exception {
         var database = TestDatabase.get();
-        var builder = new ProcessBuilder(ServiceProcess.command(Folders.project())).redirectErrorStream(true)
+        var builder = new ProcessBuilder(ServiceProcess.command()).redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(new File("target/killed-service.log")));
         var settings = builder.environment();
         settings.put("QUARKUS_HTTP_PORT", String.valueOf(port));

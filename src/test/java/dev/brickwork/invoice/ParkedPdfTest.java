@@ -18,6 +18,7 @@ import dev.brickwork.core.time.BillingFrequency;
 import dev.brickwork.spi.PdfRenderer;
 import dev.brickwork.subscription.GivenLife;
 import dev.brickwork.subscription.GivenSubscription;
+import dev.brickwork.testing.PrintingOnRequest;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestSql;
 
@@ -35,6 +36,7 @@ class ParkedPdfTest {
         life = new GivenLife("2026-01-01T00:00:00Z");
         subscription = subscriptions.begun(life.api, "{\"name\": \"Acme\"}",
                 life.order("2026-01-01", 3, BillingFrequency.MONTHLY));
+        PrintingOnRequest.forSeller(GivenSubscription.sellerOf(life.api));
     }
 
     @Test

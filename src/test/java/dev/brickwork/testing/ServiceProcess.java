@@ -51,17 +51,29 @@ public final class ServiceProcess implements AutoCloseable {
         return service;
     }
 
+    /** @param option for the JVM, in place of that of {@link ClassArchive} */
+    static ServiceProcess startWith(String option, LocalDatabase database, String name)
+            throws IOException, InterruptedException {
+        var service = begin(java(option), database, freePort(), name, Map.of());
+        service.awaitReady();
+        return service;
+    }
+
     /** Does not wait until it is ready: who kills processes may want to kill one before it is. */
     public static ServiceProcess begin(LocalDatabase database, int port, String name, Map<String, String> settings)
             throws IOException {
-        var project = Folders.project();
-        var builder = new ProcessBuilder(command(project));
+        return begin(command(), database, port, name, settings);
+    }
+
+    private static ServiceProcess begin(List<String> command, LocalDatabase database, int port, String name,
+            Map<String, String> settings) throws IOException {
+        var builder = new ProcessBuilder(command);
         builder.environment().putAll(Map.of("QUARKUS_DATASOURCE_JDBC_URL", database.jdbcUrl(),
                 "QUARKUS_DATASOURCE_USERNAME", database.username(), "QUARKUS_DATASOURCE_PASSWORD", database.password(),
                 "QUARKUS_HTTP_PORT", Integer.toString(port), "BRICKWORK_BOOTSTRAP_KEY", KEY, "BRICKWORK_PUBLIC_URL",
                 "http://localhost:" + port));
         builder.environment().putAll(settings);
-        var log = project.resolve("target/" + name + ".log");
+        var log = Folders.project().resolve("target/" + name + ".log");
         builder.redirectErrorStream(true).redirectOutput(Redirect.appendTo(log.toFile()));
         return new ServiceProcess(port, builder.start(), log);
     }
@@ -83,7 +95,7 @@ public final class ServiceProcess implements AutoCloseable {
     }
 
     /** The native binary if the build makes one, else the jar. Never the one in place of the other. */
-    public static List<String> command(Path project) {
+    public static List<String> command() {
         var binary = System.getProperty("native.image.path", "");
         if (!binary.isBlank()) {
             if (!Files.isExecutable(Path.of(binary))) {
@@ -91,9 +103,13 @@ public final class ServiceProcess implements AutoCloseable {
             }
             return List.of(binary, "-Xmx256m");
         }
-        return List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx256m",
+        return java(ClassArchive.option());
+    }
+
+    private static List<String> java(String option) {
+        return List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), option, "-Xmx256m",
                 "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-jar",
-                project.resolve("target/quarkus-app/quarkus-run.jar").toString());
+                Folders.project().resolve("target/quarkus-app/quarkus-run.jar").toString());
     }
 
     public URI address(String path) {

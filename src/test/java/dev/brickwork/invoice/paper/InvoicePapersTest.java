@@ -31,6 +31,7 @@ import dev.brickwork.platform.sweep.Sweeps;
 import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Pdfs;
+import dev.brickwork.testing.PrintingOnRequest;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestMailServer;
@@ -148,6 +149,7 @@ class InvoicePapersTest {
 
     @Test
     void sweepsThatRunAtOncePrintWhatIsMissingOnce() throws Exception {
+        PrintingOnRequest.forSeller(given.seller);
         Race.of(4, number -> asSeller.run(given.seller, sweeps::runDue));
 
         assertThat(given.text(PAPERS)).isEqualTo("1");
