@@ -213,7 +213,7 @@ CREATE TABLE agreement_pause (
 );
 COMMENT ON TABLE agreement_pause IS 'Calendar days of a term that do not count as contract days.';
 COMMENT ON COLUMN agreement_pause.ends_on IS
-    'The first calendar day that counts again. Resuming early moves it forward.';
+    'The first calendar day that counts again. Resuming early makes it an earlier day.';
 CALL keep_apart_by_seller('agreement_pause');
 GRANT SELECT, INSERT, UPDATE (ends_on) ON agreement_pause TO brickwork_app;
 

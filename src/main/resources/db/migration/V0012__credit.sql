@@ -33,7 +33,7 @@ COMMENT ON COLUMN credit.company_id IS
     'The billed company. The credit becomes the company''s when the subscription ends.';
 COMMENT ON COLUMN credit.kind IS
     'RECAST: the unused part of what was issued. CARRIED: an invoice below 0. OVERPAID: a regeneration came to less '
-    'than was paid. PREPAID: an invoice that was paid ahead was dropped.';
+    'than was paid. PREPAID: an invoice that was paid ahead was dropped, or came to less.';
 COMMENT ON COLUMN credit.used_amount IS 'Applied to invoices or paid out.';
 COMMENT ON COLUMN credit.withdrawn_amount IS
     'Taken back, because the invoice it was given for was voided or came to less before the recast began.';

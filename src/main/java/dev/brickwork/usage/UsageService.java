@@ -23,8 +23,8 @@ import dev.brickwork.platform.time.BusinessClock;
  * at the notes.
  *
  * <pre>
- *   readForInvoice ----> entries into days that were read ----> withLateUsage ----> readForInvoice ----> causes
- *   (invoice 1)                                                 (who has some)      (invoice 2)          (of its corrections)
+ *   readForInvoice ----> entries into days that were read ----> readForInvoice ----> causes
+ *   (invoice 1)          (noted: LateUsage)                     (invoice 2)          (of its corrections)
  * </pre>
  */
 @ApplicationScoped
@@ -32,8 +32,6 @@ public class UsageService {
     private static final String MARK_LATE_READ = """
             UPDATE usage_late SET settled_at = ?, settled_by = ?
             WHERE subscription_id = ? AND brick_id = ? AND day >= ? AND day < ? AND settled_at IS NULL""";
-    private static final String WITH_LATE = "WITH RECURSIVE " + LateUsageSql.SUBSCRIPTIONS
-            + " SELECT subscription_id FROM late WHERE subscription_id IS NOT NULL LIMIT ?";
     private static final String CAUSES = """
             SELECT subscription_id, brick_id, day, kind, transaction_id, value_before, value_after, noted_at
             FROM usage_late WHERE settled_by = ? ORDER BY id DESC LIMIT ?""";
@@ -114,15 +112,6 @@ public class UsageService {
     private void markLateRead(Meter.Key key, DateRange days, UUID invoiceId) {
         database.update(MARK_LATE_READ, clock.now(), invoiceId, key.subscriptionId(), key.brickId(), days.from(),
                 days.to());
-    }
-
-    /**
-     * Subscriptions of this seller with days that were written to since an invoice read them: for corrections that no next
-     * invoice will bring.
-     */
-    @Transactional
-    public List<UUID> withLateUsage(int countMax) {
-        return database.select(WITH_LATE, row -> row.getObject(1, UUID.class), countMax);
     }
 
     /** The entries that made an invoice's corrections, newest first. */

@@ -112,13 +112,11 @@ class ReadUsageForInvoiceTest {
 
         assertThat(lateDays()).containsExactly(LocalDate.of(2026, 1, 10), LocalDate.of(2026, 1, 20),
                 LocalDate.of(2026, 1, 31));
-        assertThat(asSeller.call(seller, () -> usage.withLateUsage(10))).containsExactly(uuid());
 
         var second = UUID.randomUUID();
         assertThat(readForInvoice(second, period("calls", 1), period("calls", 2))).extracting(MeterReading::used)
                 .containsExactly(BigDecimal.valueOf(13), BigDecimal.valueOf(21));
         assertThat(lateDays()).isEmpty();
-        assertThat(asSeller.call(seller, () -> usage.withLateUsage(10))).isEmpty();
         var causes = asSeller.call(seller, () -> usage.causes(second, 100));
         assertThat(causes).extracting(LateEntry::kind).containsExactly("DELETED", "EDITED", "EDITED", "RECORDED",
                 "RECORDED");

@@ -61,7 +61,7 @@ public final class Planner {
     }
 
     /**
-     * Prices a line of an issued invoice again, over the same days: what a regeneration does.
+     * Prices a line again, over the same days: when an invoice is issued whose line takes another back, and when one is regenerated.
      *
      * @param line the number of the line it bills, 0 where an upgrade only took one back
      * @param replaced the number of the line it takes back, 0 for none

@@ -27,7 +27,10 @@ import dev.brickwork.subscription.SubscriptionSql;
 import dev.brickwork.usage.LateUsageSql;
 import io.micrometer.core.instrument.MeterRegistry;
 
-/** Corrects billed usage of subscriptions that have no invoice left to bring the correction; each in its own transaction. */
+/**
+ * Corrects billed usage of subscriptions that have no invoice left to bring the correction; each in its own transaction. Where there is a
+ * next invoice, it brings the correction ({@link MeteredLines}).
+ */
 @ApplicationScoped
 class LateUsageSweep implements Sweep {
     private static final Logger LOG = Logger.getLogger(LateUsageSweep.class);

@@ -20,7 +20,8 @@ import dev.brickwork.platform.database.TransactionEnding;
 import dev.brickwork.seller.CurrentSeller;
 
 /**
- * Settles open invoices by credit: by itself when credit arises, and by hand.
+ * Settles open invoices by credit: by itself when credit arises or a refund opens one again, and by hand. A new invoice takes credit when
+ * it is issued (InvoiceIssuer.settle).
  *
  * <p>
  * Whoever gives credit only says so ({@link #arose}). It is applied at the end of the transaction, when all else of it is done, or before
@@ -127,8 +128,8 @@ public class CreditApplication {
     }
 
     /**
-     * A refund has opened the invoice again: credit that is there settles it, as it would have settled it before. Whoever refunds has the
-     * invoice's lock alone, so credit that somebody else holds is passed over.
+     * A refund has opened the invoice again: credit that is there settles it, as it would have settled it before. Whoever refunds has no
+     * lock of the company, so credit that somebody else holds is passed over.
      */
     @Transactional(TxType.MANDATORY)
     public void settleReopened(InvoiceChanges.Change change) {

@@ -128,19 +128,25 @@ public class PaymentService {
         if (request.amount() != null && request.amount() > refundable) {
             throw Refused.field("amount", "must be at most what is left of the payment, " + refundable);
         }
+        bookRefund(change, payment, request.amount() == null ? refundable : request.amount(), request.reason());
+        return read(paymentId);
+    }
+
+    /** The money has gone back, by hand or by a processor. Under the locks of the subscription, the invoice and the payment. */
+    @Transactional(TxType.MANDATORY)
+    void bookRefund(InvoiceChanges.Change change, Payment payment, long amount, String reason) {
         var refund = new Refund();
-        refund.paymentId = paymentId;
-        refund.amount = request.amount() == null ? refundable : request.amount();
-        refund.reason = request.reason();
+        refund.paymentId = payment.id;
+        refund.amount = amount;
+        refund.reason = reason;
         refund.createdAt = change.now;
         refund.persistAndFlush();
         payment.reread();
-        change.book(JournalEntry.paymentRefunded(change.fact(refund.id), change.invoice.stage(), refund.amount));
-        outbox.publish("payment.refunded", paymentId, PaymentEventData.of(payment, request.reason()));
-        change.done("invoice.payment_refunded", request.reason());
+        change.book(JournalEntry.paymentRefunded(change.fact(refund.id), change.invoice.stage(), amount));
+        outbox.publish("payment.refunded", payment.id, PaymentEventData.of(payment, reason));
+        change.done("invoice.payment_refunded", reason);
         creditReversal.afterRefund(change);
         credit.settleReopened(change);
-        return read(paymentId);
     }
 
     PaymentResponse read(UUID paymentId) {

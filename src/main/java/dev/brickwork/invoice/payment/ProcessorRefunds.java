@@ -11,9 +11,6 @@ import org.jboss.logging.Logger;
 
 import dev.brickwork.core.Refused;
 import dev.brickwork.invoice.InvoiceChanges;
-import dev.brickwork.invoice.billing.CreditReversal;
-import dev.brickwork.invoice.credit.CreditApplication;
-import dev.brickwork.ledger.JournalEntry;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.refusal.Declined;
@@ -39,14 +36,11 @@ class ProcessorRefunds {
     private final ProcessorBreakers breakers;
     private final Transactions transactions;
     private final Outbox outbox;
-    private final CreditApplication credit;
-    private final CreditReversal creditReversal;
+    private final PaymentService payments;
 
     ProcessorRefunds(InvoiceChanges changes, RefundTable refunds, ChargeTable charges, PaymentProcessors processors,
-            ProcessorBreakers breakers, Transactions transactions, Outbox outbox, CreditApplication credit,
-            CreditReversal creditReversal) {
-        this.credit = credit;
-        this.creditReversal = creditReversal;
+            ProcessorBreakers breakers, Transactions transactions, Outbox outbox, PaymentService payments) {
+        this.payments = payments;
         this.changes = changes;
         this.refunds = refunds;
         this.charges = charges;
@@ -113,7 +107,7 @@ class ProcessorRefunds {
                 return null;
             }
             if (outcome.state() == State.SETTLED) {
-                book(change, payment, asked);
+                payments.bookRefund(change, payment, asked.amount(), asked.reason());
             } else if (outcome.state() == State.FAILED) {
                 outbox.publish("payment.refund_failed", payment.id,
                         PaymentService.PaymentEventData.of(payment, ChargeOutcomes.cut(outcome.error())));
@@ -129,20 +123,5 @@ class ProcessorRefunds {
                     new PaymentEventTypes.Stuck(refund.paymentId(), ChargeOutcomes.cut("Its refund: " + reason)));
             return null;
         });
-    }
-
-    private void book(InvoiceChanges.Change change, Payment payment, RefundTable.Open asked) {
-        var refund = new Refund();
-        refund.paymentId = payment.id;
-        refund.amount = asked.amount();
-        refund.reason = asked.reason();
-        refund.createdAt = change.now;
-        refund.persistAndFlush();
-        payment.reread();
-        change.book(JournalEntry.paymentRefunded(change.fact(refund.id), change.invoice.stage(), refund.amount));
-        outbox.publish("payment.refunded", payment.id, PaymentService.PaymentEventData.of(payment, asked.reason()));
-        change.done("invoice.payment_refunded", asked.reason());
-        creditReversal.afterRefund(change);
-        credit.settleReopened(change);
     }
 }
