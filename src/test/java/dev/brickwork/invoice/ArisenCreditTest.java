@@ -16,12 +16,11 @@ import org.junit.jupiter.api.Test;
 
 import dev.brickwork.catalog.PlanBodies.MadePlan;
 import dev.brickwork.platform.database.DatabaseSettings;
-import dev.brickwork.subscription.GivenLife;
-import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;
 import dev.brickwork.testing.TestSql;
+import dev.brickwork.testing.given.Seller;
 
 /** Credit settles open invoices when it arises, oldest due first. A year of a licence is 1,200.00; a month of a seat is 20.00, 10.00 from ten on. */
 @ServiceTest
@@ -86,7 +85,7 @@ class ArisenCreditTest {
                 .containsExactly("4129", "0", "0", "0");
         String january = id(subscription, "0-PERIOD-0-0");
         api.get("/invoices/" + january).body("status", equalTo("PARTIALLY_PAID"));
-        assertThat(GivenLife.events(january)).endsWith("invoice.partially_paid");
+        assertThat(new Seller(api).eventsOf(january)).endsWith("invoice.partially_paid");
         assertBooks();
     }
 
@@ -101,7 +100,7 @@ class ArisenCreditTest {
         api.get("/invoices/" + january).body("status", equalTo("CREDITED")).body("fully_paid_at",
                 equalTo("2026-01-10T00:00:00Z"));
         at("2026-03-01T00:00:00Z");
-        assertThat(GivenLife.events(january)).endsWith("invoice.credited");
+        assertThat(new Seller(api).eventsOf(january)).endsWith("invoice.credited");
         assertBooks();
     }
 
@@ -197,8 +196,7 @@ class ArisenCreditTest {
 
         try (var connection = TestDatabase.connectAsSuperuser(); var statement = connection.createStatement()) {
             connection.setAutoCommit(false);
-            DatabaseSettings.setForTransaction(connection, DatabaseSettings.SELLER,
-                    GivenSubscription.sellerOf(api).toString());
+            DatabaseSettings.setForTransaction(connection, DatabaseSettings.SELLER, new Seller(api).id().toString());
             statement.executeQuery("SELECT FROM invoice WHERE id = '" + held + "' FOR NO KEY UPDATE");
             at("2026-02-01T00:00:00Z");
         }
@@ -258,7 +256,7 @@ class ArisenCreditTest {
 
     /** What the books hold for the customers is what the invoices and lots say. */
     private void assertBooks() throws SQLException {
-        var seller = GivenSubscription.sellerOf(api);
+        var seller = new Seller(api).id();
         assertThat(TestSql.number("SELECT coalesce(sum(amount), 0) FROM journal_posting WHERE account = 'RECEIVABLE'"
                 + " AND seller_id = ?", seller))
                 .isEqualTo(

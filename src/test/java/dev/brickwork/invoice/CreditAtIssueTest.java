@@ -15,13 +15,12 @@ import org.junit.jupiter.api.Test;
 
 import dev.brickwork.catalog.PlanBodies.MadePlan;
 import dev.brickwork.platform.database.DatabaseSettings;
-import dev.brickwork.subscription.GivenLife;
-import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ApplicationRole;
 import dev.brickwork.testing.TestDatabase;
 import dev.brickwork.testing.TestSql;
+import dev.brickwork.testing.given.Seller;
 
 @dev.brickwork.testing.ServiceTest
 class CreditAtIssueTest {
@@ -58,7 +57,7 @@ class CreditAtIssueTest {
         assertThat(first.list("results.status")).containsExactly("SCHEDULED", "PARTIALLY_PAID", "PAST_DUE");
         assertThat(first.number("results[1].grand_total")).isEqualTo(144000);
         assertThat(first.number("results[1].remaining_amount")).isEqualTo(40000);
-        assertThat(GivenLife.events(first.text("results[1].invoice_id"))).containsExactly("invoice.issued",
+        assertThat(new Seller(api).eventsOf(first.text("results[1].invoice_id"))).containsExactly("invoice.issued",
                 "invoice.partially_paid");
         assertThat(balance("CUSTOMER_CREDIT")).containsExactly("0");
         assertThat(balance("RECEIVABLE")).containsExactly(String.valueOf(144000 + 40000));
@@ -170,7 +169,7 @@ class CreditAtIssueTest {
         var order = recast(subscription, "2026-02-15", ", \"first_charge_date\": \"CONTRACT_START_DATE\"");
         try (var payer = TestDatabase.connectAsSuperuser(); var statement = payer.createStatement()) {
             payer.setAutoCommit(false);
-            DatabaseSettings.setForTransaction(payer, DatabaseSettings.SELLER, GivenSubscription.sellerOf(api).toString());
+            DatabaseSettings.setForTransaction(payer, DatabaseSettings.SELLER, new Seller(api).id().toString());
             statement.executeUpdate(
                     """
                             INSERT INTO payment (seller_id, id, invoice_id, invoice_number, state, method, currency, amount, paid_at, created_at)
@@ -200,7 +199,7 @@ class CreditAtIssueTest {
         invoices(subscription).body("results[1].status", equalTo("PAID")).body("results[1].grand_total", equalTo(2200))
                 .body("results[1].fully_paid_at", equalTo("2026-01-01T00:00:00Z"));
         String id = invoices(subscription).path("results[1].invoice_id");
-        assertThat(GivenLife.events(id)).containsExactly("invoice.issued", "invoice.paid");
+        assertThat(new Seller(api).eventsOf(id)).containsExactly("invoice.issued", "invoice.paid");
     }
 
     @Test
@@ -223,7 +222,7 @@ class CreditAtIssueTest {
     }
 
     private void prepay(String subscription, String key, long amount) throws SQLException {
-        var seller = GivenSubscription.sellerOf(api);
+        var seller = new Seller(api).id();
         ApplicationRole.commit(seller,
                 """
                         INSERT INTO payment (id, invoice_id, invoice_number, state, method, currency, amount, paid_at, created_at)

@@ -16,12 +16,12 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.catalog.PlanBodies.MadePlan;
-import dev.brickwork.subscription.GivenLife;
 import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestSql;
+import dev.brickwork.testing.given.Seller;
 
 /** A customer who has paid February's 50.00 ahead; a recast has made that invoice needless. */
 @ServiceTest
@@ -99,7 +99,7 @@ class CreditRefundTest {
                 .body("refunded_amount", equalTo(4_000)).body("remaining_amount", equalTo(0));
         assertThat(balance(customer, "CUSTOMER_CREDIT")).containsExactly("0");
         assertThat(balance(customer, "CASH")).containsExactly("1000");
-        assertThat(GivenLife.events(credit)).containsExactly("credit.granted", "credit.refunded", "credit.refunded");
+        assertThat(new Seller(api).eventsOf(credit)).containsExactly("credit.granted", "credit.refunded", "credit.refunded");
         api.get("/audit-log?limit=100").body("results[*action=credit.refunded]", hasSize(2));
         api.get("/ledger/entries?limit=100&kind=CREDIT_REFUNDED").body("count", equalTo(2));
         refund("{\"reason\": \"Once more\"}").statusCode(400)

@@ -15,10 +15,10 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.catalog.PlanBodies.MadePlan;
-import dev.brickwork.subscription.GivenLife;
 import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.given.Seller;
 
 /**
  * One subscription from its first day over a year and more, through the API and the test clock. Every number below was computed
@@ -44,7 +44,7 @@ class YearOfASubscriptionTest {
         resumeEarly();
         recast();
         renew();
-        assertThat(GivenLife.events(subscription)).containsExactly("subscription.created", "subscription.started",
+        assertThat(new Seller(api).eventsOf(subscription)).containsExactly("subscription.created", "subscription.started",
                 "subscription.upgraded", "subscription.paused", "subscription.resumed", "subscription.recast",
                 "subscription.term_ending", "subscription.renewed");
         // and it goes on so, year after year, until somebody ends it

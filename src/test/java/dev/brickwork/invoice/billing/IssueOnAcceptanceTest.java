@@ -16,12 +16,12 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.catalog.PlanBodies.MadePlan;
-import dev.brickwork.subscription.GivenLife;
 import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestSql;
+import dev.brickwork.testing.given.Seller;
 import io.restassured.RestAssured;
 
 /** What is due on acceptance is issued by the request that accepts; no sweep runs in these tests unless they move the clock. */
@@ -52,7 +52,7 @@ class IssueOnAcceptanceTest {
         assertThat(invoices.text("results[5].due_at")).isEqualTo("2026-07-15T00:00:00Z");
         assertThat(invoices.text("results[3].invoice_number")).endsWith("-003");
         String first = invoices.text("results[5].invoice_id");
-        assertThat(GivenLife.events(first)).containsExactly("invoice.issued");
+        assertThat(new Seller(api).eventsOf(first)).containsExactly("invoice.issued");
         api.get("/subscriptions/" + subscription).body("status", equalTo("ACTIVE"));
         api.post("/customers/" + customer + "/payment-methods",
                 "{\"payment_method_id\": \"pm_card_visa\", \"is_default\": true}").statusCode(201);
@@ -130,7 +130,7 @@ class IssueOnAcceptanceTest {
 
         api.get("/subscriptions/" + subscription).body("status", equalTo("ACTIVE")).body("ends_at", equalTo("2026-09-30"));
         assertThat(issued(subscription)).isEqualTo(9);
-        assertThat(GivenLife.events(subscription)).containsExactly("subscription.created", "subscription.started",
+        assertThat(new Seller(api).eventsOf(subscription)).containsExactly("subscription.created", "subscription.started",
                 "subscription.renewed");
     }
 
