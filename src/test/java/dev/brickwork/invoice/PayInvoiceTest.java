@@ -200,7 +200,7 @@ class PayInvoiceTest {
         realTime.post("/invoices/" + invoice + "/pay", "{}").statusCode(202);
 
         Thread.sleep(1_200);
-        asSeller.run(UUID.fromString(realTime.get("/settings").path("seller_id")), sweeps::runDue);
+        asSeller.run(realTime.sellerId(), sweeps::runDue);
 
         realTime.get("/invoices/" + invoice).body("status", equalTo("PAID"));
     }

@@ -180,7 +180,7 @@ class PaymentPageTest {
 
     @Test
     void stripeIsAskedOnlyAboutATokenThatCouldPay() throws InterruptedException {
-        stripe();
+        seller.withStripe();
         invoice.pay(10_000).statusCode(201);
         send("ctoken_pm_card_afterItWasPaid", "10000").statusCode(200);
         page = pageOf(customer.invoice(500));
@@ -196,7 +196,7 @@ class PaymentPageTest {
 
     @Test
     void whereTheProcessorIsStripeItsOwnFieldsAreShown() {
-        stripe();
+        seller.withStripe();
 
         var response = Answer.of(given().get(page)).statusCode(200)
                 .header("Content-Security-Policy", containsString("script-src 'self' https://js.stripe.com;"))
@@ -215,18 +215,10 @@ class PaymentPageTest {
 
     @Test
     void stripeTakesACardOnThePage() {
-        stripe();
+        seller.withStripe();
 
         send("ctoken_pm_card_visa", "10000").statusCode(303);
         invoice.read().body("status", equalTo("PAID"));
-    }
-
-    private void stripe() {
-        seller.api
-                .put("/settings/stripe",
-                        json("secret_key", StripeStandIn.GOOD_KEY, "publishable_key", "pk_test_standin000000"))
-                .statusCode(200);
-        seller.settings("payment_processor", "STRIPE");
     }
 
     /** Five forms a second are taken for one invoice. */

@@ -1,5 +1,7 @@
 package dev.brickwork.invoice;
 
+import static dev.brickwork.testing.Json.json;
+import static dev.brickwork.testing.Json.raw;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.endsWith;
@@ -9,6 +11,7 @@ import static org.hamcrest.Matchers.matchesPattern;
 import static org.hamcrest.Matchers.nullValue;
 
 import java.sql.SQLException;
+import java.util.List;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -38,11 +41,11 @@ class StandaloneInvoiceTest {
 
     @Test
     void itIsIssuedAtOnceWithTaxByCategory() throws SQLException {
-        var made = create("""
-                , "payment_terms": 14, "purchase_order": {"code": "PO-7"}, "metadata": {"deal": 12},
-                "lines": [{"description": "Workshop", "quantity": 2.5, "unit_price": "750.01", "starts_at": "2026-03-02",
-                    "ends_at": "2026-03-04"},
-                 {"description": "Handbook", "amount": 2000, "tax_category": "books"}]""").statusCode(201);
+        var made = create("payment_terms", 14, "purchase_order", json("code", "PO-7"), "metadata", json("deal", 12), "lines",
+                List.of(json("description", "Workshop", "quantity", raw("2.5"), "unit_price", "750.01", "starts_at",
+                        "2026-03-02", "ends_at", "2026-03-04"),
+                        json("description", "Handbook", "amount", 2000, "tax_category", "books")))
+                .statusCode(201);
 
         String id = made.path("invoice_id");
         // 2.5 * 750.01 = 1875.025, half away from zero; tax of each line by itself
@@ -59,33 +62,32 @@ class StandaloneInvoiceTest {
                 .body("metadata.deal", equalTo(12));
         assertThat(seller.eventsOf(id)).containsExactly("invoice.created", "invoice.issued");
         assertThat(customer.account("RECEIVABLE")).isEqualTo(187_503 + 35_626 + 2_000 + 140);
-        create(", \"lines\": [{\"description\": \"More\", \"amount\": 1}]").body("invoice_number", endsWith("-002"));
+        create("lines", List.of(json("description", "More", "amount", 1))).body("invoice_number", endsWith("-002"));
     }
 
     @Test
     void theLargestTotalIsIssuedPaidAndVoided() throws SQLException {
-        var line = "{\"description\": \"Planet\", \"amount\": 99999999999999, \"tax_category\": \"none\"}";
+        var line = json("description", "Planet", "amount", 99_999_999_999_999L, "tax_category", "none");
         seller.api.put("/tax-rates", "{\"country\": \"DE\", \"tax_category\": \"none\", \"rate\": \"0\", \"name\": \"USt\"}")
                 .statusCode(200);
-        String id = create(", \"lines\": [" + String.join(",", java.util.Collections.nCopies(10, line)) + "]")
-                .statusCode(201).body("grand_total", equalTo(999_999_999_999_990L)).path("invoice_id");
+        String id = create("lines", java.util.Collections.nCopies(10, line)).statusCode(201)
+                .body("grand_total", equalTo(999_999_999_999_990L)).path("invoice_id");
 
         String payment = seller.api
                 .post("/invoices/" + id + "/payments", "{\"payment_method\": \"WIRE\", \"paid_amount\": 99999999999999}")
                 .statusCode(201).path("payment_id");
         seller.api.post("/payments/" + payment + "/refund", "{\"reason\": \"x\"}").statusCode(200);
         seller.api.post("/invoices/" + id + "/void", "{}").statusCode(200).body("status", equalTo("VOIDED"));
-        create(", \"lines\": [" + String.join(",", java.util.Collections.nCopies(11, line)) + "]").statusCode(400);
+        create("lines", java.util.Collections.nCopies(11, line)).statusCode(400);
     }
 
     @Test
     void inTheFutureItWaitsForTheSweep() throws SQLException {
-        String id = create("""
-                , "bill_at": "2026-04-01", "due_at": "2026-04-11", "lines": [{"description": "Later", "amount": 10000}]""")
-                .statusCode(201).body("status", equalTo("SCHEDULED")).body("invoice_number", endsWith("-P001"))
-                .body("bill_at", equalTo("2026-03-31T22:00:00Z")).body("due_at", equalTo("2026-04-10T22:00:00Z"))
-                .body("grand_total", equalTo(11_900)).body("line_items.brick_name", contains("Later"))
-                .path("invoice_id");
+        String id = create("bill_at", "2026-04-01", "due_at", "2026-04-11", "lines",
+                List.of(json("description", "Later", "amount", 10_000))).statusCode(201).body("status", equalTo("SCHEDULED"))
+                .body("invoice_number", endsWith("-P001")).body("bill_at", equalTo("2026-03-31T22:00:00Z"))
+                .body("due_at", equalTo("2026-04-10T22:00:00Z")).body("grand_total", equalTo(11_900))
+                .body("line_items.brick_name", contains("Later")).path("invoice_id");
 
         seller.moveTo("2026-04-01T00:00:00Z");
 
@@ -95,7 +97,7 @@ class StandaloneInvoiceTest {
 
     @Test
     void aDraftWaitsForItsFinalization() throws SQLException {
-        String id = create(", \"is_draft\": true, \"lines\": [{\"description\": \"Maybe\", \"amount\": 10000}]")
+        String id = create("is_draft", true, "lines", List.of(json("description", "Maybe", "amount", 10_000)))
                 .statusCode(201).body("status", equalTo("DRAFT")).path("invoice_id");
         seller.moveTo("2026-04-01T00:00:00Z");
         seller.api.get("/invoices/" + id).body("status", equalTo("DRAFT"));
@@ -111,7 +113,7 @@ class StandaloneInvoiceTest {
 
     @Test
     void itIsPaidVoidedAndRegeneratedLikeAnyOther() {
-        String id = create(", \"lines\": [{\"description\": \"Once\", \"amount\": 10000}]").path("invoice_id");
+        String id = create("lines", List.of(json("description", "Once", "amount", 10_000))).path("invoice_id");
         String payment = seller.api
                 .post("/invoices/" + id + "/payments", "{\"payment_method\": \"ACH\", \"paid_amount\": 11900}")
                 .statusCode(201).path("payment_id");
@@ -124,7 +126,7 @@ class StandaloneInvoiceTest {
         seller.api.post("/payments/" + payment + "/refund", "{\"reason\": \"no\"}").statusCode(200);
         seller.api.post("/invoices/" + id + "/void", "{}").statusCode(200).body("status", equalTo("VOIDED"));
         // the company's credit settles its next invoice
-        create(", \"lines\": [{\"description\": \"Next\", \"amount\": 10000}]").body("grand_total", equalTo(10_900))
+        create("lines", List.of(json("description", "Next", "amount", 10_000))).body("grand_total", equalTo(10_900))
                 .body("remaining_amount", equalTo(9_900)).body("status", equalTo("PARTIALLY_PAID"));
     }
 
@@ -151,7 +153,7 @@ class StandaloneInvoiceTest {
         seller.api.get("/invoices").body("count", equalTo(0));
     }
 
-    private Answer create(String more) {
-        return seller.api.post("/invoices", "{\"customer_id\": \"" + customer + "\"" + more + "}");
+    private Answer create(Object... more) {
+        return seller.api.post("/invoices", json("customer_id", customer).with(more));
     }
 }

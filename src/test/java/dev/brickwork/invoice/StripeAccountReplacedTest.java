@@ -1,6 +1,5 @@
 package dev.brickwork.invoice;
 
-import static dev.brickwork.testing.Json.json;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasSize;
@@ -143,7 +142,6 @@ class StripeAccountReplacedTest {
     }
 
     private void connect(String key) {
-        seller.api.put("/settings/stripe", json("secret_key", key, "publishable_key", "pk_test_standin000000"))
-                .statusCode(200);
+        seller.connectStripe(key).statusCode(200);
     }
 }

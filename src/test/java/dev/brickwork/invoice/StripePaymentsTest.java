@@ -1,6 +1,5 @@
 package dev.brickwork.invoice;
 
-import static dev.brickwork.testing.Json.json;
 import static io.restassured.RestAssured.given;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.equalTo;
@@ -42,10 +41,8 @@ class StripePaymentsTest {
     void aConnectedSeller() {
         seller = Given.seller().at("2026-03-01T12:00:00Z");
         customer = seller.customer("Globex").with("email", "pay@globex.example").made();
-        callback = URI.create(seller.api
-                .put("/settings/stripe",
-                        json("secret_key", StripeStandIn.GOOD_KEY, "publishable_key", "pk_test_standin000000"))
-                .statusCode(200).<String>path("callback_url")).getPath();
+        callback = URI.create(seller.connectStripe(StripeStandIn.GOOD_KEY).statusCode(200).<String>path("callback_url"))
+                .getPath();
         seller.settings("payment_processor", "STRIPE");
     }
 
@@ -101,10 +98,7 @@ class StripePaymentsTest {
         var invoice = customer.invoice(10_000);
         var payment = seller.payment(invoice.charge().statusCode(202).path("payment_id"));
         var other = Given.seller();
-        var foreign = URI.create(other.api
-                .put("/settings/stripe",
-                        json("secret_key", StripeStandIn.GOOD_KEY, "publishable_key", "pk_test_standin000000"))
-                .<String>path("callback_url")).getPath();
+        var foreign = URI.create(other.connectStripe(StripeStandIn.GOOD_KEY).<String>path("callback_url")).getPath();
         var body = "{\"data\": {\"object\": {\"metadata\": {\"brickwork_payment_id\": \"" + payment + "\"}}}}";
 
         Answer.of(given().contentType("application/json").body(body)

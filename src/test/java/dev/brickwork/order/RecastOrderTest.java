@@ -144,7 +144,7 @@ class RecastOrderTest {
 
     @Test
     void whatIsMissingOrWrongIsNamed() {
-        scene.api.post("/subscriptions/" + subscription + "/recast", "{\"currency\": \"EUR\", \"payment_terms\": -1}")
+        scene.api.post("/subscriptions/" + subscription + "/recast", json("currency", "EUR", "payment_terms", -1))
                 .statusCode(400).body("error.details.fields.keys()", org.hamcrest.Matchers.containsInAnyOrder("starts_at",
                         "contract_length", "billing_frequency", "bricks", "currency", "payment_terms"));
         scene.recast(subscription).created()

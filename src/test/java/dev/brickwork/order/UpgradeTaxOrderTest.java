@@ -1,6 +1,7 @@
 package dev.brickwork.order;
 
 import static dev.brickwork.catalog.PlanBodies.brick;
+import static dev.brickwork.testing.Json.json;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.containsInAnyOrder;
 import static org.hamcrest.Matchers.equalTo;
@@ -23,8 +24,7 @@ class UpgradeTaxOrderTest {
     @BeforeEach
     void twoPlans() {
         scene = new OrderScene();
-        scene.api.put("/tax-rates",
-                "{\"country\": \"GB\", \"tax_category\": \"education\", \"rate\": \"0\", \"name\": \"None\"}")
+        scene.api.put("/tax-rates", json("country", "GB", "tax_category", "education", "rate", "0", "name", "None"))
                 .statusCode(200);
         taxed = scene.seller.plan(licence("100", "saas"));
         free = scene.seller.plan(licence("150", "education"));

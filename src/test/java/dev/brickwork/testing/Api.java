@@ -11,6 +11,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.util.UUID;
 import java.util.regex.Pattern;
 
 import io.restassured.RestAssured;
@@ -45,6 +46,10 @@ public final class Api {
 
     public String key() {
         return key;
+    }
+
+    public UUID sellerId() {
+        return UUID.fromString(get("/settings").path("seller_id"));
     }
 
     /** For requests that need more than a body. */

@@ -25,7 +25,7 @@ public final class GivenPrintable {
 
     public GivenPrintable(Api api, String recipient) throws SQLException {
         this.api = api;
-        seller = UUID.fromString(api.get("/settings").path("seller_id"));
+        seller = api.sellerId();
         // accepted the day before, since what is due on acceptance is issued with it; from then on in real time
         api.post("/test-clock", "{\"now\": \"2026-01-14T12:00:00Z\"}").statusCode(200);
         String plan = api.post("/plans", """

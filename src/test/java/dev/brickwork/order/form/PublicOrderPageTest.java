@@ -1,5 +1,6 @@
 package dev.brickwork.order.form;
 
+import static dev.brickwork.testing.Json.json;
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.containsInAnyOrder;
@@ -13,7 +14,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 import jakarta.inject.Inject;
@@ -113,7 +113,7 @@ class PublicOrderPageTest {
         assertThat(pdfUrl).isEqualTo("http://localhost:8080" + path + "/order-form.pdf");
 
         assertThat(pdf(path)).contains("For signature", "Test seller", "Globex", "$720.00").doesNotContain("Accepted");
-        scene.api.post("/orders/" + order + "/accept", "{\"signatory_name\": \"Ada\"}").statusCode(200);
+        scene.api.post("/orders/" + order + "/accept", json("signatory_name", "Ada")).statusCode(200);
         assertThat(pdf(path)).contains("Accepted", "Ada", "1 Jan 2030, 12:00 UTC").doesNotContain("For signature");
     }
 
@@ -124,7 +124,7 @@ class PublicOrderPageTest {
         var before = Answer.of(given().get(pathOf(order) + "/order-form.pdf")).asByteArray();
 
         scene.seller.settings("name", "Renamed", "time_zone", "Asia/Tokyo");
-        scene.api.patch("/customers/" + scene.customer, "{\"name\": \"Moved\"}").statusCode(200);
+        scene.api.patch("/customers/" + scene.customer, json("name", "Moved")).statusCode(200);
 
         assertThat(Answer.of(given().get(pathOf(order) + "/order-form.pdf")).asByteArray()).isEqualTo(before);
         assertThat(Answer.of(given().get(pathOf(order))).asString()).contains("Test seller", "Globex")

@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.UUID;
 
 import dev.brickwork.catalog.PlanBodies;
+import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
+import dev.brickwork.testing.StripeStandIn;
 import dev.brickwork.testing.TestSql;
 
 /** A seller, its clock and its settings. */
@@ -21,7 +23,7 @@ public final class Seller {
 
     public UUID id() {
         if (id == null) {
-            id = UUID.fromString(api.get("/settings").path("seller_id"));
+            id = api.sellerId();
         }
         return id;
     }
@@ -52,6 +54,17 @@ public final class Seller {
     public Seller settings(Object... pairs) {
         api.patch("/settings", json(pairs)).statusCode(200);
         return this;
+    }
+
+    /** Connects an account of the stand-in for Stripe, whatever the answer is. */
+    public Answer connectStripe(String secretKey) {
+        return api.put("/settings/stripe", json("secret_key", secretKey, "publishable_key", "pk_test_standin000000"));
+    }
+
+    /** Takes payments by the stand-in for Stripe. */
+    public Seller withStripe() {
+        connectStripe(StripeStandIn.GOOD_KEY).statusCode(200);
+        return settings("payment_processor", "STRIPE");
     }
 
     /** @param pairs names and values, besides the code */
