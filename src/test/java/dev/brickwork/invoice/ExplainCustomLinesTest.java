@@ -1,6 +1,5 @@
 package dev.brickwork.invoice;
 
-import static dev.brickwork.catalog.PlanBodies.perUnit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.containsString;
@@ -16,21 +15,17 @@ import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Pdfs;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.given.Given;
-import dev.brickwork.testing.given.Plan;
 import dev.brickwork.testing.given.Seller;
 
 /** Also what follows from no agreement says for every cent which rule it came from. */
 @ServiceTest
 class ExplainCustomLinesTest {
     private Seller seller;
-    private Plan plan;
     private String customer;
 
     @BeforeEach
     void aCustomerAtNineteenPercent() {
-        seller = Given.seller().at("2026-03-10T12:00:00Z");
-        plan = seller.plan(perUnit("seats", "10.00"));
-        seller.api.put("/tax-rates", "{\"country\": \"US\", \"rate\": \"19\", \"name\": \"VAT\"}").statusCode(200);
+        seller = Given.seller().at("2026-03-10T12:00:00Z").taxOf("US", "19");
         seller.api
                 .put("/tax-rates", "{\"country\": \"US\", \"tax_category\": \"books\", \"rate\": \"0\", \"name\": \"VAT\"}")
                 .statusCode(200);
@@ -92,7 +87,7 @@ class ExplainCustomLinesTest {
     @Test
     void aNewVersionIsExplainedLikeTheFirst() {
         var invoice = issued("{\"description\": \"Workshop\", \"quantity\": 2.5, \"unit_price\": \"33.333333\"}");
-        seller.api.put("/tax-rates", "{\"country\": \"US\", \"rate\": \"10\", \"name\": \"VAT\"}").statusCode(200);
+        seller.taxOf("US", "10");
         seller.api.post("/invoices/" + invoice + "/regenerate", "{}").statusCode(200);
 
         explain(invoice).body("version", equalTo(2)).body("lines[0].parts", hasSize(1))

@@ -75,9 +75,9 @@ class IssueFailureTest {
 
     @Test
     void whatFallsDueWhileTheSellerIsMutedIsNeverIssued() throws SQLException {
-        seller.api.patch("/settings", "{\"muted\": true}").statusCode(200);
+        seller.settings("muted", true);
         seller.moveTo("2026-01-15T00:00:00Z");
-        seller.api.patch("/settings", "{\"muted\": false}").statusCode(200);
+        seller.settings("muted", false);
         seller.moveTo("2026-02-15T00:00:00Z");
 
         subscription.invoices().body("results.status", contains("SCHEDULED", "OUTSTANDING", "MUTED"))

@@ -42,7 +42,7 @@ class ScheduledInvoicesTest {
     void aYearOfFiveSeats() {
         seller = Given.seller().at("2026-01-01T00:00:00Z");
         plan = seller.plan(perUnit("seats", "10.00"));
-        seller.api.put("/tax-rates", "{\"country\": \"GB\", \"rate\": \"20\", \"name\": \"VAT\"}").statusCode(200);
+        seller.taxOf("GB", "20");
         subscription = agreements.begun(
                 seller.customer("Acme").in("GB").made().subscription(plan).units("seats", 5).from("2026-01-01").quarterly());
     }

@@ -31,8 +31,7 @@ class StandaloneInvoiceTest {
 
     @BeforeEach
     void aCustomerInGermany() {
-        seller = Given.seller().at("2026-03-10T12:00:00Z");
-        seller.api.put("/tax-rates", "{\"country\": \"DE\", \"rate\": \"19\", \"name\": \"USt\"}").statusCode(200);
+        seller = Given.seller().at("2026-03-10T12:00:00Z").taxOf("DE", "19");
         seller.api
                 .put("/tax-rates", "{\"country\": \"DE\", \"tax_category\": \"books\", \"rate\": \"7\", \"name\": \"USt\"}")
                 .statusCode(200);
@@ -117,7 +116,7 @@ class StandaloneInvoiceTest {
         String payment = seller.api
                 .post("/invoices/" + id + "/payments", "{\"payment_method\": \"ACH\", \"paid_amount\": 11900}")
                 .statusCode(201).path("payment_id");
-        seller.api.put("/tax-rates", "{\"country\": \"DE\", \"rate\": \"9\", \"name\": \"USt\"}").statusCode(200);
+        seller.taxOf("DE", "9");
         seller.api.post("/invoices/" + id + "/regenerate", "{}").statusCode(200).body("grand_total", equalTo(10_900))
                 .body("status", equalTo("PAID")).body("line_items.brick_name", contains("Once"));
 

@@ -85,7 +85,7 @@ class ConnectStripeTest {
     @Test
     void aDisconnectedAccountIsForgotten() {
         seller.connectStripe(StripeStandIn.GOOD_KEY).statusCode(200);
-        seller.api.patch("/settings", json("payment_processor", "STRIPE"));
+        seller.settings("payment_processor", "STRIPE");
         String customer = seller.api.post("/customers", json("name", "Globex")).path("customer_id");
 
         seller.api.delete("/settings/stripe").statusCode(200);

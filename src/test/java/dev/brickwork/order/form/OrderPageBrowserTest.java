@@ -39,11 +39,10 @@ class OrderPageBrowserTest {
 
     @BeforeEach
     void anOrderOfEveryKindOfBrick() {
-        seller = Given.seller().at("2026-01-10T09:30:00Z");
-        seller.settings("name", "Northwind Software", "sender_email", "billing@northwind.example", "time_zone",
-                "Europe/Berlin", "public_address",
+        seller = Given.seller().at("2026-01-10T09:30:00Z").settings("name", "Northwind Software", "sender_email",
+                "billing@northwind.example", "time_zone", "Europe/Berlin", "public_address",
                 "Northwind Software Inc.\n548 Market Street, Suite 300\nSan Francisco, CA 94104");
-        seller.taxOf("DE", "19");
+        seller.api.put("/tax-rates", json("country", "DE", "rate", "19", "name", "MwSt")).statusCode(200);
         var plan = seller.plan(brick("seats", "ADD_ON", "GRADUATED", "MONTH", """
                 {"USD": {"tiers": [{"up_to": "10", "unit_price": "49"}, {"up_to": "50", "unit_price": "42"},
                                    {"up_to": null, "unit_price": "36.50"}]}}""", ", \"unit\": \"seat\""),
