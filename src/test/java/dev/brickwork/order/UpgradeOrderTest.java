@@ -123,7 +123,8 @@ class UpgradeOrderTest {
         var order = scene.upgrade(subscription).created();
 
         for (var member : new String[]{"contract_length", "billing_frequency", "currency"}) {
-            order.amend("contract_length", 12, "billing_frequency", "MONTHLY", "currency", "USD").statusCode(400).body("error.details.fields." + member, contains("cannot be changed"));
+            order.amend("contract_length", 12, "billing_frequency", "MONTHLY", "currency", "USD").statusCode(400)
+                    .body("error.details.fields." + member, contains("cannot be changed"));
         }
     }
 

@@ -1,5 +1,7 @@
 package dev.brickwork.testing.given;
 
+import static org.hamcrest.Matchers.notNullValue;
+
 import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Json;
 
@@ -21,7 +23,8 @@ public final class Order extends Thing {
     }
 
     public Subscription accepted() {
-        return new Subscription(plan, accept().statusCode(200).path("subscription_id"));
+        var accepted = accept().statusCode(200).body("accepted_at", notNullValue());
+        return new Subscription(plan, accepted.path("subscription_id"));
     }
 
     public Answer cancel() {
