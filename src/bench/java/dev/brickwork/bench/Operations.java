@@ -36,6 +36,7 @@ final class Operations {
     List<Operation> all() {
         return List.of(
                 same("create and accept a subscription", 4_000, this::createAndAccept),
+                same("create, accept and issue one month", 4_000, this::createAndIssue),
                 same("estimate", 8_000, client -> sent(client, "POST", "/subscriptions/estimate", TenBricks.estimate(scene.tenBricks))),
                 same("upgrade estimate", 6_000, client -> sent(client, "POST", "/subscriptions/" + scene.running + "/upgrade/estimate",
                         TenBricks.upgrade(scene.tenBricks, today()))),
@@ -57,7 +58,16 @@ final class Operations {
 
     /** 12 invoices of two lines, from the first day of next month on. */
     private boolean createAndAccept(LoadClient client) throws Exception {
-        var answer = client.call("POST", BASE + "/subscriptions", scene.seats(today().withDayOfMonth(1).plusMonths(1), 12));
+        return createAndAccept(client, scene.seats(today().withDayOfMonth(1).plusMonths(1), 12));
+    }
+
+    /** One invoice of two lines, from today on, so it is issued when the order is accepted: what other services do, who schedule nothing. */
+    private boolean createAndIssue(LoadClient client) throws Exception {
+        return createAndAccept(client, scene.seats(today(), 1));
+    }
+
+    private static boolean createAndAccept(LoadClient client, String order) throws Exception {
+        var answer = client.call("POST", BASE + "/subscriptions", order);
         return sent(client, "POST", "/orders/" + text(answer, "order_id") + "/accept", "{}");
     }
 

@@ -39,7 +39,7 @@ class CatalogTest {
     @BeforeEach
     void aSeller() {
         api = Api.ofNewSeller();
-        sellerId = UUID.fromString(api.get("/settings").path("seller_id"));
+        sellerId = api.sellerId();
     }
 
     @Test
@@ -65,7 +65,7 @@ class CatalogTest {
     void whatIsKeptForOneSellerIsNotServedToAnother() {
         var plan = planId(make(api, perUnit("seats", "10")));
         var version = as(() -> catalog.latest(plan)).planVersionId();
-        var stranger = UUID.fromString(Api.ofNewSeller().get("/settings").path("seller_id"));
+        var stranger = Api.ofNewSeller().sellerId();
 
         assertThatThrownBy(() -> asSeller.call(stranger, () -> catalog.latest(plan))).isInstanceOf(Missing.class);
         assertThatThrownBy(() -> asSeller.call(stranger, () -> catalog.version(version))).isInstanceOf(Missing.class);

@@ -40,7 +40,7 @@ class CouponRedemptionTest {
     @BeforeEach
     void given() {
         api = Api.ofNewSeller();
-        seller = UUID.fromString(api.get("/settings").path("seller_id"));
+        seller = api.sellerId();
     }
 
     @Test

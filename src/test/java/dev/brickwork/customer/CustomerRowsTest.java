@@ -1,5 +1,6 @@
 package dev.brickwork.customer;
 
+import static dev.brickwork.testing.Json.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -30,10 +31,9 @@ class CustomerRowsTest {
         api = Api.ofNewSeller();
         owner = api.get("/settings").path("seller_id");
         other = Api.ofNewSeller().get("/settings").path("seller_id");
-        customer = UUID
-                .fromString(api.post("/customers", "{\"name\": \"Globex\"}").path("customer_id"));
-        person = api.post("/customers/" + customer + "/people",
-                "{\"name\": \"Ada\", \"email\": \"ada@globex.example\"}").statusCode(201).path("person_id");
+        customer = UUID.fromString(api.post("/customers", json("name", "Globex")).path("customer_id"));
+        person = api.post("/customers/" + customer + "/people", json("name", "Ada", "email", "ada@globex.example"))
+                .statusCode(201).path("person_id");
     }
 
     @Test

@@ -34,7 +34,7 @@ class CustomerServiceTest {
     @BeforeEach
     void given() {
         api = Api.ofNewSeller();
-        seller = UUID.fromString(api.get("/settings").path("seller_id"));
+        seller = api.sellerId();
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.brickwork.customer;
 
+import static dev.brickwork.testing.Json.json;
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
@@ -35,9 +36,9 @@ class PaymentMethodsTest {
     @Test
     void whatIsNoMethodIsRefused() {
         api.post(methods, "{}").statusCode(400).body("error.details.fields.payment_method_id", hasItem("is required"));
-        api.post(methods, "{\"payment_method_id\": \"pm_nobodys\"}").statusCode(400)
+        api.post(methods, json("payment_method_id", "pm_nobodys")).statusCode(400)
                 .body("error.details.fields.payment_method_id", hasItem("is no payment method that SANDBOX can attach"));
-        api.post(methods, "{\"payment_method_id\": \"4242 4242 4242 4242\"}").statusCode(400)
+        api.post(methods, json("payment_method_id", "4242 4242 4242 4242")).statusCode(400)
                 .body("error.details.fields.payment_method_id", hasItem("must not hold a card number"));
         api.put(methods + "/default", VISA).statusCode(400)
                 .body("error.details.fields.payment_method_id", hasItem("is not attached to the company that pays"));
@@ -56,9 +57,9 @@ class PaymentMethodsTest {
 
     @Test
     void withoutAProcessorThereAreNoMethods() {
-        api.patch("/settings", "{\"payment_processor\": \"NONE\"}");
+        api.patch("/settings", json("payment_processor", "NONE"));
         api.get(methods).statusCode(400).body("error.message", startsWith("No payment processor"));
-        api.patch("/settings", "{\"payment_processor\": \"STRIPE\"}");
+        api.patch("/settings", json("payment_processor", "STRIPE"));
         api.post(methods, VISA).statusCode(400).body("error.message", startsWith("No payment processor"));
     }
 
@@ -69,12 +70,11 @@ class PaymentMethodsTest {
                 .body("card.last4", equalTo("4242")).body("card.exp_month", equalTo(12))
                 .body("card.exp_year", equalTo(2049)).body("us_bank_account", nullValue()).body("link", nullValue())
                 .body("restricted", nullValue());
-        api.post(methods, "{\"payment_method_id\": \"pm_bank_pending\"}").statusCode(201)
+        api.post(methods, json("payment_method_id", "pm_bank_pending")).statusCode(201)
                 .body("us_bank_account.bank_name", equalTo("Sandbox Bank"))
-                .body("us_bank_account.bank_type", equalTo("checking"))
-                .body("us_bank_account.last4", equalTo("6789"))
+                .body("us_bank_account.bank_type", equalTo("checking")).body("us_bank_account.last4", equalTo("6789"))
                 .body("us_bank_account.routing_number", equalTo("110000000"));
-        api.post(methods, "{\"payment_method_id\": \"pm_link\"}").body("link.email", equalTo("payer@example.com"));
+        api.post(methods, json("payment_method_id", "pm_link")).body("link.email", equalTo("payer@example.com"));
 
         api.get(methods + "?limit=2").statusCode(200).body("count", equalTo(3)).body("results",
                 org.hamcrest.Matchers.hasSize(2));
@@ -96,7 +96,7 @@ class PaymentMethodsTest {
     @Test
     void theDefaultIsSetInAllEncodings() {
         api.post(methods, VISA);
-        api.post(methods, "{\"payment_method_id\": \"pm_link\"}");
+        api.post(methods, json("payment_method_id", "pm_link"));
 
         api.put(methods + "/default", VISA).statusCode(200).body("default_payment_method_id", equalTo("pm_card_visa"))
                 .body("subscription_id", nullValue());
@@ -135,8 +135,7 @@ class PaymentMethodsTest {
 
     @Test
     void aDetachedMethodIsGoneAndNoDefaultAnyMore() {
-        api.post(methods, "{\"payment_method_id\": \"pm_card_visa\", \"is_default\": true}").body("is_default",
-                equalTo(true));
+        api.post(methods, json("payment_method_id", "pm_card_visa", "is_default", true)).body("is_default", equalTo(true));
 
         api.delete(methods + "/pm_card_visa").statusCode(200).body("payment_method_id", equalTo("pm_card_visa"));
 

@@ -1,5 +1,6 @@
 package dev.brickwork.invoice;
 
+import static dev.brickwork.testing.Json.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.equalTo;
@@ -8,28 +9,23 @@ import static org.hamcrest.Matchers.nullValue;
 
 import java.sql.SQLException;
 
-import jakarta.inject.Inject;
-
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestSql;
+import dev.brickwork.testing.given.Invoice;
 
 /** Credit that is applied by hand. The invoice of the scene is 180.00, issued and open. */
 @ServiceTest
 class ApplyCreditTest {
-    @Inject
-    GivenSubscription subscriptions;
-
     private InvoiceScene scene;
 
     @BeforeEach
     void anOpenInvoice() {
-        scene = new InvoiceScene(subscriptions);
+        scene = new InvoiceScene();
     }
 
     @Test
@@ -40,7 +36,7 @@ class ApplyCreditTest {
                 .body("fully_paid_at", notNullValue());
 
         credits().body("balances[0].amount", equalTo(2_000)).body("results[0].used_amount", equalTo(18_000));
-        assertThat(scene.events(scene.invoice)).endsWith("invoice.credited");
+        assertThat(scene.invoice.events()).endsWith("invoice.credited");
         assertThat(TestSql.number("SELECT count(*) FROM invoice WHERE (next_status_change_at IS NOT NULL"
                 + " OR collect_at IS NOT NULL) AND id = ?::uuid", scene.invoice)).isZero();
     }
@@ -63,7 +59,7 @@ class ApplyCreditTest {
         apply("{\"amount\": 1500}").statusCode(200).body("remaining_amount", equalTo(15_500));
 
         // the status stays, so the event is named after the action
-        assertThat(scene.events(scene.invoice)).endsWith("invoice.partially_paid", "invoice.credit_applied");
+        assertThat(scene.invoice.events()).endsWith("invoice.partially_paid", "invoice.credit_applied");
         scene.api.get("/audit-log?limit=100").body("results.action",
                 org.hamcrest.Matchers.hasItem("invoice.credit_applied"));
     }
@@ -71,12 +67,12 @@ class ApplyCreditTest {
     @Test
     void theBooksSayWhatSettledIt() throws SQLException {
         scene.credit("RECAST", scene.invoice, 5_000);
-        long receivable = scene.account("RECEIVABLE");
+        long receivable = scene.customer.account("RECEIVABLE");
 
         apply("{}").statusCode(200);
 
-        assertThat(scene.account("RECEIVABLE")).isEqualTo(receivable - 5_000);
-        assertThat(scene.account("CUSTOMER_CREDIT")).isEqualTo(5_000); // the scene gave the credit without an entry
+        assertThat(scene.customer.account("RECEIVABLE")).isEqualTo(receivable - 5_000);
+        assertThat(scene.customer.account("CUSTOMER_CREDIT")).isEqualTo(5_000); // the scene gave the credit without an entry
         assertThat(TestSql.texts("SELECT kind FROM journal_entry WHERE invoice_id = ?::uuid", scene.invoice))
                 .contains("CREDIT_APPLIED");
     }
@@ -130,7 +126,7 @@ class ApplyCreditTest {
                 contains("must be at most what remains, 18000"));
         apply("{\"amount\": 0}").statusCode(400).body("error.details.fields.amount", notNullValue());
         apply("{\"sum\": 1}").statusCode(400).body("error.details.fields.sum", notNullValue());
-        scene.read().body("remaining_amount", equalTo(18_000));
+        scene.invoice.read().body("remaining_amount", equalTo(18_000));
     }
 
     @Test
@@ -138,9 +134,7 @@ class ApplyCreditTest {
         scene.credit("RECAST", scene.invoice, 5_000);
 
         apply(scene.scheduled, "{}").statusCode(400).body("error.message", equalTo("Invoice is not issued yet."));
-        String draft = scene.api.post("/invoices", "{\"customer_id\": \"" + scene.customer + "\", \"is_draft\": true, "
-                + "\"lines\": [{\"description\": \"Workshop\", \"amount\": 100}]}").statusCode(201)
-                .path("invoice_id");
+        var draft = scene.customer.invoice(100, "is_draft", true);
         apply(draft, "{}").statusCode(400).body("error.message",
                 equalTo("Invoice is a draft; no credit can be applied to it."));
     }
@@ -148,7 +142,7 @@ class ApplyCreditTest {
     @Test
     void aVoidedOneIsRefused() throws SQLException {
         scene.credit("RECAST", scene.scheduled, 5_000);
-        scene.voided(scene.invoice).statusCode(200);
+        scene.invoice.voided().statusCode(200);
 
         apply("{}").statusCode(400).body("error.message", equalTo("Invoice is voided; no credit can be applied to it."));
     }
@@ -156,7 +150,7 @@ class ApplyCreditTest {
     @Test
     void oneThatIsSettledIsRefused() throws SQLException {
         scene.credit("RECAST", scene.invoice, 5_000);
-        scene.paid(scene.invoice, 18_000);
+        scene.invoice.paid(18_000);
 
         apply("{}").statusCode(400).body("error.message", equalTo("Nothing remains on the invoice."));
     }
@@ -165,8 +159,8 @@ class ApplyCreditTest {
     void whileAChargeIsInProcessingItIsAConflict() throws SQLException {
         scene.credit("RECAST", scene.invoice, 5_000);
         scene.api.post("/customers/" + scene.customer + "/payment-methods",
-                "{\"payment_method_id\": \"pm_bank_pending\", \"is_default\": true}").statusCode(201);
-        scene.api.post("/invoices/" + scene.invoice + "/pay", "{}").statusCode(202);
+                json("payment_method_id", "pm_bank_pending", "is_default", true)).statusCode(201);
+        scene.invoice.post("/pay").statusCode(202);
 
         apply("{}").statusCode(409).body("error.message", equalTo("A charge of this invoice is in processing."));
     }
@@ -174,12 +168,12 @@ class ApplyCreditTest {
     @Test
     void oneThatWasWrittenOffCanStillBeSettled() throws SQLException {
         scene.credit("CARRIED", scene.invoice, 18_000);
-        scene.writeOff(scene.invoice).statusCode(200);
-        long badDebt = scene.account("BAD_DEBT");
+        scene.invoice.writeOff().statusCode(200);
+        long badDebt = scene.customer.account("BAD_DEBT");
 
         apply("{}").statusCode(200).body("status", equalTo("CREDITED"));
 
-        assertThat(scene.account("BAD_DEBT")).isEqualTo(badDebt - 18_000);
+        assertThat(scene.customer.account("BAD_DEBT")).isEqualTo(badDebt - 18_000);
     }
 
     @Test
@@ -191,9 +185,7 @@ class ApplyCreditTest {
     @Test
     void oneThatStandsAloneIsSettledByTheCompanysCredit() throws SQLException {
         var lot = scene.credit("RECAST", scene.invoice, 5_000);
-        String alone = scene.api.post("/invoices", "{\"customer_id\": \"" + scene.customer
-                + "\", \"lines\": [{\"description\": \"Workshop\", \"amount\": 3000}]}").statusCode(201)
-                .path("invoice_id");
+        var alone = scene.customer.invoice(3000);
         apply(alone, "{}").statusCode(400);
 
         scene.execute("UPDATE credit SET passed_at = now() WHERE id = ?::uuid", lot);
@@ -204,13 +196,13 @@ class ApplyCreditTest {
 
     @Test
     void creditThatSettlesARefundedInvoiceAgainIsToldAsTheNewStatus() throws SQLException {
-        var payment = scene.paid(scene.invoice, 18_000);
+        var payment = scene.invoice.paid(18_000);
         scene.credit("RECAST", scene.invoice, 5_000);
 
-        scene.refund(payment, "{\"amount\": 5000, \"reason\": \"Overcharged\"}").statusCode(200);
+        payment.refund("amount", 5000, "reason", "Overcharged").statusCode(200);
 
-        scene.read().body("status", equalTo("PAID")).body("remaining_amount", equalTo(0));
-        assertThat(scene.events(scene.invoice)).endsWith("invoice.paid", "invoice.partially_paid", "invoice.paid");
+        scene.invoice.read().body("status", equalTo("PAID")).body("remaining_amount", equalTo(0));
+        assertThat(scene.invoice.events()).endsWith("invoice.paid", "invoice.partially_paid", "invoice.paid");
     }
 
     @Test
@@ -218,8 +210,8 @@ class ApplyCreditTest {
         scene.credit("RECAST", scene.invoice, 20_000);
         apply("{}").statusCode(200);
 
-        scene.api.get("/invoices/" + scene.invoice + "/history").statusCode(200)
-                .body("results.type", org.hamcrest.Matchers.hasItem("invoice.credited"));
+        scene.invoice.get("/history").statusCode(200).body("results.type",
+                org.hamcrest.Matchers.hasItem("invoice.credited"));
     }
 
     private static long used(String lot) throws SQLException {
@@ -227,14 +219,14 @@ class ApplyCreditTest {
     }
 
     private Answer credits() {
-        return scene.api.get("/subscriptions/" + scene.subscription + "/credits").statusCode(200);
+        return scene.subscription.get("/credits").statusCode(200);
     }
 
     private Answer apply(String body) {
         return apply(scene.invoice, body);
     }
 
-    private Answer apply(String invoice, String body) {
-        return scene.api.post("/invoices/" + invoice + "/apply-credit", body);
+    private Answer apply(Invoice invoice, String body) {
+        return invoice.post("/apply-credit", body);
     }
 }

@@ -1,5 +1,6 @@
 package dev.brickwork.invoice;
 
+import static dev.brickwork.testing.Json.json;
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
@@ -167,8 +168,7 @@ class AttachmentTest {
     void aKeyThatOnlyReadsMayDownloadAndNothingElse() {
         String url = attach(invoice, "a.txt", "text/plain", bytes("1")).path("url");
         var path = url.substring(url.indexOf("/api/v2") + "/api/v2".length());
-        var reader = Api
-                .with(api.post("/api-keys", "{\"name\": \"r\", \"scopes\": [\"invoices:read\"]}").path("key"));
+        var reader = Api.with(api.post("/api-keys", json("name", "r", "scopes", List.of("invoices:read"))).path("key"));
 
         reader.get(path).statusCode(200);
         reader.delete(path).statusCode(403);

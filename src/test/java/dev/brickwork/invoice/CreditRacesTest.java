@@ -1,5 +1,6 @@
 package dev.brickwork.invoice;
 
+import static dev.brickwork.testing.Json.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.sql.SQLException;
@@ -8,28 +9,23 @@ import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 
-import jakarta.inject.Inject;
-
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestSql;
+import dev.brickwork.testing.given.Invoice;
 
 /** Credit is applied while others pay, void and apply it too: nothing is settled twice, and no credit falls below 0. */
 @ServiceTest
 class CreditRacesTest {
-    @Inject
-    GivenSubscription subscriptions;
-
     private InvoiceScene scene;
 
     @BeforeEach
     void aSeller() {
-        scene = new InvoiceScene(subscriptions);
-        scene.paid(scene.invoice, InvoiceScene.TOTAL);
+        scene = new InvoiceScene();
+        scene.invoice.paid(InvoiceScene.TOTAL);
     }
 
     @Test
@@ -38,12 +34,11 @@ class CreditRacesTest {
             var invoice = alone(10_000); // and 20 % tax
             companyCredit(12_000);
 
-            var answers = race(8,
-                    i -> i % 2 == 0 ? apply(invoice, "{}") : scene.pay(invoice, 12_000).status());
+            var answers = race(8, i -> i % 2 == 0 ? apply(invoice, "{}") : invoice.pay(12_000).status());
 
             assertThat(answers).as("run %d", run).containsOnlyOnce(answers.contains(201) ? 201 : 200).containsOnly(
                     answers.contains(201) ? 201 : 200, 400);
-            assertThat(scene.read(invoice).<String>path("status")).isIn("PAID", "CREDITED");
+            assertThat(invoice.read().<String>path("status")).isIn("PAID", "CREDITED");
             assertNothingTwice();
             spendAll();
         }
@@ -55,9 +50,9 @@ class CreditRacesTest {
             var invoice = alone(10_000);
             companyCredit(12_000);
 
-            race(8, i -> i % 2 == 0 ? apply(invoice, "{}") : scene.voided(invoice).status());
+            race(8, i -> i % 2 == 0 ? apply(invoice, "{}") : invoice.voided().status());
 
-            scene.read(invoice).body("status", org.hamcrest.Matchers.equalTo("VOIDED"));
+            invoice.read().body("status", org.hamcrest.Matchers.equalTo("VOIDED"));
             assertThat(left()).as("run %d", run).isEqualTo(12_000);
             assertNothingTwice();
             spendAll();
@@ -83,12 +78,12 @@ class CreditRacesTest {
     @Test
     void ofOneSubscriptionAgainstIssueAndVoid() throws Exception {
         for (int run = 0; run < Race.TIMES; run++) {
-            var fresh = new InvoiceScene(subscriptions);
+            var fresh = new InvoiceScene();
             fresh.credit("RECAST", fresh.scheduled, 20_000);
             race(6, i -> switch (i % 3) {
                 case 0 -> fresh.api.post("/invoices/" + fresh.invoice + "/apply-credit", "{}").status();
-                case 1 -> fresh.api.post("/test-clock", "{\"now\": \"2026-04-01T00:00:00Z\"}").status();
-                default -> fresh.voided(fresh.invoice).status();
+                case 1 -> fresh.api.post("/test-clock", json("now", "2026-04-01T00:00:00Z")).status();
+                default -> fresh.invoice.voided().status();
             });
 
             assertThat(TestSql.number("SELECT sum(credited_amount) + (SELECT sum(remaining_amount) FROM credit WHERE"
@@ -101,7 +96,7 @@ class CreditRacesTest {
     @Test
     void manyOfOneCompanyDoNotStandInEachOthersWay() throws Exception {
         for (int run = 0; run < Race.TIMES; run++) {
-            var invoices = new ArrayList<String>();
+            var invoices = new ArrayList<Invoice>();
             for (int i = 0; i < 6; i++) {
                 invoices.add(alone(1_000));
             }
@@ -117,7 +112,7 @@ class CreditRacesTest {
 
             var answers = race(plan.size(), i -> {
                 var invoice = invoices.get(plan.get(i) % 6);
-                return plan.get(i) < 6 ? apply(invoice, "{}") : scene.voided(invoice).status();
+                return plan.get(i) < 6 ? apply(invoice, "{}") : invoice.voided().status();
             });
 
             assertThat(answers).as("run %d of seed %d", run, seed).isSubsetOf(200, 400);
@@ -136,14 +131,12 @@ class CreditRacesTest {
         return answers;
     }
 
-    private int apply(String invoice, String body) {
-        return scene.api.post("/invoices/" + invoice + "/apply-credit", body).status();
+    private int apply(Invoice invoice, String body) {
+        return invoice.post("/apply-credit", body).status();
     }
 
-    private String alone(long cents) {
-        return scene.api.post("/invoices", "{\"customer_id\": \"" + scene.customer
-                + "\", \"lines\": [{\"description\": \"Workshop\", \"amount\": " + cents + "}]}").statusCode(201)
-                .path("invoice_id");
+    private Invoice alone(long cents) {
+        return scene.customer.invoice(cents);
     }
 
     private void companyCredit(long cents) throws SQLException {

@@ -1,7 +1,7 @@
 package dev.brickwork.invoice;
 
 import static dev.brickwork.catalog.PlanBodies.brick;
-import static dev.brickwork.catalog.PlanBodies.make;
+import static dev.brickwork.testing.Json.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.equalTo;
 
@@ -11,11 +11,14 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.catalog.PlanBodies.MadePlan;
-import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestSql;
+import dev.brickwork.testing.given.Customer;
+import dev.brickwork.testing.given.Given;
+import dev.brickwork.testing.given.Plan;
+import dev.brickwork.testing.given.Seller;
+import dev.brickwork.testing.given.Subscription;
 
 /**
  * A recast of 1 July that was charged at its acceptance in May, and has its credit since. The licence costs 1200.00 a year and 20 %
@@ -26,33 +29,29 @@ class EarlyRecastCreditTest {
     private static final int TOTAL = 144_000;
     private static final int UNUSED = 72_000;
 
-    private Api api;
-    private MadePlan plan;
-    private String customer;
-    private String subscription;
+    private Seller seller;
+    private Plan plan;
+    private Customer customer;
+    private Subscription subscription;
     private String old;
 
     @BeforeEach
     void aYearUpfront() {
-        api = Api.ofNewSeller();
+        seller = Given.seller();
         // what is open is left as it is
-        api.patch("/settings", "{\"apply_credit_automatically\": false}").statusCode(200);
-        at("2026-01-01T00:00:00Z");
-        api.put("/tax-rates", "{\"country\": \"GB\", \"rate\": \"20\", \"name\": \"VAT\"}").statusCode(200);
-        plan = make(api, brick("licence", "ADD_ON", "FLAT", "YEAR", "{\"USD\": {\"amount\": \"1200.00\"}}", ""));
-        customer = api.post("/customers", "{\"name\": \"Acme\", \"billing_address\": {\"country\": \"GB\"}}").statusCode(201)
-                .path("customer_id");
-        subscription = accept(api.post("/subscriptions", """
-                {"customer_id": "%s", "plan_id": "%s", "starts_at": "2026-01-01", "contract_length": 12,
-                 "billing_frequency": "ALL_UPFRONT", "bricks": [{"brick_id": "%s"}]}"""
-                .formatted(customer, plan.planId(), plan.brick(0))).statusCode(201).path("order_id"));
-        at("2026-05-01T00:00:00Z");
-        old = api.get("/invoices?subscription_id=" + subscription).path("results[0].invoice_id");
+        seller.settings("apply_credit_automatically", false);
+        seller.moveTo("2026-01-01T00:00:00Z");
+        seller.taxOf("GB", "20");
+        plan = seller.plan(brick("licence", "ADD_ON", "FLAT", "YEAR", "{\"USD\": {\"amount\": \"1200.00\"}}", ""));
+        customer = seller.customer("Acme").in("GB").made();
+        subscription = customer.subscription(plan).some("licence").from("2026-01-01").upfront().accepted();
+        seller.moveTo("2026-05-01T00:00:00Z");
+        old = subscription.invoices().path("results[0].invoice_id");
     }
 
     @Test
     void aCreditNoteOverTheWholeInvoiceTakesTheWholeCreditBack() throws SQLException {
-        var recast = recast("");
+        var recast = recast();
         remains(recast, TOTAL - UNUSED);
 
         note(TOTAL);
@@ -66,7 +65,7 @@ class EarlyRecastCreditTest {
 
     @Test
     void creditNotesTakeBackOnlyWhatTheRestOfTheInvoiceDoesNotHold() throws SQLException {
-        var recast = recast("");
+        var recast = recast();
 
         note(50_000);
         remains(recast, TOTAL - UNUSED);
@@ -81,9 +80,9 @@ class EarlyRecastCreditTest {
 
     @Test
     void aWriteOffTakesItBack() throws SQLException {
-        var recast = recast("");
+        var recast = recast();
 
-        api.post("/invoices/" + old + "/write-off", "{}").statusCode(200);
+        seller.api.post("/invoices/" + old + "/write-off", "{}").statusCode(200);
 
         remains(recast, TOTAL);
         assertThat(left()).isZero();
@@ -91,15 +90,15 @@ class EarlyRecastCreditTest {
 
     @Test
     void aRegenerationThatComesToLessTakesItsPartBackAndAVoidTheRest() throws SQLException {
-        var recast = recast("");
-        api.patch("/customers/" + customer, "{\"billing_address\": {\"country\": \"DE\"}}").statusCode(200);
+        var recast = recast();
+        customer.patch(json("billing_address", json("country", "DE"))).statusCode(200);
 
-        api.post("/invoices/" + old + "/regenerate", "{\"should_use_current_address\": true, \"send_invoice\": false}")
+        seller.api.post("/invoices/" + old + "/regenerate", json("should_use_current_address", true, "send_invoice", false))
                 .statusCode(200).body("grand_total", equalTo(120_000));
         remains(recast, TOTAL - 60_000);
         assertThat(booked()).as("no tax is left in it").containsExactly("CREDIT_NOTES 60000", "CUSTOMER_CREDIT -60000",
                 "TAX_PAYABLE 0");
-        api.post("/invoices/" + old + "/void", "{}").statusCode(200);
+        seller.api.post("/invoices/" + old + "/void", "{}").statusCode(200);
 
         remains(recast, TOTAL);
         assertThat(booked()).containsExactly("CREDIT_NOTES 0", "CUSTOMER_CREDIT 0", "TAX_PAYABLE 0");
@@ -107,8 +106,8 @@ class EarlyRecastCreditTest {
 
     @Test
     void fromItsFirstDayOnItFollowsToo() {
-        var recast = recast("");
-        at("2026-07-01T00:00:00Z");
+        var recast = recast();
+        seller.moveTo("2026-07-01T00:00:00Z");
 
         note(TOTAL);
 
@@ -117,7 +116,7 @@ class EarlyRecastCreditTest {
 
     @Test
     void aNumberIsWhatItIs() {
-        var recast = recast(", \"adjustment_credit\": 25000");
+        var recast = recast("adjustment_credit", 25_000);
 
         note(TOTAL);
 
@@ -126,7 +125,7 @@ class EarlyRecastCreditTest {
 
     @Test
     void notesAtOnceTakeItBackOnce() throws Exception {
-        var recast = recast("");
+        var recast = recast();
 
         Race.of(6, number -> note(TOTAL / 6));
 
@@ -136,23 +135,19 @@ class EarlyRecastCreditTest {
     }
 
     /** @return the invoice of the recast */
-    private String recast(String more) {
-        accept(api.post("/subscriptions/" + subscription + "/recast", """
-                {"starts_at": "2026-07-01", "contract_length": 12, "billing_frequency": "ALL_UPFRONT",
-                 "first_charge_date": "CHECKOUT_DATE", "bricks": [{"brick_id": "%s"}]%s}"""
-                .formatted(plan.brick(0), more)).statusCode(201).path("order_id"));
-        at("2026-05-01T00:00:01Z");
-        return api.get("/invoices?subscription_id=" + subscription).body("count", equalTo(2))
-                .path("results[invoice_id!=" + old + "].invoice_id");
+    private String recast(Object... more) {
+        subscription.recast().some("licence").from("2026-07-01").upfront().with("first_charge_date", "CHECKOUT_DATE")
+                .with(more).accepted();
+        seller.moveTo("2026-05-01T00:00:01Z");
+        return subscription.invoices().body("count", equalTo(2)).path("results[invoice_id!=" + old + "].invoice_id");
     }
 
     private void note(int amount) {
-        api.post("/invoices/" + old + "/credit-notes", "{\"amount\": " + amount + ", \"reason\": \"Outage\"}")
-                .statusCode(201);
+        seller.api.post("/invoices/" + old + "/credit-notes", json("amount", amount, "reason", "Outage")).statusCode(201);
     }
 
     private void remains(String invoice, int amount) {
-        api.get("/invoices/" + invoice).body("grand_total", equalTo(TOTAL)).body("remaining_amount", equalTo(amount));
+        seller.api.get("/invoices/" + invoice).body("grand_total", equalTo(TOTAL)).body("remaining_amount", equalTo(amount));
     }
 
     private long left() throws SQLException {
@@ -169,13 +164,5 @@ class EarlyRecastCreditTest {
                         WHERE e.subscription_id = ?::uuid AND e.kind IN ('CREDIT_GRANTED', 'CREDIT_REVOKED')
                         GROUP BY p.account ORDER BY p.account""",
                 subscription);
-    }
-
-    private String accept(String order) {
-        return api.post("/orders/" + order + "/accept", "{}").statusCode(200).path("subscription_id");
-    }
-
-    private void at(String now) {
-        api.post("/test-clock", "{\"now\": \"" + now + "\"}").statusCode(200);
     }
 }

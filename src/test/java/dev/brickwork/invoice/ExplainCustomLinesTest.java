@@ -11,26 +11,28 @@ import static org.hamcrest.Matchers.nullValue;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.subscription.GivenLife;
 import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Pdfs;
 import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.given.Given;
+import dev.brickwork.testing.given.Seller;
 
 /** Also what follows from no agreement says for every cent which rule it came from. */
 @ServiceTest
 class ExplainCustomLinesTest {
-    private GivenLife life;
+    private Seller seller;
     private String customer;
 
     @BeforeEach
     void aCustomerAtNineteenPercent() {
-        life = new GivenLife("2026-03-10T12:00:00Z");
-        life.api.put("/tax-rates", "{\"country\": \"US\", \"rate\": \"19\", \"name\": \"VAT\"}").statusCode(200);
-        life.api.put("/tax-rates",
-                "{\"country\": \"US\", \"tax_category\": \"books\", \"rate\": \"0\", \"name\": \"VAT\"}").statusCode(200);
-        customer = life.api.post("/customers",
-                "{\"name\": \"Acme\", \"currency\": \"USD\", \"billing_address\": {\"country\": \"US\"}}").statusCode(201)
-                .path("customer_id");
+        seller = Given.seller().at("2026-03-10T12:00:00Z").taxOf("US", "19");
+        seller.api
+                .put("/tax-rates", "{\"country\": \"US\", \"tax_category\": \"books\", \"rate\": \"0\", \"name\": \"VAT\"}")
+                .statusCode(200);
+        customer = seller.api
+                .post("/customers",
+                        "{\"name\": \"Acme\", \"currency\": \"USD\", \"billing_address\": {\"country\": \"US\"}}")
+                .statusCode(201).path("customer_id");
     }
 
     @Test
@@ -85,8 +87,8 @@ class ExplainCustomLinesTest {
     @Test
     void aNewVersionIsExplainedLikeTheFirst() {
         var invoice = issued("{\"description\": \"Workshop\", \"quantity\": 2.5, \"unit_price\": \"33.333333\"}");
-        life.api.put("/tax-rates", "{\"country\": \"US\", \"rate\": \"10\", \"name\": \"VAT\"}").statusCode(200);
-        life.api.post("/invoices/" + invoice + "/regenerate", "{}").statusCode(200);
+        seller.taxOf("US", "10");
+        seller.api.post("/invoices/" + invoice + "/regenerate", "{}").statusCode(200);
 
         explain(invoice).body("version", equalTo(2)).body("lines[0].parts", hasSize(1))
                 .body("lines[0].tax_rule.percent", equalTo("10")).body("lines[0].tax_rule.amount", equalTo(833))
@@ -94,15 +96,15 @@ class ExplainCustomLinesTest {
     }
 
     private String issued(String lines) {
-        return life.api.post("/invoices", "{\"customer_id\": \"" + customer + "\", \"lines\": [" + lines + "]}")
+        return seller.api.post("/invoices", "{\"customer_id\": \"" + customer + "\", \"lines\": [" + lines + "]}")
                 .statusCode(201).path("invoice_id");
     }
 
     private Answer explain(String invoice) {
-        return life.api.get("/invoices/" + invoice + "/explain").statusCode(200);
+        return seller.api.get("/invoices/" + invoice + "/explain").statusCode(200);
     }
 
     private String pdf(String invoice) {
-        return Pdfs.text(life.api.get("/invoices/" + invoice + "/pdf?explain=true").statusCode(200).asByteArray());
+        return Pdfs.text(seller.api.get("/invoices/" + invoice + "/pdf?explain=true").statusCode(200).asByteArray());
     }
 }

@@ -5,40 +5,34 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.sql.SQLException;
 
-import jakarta.inject.Inject;
-
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.testing.ApplicationRole;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestSql;
+import dev.brickwork.testing.given.Invoice;
+import dev.brickwork.testing.given.Payment;
 
 /** What the database refuses by itself, whatever the code would do. */
 @ServiceTest
 class InvoiceActionRowsTest {
     private static final String DENIED = "42501";
 
-    @Inject
-    GivenSubscription subscriptions;
-
     private InvoiceScene scene;
-    private String payment;
-    private String alone;
+    private Payment payment;
+    private Invoice alone;
 
     @BeforeEach
     void aPaidInvoiceAndOneThatStandsAlone() {
-        scene = new InvoiceScene(subscriptions);
-        payment = scene.paid(scene.invoice, 10_000);
-        scene.refund(payment, "{\"amount\": 1000, \"reason\": \"rows\"}").statusCode(200);
-        scene.note(scene.invoice, 100).statusCode(201);
-        alone = scene.api.post("/invoices", "{\"customer_id\": \"" + scene.customer
-                + "\", \"lines\": [{\"description\": \"Rows\", \"amount\": 5}]}").statusCode(201)
-                .path("invoice_id");
+        scene = new InvoiceScene();
+        payment = scene.invoice.paid(10_000);
+        payment.refund("amount", 1000, "reason", "rows").statusCode(200);
+        scene.invoice.creditNote(100).statusCode(201);
+        alone = scene.customer.invoice(5);
     }
 
     @ParameterizedTest
@@ -75,7 +69,7 @@ class InvoiceActionRowsTest {
 
     @Test
     void aVoidInvoiceStaysVoidAndTakesNoMoney() {
-        scene.voided(alone).statusCode(200);
+        alone.voided().statusCode(200);
 
         assertThatThrownBy(() -> asApplication("UPDATE invoice SET voided_at = NULL WHERE id = '$alone'"))
                 .hasMessageContaining("stays void");
@@ -103,9 +97,9 @@ class InvoiceActionRowsTest {
     }
 
     private void asApplication(String sql) throws SQLException {
-        try (var application = ApplicationRole.forSeller(GivenSubscription.sellerOf(scene.api).toString())) {
-            application
-                    .execute(sql.replace("$invoice", scene.invoice).replace("$payment", payment).replace("$alone", alone));
+        try (var application = ApplicationRole.forSeller(scene.seller.id().toString())) {
+            application.execute(sql.replace("$invoice", scene.invoice.id()).replace("$payment", payment.id())
+                    .replace("$alone", alone.id()));
         }
     }
 }

@@ -7,93 +7,85 @@ import static org.hamcrest.Matchers.equalTo;
 
 import java.sql.SQLException;
 
-import jakarta.inject.Inject;
-
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.testing.ServiceTest;
 
 /** Credit notes and write-offs. */
 @ServiceTest
 class InvoiceAdjustmentsTest {
-    @Inject
-    GivenSubscription subscriptions;
-
     private InvoiceScene scene;
 
     @BeforeEach
     void anIssuedInvoice() {
-        scene = new InvoiceScene(subscriptions);
+        scene = new InvoiceScene();
     }
 
     @Test
     void aCreditNoteTakesItsShareOfTaxAlong() throws SQLException {
-        scene.note(scene.invoice, 5_000).statusCode(201).body("amount", equalTo(5_000)).body("tax", equalTo(833))
+        scene.invoice.creditNote(5_000).statusCode(201).body("amount", equalTo(5_000)).body("tax", equalTo(833))
                 .body("reason", equalTo("Outage")).body("credit_note_number", endsWith("-001-C1"));
-        scene.read().body("status", equalTo("ADJUSTED")).body("remaining_amount", equalTo(13_000));
-        scene.note(scene.invoice, 13_000).statusCode(201).body("tax", equalTo(2_167));
+        scene.invoice.read().body("status", equalTo("ADJUSTED")).body("remaining_amount", equalTo(13_000));
+        scene.invoice.creditNote(13_000).statusCode(201).body("tax", equalTo(2_167));
 
-        scene.read().body("status", equalTo("ADJUSTED")).body("remaining_amount", equalTo(0));
-        scene.api.get("/invoices/" + scene.invoice + "/credit-notes").statusCode(200).body("count", equalTo(2))
-                .body("results.amount", contains(13_000, 5_000));
-        assertThat(scene.events(scene.invoice)).containsExactly("invoice.issued", "invoice.adjusted",
+        scene.invoice.read().body("status", equalTo("ADJUSTED")).body("remaining_amount", equalTo(0));
+        scene.invoice.get("/credit-notes").statusCode(200).body("count", equalTo(2)).body("results.amount",
+                contains(13_000, 5_000));
+        assertThat(scene.invoice.events()).containsExactly("invoice.issued", "invoice.adjusted",
                 "invoice.credit_note_created");
-        assertThat(scene.account("RECEIVABLE")).isZero();
-        assertThat(scene.account("TAX_PAYABLE")).isZero();
-        assertThat(scene.account("CREDIT_NOTES")).isEqualTo(15_000);
+        assertThat(scene.customer.account("RECEIVABLE")).isZero();
+        assertThat(scene.customer.account("TAX_PAYABLE")).isZero();
+        assertThat(scene.customer.account("CREDIT_NOTES")).isEqualTo(15_000);
     }
 
     @Test
     void aCreditNoteOnTheRestOfAPaidOneMakesItPaid() {
-        scene.paid(scene.invoice, 17_000);
-        scene.note(scene.invoice, 1_000).statusCode(201);
+        scene.invoice.paid(17_000);
+        scene.invoice.creditNote(1_000).statusCode(201);
 
-        scene.read().body("status", equalTo("PAID")).body("fully_paid_at", equalTo("2026-01-01T08:00:00Z"));
-        scene.note(scene.invoice, 1).statusCode(400).body("error.message", equalTo("Nothing remains on the invoice."));
+        scene.invoice.read().body("status", equalTo("PAID")).body("fully_paid_at", equalTo("2026-01-01T08:00:00Z"));
+        scene.invoice.creditNote(1).statusCode(400).body("error.message", equalTo("Nothing remains on the invoice."));
     }
 
     @Test
     void refusalsOfCreditNotes() {
-        scene.note(scene.invoice, 18_001).statusCode(400)
-                .body("error.details.fields.amount", contains("must be at most what remains, 18000"));
-        scene.note(scene.invoice, 0).statusCode(400)
-                .body("error.details.fields.amount", contains("must be between 1 and 99999999999999"));
-        scene.api.post("/invoices/" + scene.invoice + "/credit-notes", "{}").statusCode(400)
-                .body("error.details.fields.amount", contains("is required"))
+        scene.invoice.creditNote(18_001).statusCode(400).body("error.details.fields.amount",
+                contains("must be at most what remains, 18000"));
+        scene.invoice.creditNote(0).statusCode(400).body("error.details.fields.amount",
+                contains("must be between 1 and 99999999999999"));
+        scene.invoice.post("/credit-notes").statusCode(400).body("error.details.fields.amount", contains("is required"))
                 .body("error.details.fields.reason", contains("is required"));
-        scene.note(scene.scheduled, 1).statusCode(400).body("error.message", equalTo("Invoice is not issued yet."));
-        scene.voided(scene.invoice).statusCode(200);
-        scene.note(scene.invoice, 1).statusCode(400).body("error.message", equalTo("Invoice is voided."));
-        scene.note("11111111-1111-1111-1111-111111111111", 1).statusCode(404);
+        scene.scheduled.creditNote(1).statusCode(400).body("error.message", equalTo("Invoice is not issued yet."));
+        scene.invoice.voided().statusCode(200);
+        scene.invoice.creditNote(1).statusCode(400).body("error.message", equalTo("Invoice is voided."));
+        scene.seller.invoice("11111111-1111-1111-1111-111111111111").creditNote(1).statusCode(404);
     }
 
     @Test
     void whatIsWrittenOffIsBadDebtAndCanStillBePaid() throws SQLException {
-        scene.paid(scene.invoice, 8_000);
-        scene.writeOff(scene.invoice).statusCode(200).body("status", equalTo("UNPAID"))
-                .body("remaining_amount", equalTo(10_000));
-        assertThat(scene.account("RECEIVABLE")).isZero();
-        assertThat(scene.account("BAD_DEBT")).isEqualTo(10_000);
+        scene.invoice.paid(8_000);
+        scene.invoice.writeOff().statusCode(200).body("status", equalTo("UNPAID")).body("remaining_amount", equalTo(10_000));
+        assertThat(scene.customer.account("RECEIVABLE")).isZero();
+        assertThat(scene.customer.account("BAD_DEBT")).isEqualTo(10_000);
 
-        scene.paid(scene.invoice, 10_000);
+        scene.invoice.paid(10_000);
 
-        scene.read().body("status", equalTo("PAID"));
-        assertThat(scene.account("BAD_DEBT")).isZero();
-        assertThat(scene.account("RECEIVABLE")).isZero();
-        assertThat(scene.events(scene.invoice)).containsExactly("invoice.issued", "invoice.partially_paid", "invoice.unpaid",
+        scene.invoice.read().body("status", equalTo("PAID"));
+        assertThat(scene.customer.account("BAD_DEBT")).isZero();
+        assertThat(scene.customer.account("RECEIVABLE")).isZero();
+        assertThat(scene.invoice.events()).containsExactly("invoice.issued", "invoice.partially_paid", "invoice.unpaid",
                 "invoice.paid");
     }
 
     @Test
     void refusalsOfWritingOff() throws SQLException {
-        scene.writeOff(scene.scheduled).statusCode(400).body("error.message", equalTo("Invoice is not issued yet."));
-        scene.writeOff(scene.invoice).statusCode(200);
-        scene.writeOff(scene.invoice).statusCode(400).body("error.message", equalTo("Invoice is already written off."));
-        scene.voided(scene.invoice).statusCode(200);
-        scene.writeOff(scene.invoice).statusCode(400).body("error.message", equalTo("Invoice is voided."));
-        assertThat(scene.account("BAD_DEBT")).isZero();
+        scene.scheduled.writeOff().statusCode(400).body("error.message", equalTo("Invoice is not issued yet."));
+        scene.invoice.writeOff().statusCode(200);
+        scene.invoice.writeOff().statusCode(400).body("error.message", equalTo("Invoice is already written off."));
+        scene.invoice.voided().statusCode(200);
+        scene.invoice.writeOff().statusCode(400).body("error.message", equalTo("Invoice is voided."));
+        assertThat(scene.customer.account("BAD_DEBT")).isZero();
     }
 
     @Test
@@ -104,11 +96,10 @@ class InvoiceAdjustmentsTest {
                         SELECT seller_id, gen_random_uuid(), id, 1, invoice_number, 'PROCESSING', 'ACH', currency, 10, now() FROM invoice
                         WHERE id = ?::uuid""",
                 scene.invoice);
-        scene.writeOff(scene.invoice).statusCode(400)
-                .body("error.message", equalTo("A payment is being processed; wait for it before writing off."));
-        scene.life.moveTo("2026-04-01T00:00:00Z");
-        scene.paid(scene.scheduled, 18_000);
-        scene.writeOff(scene.scheduled).statusCode(400)
-                .body("error.message", equalTo("Nothing remains to be written off."));
+        scene.invoice.writeOff().statusCode(400).body("error.message",
+                equalTo("A payment is being processed; wait for it before writing off."));
+        scene.seller.moveTo("2026-04-01T00:00:00Z");
+        scene.scheduled.paid(18_000);
+        scene.scheduled.writeOff().statusCode(400).body("error.message", equalTo("Nothing remains to be written off."));
     }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.sql.SQLException;
 
-import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.testing.TestSql;
 
 /** What must hold of a seller's invoices whatever was done to them; the numbers are those of the invariants. */
@@ -14,7 +13,7 @@ final class InvoiceLaws {
     }
 
     static void assertHold(InvoiceScene scene) throws SQLException {
-        var seller = " AND i.seller_id = '" + GivenSubscription.sellerOf(scene.api) + "'";
+        var seller = " AND i.seller_id = '" + scene.seller.id() + "'";
         none("3: what was settled and what remains is the total", "SELECT i.id FROM invoice i WHERE"
                 + " paid_amount - moved_amount + credited_amount + noted_amount + remaining_amount <> grand_total" + seller);
         none("4: never more is settled or processing than the total", "SELECT i.id FROM invoice i WHERE paid_amount"
@@ -46,7 +45,7 @@ final class InvoiceLaws {
 
     /** What customers have by the books; only where all credit was given by the service itself. */
     static void assertCreditIsBooked(InvoiceScene scene) throws SQLException {
-        var seller = " WHERE i.seller_id = '" + GivenSubscription.sellerOf(scene.api) + "'";
+        var seller = " WHERE i.seller_id = '" + scene.seller.id() + "'";
         assertThat(TestSql.number("SELECT coalesce(sum(remaining_amount), 0) FROM credit i" + seller))
                 .isEqualTo(-TestSql.number("SELECT coalesce(sum(amount), 0) FROM journal_posting i" + seller
                         + " AND account = 'CUSTOMER_CREDIT'"));

@@ -1,5 +1,6 @@
 package dev.brickwork.invoice;
 
+import static dev.brickwork.testing.Json.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.sql.SQLException;
@@ -9,14 +10,13 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 
-import jakarta.inject.Inject;
-
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestSql;
+import dev.brickwork.testing.given.Invoice;
+import dev.brickwork.testing.given.Payment;
 
 /** Random lives of invoices: whatever is done to them, and whatever is refused, the laws hold and each change is told. */
 @ServiceTest
@@ -26,21 +26,18 @@ class InvoiceLawsTest {
     private static final int STEPS = 40;
     private static final String[] TAXES = {"0", "10", "20", "25"};
 
-    @Inject
-    GivenSubscription subscriptions;
-
     private final Map<String, Integer> done = new TreeMap<>();
     private final Map<String, Integer> refused = new TreeMap<>();
     private Random random;
     private InvoiceScene scene;
-    private List<String> invoices;
-    private List<String> payments;
+    private List<Invoice> invoices;
+    private List<Payment> payments;
 
     @Test
     void theLawsHold() throws SQLException {
         for (int seed = 1; seed <= LIVES; seed++) {
             random = new Random(seed);
-            scene = new InvoiceScene(subscriptions);
+            scene = new InvoiceScene();
             invoices = new ArrayList<>(List.of(scene.invoice, scene.scheduled));
             payments = new ArrayList<>();
             for (int step = 0; step < STEPS; step++) {
@@ -59,47 +56,48 @@ class InvoiceLawsTest {
         switch (random.nextInt(11)) {
             case 0, 1, 2 -> pay(invoice);
             case 3 -> refund();
-            case 4 -> count("note", scene.note(invoice, 1 + random.nextInt(9_000)));
-            case 5 -> count("void", scene.voided(invoice));
-            case 6, 7 -> count("regenerate", scene.regenerate(invoice));
-            case 8 -> count("write off", scene.writeOff(invoice));
-            case 9 -> scene.taxOf(TAXES[random.nextInt(TAXES.length)]);
+            case 4 -> count("note", invoice.creditNote(1 + random.nextInt(9_000)));
+            case 5 -> count("void", invoice.voided());
+            case 6, 7 -> count("regenerate", invoice.regenerate());
+            case 8 -> count("write off", invoice.writeOff());
+            case 9 -> scene.seller.taxOf("GB", TAXES[random.nextInt(TAXES.length)]);
             default -> alone();
         }
         if (step % 10 == 9) {
             InvoiceLaws.assertHold(scene);
         }
         if (step == STEPS / 2) {
-            scene.life.moveTo("2026-04-01T00:00:00Z");
+            scene.seller.moveTo("2026-04-01T00:00:00Z");
             InvoiceLaws.assertCreditIsBooked(scene);
         }
         assertThat(refused.getOrDefault("500", 0)).as("seed %d, step %d", seed, step).isZero();
     }
 
-    private void pay(String invoice) {
+    private void pay(Invoice invoice) {
         long amount = random.nextInt(4) == 0
-                ? Math.max(1, scene.read(invoice).<Integer>path("remaining_amount"))
+                ? Math.max(1, invoice.read().<Integer>path("remaining_amount"))
                 : 1 + random.nextInt(12_000);
-        var answer = scene.pay(invoice, amount);
+        var answer = invoice.pay(amount);
         if (count("pay", answer)) {
-            payments.add(answer.path("payment_id"));
+            payments.add(scene.seller.payment(answer.path("payment_id")));
         }
     }
 
     private void refund() {
         if (!payments.isEmpty()) {
             var payment = payments.get(random.nextInt(payments.size()));
-            count("refund", scene.refund(payment, random.nextBoolean()
-                    ? "{\"reason\": \"law\"}"
-                    : "{\"reason\": \"law\", \"amount\": " + (1 + random.nextInt(9_000)) + "}"));
+            count("refund",
+                    random.nextBoolean()
+                            ? payment.refund("reason", "law")
+                            : payment.refund("reason", "law", "amount", 1 + random.nextInt(9_000)));
         }
     }
 
     private void alone() {
-        var answer = scene.api.post("/invoices", "{\"customer_id\": \"" + scene.customer
-                + "\", \"lines\": [{\"description\": \"Law\", \"amount\": " + random.nextInt(20_000) + "}]}");
+        var answer = scene.api.post("/invoices", json("customer_id", scene.customer, "lines",
+                List.of(json("description", "Law", "amount", random.nextInt(20_000)))));
         if (count("alone", answer)) {
-            invoices.add(answer.path("invoice_id"));
+            invoices.add(scene.seller.invoice(answer.path("invoice_id")));
         }
     }
 
@@ -116,7 +114,7 @@ class InvoiceLawsTest {
             var told = TestSql.texts("SELECT data->>'status' FROM event WHERE object_type = 'invoice'"
                     + " AND object_id = ?::uuid ORDER BY sequence DESC LIMIT 1", invoice);
             if (!told.isEmpty()) {
-                assertThat(scene.read(invoice).<String>path("status")).isEqualTo(told.get(0));
+                assertThat(invoice.read().<String>path("status")).isEqualTo(told.get(0));
             }
         }
     }

@@ -1,5 +1,6 @@
 package dev.brickwork.invoice;
 
+import static dev.brickwork.catalog.PlanBodies.perUnit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.endsWith;
@@ -16,34 +17,38 @@ import jakarta.inject.Inject;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.core.time.BillingFrequency;
-import dev.brickwork.subscription.GivenLife;
-import dev.brickwork.subscription.GivenSubscription;
+import dev.brickwork.subscription.Agreements;
 import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestSql;
+import dev.brickwork.testing.given.Given;
+import dev.brickwork.testing.given.Invoice;
+import dev.brickwork.testing.given.Plan;
+import dev.brickwork.testing.given.Seller;
+import dev.brickwork.testing.given.Subscription;
 
 @ServiceTest
 class IssueInvoicesTest {
     @Inject
-    GivenSubscription subscriptions;
+    Agreements agreements;
 
-    private GivenLife life;
-    private String subscription;
+    private Seller seller;
+    private Plan plan;
+    private Subscription subscription;
 
     /** 5 seats at 10.00 for a year, quarterly, and 20 % tax. */
     @BeforeEach
     void aYearOfFiveSeats() {
-        life = new GivenLife("2026-01-01T00:00:00Z");
-        life.api.put("/tax-rates", "{\"country\": \"GB\", \"rate\": \"20\", \"name\": \"VAT\"}").statusCode(200);
-        subscription = subscriptions.begun(life.api,
-                "{\"name\": \"Acme\", \"email\": \"acme@example.com\", \"billing_address\": {\"country\": \"GB\"}}",
-                life.order("2026-01-01", 12, BillingFrequency.QUARTERLY));
+        seller = Given.seller().at("2026-01-01T00:00:00Z");
+        plan = seller.plan(perUnit("seats", "10.00"));
+        seller.taxOf("GB", "20");
+        subscription = agreements.begun(seller.customer("Acme").in("GB").with("email", "acme@example.com").made()
+                .subscription(plan).units("seats", 5).from("2026-01-01").quarterly());
     }
 
     @Test
     void whatIsDueIsIssuedWithANumberAndADueDay() {
-        life.moveTo("2026-01-01T00:00:01Z");
+        seller.moveTo("2026-01-01T00:00:01Z");
 
         var invoice = invoice(0);
         invoice.body("status", equalTo("OUTSTANDING")).body("invoice_number", matchesPattern("[0-9A-Z]{6}-001"))
@@ -53,25 +58,26 @@ class IssueInvoicesTest {
                 .body("line_items[0].tax", equalTo(3000)).body("line_items[0].grand_total", equalTo(18000))
                 .body("line_items[0].starts_at", equalTo("2026-01-01T00:00:00Z"))
                 .body("line_items[0].ends_at", equalTo("2026-04-01T00:00:00Z"));
-        assertThat(life.statuses(subscription)).containsExactly("SCHEDULED", "SCHEDULED", "SCHEDULED", "OUTSTANDING");
+        assertThat(subscription.invoiceStatuses()).containsExactly("SCHEDULED", "SCHEDULED", "SCHEDULED", "OUTSTANDING");
     }
 
     @Test
     void aYearPassesAndAllOfItIsIssuedInOrder() {
-        life.moveTo("2026-12-31T00:00:00Z");
+        seller.moveTo("2026-12-31T00:00:00Z");
 
-        life.invoices(subscription)
+        subscription.invoices()
                 .body("results.invoice_number",
                         contains(endsWith("-004"), endsWith("-003"), endsWith("-002"), endsWith("-001")))
-                .body("results.issued_at", contains("2026-10-01T00:00:00Z", "2026-07-01T00:00:00Z", "2026-04-01T00:00:00Z",
-                        "2026-01-01T00:00:00Z"))
+                .body("results.issued_at",
+                        contains("2026-10-01T00:00:00Z", "2026-07-01T00:00:00Z", "2026-04-01T00:00:00Z",
+                                "2026-01-01T00:00:00Z"))
                 .body("results.status", contains("PAST_DUE", "PAST_DUE", "PAST_DUE", "PAST_DUE"));
     }
 
     @Test
     void taxIsThatOfTheDayItIsIssued() {
-        life.api.put("/tax-rates", "{\"country\": \"GB\", \"rate\": \"10\", \"name\": \"VAT\"}").statusCode(200);
-        life.moveTo("2026-01-02T00:00:00Z");
+        seller.taxOf("GB", "10");
+        seller.moveTo("2026-01-02T00:00:00Z");
 
         invoice(0).body("grand_total", equalTo(16500)).body("line_items[0].tax", equalTo(1500));
         invoice(1).body("grand_total", equalTo(18000));
@@ -79,48 +85,47 @@ class IssueInvoicesTest {
 
     @Test
     void theDayAloneMakesItDueAndThenPastDue() throws SQLException {
-        life.moveTo("2026-01-30T23:59:59Z");
+        seller.moveTo("2026-01-30T23:59:59Z");
         invoice(0).body("status", equalTo("OUTSTANDING"));
-        life.moveTo("2026-01-31T00:00:00Z");
+        seller.moveTo("2026-01-31T00:00:00Z");
         invoice(0).body("status", equalTo("DUE"));
-        life.moveTo("2026-02-01T00:00:00Z");
+        seller.moveTo("2026-02-01T00:00:00Z");
         invoice(0).body("status", equalTo("PAST_DUE"));
 
-        assertThat(GivenLife.events(id(0))).containsExactly("invoice.issued", "invoice.due", "invoice.past_due");
+        assertThat(id(0).events()).containsExactly("invoice.issued", "invoice.due", "invoice.past_due");
     }
 
     @Test
     void itsVersionsSayWhatWasSaidAndItsHistoryWhatHappened() {
-        life.moveTo("2026-02-01T00:00:00Z");
+        seller.moveTo("2026-02-01T00:00:00Z");
         var path = "/invoices/" + id(0);
 
-        life.api.get(path + "/versions").statusCode(200).body("count", equalTo(1)).body("results", hasSize(1))
+        seller.api.get(path + "/versions").statusCode(200).body("count", equalTo(1)).body("results", hasSize(1))
                 .body("results[0].version", equalTo(1)).body("results[0].sub_total", equalTo(15000))
                 .body("results[0].grand_total", equalTo(18000)).body("results[0].bill_to.name", equalTo("Acme"))
                 .body("results[0].bill_to.recipients", contains("acme@example.com"))
-                .body("results[0].taxed_at.country", equalTo("GB"))
-                .body("results[0].line_items[0].tax_name", equalTo("VAT"))
+                .body("results[0].taxed_at.country", equalTo("GB")).body("results[0].line_items[0].tax_name", equalTo("VAT"))
                 .body("results[0].line_items[0].tax_rate", equalTo("20"))
                 .body("results[0].line_items[0].kind", equalTo("PLANNED"));
-        life.api.get(path + "/versions/1").statusCode(200).body("line_items", hasSize(1));
-        life.api.get(path + "/history").statusCode(200).body("count", equalTo(3))
+        seller.api.get(path + "/versions/1").statusCode(200).body("line_items", hasSize(1));
+        seller.api.get(path + "/history").statusCode(200).body("count", equalTo(3))
                 .body("results.type", contains("invoice.past_due", "invoice.due", "invoice.issued"))
                 .body("results.data.status", contains("PAST_DUE", "DUE", "OUTSTANDING"))
                 .body("results[2].data.grand_total", equalTo(18000));
-        life.api.get("/invoices/" + id(3) + "/versions").statusCode(200).body("count", equalTo(0));
+        seller.api.get("/invoices/" + id(3) + "/versions").statusCode(200).body("count", equalTo(0));
         for (var none : List.of(path + "/versions/2", path + "/versions/0", path + "/versions/x",
                 "/invoices/" + id(3) + "/versions/1")) {
-            life.api.get(none).statusCode(404).body("error.message", equalTo("Invoice version not found."));
+            seller.api.get(none).statusCode(404).body("error.message", equalTo("Invoice version not found."));
         }
         for (var what : List.of("/versions", "/versions/1", "/history")) {
-            life.api.get("/invoices/" + java.util.UUID.randomUUID() + what).statusCode(404)
-                    .body("error.message", equalTo("Invoice not found."));
+            seller.api.get("/invoices/" + java.util.UUID.randomUUID() + what).statusCode(404).body("error.message",
+                    equalTo("Invoice not found."));
         }
     }
 
     @Test
     void whatIsIssuedIsBookedAndMailedOnce() throws SQLException {
-        life.moveTo("2026-01-02T00:00:00Z");
+        seller.moveTo("2026-01-02T00:00:00Z");
 
         assertThat(TestSql.rows("SELECT p.account, p.amount FROM journal_posting p JOIN journal_entry e ON e.id = p.entry_id"
                 + " WHERE e.invoice_id = ?::uuid ORDER BY p.place", id(0)))
@@ -130,11 +135,10 @@ class IssueInvoicesTest {
     }
 
     private Answer invoice(int period) {
-        return life.api.get("/invoices/" + id(period)).statusCode(200);
+        return id(period).read();
     }
 
-    private String id(int period) {
-        List<String> ids = life.invoices(subscription).path("results.invoice_id");
-        return ids.get(ids.size() - 1 - period);
+    private Invoice id(int period) {
+        return subscription.invoice(period + 1);
     }
 }

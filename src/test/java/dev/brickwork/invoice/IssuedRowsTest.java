@@ -1,5 +1,6 @@
 package dev.brickwork.invoice;
 
+import static dev.brickwork.catalog.PlanBodies.perUnit;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.sql.SQLException;
@@ -11,12 +12,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import dev.brickwork.core.time.BillingFrequency;
-import dev.brickwork.subscription.GivenLife;
-import dev.brickwork.subscription.GivenSubscription;
+import dev.brickwork.subscription.Agreements;
 import dev.brickwork.testing.ApplicationRole;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;
+import dev.brickwork.testing.given.Given;
+import dev.brickwork.testing.given.Invoice;
+import dev.brickwork.testing.given.Seller;
 
 /** What the database itself refuses once an invoice is issued. */
 @ServiceTest
@@ -24,19 +26,19 @@ class IssuedRowsTest {
     private static final String NOT_ALLOWED = "42501";
 
     @Inject
-    GivenSubscription subscriptions;
+    Agreements agreements;
 
-    private String seller;
-    private String invoice;
+    private Seller seller;
+    private Invoice invoice;
 
     @BeforeEach
     void oneThatIsIssued() {
-        var life = new GivenLife("2026-01-01T00:00:00Z");
-        seller = GivenSubscription.sellerOf(life.api).toString();
-        var subscription = subscriptions.begun(life.api, "{\"name\": \"Acme\"}",
-                life.order("2026-01-01", 2, BillingFrequency.MONTHLY));
-        life.moveTo("2026-01-02T00:00:00Z");
-        invoice = life.invoices(subscription).path("results[1].invoice_id");
+        seller = Given.seller().at("2026-01-01T00:00:00Z");
+        var plan = seller.plan(perUnit("seats", "10.00"));
+        var subscription = agreements
+                .begun(seller.customer("Acme").made().subscription(plan).units("seats", 5).from("2026-01-01").months(2));
+        seller.moveTo("2026-01-02T00:00:00Z");
+        invoice = subscription.invoice(1);
     }
 
     @ParameterizedTest
@@ -122,7 +124,7 @@ class IssuedRowsTest {
     }
 
     private void assertRefused(String sqlState, String change) throws SQLException {
-        try (var role = ApplicationRole.forSeller(seller)) {
+        try (var role = ApplicationRole.forSeller(seller.id().toString())) {
             assertThatThrownBy(() -> {
                 role.execute(change);
                 role.execute("SET CONSTRAINTS ALL IMMEDIATE");

@@ -1,5 +1,6 @@
 package dev.brickwork.invoice;
 
+import static dev.brickwork.testing.Json.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.equalTo;
@@ -13,39 +14,34 @@ import java.util.Map;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-import jakarta.inject.Inject;
-
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestSql;
+import dev.brickwork.testing.given.Invoice;
 
 @ServiceTest
 class ListInvoicesTest {
-    @Inject
-    GivenSubscription subscriptions;
-
     private InvoiceScene scene;
 
     @BeforeEach
     void anIssuedInvoice() {
-        scene = new InvoiceScene(subscriptions);
+        scene = new InvoiceScene();
     }
 
     /** One invoice in every status there is, by the day of two time zones; the filter finds what reading shows. */
     @Test
     void everyStatusIsFound() throws SQLException {
-        scene.api.patch("/customers/" + scene.customer, "{\"time_zone\": \"Pacific/Kiritimati\"}").statusCode(200);
+        scene.customer.patch(json("time_zone", "Pacific/Kiritimati")).statusCode(200);
         for (int terms = 0; terms < 40; terms += 13) {
             for (int action = 0; action < 8; action++) {
                 act(action, alone(terms));
             }
         }
-        scene.api.post("/invoices", body("\"is_draft\": true, ")).statusCode(201);
+        scene.customer.invoice(10_000, "is_draft", true);
         scene.execute("UPDATE invoice SET is_paused = true WHERE id = ?::uuid", scene.scheduled);
         scene.execute("UPDATE invoice SET is_muted = true WHERE subscription_id = ?::uuid AND invoice_key = '0-PERIOD-0-3'",
                 scene.subscription);
@@ -53,7 +49,7 @@ class ListInvoicesTest {
         for (var now : List.of("2026-01-01T09:00:00Z", "2026-01-01T10:00:00Z", "2026-01-13T12:00:00Z",
                 "2026-01-14T10:30:00Z",
                 "2026-02-15T00:00:00Z")) {
-            scene.life.moveTo(now);
+            scene.seller.moveTo(now);
             seen.addAll(assertFilterAgrees());
         }
         assertThat(seen).hasSize(InvoiceStatus.values().length);
@@ -71,14 +67,14 @@ class ListInvoicesTest {
         return new TreeSet<>(byStatus.keySet());
     }
 
-    private void act(int action, String id) throws SQLException {
+    private void act(int action, Invoice id) throws SQLException {
         switch (action) {
-            case 0 -> scene.paid(id, 100);
-            case 1 -> scene.paid(id, 12_000);
-            case 2 -> scene.note(id, 12_000).statusCode(201);
-            case 3 -> scene.note(id, 100).statusCode(201);
-            case 4 -> scene.writeOff(id).statusCode(200);
-            case 5 -> scene.voided(id).statusCode(200);
+            case 0 -> id.paid(100);
+            case 1 -> id.paid(12_000);
+            case 2 -> id.creditNote(12_000).statusCode(201);
+            case 3 -> id.creditNote(100).statusCode(201);
+            case 4 -> id.writeOff().statusCode(200);
+            case 5 -> id.voided().statusCode(200);
             case 6 -> scene.useCredit(scene.credit("RECAST", id, 12_000), id, 12_000);
             default -> {
                 // stays as it was issued
@@ -86,26 +82,20 @@ class ListInvoicesTest {
         }
     }
 
-    private String alone(int terms) {
-        return scene.api.post("/invoices", body("\"payment_terms\": " + terms + ", ")).statusCode(201)
-                .path("invoice_id");
-    }
-
-    private String body(String more) {
-        return "{" + more + "\"customer_id\": \"" + scene.customer
-                + "\", \"lines\": [{\"description\": \"Once\", \"amount\": 10000}]}";
+    private Invoice alone(int terms) {
+        return scene.customer.invoice(10_000, "payment_terms", terms);
     }
 
     @Test
     void overdueAreThosePastTheirDayWithSomethingToCollect() {
-        scene.life.moveTo("2026-01-31T23:59:59Z");
+        scene.seller.moveTo("2026-01-31T23:59:59Z");
         scene.api.get("/invoices?overdue=true").body("count", equalTo(0));
-        scene.life.moveTo("2026-02-01T00:00:00Z");
-        scene.paid(scene.invoice, 100);
-        scene.api.get("/invoices?overdue=true").body("results.invoice_id", contains(scene.invoice))
+        scene.seller.moveTo("2026-02-01T00:00:00Z");
+        scene.invoice.paid(100);
+        scene.api.get("/invoices?overdue=true").body("results.invoice_id", contains(scene.invoice.id()))
                 .body("results.status", contains("PARTIALLY_PAID"));
         scene.api.get("/invoices?overdue=false").body("count", equalTo(3));
-        scene.writeOff(scene.invoice).statusCode(200);
+        scene.invoice.writeOff().statusCode(200);
         scene.api.get("/invoices?overdue=true").body("count", equalTo(0));
     }
 
@@ -134,21 +124,20 @@ class ListInvoicesTest {
 
         assertThat(ZoneId.getAvailableZoneIds().stream().filter(zone -> !known.contains(zone)).sorted())
                 .allMatch(zone -> zone.startsWith("SystemV/"));
-        scene.api.patch("/customers/" + scene.customer, "{\"time_zone\": \"SystemV/EST5\"}").statusCode(400);
+        scene.customer.patch(json("time_zone", "SystemV/EST5")).statusCode(400);
     }
 
     @Test
     void aListKnowsTheSameDayAsTheInvoiceAlsoInZonesThatAreAbbreviationsToTheDatabase() {
-        scene.life.moveTo("2026-07-01T12:00:00Z");
+        scene.seller.moveTo("2026-07-01T12:00:00Z");
         for (var zone : List.of("CET", "MET", "EET", "WET")) {
-            String customer = scene.api.post("/customers", "{\"name\": \"" + zone + "\", \"time_zone\": \"" + zone + "\"}")
-                    .statusCode(201).path("customer_id");
-            scene.api.post("/invoices", "{\"customer_id\": \"" + customer
-                    + "\", \"payment_terms\": 10, \"lines\": [{\"description\": \"Workshop\", \"amount\": 100}]}")
-                    .statusCode(201);
+            String customer = scene.api.post("/customers", json("name", zone, "time_zone", zone)).statusCode(201)
+                    .path("customer_id");
+            scene.api.post("/invoices", json("customer_id", customer, "payment_terms", 10, "lines",
+                    List.of(json("description", "Workshop", "amount", 100)))).statusCode(201);
         }
         for (var now : List.of("2026-07-10T21:30:00Z", "2026-07-10T22:30:00Z", "2026-07-10T23:30:00Z")) {
-            scene.life.moveTo(now);
+            scene.seller.moveTo(now);
             assertFilterAgrees();
         }
     }

@@ -1,5 +1,6 @@
 package dev.brickwork.invoice;
 
+import static dev.brickwork.testing.Json.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.hamcrest.Matchers.contains;
@@ -27,19 +28,16 @@ class MeteredChangesTest {
      */
     @Test
     void aRecastClosesTheMeterInTheMiddle() throws SQLException {
-        var scene = new MeteredScene("");
-        scene.at("2026-03-05T08:00:00Z");
-        scene.use("calls", "a", "90", "2026-03-10T23:59:59Z");
-        scene.use("calls", "b", "140", "2026-03-11T00:00:00Z");
-        String order = scene.api.post("/subscriptions/" + scene.subscription + "/recast", """
-                {"starts_at": "2026-03-11", "contract_length": 3, "billing_frequency": "MONTHLY", "bricks": %s}"""
-                .formatted(scene.bricks(100))).statusCode(201).path("order_id");
-        scene.accept(order);
+        var scene = new MeteredScene();
+        scene.seller.moveTo("2026-03-05T08:00:00Z");
+        scene.use("calls", "a", 90, "2026-03-10T23:59:59Z");
+        scene.use("calls", "b", 140, "2026-03-11T00:00:00Z");
+        MeteredScene.committed(scene.subscription.recast(), 100).from("2026-03-11").months(3).accepted();
         assertThat(scene.billed("2026-03-11")).contains("0 SCHEDULED");
         assertThat(scene.billed("2026-04-01")).as("what the old agreement had there is dropped").allMatch(
                 invoice -> invoice.endsWith("VOIDED"));
 
-        scene.at("2026-04-11T08:00:00Z");
+        scene.seller.moveTo("2026-04-11T08:00:00Z");
         assertThat(scene.billed("2026-03-11")).anyMatch(invoice -> invoice.startsWith("692 "));
         assertThat(scene.billed("2026-04-11")).anyMatch(invoice -> invoice.startsWith("480 "));
         scene.assertEachPeriodBilledOnce();
@@ -47,108 +45,97 @@ class MeteredChangesTest {
 
     @Test
     void aPauseStretchesTheMeterAndMovesItsInvoice() throws SQLException {
-        var scene = new MeteredScene("");
-        scene.at("2026-02-10T12:00:00Z");
-        scene.use("calls", "a", "70", "2026-02-05T00:00:00Z");
-        scene.api.post("/subscriptions/" + scene.subscription + "/pause", "{\"scheduled_resume_at\": \"2026-02-20\"}")
-                .statusCode(200);
+        var scene = new MeteredScene();
+        scene.seller.moveTo("2026-02-10T12:00:00Z");
+        scene.use("calls", "a", 70, "2026-02-05T00:00:00Z");
+        scene.subscription.pause("2026-02-20").statusCode(200);
         assertThat(scene.billed("2026-03-11")).as("ten days later").containsExactly("0 PAUSED");
         assertThat(scene.billed("2026-03-01")).isEmpty();
-        scene.use("calls", "b", "30", "2026-02-15T00:00:00Z");
-        scene.at("2026-03-05T00:00:00Z");
-        scene.use("calls", "c", "50", "2026-03-10T23:59:59Z");
-        scene.use("calls", "d", "1", "2026-03-11T00:00:00Z");
-        scene.at("2026-03-11T08:00:00Z");
+        scene.use("calls", "b", 30, "2026-02-15T00:00:00Z");
+        scene.seller.moveTo("2026-03-05T00:00:00Z");
+        scene.use("calls", "c", 50, "2026-03-10T23:59:59Z");
+        scene.use("calls", "d", 1, "2026-03-11T00:00:00Z");
+        scene.seller.moveTo("2026-03-11T08:00:00Z");
         assertThat(scene.billed("2026-03-11")).as("150 calls in the stretched month").containsExactly("600 OUTSTANDING");
         scene.assertEachPeriodBilledOnce();
     }
 
     @Test
     void theUsageOfATrialIsFree() {
-        var scene = new MeteredScene(", \"order_type\": \"TRIAL\", \"auto_renews\": false");
-        scene.at("2026-01-10T00:00:00Z");
-        scene.use("calls", "a", "100000", "2026-01-05T00:00:00Z");
-        scene.at("2026-02-02T00:00:00Z");
-        scene.list("").body("results", empty());
+        var scene = new MeteredScene("order_type", "TRIAL", "auto_renews", false);
+        scene.seller.moveTo("2026-01-10T00:00:00Z");
+        scene.use("calls", "a", 100000, "2026-01-05T00:00:00Z");
+        scene.seller.moveTo("2026-02-02T00:00:00Z");
+        scene.subscription.invoices().body("results", empty());
     }
 
     /** Committing to 200 from the beginning: the quarter costs 30.00 more, and January's overage of 5.00 was none. */
     @Test
     void anUpgradeWithADayInThePastCorrectsWhatWasBilled() throws SQLException {
-        var scene = new MeteredScene("");
-        scene.use("calls", "a", "150", "2026-01-05T00:00:00Z");
-        scene.at("2026-02-15T00:00:00Z");
+        var scene = new MeteredScene();
+        scene.use("calls", "a", 150, "2026-01-05T00:00:00Z");
+        scene.seller.moveTo("2026-02-15T00:00:00Z");
         assertThat(scene.billed("2026-02-01")).containsExactly("600 OUTSTANDING");
-        String order = scene.api
-                .post("/subscriptions/" + scene.subscription + "/upgrade",
-                        """
-                                {"starts_at": "2026-01-01", "bricks": [{"brick_id": "%s", "quantity": 200}]}"""
-                                .formatted(scene.plan.brick(0)))
-                .statusCode(201).path("order_id");
-        scene.accept(order);
-        scene.at("2026-02-15T01:00:00Z");
+        scene.subscription.upgrade().units("calls", 200).from("2026-01-01").accepted();
+        scene.seller.moveTo("2026-02-15T01:00:00Z");
         var invoice = scene.rows("").stream().filter(row -> row.get("grand_total").equals(3000)).findFirst();
         assertThat(invoice).as("3000 less 500, and tax").isPresent();
-        scene.corrections((String) invoice.get().get("invoice_id")).body("results.amount", contains(-500))
-                .body("results[0].causes", empty());
+        scene.seller.invoice((String) invoice.get().get("invoice_id")).get("/usage-corrections").statusCode(200)
+                .body("results.amount", contains(-500)).body("results[0].causes", empty());
         scene.assertEachPeriodBilledOnce();
     }
 
     /** January's usage invoice is out when an order brings another meter into January: 5 at 1.00, and tax. */
     @Test
     void aMeterThatAnOrderBringsIntoABilledMonthIsBilledByTheNextInvoice() {
-        var scene = new MeteredScene("");
-        scene.use("calls", "a", "150", "2026-01-05T00:00:00Z");
-        scene.at("2026-02-10T00:00:00Z");
-        String order = scene.api.post("/subscriptions/" + scene.subscription + "/upgrade", """
-                {"starts_at": "2026-01-01", "bricks": [{"brick_id": "%s"}]}""".formatted(scene.plan.brick(2)))
-                .statusCode(201).path("order_id");
-        scene.accept(order);
-        scene.use("extra", "e", "5", "2026-01-20T00:00:00Z");
-        scene.at("2026-03-01T08:00:00Z");
+        var scene = new MeteredScene();
+        scene.use("calls", "a", 150, "2026-01-05T00:00:00Z");
+        scene.seller.moveTo("2026-02-10T00:00:00Z");
+        scene.subscription.upgrade().some("extra").from("2026-01-01").accepted();
+        scene.use("extra", "e", 5, "2026-01-20T00:00:00Z");
+        scene.seller.moveTo("2026-03-01T08:00:00Z");
         assertThat(scene.rows("")).filteredOn(row -> row.get("grand_total").equals(600)
                 && !((String) row.get("bill_at")).startsWith("2026-02-01")).as("once").hasSize(1);
-        scene.use("extra", "f", "1", "2026-01-20T00:00:00Z");
-        scene.at("2026-04-01T08:00:00Z");
+        scene.use("extra", "f", 1, "2026-01-20T00:00:00Z");
+        scene.seller.moveTo("2026-04-01T08:00:00Z");
         assertThat(scene.billed("2026-04-01")).as("the quarter and 1.20").contains("3720 OUTSTANDING");
     }
 
     @Test
     void aRegenerationReadsItsMetersAgainAndOnlyItsOwn() throws SQLException {
-        var scene = new MeteredScene("");
-        scene.use("calls", "a", "150", "2026-01-05T00:00:00Z");
-        scene.use("calls", "f", "110", "2026-02-05T00:00:00Z");
-        scene.at("2026-02-10T00:00:00Z");
+        var scene = new MeteredScene();
+        scene.use("calls", "a", 150, "2026-01-05T00:00:00Z");
+        scene.use("calls", "f", 110, "2026-02-05T00:00:00Z");
+        scene.seller.moveTo("2026-02-10T00:00:00Z");
         var january = scene.invoice("2026-02-01", 600);
-        scene.use("calls", "late", "30", "2026-01-20T00:00:00Z");
-        scene.use("storage", "s", "10", "2026-01-20T00:00:00Z");
-        scene.api.post("/invoices/" + january + "/regenerate", "{}").statusCode(200)
-                .body("grand_total", equalTo(960 + 1080)).body("line_items.grand_total", contains(960, 1080));
-        scene.at("2026-03-01T08:00:00Z");
+        scene.use("calls", "late", 30, "2026-01-20T00:00:00Z");
+        scene.use("storage", "s", 10, "2026-01-20T00:00:00Z");
+        january.regenerate().statusCode(200).body("grand_total", equalTo(960 + 1080)).body("line_items.grand_total",
+                contains(960, 1080));
+        scene.seller.moveTo("2026-03-01T08:00:00Z");
         assertThat(scene.billed("2026-03-01")).as("nothing of January, 10 calls of February")
                 .containsExactly("120 OUTSTANDING");
 
-        scene.use("calls", "later", "10", "2026-01-20T00:00:00Z");
-        scene.at("2026-04-01T08:00:00Z");
+        scene.use("calls", "later", 10, "2026-01-20T00:00:00Z");
+        scene.seller.moveTo("2026-04-01T08:00:00Z");
         assertThat(scene.billed("2026-04-01")).as("the correction of January with the quarter")
                 .containsExactly("3720 OUTSTANDING");
-        scene.api.post("/invoices/" + january + "/regenerate", "{}").statusCode(200)
-                .body("grand_total", equalTo(960 + 1080));
+        january.regenerate().statusCode(200).body("grand_total", equalTo(960 + 1080));
         scene.assertEachPeriodBilledOnce();
     }
 
     @Test
     void whatAVoidInvoiceBilledIsWaivedAndOnlyWhatComesLaterIsBilled() throws SQLException {
-        var scene = new MeteredScene("");
-        scene.use("calls", "a", "150", "2026-01-05T00:00:00Z");
-        scene.at("2026-02-10T00:00:00Z");
+        var scene = new MeteredScene();
+        scene.use("calls", "a", 150, "2026-01-05T00:00:00Z");
+        scene.seller.moveTo("2026-02-10T00:00:00Z");
         var january = scene.invoice("2026-02-01", 600);
-        scene.api.post("/invoices/" + january + "/void", "{\"reason\": \"Goodwill\"}").statusCode(200);
+        january.post("/void", json("reason", "Goodwill")).statusCode(200);
         var february = scene.invoice("2026-03-01", 0);
-        scene.use("calls", "f", "500", "2026-02-05T00:00:00Z");
-        scene.api.post("/invoices/" + february + "/void", "{\"reason\": \"Goodwill\"}").statusCode(200);
-        scene.use("calls", "late", "10", "2026-01-20T00:00:00Z");
-        scene.at("2026-04-01T08:00:00Z");
+        scene.use("calls", "f", 500, "2026-02-05T00:00:00Z");
+        february.post("/void", json("reason", "Goodwill")).statusCode(200);
+        scene.use("calls", "late", 10, "2026-01-20T00:00:00Z");
+        scene.seller.moveTo("2026-04-01T08:00:00Z");
         assertThat(scene.billed("2026-03-01")).containsExactly("0 VOIDED");
         assertThat(scene.billed("2026-04-01")).as("10 calls more in January; February is waived whole")
                 .containsExactly("3720 OUTSTANDING");
@@ -156,8 +143,8 @@ class MeteredChangesTest {
 
     @Test
     void theDatabaseRefusesToBillADayTwice() throws SQLException {
-        var scene = new MeteredScene("");
-        scene.at("2026-02-01T08:00:00Z");
+        var scene = new MeteredScene();
+        scene.seller.moveTo("2026-02-01T08:00:00Z");
         var copy = """
                 INSERT INTO meter_billing (seller_id, subscription_id, term, brick_id, contract_from, contract_to, counted_from,
                     counted_to, lines) SELECT seller_id, subscription_id, term, brick_id, contract_from + ?, contract_to,

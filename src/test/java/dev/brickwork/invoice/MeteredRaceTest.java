@@ -23,23 +23,23 @@ class MeteredRaceTest {
     /** On the invoice, or as a correction with the next one: never on neither, never on both. */
     @Test
     void everyEntryIsBilledExactlyOnce() throws Exception {
-        var scene = new MeteredScene("");
+        var scene = new MeteredScene();
         for (int month = 1; month <= 5; month++) {
             var now = "2026-0" + (month + 1) + "-01T00:00:01Z";
             var time = "2026-0" + month + "-15T00:00:00Z";
             int current = month;
-            scene.use("calls", "base" + month, "100", time);
+            scene.use("calls", "base" + month, 100, time);
             Race.of(POSTERS + 1, number -> {
                 if (number == 0) {
-                    scene.at(now);
+                    scene.seller.moveTo(now);
                 } else {
                     for (int i = 0; i < EACH; i++) {
-                        scene.use("calls", current + "-" + number + "-" + i, "1", time);
+                        scene.use("calls", current + "-" + number + "-" + i, 1, time);
                     }
                 }
             });
         }
-        scene.at("2026-07-01T00:00:01Z");
+        scene.seller.moveTo("2026-07-01T00:00:01Z");
         assertThat(scene.number("SELECT count(*) FROM usage_late WHERE settled_at IS NULL AND subscription_id = ?"))
                 .isZero();
         assertThat(scene.number("""
@@ -54,16 +54,16 @@ class MeteredRaceTest {
     /** One late entry costs nothing, so no invoice is made for it; another is on its way while that is found out. */
     @Test
     void anEntryOnItsWayWhileACorrectionFindsNothingIsBilled() throws Exception {
-        var scene = new MeteredScene(", \"auto_renews\": false");
-        scene.at("2027-01-03T00:00:00Z");
-        scene.use("calls", "free", "1", "2026-01-20T00:00:00Z");
+        var scene = new MeteredScene("auto_renews", false);
+        scene.seller.moveTo("2027-01-03T00:00:00Z");
+        scene.use("calls", "free", 1, "2026-01-20T00:00:00Z");
         var pool = Executors.newFixedThreadPool(2);
         try (var other = TestDatabase.connectAsSuperuser(); var statement = other.createStatement()) {
             other.setAutoCommit(false);
             statement.execute("LOCK TABLE usage_day IN SHARE MODE");
-            var posted = pool.submit(() -> scene.batch("late", "1099", "2026-01-20T00:00:00Z"));
+            var posted = pool.submit(() -> scene.batch("late", 1099, "2026-01-20T00:00:00Z"));
             Eventually.holds(() -> assertThat(waiting()).isEqualTo(1));
-            var corrected = pool.submit(() -> scene.at("2027-01-04T00:00:00Z"));
+            var corrected = pool.submit(() -> scene.seller.moveTo("2027-01-04T00:00:00Z"));
             Eventually.holds(() -> assertThat(waiting()).isEqualTo(2));
             other.commit();
             posted.get(60, TimeUnit.SECONDS);
@@ -71,7 +71,7 @@ class MeteredRaceTest {
         } finally {
             pool.shutdownNow();
         }
-        scene.at("2027-01-05T00:00:00Z");
+        scene.seller.moveTo("2027-01-05T00:00:00Z");
 
         assertThat(scene.number("""
                 SELECT coalesce(sum(l.amount), 0) FROM invoice_line l JOIN invoice i ON i.id = l.invoice_id

@@ -31,8 +31,8 @@ class MeteredYearTest {
 
     @Test
     void aYear() throws SQLException {
-        var scene = new MeteredScene(", \"auto_renews\": false");
-        scene.at("2026-01-01T08:00:00Z");
+        var scene = new MeteredScene("auto_renews", false);
+        scene.seller.moveTo("2026-01-01T08:00:00Z");
         assertThat(scene.rows("")).as("four quarters, twelve meters").hasSize(16);
         assertThat(scene.billed("2026-01-01")).containsExactly("3600 OUTSTANDING");
         assertThat(scene.billed("2026-02-01")).as("not priced yet").containsExactly("0 SCHEDULED");
@@ -49,57 +49,55 @@ class MeteredYearTest {
     }
 
     private static void january(MeteredScene scene) {
-        scene.use("calls", "a", "100", "2026-01-10T00:00:00Z");
-        scene.use("calls", "b", "50", "2026-01-20T12:00:00Z");
-        scene.use("storage", "s", "25", "2026-01-31T23:59:59Z");
-        scene.use("calls", "feb", "80", "2026-02-01T00:00:00Z");
+        scene.use("calls", "a", 100, "2026-01-10T00:00:00Z");
+        scene.use("calls", "b", 50, "2026-01-20T12:00:00Z");
+        scene.use("storage", "s", 25, "2026-01-31T23:59:59Z");
+        scene.use("calls", "feb", 80, "2026-02-01T00:00:00Z");
 
         var invoice = scene.invoice("2026-02-01", 0);
-        scene.read(invoice).body("grand_total", equalTo(0)).body("line_items", empty());
-        scene.api.get("/invoices/" + invoice + "?calculate_expected_usage=true").statusCode(200)
-                .body("grand_total", equalTo(2490)).body("remaining_amount", equalTo(2490))
-                .body("line_items.grand_total", contains(600, 1890));
-        scene.api.get("/subscriptions/" + scene.subscription + "/invoices/next?calculate_expected_usage=true")
-                .statusCode(200).body("invoice_id", equalTo(invoice)).body("grand_total", equalTo(2490));
+        invoice.read().body("grand_total", equalTo(0)).body("line_items", empty());
+        invoice.get("?calculate_expected_usage=true").statusCode(200).body("grand_total", equalTo(2490))
+                .body("remaining_amount", equalTo(2490)).body("line_items.grand_total", contains(600, 1890));
+        scene.subscription.get("/invoices/next?calculate_expected_usage=true").statusCode(200)
+                .body("invoice_id", equalTo(invoice.id())).body("grand_total", equalTo(2490));
         assertThat(scene.rows("&calculate_expected_usage=true")).extracting(row -> row.get("grand_total"))
                 .as("February has 80 of its 100").containsExactlyInAnyOrder(3600, 2490, 0, 0, 3600, 0, 0, 0, 3600, 0, 0, 0,
                         3600, 0, 0, 0);
 
-        scene.at("2026-02-01T08:00:00Z");
-        scene.read(invoice).body("grand_total", equalTo(2490)).body("status", equalTo("OUTSTANDING"))
+        scene.seller.moveTo("2026-02-01T08:00:00Z");
+        invoice.read().body("grand_total", equalTo(2490)).body("status", equalTo("OUTSTANDING"))
                 .body("invoice_number", org.hamcrest.Matchers.endsWith("-002"))
                 .body("line_items.brick_code", contains("calls", "storage")).body("line_items.quantity", contains(50, 25))
                 .body("line_items.tax", contains(100, 315)).body("line_items.grand_total", contains(600, 1890))
                 .body("line_items[0].starts_at", startsWith("2026-01-01"))
                 .body("line_items[0].ends_at", startsWith("2026-02-01"));
-        scene.api.get("/invoices/" + invoice + "/explain").statusCode(200).body("lines.kind",
-                contains("OVERAGE", "OVERAGE"));
-        scene.corrections(invoice).body("results", empty());
+        invoice.get("/explain").statusCode(200).body("lines.kind", contains("OVERAGE", "OVERAGE"));
+        invoice.get("/usage-corrections").statusCode(200).body("results", empty());
     }
 
     /** February itself stays within its commitment, so its invoice has the correction alone. */
     private static void lateUsageIsBilledWithTheNextInvoice(MeteredScene scene) throws SQLException {
-        scene.at("2026-02-10T00:00:00Z");
-        scene.use("calls", "late", "30", "2026-01-20T00:00:00Z");
-        scene.at("2026-03-01T08:00:00Z");
+        scene.seller.moveTo("2026-02-10T00:00:00Z");
+        scene.use("calls", "late", 30, "2026-01-20T00:00:00Z");
+        scene.seller.moveTo("2026-03-01T08:00:00Z");
         assertThat(scene.billed("2026-02-01")).as("an issued invoice stays as it is").containsExactly("2490 OUTSTANDING");
         var invoice = scene.invoice("2026-03-01", 360);
-        scene.read(invoice).body("line_items.quantity", contains(30)).body("line_items.tax", contains(60));
-        scene.api.get("/invoices/" + invoice + "/explain").statusCode(200).body("lines.kind", contains("CORRECTION"))
+        invoice.read().body("line_items.quantity", contains(30)).body("line_items.tax", contains(60));
+        invoice.get("/explain").statusCode(200).body("lines.kind", contains("CORRECTION"))
                 .body("lines[0].amount", equalTo(300)).body("lines[0].billed_before.amount", equalTo(500))
                 .body("lines[0].sentences", notNullValue());
-        scene.corrections(invoice).body("count", equalTo(1)).body("results[0].used_before", equalTo(150))
-                .body("results[0].used", equalTo(180)).body("results[0].amount", equalTo(300))
-                .body("results[0].starts_at", equalTo("2026-01-01")).body("results[0].ends_at", equalTo("2026-01-31"))
-                .body("results[0].causes.transaction_id", contains("late"))
+        invoice.get("/usage-corrections").statusCode(200).body("count", equalTo(1))
+                .body("results[0].used_before", equalTo(150)).body("results[0].used", equalTo(180))
+                .body("results[0].amount", equalTo(300)).body("results[0].starts_at", equalTo("2026-01-01"))
+                .body("results[0].ends_at", equalTo("2026-01-31")).body("results[0].causes.transaction_id", contains("late"))
                 .body("results[0].causes.kind", contains("RECORDED"));
-        assertThat(dev.brickwork.subscription.GivenLife.events(scene.subscription)).contains("subscription.usage_corrected");
+        assertThat(scene.subscription.events()).contains("subscription.usage_corrected");
     }
 
     private static void whatWasTooMuchComesOffTheNextInvoice(MeteredScene scene) throws SQLException {
-        scene.at("2026-03-05T00:00:00Z");
+        scene.seller.moveTo("2026-03-05T00:00:00Z");
         scene.delete("a");
-        scene.at("2026-04-01T08:00:00Z");
+        scene.seller.moveTo("2026-04-01T08:00:00Z");
         assertThat(scene.billed("2026-04-01")).as("the quarter less 9.60; March had nothing to charge")
                 .containsExactly("2640 OUTSTANDING");
         assertThat(scene.rows("&status=VOIDED")).isEmpty();
@@ -107,35 +105,35 @@ class MeteredYearTest {
 
     private static void belowZeroItBecomesCredit(MeteredScene scene) {
         scene.delete("s");
-        scene.use("calls", "may", "120", "2026-05-31T23:59:59.999Z");
-        scene.at("2026-05-01T08:00:00Z");
+        scene.use("calls", "may", 120, "2026-05-31T23:59:59.999Z");
+        scene.seller.moveTo("2026-05-01T08:00:00Z");
         var invoice = scene.invoice("2026-05-01", 0);
-        scene.read(invoice).body("status", equalTo("PAID"))
+        invoice.read().body("status", equalTo("PAID"))
                 .body("line_items.brick_name", contains("The storage", "Carried to credit"))
                 .body("line_items.grand_total", contains(-1890, 1890));
-        scene.at("2026-06-01T08:00:00Z");
+        scene.seller.moveTo("2026-06-01T08:00:00Z");
         assertThat(scene.billed("2026-06-01")).as("credit settles it").containsExactly("240 CREDITED");
-        scene.at("2026-07-01T08:00:00Z");
-        scene.read(scene.invoice("2026-07-01", 3600)).body("remaining_amount", equalTo(3600 - (1890 - 240)));
+        scene.seller.moveTo("2026-07-01T08:00:00Z");
+        scene.invoice("2026-07-01", 3600).read().body("remaining_amount", equalTo(3600 - (1890 - 240)));
     }
 
     private static void afterTheLastInvoice(MeteredScene scene) {
-        scene.at("2027-01-01T08:00:00Z");
-        scene.api.get("/subscriptions/" + scene.subscription).body("status", equalTo("INACTIVE"));
+        scene.seller.moveTo("2027-01-01T08:00:00Z");
+        scene.subscription.read().body("status", equalTo("INACTIVE"));
         assertThat(scene.billed("2027-01-01")).isEmpty();
         int before = scene.rows("").size();
 
-        scene.use("calls", "last", "130", "2026-12-31T23:00:00Z");
-        scene.at("2027-01-01T09:00:00Z");
+        scene.use("calls", "last", 130, "2026-12-31T23:00:00Z");
+        scene.seller.moveTo("2027-01-01T09:00:00Z");
         assertThat(scene.billed("2027-01-01T08")).as("alone, and at once").containsExactly("360 OUTSTANDING");
         scene.delete("last");
-        scene.at("2027-01-01T10:00:00Z");
+        scene.seller.moveTo("2027-01-01T10:00:00Z");
         var credited = scene.invoice("2027-01-01T09", 0);
-        scene.read(credited).body("line_items.grand_total", contains(-360, 360)).body("status", equalTo("PAID"));
-        scene.corrections(credited).body("results[0].causes.kind", contains("DELETED"));
+        credited.read().body("line_items.grand_total", contains(-360, 360)).body("status", equalTo("PAID"));
+        credited.get("/usage-corrections").statusCode(200).body("results[0].causes.kind", contains("DELETED"));
 
-        scene.use("calls", "small", "3", "2026-12-31T23:00:00Z");
-        scene.at("2027-01-01T11:00:00Z");
+        scene.use("calls", "small", 3, "2026-12-31T23:00:00Z");
+        scene.seller.moveTo("2027-01-01T11:00:00Z");
         assertThat(scene.rows("")).as("what costs nothing needs no invoice").hasSize(before + 2);
     }
 }

@@ -2,6 +2,7 @@ package dev.brickwork.invoice;
 
 import static dev.brickwork.catalog.PlanBodies.brick;
 import static dev.brickwork.catalog.PlanBodies.plan;
+import static dev.brickwork.testing.Json.json;
 
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -12,9 +13,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
+import dev.brickwork.testing.given.Given;
+import dev.brickwork.testing.given.Seller;
 
 /**
  * The seller, the plan and the customer of one random life, its clock and its story. The plan has seats and setup as add-ons, calls
@@ -29,12 +33,13 @@ final class MoneyScene {
     private static final List<String> ZONES = List.of("UTC", "Europe/Berlin", "America/New_York");
     private static final List<String> TAXES = List.of("0", "0", "20", "7.7");
 
-    final Api api = Api.ofNewSeller();
-    final UUID seller;
+    private final Seller given = Given.seller();
+    final Api api = given.api;
+    final UUID seller = given.id();
     final ZoneId zone;
     final LocalDate start;
     final String planId;
-    final List<String> brickIds = new ArrayList<>();
+    final List<String> brickIds;
     final String customer;
     final List<String> story = new ArrayList<>();
     /** Requests that the service answered with an error of its own. */
@@ -52,29 +57,26 @@ final class MoneyScene {
         random = random(seed, -1);
         zone = ZoneId.of(pick(ZONES));
         start = LocalDate.of(2026, 1 + random.nextInt(6), 1).plusDays(random.nextInt(31));
-        seller = UUID.fromString(made("GET", "/settings", null).text("seller_id"));
         story.add("seed " + seed + ", " + zone);
         moveTo(start);
         var rate = pick(TAXES);
-        made("PUT", "/tax-rates", "{\"country\": \"GB\", \"rate\": \"" + rate + "\", \"name\": \"VAT\"}");
+        given.taxOf("GB", rate);
         var prices = List.of(price(500, 9_000), price(5, 90), price(50, 300), price(1_000, 20_000));
-        var made = made("POST", "/plans", plan("plan", random.nextInt(3) == 0
+        var plan = given.plan(random.nextInt(3) == 0
                 ? brick("seats", "ADD_ON", "FLAT", "MONTH", "{\"USD\": {\"amount\": \"" + prices.get(SEATS) + "\"}}", "")
                 : brick("seats", "ADD_ON", "PER_UNIT", "MONTH", unit(prices.get(SEATS)), ""),
                 brick("calls", "USAGE", "PER_UNIT", "MONTH", unit(prices.get(CALLS)), ""),
                 brick("storage", "USAGE", "GRADUATED", "MONTH", """
                         {"USD": {"tiers": [{"up_to": 10, "unit_price": "%s"}, {"up_to": null, "unit_price": "0.35"}]}}"""
                         .formatted(prices.get(STORAGE)), ""),
-                brick("setup", "ADD_ON", "PER_UNIT", "ONE_TIME", unit(prices.get(SETUP)), "")));
-        planId = made.text("plan_id");
-        brickIds.addAll(made.list("bricks.brick_id"));
-        customer = made("POST", "/customers", """
-                {"name": "Globex", "time_zone": "%s", "billing_address": {"country": "GB"}}"""
-                .formatted(zone)).text("customer_id");
+                brick("setup", "ADD_ON", "PER_UNIT", "ONE_TIME", unit(prices.get(SETUP)), ""));
+        planId = plan.id();
+        brickIds = Stream.of("seats", "calls", "storage", "setup").map(plan::brick).toList();
+        customer = given.customer("Globex").in("GB").with("time_zone", zone.toString()).made().id();
         // a default card would pay every invoice on the day it is issued
         boolean isCollected = random.nextInt(6) == 0;
-        made("POST", "/customers/" + customer + "/payment-methods",
-                "{\"payment_method_id\": \"" + CARD + "\", \"is_default\": " + isCollected + "}");
+        api.post("/customers/" + customer + "/payment-methods", json("payment_method_id", CARD, "is_default", isCollected))
+                .statusCode(201);
         story.add("prices " + prices + ", tax " + rate + (isCollected ? ", collected by card" : ""));
     }
 
@@ -91,7 +93,7 @@ final class MoneyScene {
     void moveTo(LocalDate day) {
         var noon = day.atTime(12, 0).atZone(zone).toInstant();
         now = now == null || noon.isAfter(now) ? noon : now.plusSeconds(1);
-        var answer = api.post("/test-clock", "{\"now\": \"" + now + "\"}");
+        var answer = api.post("/test-clock", json("now", now));
         if (!answer.isDone()) {
             errors.add("clock to " + now + ": " + answer.status() + " " + answer.error());
         }
@@ -123,15 +125,6 @@ final class MoneyScene {
 
     int refused() {
         return refused;
-    }
-
-    /** Does what has to work. */
-    private Answer made(String method, String path, String body) {
-        var answer = api.call(method, path, body);
-        if (!answer.isDone()) {
-            throw new IllegalStateException(path + ": " + answer.status() + " " + answer.error());
-        }
-        return answer;
     }
 
     void mute(boolean isMutedNow) {

@@ -1,5 +1,6 @@
 package dev.brickwork.invoice;
 
+import static dev.brickwork.testing.Json.json;
 import static io.restassured.RestAssured.given;
 import static java.time.temporal.ChronoUnit.HOURS;
 import static java.time.temporal.ChronoUnit.MINUTES;
@@ -21,7 +22,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.platform.check.NightlyChecks;
-import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.LogLines;
 import dev.brickwork.testing.Race;
@@ -36,8 +36,6 @@ class NightlyChecksTest {
     private static final int RULES = 7;
 
     @Inject
-    GivenSubscription subscriptions;
-    @Inject
     NightlyChecks checks;
     @Inject
     AsSeller asSeller;
@@ -47,13 +45,13 @@ class NightlyChecksTest {
 
     @BeforeEach
     void aSellerWithEverythingInItsBooks() throws SQLException {
-        scene = new InvoiceScene(subscriptions);
-        seller = GivenSubscription.sellerOf(scene.api);
-        var payment = scene.paid(scene.invoice, 10_000);
-        scene.refund(payment, "{\"amount\": 1000, \"reason\": \"Outage\"}").statusCode(200);
-        scene.note(scene.invoice, 500).statusCode(201);
-        scene.paid(scene.scheduled, 2_000);
-        assertThat(scene.account("RECEIVABLE")).isEqualTo(8_500);
+        scene = new InvoiceScene();
+        seller = scene.seller.id();
+        var payment = scene.invoice.paid(10_000);
+        payment.refund("amount", 1000, "reason", "Outage").statusCode(200);
+        scene.invoice.creditNote(500).statusCode(201);
+        scene.scheduled.paid(2_000);
+        assertThat(scene.customer.account("RECEIVABLE")).isEqualTo(8_500);
     }
 
     @Test
@@ -87,7 +85,7 @@ class NightlyChecksTest {
             look(NIGHT);
 
             assertThat(log.atLeast(1)).anyMatch(line -> line.contains("rule " + rule + " is broken")
-                    && line.contains(seller.toString()) && !line.contains(scene.customer));
+                    && line.contains(seller.toString()) && !line.contains(scene.customer.id()));
         } finally {
             log.close();
         }
@@ -113,10 +111,10 @@ class NightlyChecksTest {
 
     @Test
     void whatWasPaidAheadByOneWhoIsNoLongerBilledIsNoMistake() throws SQLException {
-        String other = scene.api.post("/customers", "{\"name\": \"Partner\"}").statusCode(201).path("customer_id");
-        scene.api.patch("/customers/" + scene.customer, "{\"partner_id\": \"" + other + "\"}").statusCode(200);
-        scene.life.moveTo("2026-04-02T00:00:00Z");
-        scene.read(scene.scheduled).body("billed_company_id", equalTo(other));
+        String other = scene.api.post("/customers", json("name", "Partner")).statusCode(201).path("customer_id");
+        scene.customer.patch(json("partner_id", other)).statusCode(200);
+        scene.seller.moveTo("2026-04-02T00:00:00Z");
+        scene.scheduled.read().body("billed_company_id", equalTo(other));
 
         look(NIGHT);
 

@@ -1,91 +1,84 @@
 package dev.brickwork.invoice;
 
+import static dev.brickwork.testing.Json.json;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.equalTo;
-
-import jakarta.inject.Inject;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.given.Customer;
 
 @ServiceTest
 class PayerOfScheduledInvoicesTest {
-    @Inject
-    GivenSubscription subscriptions;
-
     private InvoiceScene scene;
-    private String partner;
+    private Customer partner;
 
     @BeforeEach
     void aCustomerWithoutAPartner() {
-        scene = new InvoiceScene(subscriptions);
-        partner = scene.api.post("/customers", "{\"name\": \"Reseller\"}").statusCode(201).path("customer_id");
+        scene = new InvoiceScene();
+        partner = scene.seller.customer("Reseller").made();
     }
 
     @Test
     void whatIsStillToBeIssuedNamesTheNewPayerAtOnce() {
-        pays("\"" + partner + "\"");
+        pays(partner);
 
-        assertPayer(scene.read(scene.scheduled), partner, "Reseller");
+        assertPayer(scene.scheduled.read(), partner, "Reseller");
         assertPayer(next(), partner, "Reseller");
-        scene.api.get("/invoices?search=reseller&bill_to=2026-04-01").body("results.invoice_id", contains(scene.scheduled));
-        assertPayer(scene.read(scene.invoice), scene.customer, "Acme");
+        scene.api.get("/invoices?search=reseller&bill_to=2026-04-01").body("results.invoice_id",
+                contains(scene.scheduled.id()));
+        assertPayer(scene.invoice.read(), scene.customer, "Acme");
 
-        pays("null");
-        assertPayer(scene.read(scene.scheduled), scene.customer, "Acme");
+        pays(null);
+        assertPayer(scene.scheduled.read(), scene.customer, "Acme");
         assertPayer(next(), scene.customer, "Acme");
     }
 
     @Test
     void theOneItNamesIsBilled() {
-        pays("\"" + partner + "\"");
+        pays(partner);
 
-        scene.life.moveTo("2026-04-01T00:00:00Z");
+        scene.seller.moveTo("2026-04-01T00:00:00Z");
 
-        assertPayer(scene.read(scene.scheduled).body("status", equalTo("OUTSTANDING")), partner, "Reseller");
+        assertPayer(scene.scheduled.read().body("status", equalTo("OUTSTANDING")), partner, "Reseller");
     }
 
     @Test
     void whatStandsAloneAndOfOthersFollowsTheirOwnCustomer() {
-        var body = "{\"customer_id\": \"%s\", \"lines\": [{\"description\": \"Workshop\", \"amount\": 100}]%s}";
-        String draft = scene.api.post("/invoices", body.formatted(scene.customer, ", \"is_draft\": true")).statusCode(201)
-                .path("invoice_id");
-        String voided = scene.api.post("/invoices", body.formatted(scene.customer, ", \"bill_at\": \"2026-05-01\""))
-                .statusCode(201).path("invoice_id");
-        scene.voided(voided).statusCode(200);
-        String stranger = scene.api.post("/customers", "{\"name\": \"Initech\"}").path("customer_id");
-        String others = scene.api.post("/invoices", body.formatted(stranger, ", \"bill_at\": \"2026-05-01\""))
-                .statusCode(201).path("invoice_id");
+        var draft = scene.customer.invoice(100, "is_draft", true);
+        var voided = scene.customer.invoice(100, "bill_at", "2026-05-01");
+        voided.voided().statusCode(200);
+        var stranger = scene.seller.customer("Initech").made();
+        var others = stranger.invoice(100, "bill_at", "2026-05-01");
 
-        pays("\"" + partner + "\"");
+        pays(partner);
 
-        assertPayer(scene.read(draft), partner, "Reseller");
-        assertPayer(scene.read(voided), scene.customer, "Acme");
-        assertPayer(scene.read(others), stranger, "Initech");
+        assertPayer(draft.read(), partner, "Reseller");
+        assertPayer(voided.read(), scene.customer, "Acme");
+        assertPayer(others.read(), stranger, "Initech");
     }
 
     @Test
     void anotherChangeOfTheCustomerLeavesThePayer() {
-        pays("\"" + partner + "\"");
+        pays(partner);
 
-        scene.api.patch("/customers/" + scene.customer, "{\"name\": \"Acme AG\"}").statusCode(200);
+        scene.customer.patch(json("name", "Acme AG")).statusCode(200);
 
-        assertPayer(scene.read(scene.scheduled), partner, "Reseller");
+        assertPayer(scene.scheduled.read(), partner, "Reseller");
     }
 
-    private void pays(String partnerId) {
-        scene.api.patch("/customers/" + scene.customer, "{\"partner_id\": " + partnerId + "}").statusCode(200);
+    private void pays(Customer partner) {
+        scene.customer.patch(json("partner_id", partner)).statusCode(200);
     }
 
     private Answer next() {
-        return scene.api.get("/subscriptions/" + scene.subscription + "/invoices/next").statusCode(200);
+        return scene.subscription.get("/invoices/next").statusCode(200);
     }
 
-    private static void assertPayer(Answer invoice, String company, String name) {
-        invoice.body("billed_company_id", equalTo(company)).body("customer_name", equalTo(name));
+    private static void assertPayer(Answer invoice, Customer company, String name) {
+        invoice.body("billed_company_id", equalTo(company.id())).body("customer_name", equalTo(name));
     }
 }

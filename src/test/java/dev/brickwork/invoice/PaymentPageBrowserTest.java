@@ -1,14 +1,20 @@
 package dev.brickwork.invoice;
 
+import static dev.brickwork.testing.Json.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.URI;
+import java.util.List;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.testing.Browser;
 import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.given.Customer;
+import dev.brickwork.testing.given.Given;
+import dev.brickwork.testing.given.Invoice;
+import dev.brickwork.testing.given.Seller;
 import io.restassured.RestAssured;
 
 /** The payment page in a real browser. What it looks like is left in target/documents for people to look at. */
@@ -16,22 +22,22 @@ import io.restassured.RestAssured;
 class PaymentPageBrowserTest {
     private static final int PHONE = 390;
     private static final int DESK = 1280;
-    private static final String HOSTILE = "<script>document.title='x'</script>\\\"'><img src=x onerror=alert(1)> {{7*7}} Ω";
+    private static final String HOSTILE = "<script>document.title='x'</script>\"'><img src=x onerror=alert(1)> {{7*7}} Ω";
 
-    private GivenPayable given;
+    private Seller seller;
+    private Customer customer;
 
     @BeforeEach
     void aSeller() {
-        given = new GivenPayable();
-        given.api.patch("/settings", """
-                {"name": "Northwind Software", "sender_email": "billing@northwind.example",
-                 "public_address": "Northwind Software Inc.\\n548 Market Street, Suite 300\\nSan Francisco, CA 94104"}""")
-                .statusCode(200);
+        seller = Given.seller().at("2026-03-01T12:00:00Z");
+        customer = seller.customer("Globex").with("email", "pay@globex.example").made();
+        seller.settings("name", "Northwind Software", "sender_email", "billing@northwind.example", "public_address",
+                "Northwind Software Inc.\n548 Market Street, Suite 300\nSan Francisco, CA 94104");
     }
 
     @Test
     void aPayerIsDeclinedAndThenPaysByCard() throws Exception {
-        var invoice = given.invoice(123_456);
+        var invoice = customer.invoice(123_456);
         try (var browser = Browser.start()) {
             browser.goTo(site() + pathOf(invoice));
             assertThat(browser.text()).contains("Northwind Software", "Globex", "Workshop", "$1,234.56", "Pay this invoice");
@@ -53,35 +59,30 @@ class PaymentPageBrowserTest {
                     || url.equals("about:blank"));
             assertThat(browser.complaints()).isEmpty();
         }
-        given.read(invoice).body("status", org.hamcrest.Matchers.equalTo("PAID"));
+        invoice.read().body("status", org.hamcrest.Matchers.equalTo("PAID"));
     }
 
     @Test
     void aBankDebitIsPending() throws Exception {
         try (var browser = Browser.start()) {
-            browser.goTo(site() + pathOf(given.invoice(5_000)));
+            browser.goTo(site() + pathOf(customer.invoice(5_000)));
             browser.click("input[value=pm_bank_pending]");
             browser.follow("button");
 
             assertThat(browser.text()).contains("Payment in processing").doesNotContain("Pay this invoice");
             pictures(browser, "payment-pending");
             browser.darken();
-            browser.goTo(site() + pathOf(given.invoice(7_500)));
+            browser.goTo(site() + pathOf(customer.invoice(7_500)));
             pictures(browser, "payment-dark");
         }
     }
 
     @Test
     void hostileTextIsOnlyText() throws Exception {
-        given.api.patch("/settings", "{\"name\": \"" + HOSTILE + "\", \"public_address\": \"" + HOSTILE + "\"}")
-                .statusCode(200);
-        given.api.patch("/customers/" + given.customer, "{\"name\": \"" + HOSTILE + "\", \"billing_address\": {\"line1\": \""
-                + HOSTILE + "\", \"country\": \"US\"}}").statusCode(200);
-        String invoice = given.api
-                .post("/invoices", "{\"customer_id\": \"" + given.customer + "\", \"purchase_order\": {\"code\": \""
-                        + HOSTILE + "\"}, \"lines\": [{\"description\": \"" + HOSTILE + "\", \"amount\": 5000}]}")
-                .statusCode(201)
-                .path("invoice_id");
+        seller.settings("name", HOSTILE, "public_address", HOSTILE);
+        customer.patch(json("name", HOSTILE, "billing_address", json("line1", HOSTILE, "country", "US"))).statusCode(200);
+        var invoice = customer.invoice(5000, "purchase_order", json("code", HOSTILE), "lines",
+                List.of(json("description", HOSTILE, "amount", 5000)));
         try (var browser = Browser.start()) {
             browser.goTo(site() + pathOf(invoice));
 
@@ -96,7 +97,7 @@ class PaymentPageBrowserTest {
 
     @Test
     void theKeyboardIsEnough() throws Exception {
-        var invoice = given.invoice(5_000);
+        var invoice = customer.invoice(5_000);
         try (var browser = Browser.start()) {
             browser.goTo(site() + pathOf(invoice));
             browser.evaluate("document.querySelector('input[value=pm_card_visa]').focus()");
@@ -116,8 +117,8 @@ class PaymentPageBrowserTest {
         }
     }
 
-    private String pathOf(String invoice) {
-        return URI.create(given.read(invoice).<String>path("payment_url")).getPath();
+    private String pathOf(Invoice invoice) {
+        return URI.create(invoice.read().<String>path("payment_url")).getPath();
     }
 
     private static String site() {

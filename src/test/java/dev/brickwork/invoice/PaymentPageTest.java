@@ -1,5 +1,6 @@
 package dev.brickwork.invoice;
 
+import static dev.brickwork.testing.Json.json;
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.containsString;
@@ -25,6 +26,10 @@ import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.StripeStandIn;
+import dev.brickwork.testing.given.Customer;
+import dev.brickwork.testing.given.Given;
+import dev.brickwork.testing.given.Invoice;
+import dev.brickwork.testing.given.Seller;
 import io.quarkus.test.common.QuarkusTestResource;
 
 @ServiceTest
@@ -33,14 +38,16 @@ class PaymentPageTest {
     @ConfigProperty(name = "brickwork.stripe.api-base")
     String standIn;
 
-    private GivenPayable given;
-    private String invoice;
+    private Seller seller;
+    private Customer customer;
+    private Invoice invoice;
     private String page;
 
     @BeforeEach
     void anInvoice() {
-        given = new GivenPayable();
-        invoice = given.invoice(10_000);
+        seller = Given.seller().at("2026-03-01T12:00:00Z");
+        customer = seller.customer("Globex").with("email", "pay@globex.example").made();
+        invoice = customer.invoice(10_000);
         page = pageOf(invoice);
     }
 
@@ -77,9 +84,9 @@ class PaymentPageTest {
         send("pm_card_visa", "10000").statusCode(303);
 
         assertThat(shown().text()).contains("This invoice is paid").doesNotContain("Pay $");
-        given.read(invoice).body("status", equalTo("PAID")).body("payments[0].payment_method", equalTo("CREDIT_CARD"));
+        invoice.read().body("status", equalTo("PAID")).body("payments[0].payment_method", equalTo("CREDIT_CARD"));
         assertThat(send("pm_card_visa", "10000").status()).isEqualTo(200);
-        given.read(invoice).body("payments", hasSize(1));
+        invoice.read().body("payments", hasSize(1));
     }
 
     @Test
@@ -89,7 +96,7 @@ class PaymentPageTest {
         var html = Jsoup.parse(given().get(URI.create(back).getPath() + "?" + URI.create(back).getQuery()).asString());
         assertThat(html.select("[role=alert]").text()).contains("Not paid", "Your card was declined.");
         assertThat(html.text()).contains("Pay $100.00");
-        given.read(invoice).body("payments[0].error", equalTo("Your card was declined."));
+        invoice.read().body("payments[0].error", equalTo("Your card was declined."));
     }
 
     @Test
@@ -97,41 +104,41 @@ class PaymentPageTest {
         send("pm_bank_pending", "10000").statusCode(303);
         assertThat(shown().text()).contains("Payment in processing").doesNotContain("Pay $");
         send("pm_card_visa", "10000").statusCode(303);
-        given.read(invoice).body("payments", hasSize(1));
-        given.moveTo("2026-03-05T00:00:00Z");
+        invoice.read().body("payments", hasSize(1));
+        seller.moveTo("2026-03-05T00:00:00Z");
         assertThat(shown().text()).contains("This invoice is paid");
     }
 
     @Test
     void whatCannotBePaidSaysSo() {
-        given.api.post("/invoices/" + invoice + "/void", "{\"reason\": \"Ordered by mistake\"}").statusCode(200);
+        invoice.post("/void", json("reason", "Ordered by mistake")).statusCode(200);
         assertThat(shown().text()).contains("Void", "Ordered by mistake").doesNotContain("Pay $");
         send("pm_card_visa", "10000");
-        given.read(invoice).body("payments", hasSize(0));
+        invoice.read().body("payments", hasSize(0));
 
-        page = pageOf(given.invoice(500));
-        given.api.patch("/settings", "{\"payment_processor\": \"NONE\"}");
+        page = pageOf(customer.invoice(500));
+        seller.settings("payment_processor", "NONE");
         assertThat(shown().text()).contains("can't be paid online right now").doesNotContain("Pay $");
     }
 
     @Test
     void thePagesOfASuspendedSellerAreGoneAndTakeNothing() throws SQLException {
-        Api.operator().post("/sellers/" + given.sellerId + "/suspend", "{}").statusCode(200);
+        Api.operator().post("/sellers/" + seller.id() + "/suspend", "{}").statusCode(200);
 
         Answer.of(given().get(page)).statusCode(404).contentType("text/html")
                 .body(containsString("There is no invoice here"));
         Answer.of(given().get(page + "/invoice.pdf")).statusCode(404);
         send("pm_card_visa", "10000").statusCode(404);
-        assertThat(given.takenBySandbox()).isZero();
+        assertThat(SandboxBooks.takenBySandbox(seller)).isZero();
     }
 
     @Test
     void nobodyPaysAnotherAmountThanTheySaw() {
-        given.record(invoice, 4_000);
+        invoice.pay(4_000);
 
         assertThat(Jsoup.parse(send("pm_card_visa", "10000").statusCode(200).asString()).text())
                 .contains("The amount has changed", "Pay $60.00");
-        given.read(invoice).body("payments", hasSize(1));
+        invoice.read().body("payments", hasSize(1));
         send("pm_card_slow", "6000").statusCode(200).body(containsString("Choose how you want to pay."));
         send(null, "6000").statusCode(200).body(containsString("Choose how you want to pay."));
         send("pm_card_visa", "6000").statusCode(303);
@@ -145,7 +152,7 @@ class PaymentPageTest {
         Answer.of(given().redirects().follow(false).header("Origin", "https://evil.example")
                 .formParam("payment_method", "pm_card_visa")
                 .formParam("amount", "10000").post(page)).statusCode(403);
-        given.read(invoice).body("payments", hasSize(0));
+        invoice.read().body("payments", hasSize(0));
     }
 
     @Test
@@ -155,14 +162,14 @@ class PaymentPageTest {
             waitUntilAnotherFormIsTaken();
         }
         send("pm_card_visa", "10000").statusCode(200).body(containsString("Too many payments have failed today."));
-        given.read(invoice).body("payments", hasSize(10)).body("status", equalTo("OUTSTANDING"));
+        invoice.read().body("payments", hasSize(10)).body("status", equalTo("OUTSTANDING"));
     }
 
     @Test
     void fewerFormsThanReadingsAreTakenInASecond() throws Exception {
         var read = ConcurrentHashMap.<Integer>newKeySet();
         var sent = ConcurrentHashMap.<Integer>newKeySet();
-        var other = pageOf(given.invoice(500));
+        var other = pageOf(customer.invoice(500));
 
         Race.of(18, number -> sent.add(send(null, "10000").status()));
         Race.of(18, number -> read.add(given().get(other).statusCode()));
@@ -173,10 +180,10 @@ class PaymentPageTest {
 
     @Test
     void stripeIsAskedOnlyAboutATokenThatCouldPay() throws InterruptedException {
-        stripe();
-        given.record(invoice, 10_000).statusCode(201);
+        seller.withStripe();
+        invoice.pay(10_000).statusCode(201);
         send("ctoken_pm_card_afterItWasPaid", "10000").statusCode(200);
-        page = pageOf(given.invoice(500));
+        page = pageOf(customer.invoice(500));
         send("ctoken_pm_card_../x", "500").statusCode(200).body(containsString("Choose how you want to pay."));
         send("ctoken_pm_card_otherAmount", "501").statusCode(200).body(containsString("The amount has changed"));
         waitUntilAnotherFormIsTaken();
@@ -189,7 +196,7 @@ class PaymentPageTest {
 
     @Test
     void whereTheProcessorIsStripeItsOwnFieldsAreShown() {
-        stripe();
+        seller.withStripe();
 
         var response = Answer.of(given().get(page)).statusCode(200)
                 .header("Content-Security-Policy", containsString("script-src 'self' https://js.stripe.com;"))
@@ -203,21 +210,15 @@ class PaymentPageTest {
         send("ctoken_pm_card_chargeDeclined", "10000").statusCode(303);
         send("ctoken_pm_card_authenticationRequired", "10000").statusCode(200)
                 .body(containsString("Please confirm your payment")).body(containsString("data-secret=\"pi_secret_"));
-        given.read(invoice).body("payments.status", org.hamcrest.Matchers.contains("PROCESSING", "FAILED"));
+        invoice.read().body("payments.status", org.hamcrest.Matchers.contains("PROCESSING", "FAILED"));
     }
 
     @Test
     void stripeTakesACardOnThePage() {
-        stripe();
+        seller.withStripe();
 
         send("ctoken_pm_card_visa", "10000").statusCode(303);
-        given.read(invoice).body("status", equalTo("PAID"));
-    }
-
-    private void stripe() {
-        given.api.put("/settings/stripe", "{\"secret_key\": \"" + StripeStandIn.GOOD_KEY
-                + "\", \"publishable_key\": \"pk_test_standin000000\"}").statusCode(200);
-        given.api.patch("/settings", "{\"payment_processor\": \"STRIPE\"}");
+        invoice.read().body("status", equalTo("PAID"));
     }
 
     /** Five forms a second are taken for one invoice. */
@@ -235,7 +236,7 @@ class PaymentPageTest {
         return Jsoup.parse(Answer.of(given().get(page)).statusCode(200).asString());
     }
 
-    private String pageOf(String id) {
-        return URI.create(given.read(id).<String>path("payment_url")).getPath();
+    private String pageOf(Invoice id) {
+        return URI.create(id.read().<String>path("payment_url")).getPath();
     }
 }

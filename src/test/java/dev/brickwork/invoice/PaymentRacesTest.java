@@ -11,24 +11,30 @@ import org.junit.jupiter.api.Test;
 
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.given.Customer;
+import dev.brickwork.testing.given.Given;
+import dev.brickwork.testing.given.Invoice;
+import dev.brickwork.testing.given.Seller;
 
 @ServiceTest
 class PaymentRacesTest {
-    private GivenPayable given;
+    private Seller seller;
+    private Customer customer;
 
     @BeforeEach
     void aSeller() {
-        given = new GivenPayable().with("pm_card_visa");
+        seller = Given.seller().at("2026-03-01T12:00:00Z");
+        customer = seller.customer("Globex").with("email", "pay@globex.example").made().paysBy("pm_card_visa");
     }
 
     private interface Round {
-        void run(String invoice) throws Exception;
+        void run(Invoice invoice) throws Exception;
     }
 
     private void often(Round round) throws Exception {
         for (int i = 0; i < Race.TIMES; i++) {
-            round.run(given.invoice(100));
-            assertThat(given.takenByUs()).as("round %d", i).isEqualTo(given.takenBySandbox());
+            round.run(customer.invoice(100));
+            assertThat(SandboxBooks.takenByUs(seller)).as("round %d", i).isEqualTo(SandboxBooks.takenBySandbox(seller));
         }
     }
 
@@ -37,11 +43,11 @@ class PaymentRacesTest {
         often(invoice -> {
             var won = new AtomicInteger();
             Race.of(20, number -> {
-                int status = given.record(invoice, 100).statusCode(anyOf(equalTo(201), equalTo(400))).status();
+                int status = invoice.pay(100).statusCode(anyOf(equalTo(201), equalTo(400))).status();
                 won.addAndGet(status == 201 ? 1 : 0);
             });
             assertThat(won).hasValue(1);
-            given.read(invoice).body("remaining_amount", equalTo(0)).body("status", equalTo("PAID"));
+            invoice.read().body("remaining_amount", equalTo(0)).body("status", equalTo("PAID"));
         });
     }
 
@@ -50,11 +56,11 @@ class PaymentRacesTest {
         often(invoice -> {
             var won = new AtomicInteger();
             Race.of(20, number -> {
-                int status = given.pay(invoice).statusCode(anyOf(equalTo(201), equalTo(400), equalTo(409))).status();
+                int status = invoice.charge().statusCode(anyOf(equalTo(201), equalTo(400), equalTo(409))).status();
                 won.addAndGet(status == 201 ? 1 : 0);
             });
             assertThat(won).hasValue(1);
-            given.read(invoice).body("remaining_amount", equalTo(0)).body("payments.size()", equalTo(1));
+            invoice.read().body("remaining_amount", equalTo(0)).body("payments.size()", equalTo(1));
         });
     }
 
@@ -63,11 +69,11 @@ class PaymentRacesTest {
         often(invoice -> {
             var won = new AtomicInteger();
             Race.of(10, number -> {
-                int status = given.record(invoice, 30).statusCode(anyOf(equalTo(201), equalTo(400))).status();
+                int status = invoice.pay(30).statusCode(anyOf(equalTo(201), equalTo(400))).status();
                 won.addAndGet(status == 201 ? 1 : 0);
             });
             assertThat(won).hasValue(3);
-            given.read(invoice).body("remaining_amount", equalTo(10)).body("status", equalTo("PARTIALLY_PAID"));
+            invoice.read().body("remaining_amount", equalTo(10)).body("status", equalTo("PARTIALLY_PAID"));
         });
     }
 
@@ -76,12 +82,12 @@ class PaymentRacesTest {
         often(invoice -> {
             Race.of(2, number -> {
                 if (number == 0) {
-                    given.pay(invoice).statusCode(anyOf(equalTo(201), equalTo(400)));
+                    invoice.charge().statusCode(anyOf(equalTo(201), equalTo(400)));
                 } else {
-                    given.record(invoice, 100).statusCode(anyOf(equalTo(201), equalTo(400), equalTo(409)));
+                    invoice.pay(100).statusCode(anyOf(equalTo(201), equalTo(400), equalTo(409)));
                 }
             });
-            given.read(invoice).body("remaining_amount", equalTo(0)).body("payments.size()", equalTo(1));
+            invoice.read().body("remaining_amount", equalTo(0)).body("payments.size()", equalTo(1));
         });
     }
 
@@ -90,13 +96,13 @@ class PaymentRacesTest {
         often(invoice -> {
             Race.of(2, number -> {
                 if (number == 0) {
-                    given.pay(invoice).statusCode(anyOf(equalTo(201), equalTo(400)));
+                    invoice.charge().statusCode(anyOf(equalTo(201), equalTo(400)));
                 } else {
-                    given.api.post("/invoices/" + invoice + "/void", "{}").statusCode(anyOf(equalTo(200), equalTo(400)));
+                    invoice.post("/void").statusCode(anyOf(equalTo(200), equalTo(400)));
                 }
             });
-            String status = given.read(invoice).path("status");
-            int payments = given.read(invoice).path("payments.size()");
+            String status = invoice.read().path("status");
+            int payments = invoice.read().path("payments.size()");
             assertThat(status).isIn("VOIDED", "PAID");
             assertThat(payments).isEqualTo(status.equals("PAID") ? 1 : 0);
         });
@@ -105,15 +111,15 @@ class PaymentRacesTest {
     @Test
     void ofTenRefundsOfTheWholeOneSucceeds() throws Exception {
         for (int i = 0; i < Race.TIMES; i++) {
-            String payment = given.pay(given.invoice(100)).statusCode(201).path("payment_id");
+            var payment = customer.invoice(100).charged();
             var won = new AtomicInteger();
             Race.of(10, number -> {
-                int status = given.api.post("/payments/" + payment + "/refund", "{\"reason\": \"race\"}")
-                        .statusCode(anyOf(equalTo(200), equalTo(400), equalTo(409))).status();
+                int status = payment.refund("reason", "race").statusCode(anyOf(equalTo(200), equalTo(400), equalTo(409)))
+                        .status();
                 won.addAndGet(status == 200 ? 1 : 0);
             });
             assertThat(won).hasValue(1);
         }
-        assertThat(given.takenByUs()).isZero().isEqualTo(given.takenBySandbox());
+        assertThat(SandboxBooks.takenByUs(seller)).isZero().isEqualTo(SandboxBooks.takenBySandbox(seller));
     }
 }

@@ -1,5 +1,6 @@
 package dev.brickwork.invoice;
 
+import static dev.brickwork.testing.Json.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.equalTo;
@@ -11,146 +12,141 @@ import java.sql.SQLException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.given.Customer;
+import dev.brickwork.testing.given.Given;
+import dev.brickwork.testing.given.Invoice;
+import dev.brickwork.testing.given.Payment;
+import dev.brickwork.testing.given.Seller;
 
 @ServiceTest
 class ProcessorRefundTest {
-    private GivenPayable given;
+    private Seller seller;
+    private Customer customer;
 
     @BeforeEach
     void aSeller() {
-        given = new GivenPayable();
+        seller = Given.seller().at("2026-03-01T12:00:00Z");
+        customer = seller.customer("Globex").with("email", "pay@globex.example").made();
     }
 
     @Test
     void noMoreGoesBackThanCame() {
         var payment = paid("pm_card_visa");
 
-        refund(payment, "{\"amount\": 10001, \"reason\": \"x\"}").statusCode(400).body("error.details.fields.amount",
+        payment.refund("amount", 10_001, "reason", "x").statusCode(400).body("error.details.fields.amount",
                 hasItem("must be at most what is left of the payment, 10000"));
-        refund(payment, "{}").statusCode(400).body("error.details.fields.reason", hasItem("is required"));
-        refund(payment, "{\"reason\": \"4242 4242 4242 4242\"}").statusCode(400);
+        payment.refund().statusCode(400).body("error.details.fields.reason", hasItem("is required"));
+        payment.refund("reason", "4242 4242 4242 4242").statusCode(400);
     }
 
     @Test
     void theProcessorGivesBackWhatItTook() throws SQLException {
         var payment = paid("pm_card_visa");
 
-        refund(payment, "{\"amount\": 4000, \"reason\": \"Too much\"}").statusCode(200)
-                .body("refunded_amount", equalTo(4_000)).body("refunds[0].status", equalTo("SETTLED"))
-                .body("refunds[0].reason", equalTo("Too much"));
-        given.api.get("/invoices/" + invoiceOf(payment)).body("status", equalTo("PARTIALLY_PAID"))
-                .body("remaining_amount", equalTo(4_000));
-        refund(payment, "{\"reason\": \"All of it\"}").statusCode(200).body("refunded_amount", equalTo(10_000));
-        refund(payment, "{\"reason\": \"Again\"}").statusCode(400);
+        payment.refund("amount", 4000, "reason", "Too much").statusCode(200).body("refunded_amount", equalTo(4_000))
+                .body("refunds[0].status", equalTo("SETTLED")).body("refunds[0].reason", equalTo("Too much"));
+        invoiceOf(payment).read().body("status", equalTo("PARTIALLY_PAID")).body("remaining_amount", equalTo(4_000));
+        payment.refund("reason", "All of it").statusCode(200).body("refunded_amount", equalTo(10_000));
+        payment.refund("reason", "Again").statusCode(400);
 
-        assertThat(given.takenBySandbox()).isZero().isEqualTo(given.takenByUs());
-        given.api.post("/invoices/" + invoiceOf(payment) + "/void", "{}").statusCode(200);
+        assertThat(SandboxBooks.takenBySandbox(seller)).isZero().isEqualTo(SandboxBooks.takenByUs(seller));
+        invoiceOf(payment).post("/void").statusCode(200);
     }
 
     @Test
     void theAuditLogNamesThePaymentWhoseRefundWasAskedFor() {
         var payment = paid("pm_card_visa");
 
-        refund(payment, "{\"amount\": 4000, \"reason\": \"Too much\"}").statusCode(200);
+        payment.refund("amount", 4000, "reason", "Too much").statusCode(200);
 
-        given.api.get("/audit-log?object_id=" + payment).statusCode(200)
+        seller.api.get("/audit-log?object_id=" + payment).statusCode(200)
                 .body("results.action", contains("payment.refund_started"))
                 .body("results[0].object_type", equalTo("payment")).body("results[0].before.refunds", hasSize(0))
                 .body("results[0].after.refunds[0].status", equalTo("PROCESSING"))
                 .body("results[0].after.refunds[0].amount", equalTo(4_000));
-        given.api.get("/audit-log?object_type=request").body("count", equalTo(0));
+        seller.api.get("/audit-log?object_type=request").body("count", equalTo(0));
     }
 
     @Test
     void aRefundThatFailsChangesNothing() throws SQLException {
         var payment = paid("pm_card_refund_fails");
 
-        refund(payment, "{\"reason\": \"x\"}").statusCode(402).body("error.message", equalTo("The card was closed."));
+        payment.refund("reason", "x").statusCode(402).body("error.message", equalTo("The card was closed."));
 
-        given.api.get("/payments/" + payment).body("refunded_amount", equalTo(0)).body("refunds", hasSize(1))
+        payment.read().body("refunded_amount", equalTo(0)).body("refunds", hasSize(1))
                 .body("refunds[0].status", equalTo("FAILED")).body("refunds[0].error", equalTo("The card was closed."));
-        given.api.get("/invoices/" + invoiceOf(payment)).body("status", equalTo("PAID"));
-        assertThat(given.takenBySandbox()).isEqualTo(10_000);
+        invoiceOf(payment).read().body("status", equalTo("PAID"));
+        assertThat(SandboxBooks.takenBySandbox(seller)).isEqualTo(10_000);
     }
 
     @Test
     void aRefundToABankTakesThreeDays() throws SQLException {
-        given.with("pm_bank_pending");
-        String invoice = given.invoice(10_000);
-        String payment = given.pay(invoice).statusCode(202).path("payment_id");
-        refund(payment, "{\"reason\": \"too early\"}").statusCode(400);
-        given.moveTo("2026-03-05T00:00:00Z");
+        customer.paysBy("pm_bank_pending");
+        var invoice = customer.invoice(10_000);
+        var payment = seller.payment(invoice.charge().statusCode(202).path("payment_id"));
+        payment.refund("reason", "too early").statusCode(400);
+        seller.moveTo("2026-03-05T00:00:00Z");
 
-        refund(payment, "{\"reason\": \"x\"}").statusCode(202).body("refunds[0].status", equalTo("PROCESSING"));
-        refund(payment, "{\"reason\": \"x\"}").statusCode(409);
-        given.api.post("/invoices/" + invoice + "/regenerate", "{}").statusCode(400);
-        given.moveTo("2026-03-08T00:00:00Z");
+        payment.refund("reason", "x").statusCode(202).body("refunds[0].status", equalTo("PROCESSING"));
+        payment.refund("reason", "x").statusCode(409);
+        invoice.regenerate().statusCode(400);
+        seller.moveTo("2026-03-08T00:00:00Z");
 
-        given.api.get("/payments/" + payment).body("refunded_amount", equalTo(10_000)).body("refunds.status",
-                contains("SETTLED"));
-        assertThat(given.takenBySandbox()).isZero();
+        payment.read().body("refunded_amount", equalTo(10_000)).body("refunds.status", contains("SETTLED"));
+        assertThat(SandboxBooks.takenBySandbox(seller)).isZero();
     }
 
     @Test
     void aRepeatGivesBackOnce() throws SQLException {
         var payment = paid("pm_card_visa");
         for (int i = 0; i < 2; i++) {
-            given.api.request().header("Idempotency-Key", "refund").body("{\"amount\": 1000, \"reason\": \"x\"}")
+            seller.api.request().header("Idempotency-Key", "refund").body("{\"amount\": 1000, \"reason\": \"x\"}")
                     .post(Api.BASE + "/payments/" + payment + "/refund").statusCode(200)
                     .body("refunded_amount", equalTo(1_000));
         }
-        assertThat(given.takenBySandbox()).isEqualTo(9_000);
+        assertThat(SandboxBooks.takenBySandbox(seller)).isEqualTo(9_000);
     }
 
     @Test
     void whatWasRecordedGoesBackOutside() {
-        var invoice = given.invoice(10_000);
-        String payment = given.record(invoice, 10_000).path("payment_id");
-        refund(payment, "{\"reason\": \"x\"}").statusCode(200).body("refunded_amount", equalTo(10_000));
+        var invoice = customer.invoice(10_000);
+        var payment = invoice.paid(10_000);
+        payment.refund("reason", "x").statusCode(200).body("refunded_amount", equalTo(10_000));
     }
 
     @Test
     void whatOneRefundIsGivingBackNoOtherOfTheInvoiceGivesBackToo() throws SQLException {
-        given.api.patch("/customers/" + given.customer, "{\"billing_address\": {\"country\": \"GB\"}}").statusCode(200);
-        taxOf("100");
-        var invoice = given.invoice(5_000);
-        String wire = given.record(invoice, 4_000).statusCode(201).path("payment_id");
-        String debit = given.with("pm_bank_pending").pay(invoice).statusCode(202).path("payment_id");
-        given.moveTo("2026-03-05T00:00:00Z");
-        taxOf("0");
+        customer.patch(json("billing_address", json("country", "GB"))).statusCode(200);
+        seller.taxOf("GB", "100");
+        var invoice = customer.invoice(5_000);
+        var wire = invoice.paid(4_000);
+        customer.paysBy("pm_bank_pending");
+        var debit = seller.payment(invoice.charge().statusCode(202).path("payment_id"));
+        seller.moveTo("2026-03-05T00:00:00Z");
+        seller.taxOf("GB", "0");
         // half of what was paid becomes credit: only the other half can go back
-        given.api.post("/invoices/" + invoice + "/regenerate", "{}").statusCode(200).body("status", equalTo("PAID"));
+        invoice.regenerate().statusCode(200).body("status", equalTo("PAID"));
 
-        refund(debit, "{\"amount\": 4500, \"reason\": \"x\"}").statusCode(202);
-        refund(wire, "{\"amount\": 501, \"reason\": \"x\"}").statusCode(400).body("error.details.fields.amount",
+        debit.refund("amount", 4500, "reason", "x").statusCode(202);
+        wire.refund("amount", 501, "reason", "x").statusCode(400).body("error.details.fields.amount",
                 hasItem("must be at most what is left of the payment, 500"));
-        refund(wire, "{\"reason\": \"x\"}").statusCode(200).body("refunded_amount", equalTo(500));
-        refund(wire, "{\"reason\": \"x\"}").statusCode(400).body("error.message",
+        wire.refund("reason", "x").statusCode(200).body("refunded_amount", equalTo(500));
+        wire.refund("reason", "x").statusCode(400).body("error.message",
                 equalTo("Nothing of the payment is left to refund."));
-        given.moveTo("2026-03-09T00:00:00Z");
+        seller.moveTo("2026-03-09T00:00:00Z");
 
-        given.api.get("/payments/" + debit).body("refunded_amount", equalTo(4_500)).body("refunds.status",
-                contains("SETTLED"));
-        assertThat(given.takenBySandbox()).isEqualTo(given.takenByUs());
+        debit.read().body("refunded_amount", equalTo(4_500)).body("refunds.status", contains("SETTLED"));
+        assertThat(SandboxBooks.takenBySandbox(seller)).isEqualTo(SandboxBooks.takenByUs(seller));
     }
 
-    private void taxOf(String rate) {
-        given.api.put("/tax-rates", "{\"country\": \"GB\", \"rate\": \"" + rate + "\", \"name\": \"VAT\"}")
-                .statusCode(200);
+    private Payment paid(String method) {
+        customer.paysBy(method);
+        return customer.invoice(10_000).charged();
     }
 
-    private String paid(String method) {
-        return given.with(method).pay(given.invoice(10_000)).statusCode(201).path("payment_id");
-    }
-
-    private String invoiceOf(String payment) {
-        return given.api.get("/payments/" + payment).path("invoice_id");
-    }
-
-    private Answer refund(String payment, String body) {
-        return given.api.post("/payments/" + payment + "/refund", body);
+    private Invoice invoiceOf(Payment payment) {
+        return seller.invoice(payment.read().path("invoice_id"));
     }
 }

@@ -1,5 +1,7 @@
 package dev.brickwork.invoice;
 
+import static dev.brickwork.catalog.PlanBodies.perUnit;
+import static dev.brickwork.testing.Json.json;
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.equalTo;
@@ -8,6 +10,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.UUID;
 
 import jakarta.mail.Multipart;
@@ -16,38 +19,34 @@ import org.jsoup.Jsoup;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.subscription.GivenLife;
 import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Eventually;
 import dev.brickwork.testing.Pdfs;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestMailServer;
+import dev.brickwork.testing.given.Given;
+import dev.brickwork.testing.given.Invoice;
+import dev.brickwork.testing.given.OrderDraft;
+import dev.brickwork.testing.given.Seller;
+import dev.brickwork.testing.given.Subscription;
 
 /** Whatever people read of an invoice bears the purchase order that {@code GET /invoices/{id}} says. */
 @ServiceTest
 class PurchaseOrderOnPapersTest {
     private final String recipient = UUID.randomUUID() + "@buyer.example";
-    private GivenLife life;
-    private String subscription;
-    private String invoice;
+    private Seller seller;
+    private Subscription subscription;
+    private Invoice invoice;
 
     @BeforeEach
     void anIssuedInvoiceOfAnOrderWithACode() {
-        life = new GivenLife("2026-01-01T00:00:00Z");
-        life.api.patch("/settings", "{\"sender_email\": \"billing@seller.example\"}").statusCode(200);
-        String customer = life.api
-                .post("/customers", "{\"name\": \"Acme\", \"invoice_recipients\": [\"" + recipient + "\"]}")
-                .statusCode(201).path("customer_id");
-        String order = life.api.post("/subscriptions", """
-                {"customer_id": "%s", "plan_id": "%s", "starts_at": "2026-01-01", "contract_length": 12,
-                 "billing_frequency": "QUARTERLY", "purchase_order": {"code": "PO-SUB"},
-                 "bricks": [{"brick_id": "%s", "quantity": 5}]}""".formatted(customer, life.planId, life.seats))
-                .statusCode(201).path("order_id");
-        subscription = accept(order);
-        life.moveTo("2026-01-01T08:00:00Z");
-        invoice = life.invoices(subscription).path("results[3].invoice_id");
-        life.api.get("/invoices/" + invoice).body("status", equalTo("OUTSTANDING"))
-                .body("purchase_order.code", equalTo("PO-SUB"));
+        seller = Given.seller().at("2026-01-01T00:00:00Z").settings("sender_email", "billing@seller.example");
+        subscription = seller.customer("Acme").with("invoice_recipients", List.of(recipient)).made()
+                .subscription(seller.plan(perUnit("seats", "10.00"))).units("seats", 5).from("2026-01-01").quarterly()
+                .with("purchase_order", json("code", "PO-SUB")).accepted();
+        seller.moveTo("2026-01-01T08:00:00Z");
+        invoice = subscription.invoice(1);
+        invoice.read().body("status", equalTo("OUTSTANDING")).body("purchase_order.code", equalTo("PO-SUB"));
     }
 
     @Test
@@ -61,7 +60,7 @@ class PurchaseOrderOnPapersTest {
 
     @Test
     void thePaymentPageBearsThatOfTheSubscription() {
-        String address = life.api.get("/invoices/" + invoice).path("payment_url");
+        String address = invoice.read().path("payment_url");
 
         var page = Answer.of(given().get(URI.create(address).getPath())).statusCode(200).asString();
         assertThat(Jsoup.parse(page).text()).contains("Purchase order PO-SUB");
@@ -80,26 +79,20 @@ class PurchaseOrderOnPapersTest {
     void aPdfThatWasPrintedIsPrintedAnewWhenALaterOrderNamesAnother() {
         var printed = pdf();
         assertThat(pdf()).isEqualTo(printed);
-        accept(upgrade(6, ""));
+        upgrade(6).accepted();
         assertThat(pdf()).as("an upgrade that names none takes none away").isEqualTo(printed);
 
-        accept(upgrade(7, ", \"purchase_order\": {\"code\": \"PO-NEW\"}"));
+        upgrade(7).with("purchase_order", json("code", "PO-NEW")).accepted();
 
-        life.api.get("/invoices/" + invoice).body("purchase_order.code", equalTo("PO-NEW"));
+        invoice.read().body("purchase_order.code", equalTo("PO-NEW"));
         assertThat(Pdfs.text(pdf())).contains("PO-NEW").doesNotContain("PO-SUB");
     }
 
-    private String upgrade(int seats, String more) {
-        return life.api.post("/subscriptions/" + subscription + "/upgrade", """
-                {"starts_at": "2026-03-01", "bricks": [{"brick_id": "%s", "quantity": %d}]%s}"""
-                .formatted(life.seats, seats, more)).statusCode(201).path("order_id");
-    }
-
-    private String accept(String order) {
-        return life.api.post("/orders/" + order + "/accept", "{}").statusCode(200).path("subscription_id");
+    private OrderDraft upgrade(int seats) {
+        return subscription.upgrade().units("seats", seats).from("2026-03-01");
     }
 
     private byte[] pdf() {
-        return life.api.get("/invoices/" + invoice + "/pdf").statusCode(200).asByteArray();
+        return invoice.get("/pdf").statusCode(200).asByteArray();
     }
 }

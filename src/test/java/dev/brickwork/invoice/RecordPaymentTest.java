@@ -1,5 +1,6 @@
 package dev.brickwork.invoice;
 
+import static dev.brickwork.testing.Json.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.endsWith;
@@ -11,34 +12,27 @@ import static org.hamcrest.Matchers.nullValue;
 
 import java.sql.SQLException;
 
-import jakarta.inject.Inject;
-
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestSql;
 
 @ServiceTest
 class RecordPaymentTest {
-    @Inject
-    GivenSubscription subscriptions;
-
     private InvoiceScene scene;
 
     @BeforeEach
     void anIssuedInvoice() {
-        scene = new InvoiceScene(subscriptions);
+        scene = new InvoiceScene();
     }
 
     @Test
     void theWholeAmountMakesItPaid() throws SQLException {
-        var payment = scene.api.post("/invoices/" + scene.invoice + "/payments", """
-                {"payment_method": "CHECK", "paid_amount": 18000, "paid_at": "2025-12-31T10:00:00Z",
-                 "payment_proof": "Check 1042", "memo": "by mail"}""").statusCode(201);
+        var payment = scene.invoice.post("/payments", json("payment_method", "CHECK", "paid_amount", 18_000, "paid_at",
+                "2025-12-31T10:00:00Z", "payment_proof", "Check 1042", "memo", "by mail")).statusCode(201);
 
         String id = payment.path("payment_id");
         payment.header("Location", endsWith("/payments/" + id)).body("paid_amount", equalTo(18000))
@@ -47,46 +41,45 @@ class RecordPaymentTest {
                 .body("invoice_number", matchesPattern("[0-9A-Z]{6}-001")).body("invoice_version_id", notNullValue())
                 .body("$", hasKey("error")).body("error", nullValue()).body("payment_method", equalTo("CHECK"))
                 .body("payment_proof", equalTo("Check 1042")).body("memo", equalTo("by mail"));
-        scene.read().body("status", equalTo("PAID")).body("remaining_amount", equalTo(0))
+        scene.invoice.read().body("status", equalTo("PAID")).body("remaining_amount", equalTo(0))
                 .body("fully_paid_at", equalTo("2025-12-31T10:00:00Z")).body("payments.payment_id", contains(id));
         scene.api.get("/payments/" + id).statusCode(200).body("payment_id", equalTo(id));
-        assertThat(scene.events(scene.invoice)).containsExactly("invoice.issued", "invoice.paid");
-        assertThat(scene.events(id)).containsExactly("payment.recorded");
-        assertThat(scene.account("CASH")).isEqualTo(18_000);
-        assertThat(scene.account("RECEIVABLE")).isZero();
+        assertThat(scene.invoice.events()).containsExactly("invoice.issued", "invoice.paid");
+        assertThat(scene.seller.eventsOf(id)).containsExactly("payment.recorded");
+        assertThat(scene.customer.account("CASH")).isEqualTo(18_000);
+        assertThat(scene.customer.account("RECEIVABLE")).isZero();
     }
 
     @Test
     void partsAddUpAndAreListedNewestFirst() throws SQLException {
-        var first = scene.paid(scene.invoice, 8_000);
-        scene.read().body("status", equalTo("PARTIALLY_PAID")).body("remaining_amount", equalTo(10_000))
+        var first = scene.invoice.paid(8_000);
+        scene.invoice.read().body("status", equalTo("PARTIALLY_PAID")).body("remaining_amount", equalTo(10_000))
                 .body("fully_paid_at", nullValue());
-        var second = scene.paid(scene.invoice, 4_000);
-        var third = scene.paid(scene.invoice, 6_000);
+        var second = scene.invoice.paid(4_000);
+        var third = scene.invoice.paid(6_000);
 
-        scene.read().body("status", equalTo("PAID")).body("payments.payment_id", contains(third, second, first));
+        scene.invoice.read().body("status", equalTo("PAID")).body("payments.payment_id",
+                contains(third.id(), second.id(), first.id()));
         scene.api.get("/invoices/" + scene.invoice + "/payments?limit=2").statusCode(200).body("count", equalTo(3))
-                .body("results.payment_id", contains(third, second));
-        assertThat(scene.events(scene.invoice)).containsExactly("invoice.issued", "invoice.partially_paid",
+                .body("results.payment_id", contains(third.id(), second.id()));
+        assertThat(scene.invoice.events()).containsExactly("invoice.issued", "invoice.partially_paid",
                 "invoice.payment_recorded", "invoice.paid");
     }
 
     @Test
     void whatGrewAfterItWasPaidInFullIsPaidAgainWhenTheRestIs() throws SQLException {
-        var next = TestSql
-                .text("SELECT id FROM invoice WHERE issued_at IS NULL AND subscription_id = (SELECT subscription_id"
-                        + " FROM invoice WHERE id = ?::uuid) ORDER BY bill_at LIMIT 1", scene.invoice);
-        scene.paid(next, 18_000);
-        scene.api.get("/invoices/" + next).body("fully_paid_at", notNullValue());
+        var next = scene.scheduled;
+        next.paid(18_000);
+        next.read().body("fully_paid_at", notNullValue());
         // as an upgrade does, which plans it anew
         TestSql.execute(
                 "UPDATE invoice SET sub_total = sub_total + 6000, grand_total = grand_total + 6000 WHERE id = ?::uuid",
                 next);
 
-        scene.paid(next, 2_000);
-        scene.api.get("/invoices/" + next).body("fully_paid_at", nullValue()).body("remaining_amount", equalTo(4_000));
-        scene.paid(next, 4_000);
-        scene.api.get("/invoices/" + next).body("fully_paid_at", notNullValue()).body("remaining_amount", equalTo(0));
+        next.paid(2_000);
+        next.read().body("fully_paid_at", nullValue()).body("remaining_amount", equalTo(4_000));
+        next.paid(4_000);
+        next.read().body("fully_paid_at", notNullValue()).body("remaining_amount", equalTo(0));
     }
 
     @ParameterizedTest
@@ -105,61 +98,58 @@ class RecordPaymentTest {
             "{'payment_method': 'WIRE', 'paid_amount': 1, 'payment_proof': '4111.1111.1111.1111'} | payment_proof | must not hold a card number",
             "{'payment_method': 'WIRE', 'paid_amount': 1, 'amount': 1} | amount | is not a member of this request"})
     void whatIsWrongIsNamed(String body, String member, String message) {
-        scene.api.post("/invoices/" + scene.invoice + "/payments", body.replace('\'', '"')).statusCode(400)
+        scene.invoice.post("/payments", body.replace('\'', '"')).statusCode(400)
                 .body("error.code", equalTo("ERR_BAD_REQUEST"))
                 .body("error.details.fields.'" + member + "'", contains(message));
-        scene.read().body("remaining_amount", equalTo(18_000));
+        scene.invoice.read().body("remaining_amount", equalTo(18_000));
     }
 
     @Test
     void aScheduledInvoiceCanBePaidAhead() throws SQLException {
-        String payment = scene.pay(scene.scheduled, 18_000).statusCode(201).body("invoice_version_id", nullValue())
+        String payment = scene.scheduled.pay(18_000).statusCode(201).body("invoice_version_id", nullValue())
                 .body("invoice_number", endsWith("-P002")).path("payment_id");
-        scene.read(scene.scheduled).body("status", equalTo("SCHEDULED")).body("remaining_amount", equalTo(0))
+        scene.scheduled.read().body("status", equalTo("SCHEDULED")).body("remaining_amount", equalTo(0))
                 .body("fully_paid_at", equalTo("2026-01-01T08:00:00Z"));
-        assertThat(scene.account("PREPAYMENT")).isEqualTo(-18_000);
+        assertThat(scene.customer.account("PREPAYMENT")).isEqualTo(-18_000);
 
-        scene.life.moveTo("2026-04-01T00:00:00Z");
+        scene.seller.moveTo("2026-04-01T00:00:00Z");
 
-        scene.read(scene.scheduled).body("status", equalTo("PAID")).body("fully_paid_at", equalTo("2026-01-01T08:00:00Z"));
+        scene.scheduled.read().body("status", equalTo("PAID")).body("fully_paid_at", equalTo("2026-01-01T08:00:00Z"));
         scene.api.get("/payments/" + payment).body("invoice_version_id", notNullValue())
                 .body("invoice_number", endsWith("-002"));
-        assertThat(scene.account("PREPAYMENT")).isZero();
-        assertThat(scene.events(scene.scheduled)).containsExactly("invoice.payment_recorded", "invoice.issued",
-                "invoice.paid");
+        assertThat(scene.customer.account("PREPAYMENT")).isZero();
+        assertThat(scene.scheduled.events()).containsExactly("invoice.payment_recorded", "invoice.issued", "invoice.paid");
     }
 
     @Test
     void whatWasPaidAheadAndIsNotAskedForAnyMoreIsCredit() throws SQLException {
-        scene.api.patch("/settings", "{\"apply_credit_automatically\": false}").statusCode(200);
-        scene.paid(scene.scheduled, 18_000);
-        scene.taxOf("10");
+        scene.seller.settings("apply_credit_automatically", false);
+        scene.scheduled.paid(18_000);
+        scene.seller.taxOf("GB", "10");
 
-        scene.life.moveTo("2026-04-01T00:00:00Z");
+        scene.seller.moveTo("2026-04-01T00:00:00Z");
 
-        scene.read(scene.scheduled).body("status", equalTo("PAID")).body("grand_total", equalTo(16_500))
-                .body("fully_paid_at", equalTo("2026-01-01T08:00:00Z"));
-        scene.api.get("/subscriptions/" + scene.subscription + "/credits").body("balances.amount", contains(1_500))
-                .body("results.kind", contains("PREPAID"));
+        scene.scheduled.read().body("status", equalTo("PAID")).body("grand_total", equalTo(16_500)).body("fully_paid_at",
+                equalTo("2026-01-01T08:00:00Z"));
+        scene.subscription.get("/credits").body("balances.amount", contains(1_500)).body("results.kind",
+                contains("PREPAID"));
         InvoiceLaws.assertHold(scene);
         InvoiceLaws.assertCreditIsBooked(scene);
     }
 
     @Test
     void aVoidInvoiceTakesNoMoney() {
-        scene.voided(scene.invoice).statusCode(200);
+        scene.invoice.voided().statusCode(200);
 
-        scene.pay(scene.invoice, 1).statusCode(400)
-                .body("error.message", equalTo("Invoice is voided; nothing can be paid on it."));
+        scene.invoice.pay(1).statusCode(400).body("error.message", equalTo("Invoice is voided; nothing can be paid on it."));
     }
 
     @Test
     void aMutedInvoiceTakesNoMoney() {
-        scene.api.patch("/settings", "{\"muted\": true}").statusCode(200);
-        scene.life.moveTo("2026-04-01T00:00:00Z");
-        scene.read(scene.scheduled).body("status", equalTo("MUTED"));
+        scene.seller.settings("muted", true).moveTo("2026-04-01T00:00:00Z");
+        scene.scheduled.read().body("status", equalTo("MUTED"));
 
-        scene.pay(scene.scheduled, 1).statusCode(400)
+        scene.scheduled.pay(1).statusCode(400)
                 .body("error.message", equalTo("Invoice is muted and billed elsewhere; nothing can be paid on it."));
     }
 
@@ -167,27 +157,27 @@ class RecordPaymentTest {
     void aDraftTakesNoMoney() throws SQLException {
         scene.execute("UPDATE invoice SET is_draft = true WHERE id = ?::uuid", scene.scheduled);
 
-        scene.pay(scene.scheduled, 1).statusCode(400)
-                .body("error.message", equalTo("Invoice is a draft; nothing can be paid on it."));
+        scene.scheduled.pay(1).statusCode(400).body("error.message",
+                equalTo("Invoice is a draft; nothing can be paid on it."));
     }
 
     @Test
     void whereNothingRemainsNothingIsTaken() {
-        scene.paid(scene.invoice, 18_000);
+        scene.invoice.paid(18_000);
 
-        scene.pay(scene.invoice, 1).statusCode(400).body("error.message", equalTo("Nothing remains on the invoice."));
+        scene.invoice.pay(1).statusCode(400).body("error.message", equalTo("Nothing remains on the invoice."));
     }
 
     @Test
     void aPaymentRemembersTheNumberItWasMadeFor() {
-        var payment = scene.paid(scene.invoice, 5_000);
+        var payment = scene.invoice.paid(5_000);
         String version = scene.api.get("/payments/" + payment).path("invoice_version_id");
 
-        scene.regenerate(scene.invoice).statusCode(200).body("invoice_number", endsWith("-001-R2"))
+        scene.invoice.regenerate().statusCode(200).body("invoice_number", endsWith("-001-R2"))
                 .body("payments[0].invoice_number", endsWith("-001"))
                 .body("payments[0].invoice_version_id", equalTo(version));
 
-        scene.pay(scene.invoice, 1).body("invoice_number", endsWith("-001-R2"));
+        scene.invoice.pay(1).body("invoice_number", endsWith("-001-R2"));
     }
 
     @Test
@@ -197,6 +187,6 @@ class RecordPaymentTest {
                     .body("{\"payment_method\": \"ACH\", \"paid_amount\": 100}")
                     .post("/api/v2/invoices/" + scene.invoice + "/payments").statusCode(201);
         }
-        scene.read().body("remaining_amount", equalTo(17_900));
+        scene.invoice.read().body("remaining_amount", equalTo(17_900));
     }
 }

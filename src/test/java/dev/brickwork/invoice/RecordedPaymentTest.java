@@ -14,7 +14,6 @@ import jakarta.inject.Inject;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.RecordingAccounting;
 import dev.brickwork.testing.ServiceTest;
@@ -25,21 +24,19 @@ import dev.brickwork.testing.TestSql;
 @ServiceTest
 class RecordedPaymentTest {
     @Inject
-    GivenSubscription subscriptions;
-    @Inject
     RecordingAccounting accounting;
 
     private InvoiceScene scene;
 
     @BeforeEach
     void anIssuedInvoice() {
-        scene = new InvoiceScene(subscriptions);
+        scene = new InvoiceScene();
     }
 
     @Test
     void eventAndAuditRecordShowTheAmountsOfTheInvoice() throws SQLException {
         for (int amount : new int[]{7_000, 1_000, 10_000}) {
-            scene.paid(scene.invoice, amount);
+            scene.invoice.paid(amount);
 
             assertThat(TestSql.rows("""
                     SELECT data->>'paid_amount', data->>'remaining_amount' FROM event WHERE object_id = ?
@@ -57,11 +54,11 @@ class RecordedPaymentTest {
 
     @Test
     void theEventOfThePaymentComesBeforeThatOfItsInvoice() throws SQLException {
-        var payment = scene.paid(scene.invoice, 18_000);
+        var payment = scene.invoice.paid(18_000);
 
         assertThat(
                 TestSql.rows("SELECT type FROM event WHERE object_id IN (?, ?) AND sequence < 9 AND type <> 'invoice.issued'"
-                        + " ORDER BY position", id(), UUID.fromString(payment)))
+                        + " ORDER BY position", id(), payment))
                 .containsExactly("payment.recorded", "invoice.paid");
     }
 
@@ -69,10 +66,10 @@ class RecordedPaymentTest {
     void anInvoiceThatChangesMeanwhileIsJudgedAnew() throws Exception {
         payWhile("purchase_order = 'PO 7'").statusCode(201).body("paid_amount", equalTo(18_000));
 
-        scene.read().body("remaining_amount", equalTo(0));
+        scene.invoice.read().body("remaining_amount", equalTo(0));
         assertThat(TestSql.rows("SELECT count(*) FROM payment WHERE invoice_id = ?", id())).containsExactly("1");
         assertThat(TestSql.rows("SELECT count(*) FROM audit_record WHERE object_id = ?", id())).containsExactly("1");
-        assertThat(scene.events(scene.invoice)).containsExactly("invoice.issued", "invoice.paid");
+        assertThat(scene.invoice.events()).containsExactly("invoice.issued", "invoice.paid");
     }
 
     @Test
@@ -85,10 +82,10 @@ class RecordedPaymentTest {
 
     @Test
     void anAccountingSystemHearsOfIt() throws SQLException {
-        var seller = GivenSubscription.sellerOf(scene.api);
+        var seller = scene.seller.id();
         accounting.connect(seller);
         try {
-            var payment = UUID.fromString(scene.paid(scene.invoice, 500));
+            var payment = scene.invoice.paid(500);
 
             assertThat(TestSql.rows("SELECT count(*) FROM accounting_delivery d JOIN journal_entry e"
                     + " ON e.seller_id = d.seller_id AND e.id = d.entry_id WHERE e.source = ?", payment))
@@ -103,7 +100,7 @@ class RecordedPaymentTest {
         try (var other = TestDatabase.connectAsSuperuser(); var statement = other.createStatement()) {
             other.setAutoCommit(false);
             statement.executeUpdate("UPDATE invoice SET " + change + " WHERE id = '" + scene.invoice + "'");
-            var paid = supplyAsync(() -> scene.pay(scene.invoice, 18_000));
+            var paid = supplyAsync(() -> scene.invoice.pay(18_000));
             while (TestSql.number("SELECT count(*) FROM pg_locks WHERE NOT granted") == 0 && !paid.isDone()) {
                 Thread.sleep(20);
             }
@@ -118,6 +115,6 @@ class RecordedPaymentTest {
     }
 
     private UUID id() {
-        return UUID.fromString(scene.invoice);
+        return scene.invoice.uuid();
     }
 }

@@ -1,5 +1,6 @@
 package dev.brickwork.invoice;
 
+import static dev.brickwork.testing.Json.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.containsInAnyOrder;
@@ -9,105 +10,99 @@ import static org.hamcrest.Matchers.hasSize;
 import static org.hamcrest.Matchers.startsWith;
 
 import java.sql.SQLException;
-
-import jakarta.inject.Inject;
+import java.util.List;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.mail.WithoutSender;
-import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestSql;
 
 @ServiceTest
 class RegenerateInvoiceTest {
-    @Inject
-    GivenSubscription subscriptions;
-
     private InvoiceScene scene;
 
     @BeforeEach
     void anIssuedInvoice() {
-        scene = new InvoiceScene(subscriptions);
+        scene = new InvoiceScene();
     }
 
     @Test
     void itIsPricedAgainFromTodaysData() throws SQLException {
-        scene.taxOf("10");
+        scene.seller.taxOf("GB", "10");
 
-        scene.regenerate(scene.invoice).statusCode(200).body("grand_total", equalTo(16_500))
+        scene.invoice.regenerate().statusCode(200).body("grand_total", equalTo(16_500))
                 .body("remaining_amount", equalTo(16_500)).body("status", equalTo("OUTSTANDING"))
                 .body("invoice_number", endsWith("-001-R2")).body("due_at", equalTo("2026-01-31T00:00:00Z"))
                 .body("issued_at", equalTo("2026-01-01T00:00:00Z")).body("line_items", hasSize(1))
-                .body("line_items[0].tax", equalTo(1_500))
-                .body("line_items[0].starts_at", equalTo("2026-01-01T00:00:00Z"));
+                .body("line_items[0].tax", equalTo(1_500)).body("line_items[0].starts_at", equalTo("2026-01-01T00:00:00Z"));
 
-        assertThat(scene.events(scene.invoice)).containsExactly("invoice.issued", "invoice.regenerated");
-        assertThat(scene.account("RECEIVABLE")).isEqualTo(16_500);
-        assertThat(scene.account("TAX_PAYABLE")).isEqualTo(-1_500);
-        scene.regenerate(scene.invoice).statusCode(200).body("invoice_number", endsWith("-001-R3"));
+        assertThat(scene.invoice.events()).containsExactly("invoice.issued", "invoice.regenerated");
+        assertThat(scene.customer.account("RECEIVABLE")).isEqualTo(16_500);
+        assertThat(scene.customer.account("TAX_PAYABLE")).isEqualTo(-1_500);
+        scene.invoice.regenerate().statusCode(200).body("invoice_number", endsWith("-001-R3"));
         assertThat(TestSql.texts("SELECT invoice_number FROM invoice_version WHERE invoice_id = ?::uuid ORDER BY version",
                 scene.invoice)).hasSize(3);
     }
 
     @Test
     void taxIsThatOfThePlaceItWasIssuedAtUnlessTodaysIsAskedFor() {
-        scene.api.put("/tax-rates", "{\"country\": \"DE\", \"rate\": \"19\", \"name\": \"USt\"}").statusCode(200);
+        scene.api.put("/tax-rates", json("country", "DE", "rate", "19", "name", "USt")).statusCode(200);
         scene.api
                 .patch("/customers/" + scene.customer, "{\"billing_address\": {\"country\": \"DE\"}, \"name\": \"Acme AG\"}")
                 .statusCode(200);
 
-        scene.regenerate(scene.invoice).statusCode(200).body("grand_total", equalTo(18_000))
-                .body("customer_name", equalTo("Acme AG"));
-        scene.api.post("/invoices/" + scene.invoice + "/regenerate", "{\"should_use_current_address\": true}")
-                .statusCode(200).body("grand_total", equalTo(17_850));
+        scene.invoice.regenerate().statusCode(200).body("grand_total", equalTo(18_000)).body("customer_name",
+                equalTo("Acme AG"));
+        scene.invoice.post("/regenerate", json("should_use_current_address", true)).statusCode(200).body("grand_total",
+                equalTo(17_850));
         // and from now on that is where it was issued at
-        scene.api.patch("/customers/" + scene.customer, "{\"billing_address\": {\"country\": \"GB\"}}").statusCode(200);
-        scene.regenerate(scene.invoice).statusCode(200).body("grand_total", equalTo(17_850));
+        scene.customer.patch(json("billing_address", json("country", "GB"))).statusCode(200);
+        scene.invoice.regenerate().statusCode(200).body("grand_total", equalTo(17_850));
     }
 
     @Test
     void whatWasPaidTooMuchBecomesCredit() throws SQLException {
-        scene.paid(scene.invoice, 18_000);
-        scene.taxOf("10");
+        scene.invoice.paid(18_000);
+        scene.seller.taxOf("GB", "10");
 
-        scene.regenerate(scene.invoice).statusCode(200).body("status", equalTo("PAID"))
-                .body("grand_total", equalTo(16_500)).body("remaining_amount", equalTo(0));
+        scene.invoice.regenerate().statusCode(200).body("status", equalTo("PAID")).body("grand_total", equalTo(16_500))
+                .body("remaining_amount", equalTo(0));
 
-        scene.api.get("/subscriptions/" + scene.subscription + "/credits").body("balances[0].amount", equalTo(1_500))
-                .body("results[0].kind", equalTo("OVERPAID")).body("results[0].invoice_id", equalTo(scene.invoice));
-        assertThat(scene.account("RECEIVABLE")).isZero();
-        assertThat(scene.account("CUSTOMER_CREDIT")).isEqualTo(-1_500);
-        scene.life.moveTo("2026-04-01T00:00:00Z");
-        scene.read(scene.scheduled).body("remaining_amount", equalTo(16_500 - 1_500));
+        scene.subscription.get("/credits").body("balances[0].amount", equalTo(1_500))
+                .body("results[0].kind", equalTo("OVERPAID")).body("results[0].invoice_id", equalTo(scene.invoice.id()));
+        assertThat(scene.customer.account("RECEIVABLE")).isZero();
+        assertThat(scene.customer.account("CUSTOMER_CREDIT")).isEqualTo(-1_500);
+        scene.seller.moveTo("2026-04-01T00:00:00Z");
+        scene.scheduled.read().body("remaining_amount", equalTo(16_500 - 1_500));
     }
 
     @Test
     void creditIsFreedBeforePaymentsBecomeCredit() throws SQLException {
-        scene.paid(scene.scheduled, 1_000);
+        scene.scheduled.paid(1_000);
         var credit = scene.credit("OVERPAID", scene.scheduled, 1_000);
         scene.useCredit(credit, scene.invoice, 1_000);
-        scene.paid(scene.invoice, 17_000);
-        scene.taxOf("10");
+        scene.invoice.paid(17_000);
+        scene.seller.taxOf("GB", "10");
 
-        scene.regenerate(scene.invoice).statusCode(200).body("status", equalTo("PAID"));
+        scene.invoice.regenerate().statusCode(200).body("status", equalTo("PAID"));
 
-        scene.api.get("/subscriptions/" + scene.subscription + "/credits").body("balances[0].amount", equalTo(1_500))
+        scene.subscription.get("/credits").body("balances[0].amount", equalTo(1_500))
                 .body("results.amount", containsInAnyOrder(500, 1_000))
                 .body("results.remaining_amount", containsInAnyOrder(500, 1_000));
     }
 
     @Test
     void whenItAnswersThePdfIsStoredAndTheMailSent() throws SQLException {
-        scene.api.patch("/customers/" + scene.customer, "{\"invoice_recipients\": [\"ap@acme.example\"]}").statusCode(200);
+        scene.customer.patch(json("invoice_recipients", List.of("ap@acme.example"))).statusCode(200);
 
-        scene.regenerate(scene.invoice).statusCode(200);
+        scene.invoice.regenerate().statusCode(200);
         assertThat(papers(2)).isEqualTo(1);
         assertThat(TestSql.texts("SELECT state FROM mail WHERE kind = 'invoice.reissued' AND reference_id = ?::uuid",
                 scene.invoice)).isEmpty();
-        scene.api.post("/invoices/" + scene.invoice + "/regenerate", "{\"send_invoice\": true}").statusCode(200);
+        scene.invoice.post("/regenerate", json("send_invoice", true)).statusCode(200);
 
         assertThat(papers(3)).isEqualTo(1);
         assertThat(TestSql.texts("SELECT state FROM mail WHERE kind = 'invoice.reissued' AND reference_id = ?::uuid",
@@ -116,20 +111,20 @@ class RegenerateInvoiceTest {
 
     @Test
     void whatCannotBeMailedIsRefusedBeforeAnythingIsWritten() throws SQLException {
-        scene.api.patch("/customers/" + scene.customer, "{\"invoice_recipients\": [\"ap@acme.example\"]}").statusCode(200);
-        scene.api.patch("/settings", "{\"sender_email\": null}").statusCode(200);
+        scene.customer.patch(json("invoice_recipients", List.of("ap@acme.example"))).statusCode(200);
+        scene.seller.settings("sender_email", null);
         WithoutSender.forThisTest();
-        scene.taxOf("10");
+        scene.seller.taxOf("GB", "10");
 
-        scene.api.post("/invoices/" + scene.invoice + "/regenerate", "{\"send_invoice\": true}").statusCode(400)
+        scene.invoice.post("/regenerate", json("send_invoice", true)).statusCode(400)
                 .body("error.code", equalTo("ERR_BAD_REQUEST")).body("error.message",
                         equalTo("Nobody to send mail from: set sender_email in the settings, or QUARKUS_MAILER_FROM."));
 
-        scene.read().body("grand_total", equalTo(18_000)).body("invoice_number", endsWith("-001"));
-        assertThat(scene.events(scene.invoice)).containsExactly("invoice.issued");
+        scene.invoice.read().body("grand_total", equalTo(18_000)).body("invoice_number", endsWith("-001"));
+        assertThat(scene.invoice.events()).containsExactly("invoice.issued");
         assertThat(TestSql.texts("SELECT version FROM invoice_version WHERE invoice_id = ?::uuid", scene.invoice))
                 .containsExactly("1");
-        scene.regenerate(scene.invoice).statusCode(200).body("invoice_number", endsWith("-001-R2"));
+        scene.invoice.regenerate().statusCode(200).body("invoice_number", endsWith("-001-R2"));
     }
 
     private long papers(int version) throws SQLException {
@@ -139,37 +134,36 @@ class RegenerateInvoiceTest {
 
     @Test
     void itMayNotChangeTheStatus() {
-        scene.paid(scene.invoice, 18_000);
-        scene.taxOf("25");
+        scene.invoice.paid(18_000);
+        scene.seller.taxOf("GB", "25");
 
-        scene.regenerate(scene.invoice).statusCode(400).body("error.message",
+        scene.invoice.regenerate().statusCode(400).body("error.message",
                 startsWith("The invoice would come to 18750 and turn from PAID to PARTIALLY_PAID;"));
-        scene.read().body("grand_total", equalTo(18_000)).body("invoice_number", endsWith("-001"));
+        scene.invoice.read().body("grand_total", equalTo(18_000)).body("invoice_number", endsWith("-001"));
     }
 
     @Test
     void neitherAVoidNorAScheduledInvoiceIsRegenerated() {
-        scene.regenerate(scene.scheduled).statusCode(400)
-                .body("error.message", equalTo("Invoice has not been generated yet."));
-        scene.voided(scene.invoice).statusCode(200);
-        scene.regenerate(scene.invoice).statusCode(400)
-                .body("error.message", equalTo("Invoice is voided and cannot be regenerated."));
-        scene.voided(scene.scheduled).statusCode(200);
-        scene.regenerate(scene.scheduled).statusCode(400);
-        scene.regenerate("11111111-1111-1111-1111-111111111111").statusCode(404)
-                .body("error.message", equalTo("Invoice not found."));
-        scene.api.post("/invoices/" + scene.invoice + "/regenerate", "{\"send_invoice\": \"yes\", \"x\": 1}").statusCode(400)
+        scene.scheduled.regenerate().statusCode(400).body("error.message", equalTo("Invoice has not been generated yet."));
+        scene.invoice.voided().statusCode(200);
+        scene.invoice.regenerate().statusCode(400).body("error.message",
+                equalTo("Invoice is voided and cannot be regenerated."));
+        scene.scheduled.voided().statusCode(200);
+        scene.scheduled.regenerate().statusCode(400);
+        scene.seller.invoice("11111111-1111-1111-1111-111111111111").regenerate().statusCode(404).body("error.message",
+                equalTo("Invoice not found."));
+        scene.invoice.post("/regenerate", json("send_invoice", "yes", "x", 1)).statusCode(400)
                 .body("error.details.fields.send_invoice", contains("must be true or false"))
                 .body("error.details.fields.x", hasSize(1));
     }
 
     @Test
     void creditNotesAreNotTakenBack() {
-        scene.note(scene.invoice, 17_000).statusCode(201);
-        scene.taxOf("10");
+        scene.invoice.creditNote(17_000).statusCode(201);
+        scene.seller.taxOf("GB", "10");
 
-        scene.regenerate(scene.invoice).statusCode(400)
-                .body("error.message", equalTo("Credit notes on the invoice come to more than it would come to."));
+        scene.invoice.regenerate().statusCode(400).body("error.message",
+                equalTo("Credit notes on the invoice come to more than it would come to."));
     }
 
     @Test
@@ -200,11 +194,11 @@ class RegenerateInvoiceTest {
 
     @Test
     void aRefusalFreesTheKey() {
-        scene.paid(scene.invoice, 18_000);
-        scene.taxOf("25");
+        scene.invoice.paid(18_000);
+        scene.seller.taxOf("GB", "25");
         scene.api.request().header("Idempotency-Key", "no").body("{}")
                 .post(Api.BASE + "/invoices/" + scene.invoice + "/regenerate").statusCode(400);
-        scene.taxOf("20");
+        scene.seller.taxOf("GB", "20");
 
         scene.api.request().header("Idempotency-Key", "no").body("{}")
                 .post(Api.BASE + "/invoices/" + scene.invoice + "/regenerate").statusCode(200);

@@ -1,5 +1,6 @@
 package dev.brickwork.invoice;
 
+import static dev.brickwork.catalog.PlanBodies.perUnit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.hamcrest.Matchers.contains;
@@ -11,8 +12,6 @@ import static org.hamcrest.Matchers.matchesPattern;
 import static org.hamcrest.Matchers.nullValue;
 
 import java.sql.SQLException;
-import java.util.Map;
-import java.util.Set;
 
 import jakarta.inject.Inject;
 
@@ -21,44 +20,42 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import dev.brickwork.core.Orders;
-import dev.brickwork.core.agreement.BrickInput;
-import dev.brickwork.core.agreement.Offer;
-import dev.brickwork.core.agreement.OfferedPlan;
-import dev.brickwork.core.agreement.Timeline;
-import dev.brickwork.core.agreement.UpgradeInput;
-import dev.brickwork.core.time.BillingFrequency;
-import dev.brickwork.subscription.GivenLife;
-import dev.brickwork.subscription.GivenSubscription;
+import dev.brickwork.subscription.Agreements;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestSql;
+import dev.brickwork.testing.given.Given;
+import dev.brickwork.testing.given.Plan;
+import dev.brickwork.testing.given.Seller;
+import dev.brickwork.testing.given.Subscription;
 
 @ServiceTest
 class ScheduledInvoicesTest {
     @Inject
-    GivenSubscription subscriptions;
+    Agreements agreements;
 
-    private GivenLife life;
-    private String subscription;
+    private Seller seller;
+    private Plan plan;
+    private Subscription subscription;
 
     /** 5 seats at 10.00 for a year, quarterly, and 20 % tax. */
     @BeforeEach
     void aYearOfFiveSeats() {
-        life = new GivenLife("2026-01-01T00:00:00Z");
-        life.api.put("/tax-rates", "{\"country\": \"GB\", \"rate\": \"20\", \"name\": \"VAT\"}").statusCode(200);
-        subscription = subscriptions.begun(life.api, "{\"name\": \"Acme\", \"billing_address\": {\"country\": \"GB\"}}",
-                life.order("2026-01-01", 12, BillingFrequency.QUARTERLY));
+        seller = Given.seller().at("2026-01-01T00:00:00Z");
+        plan = seller.plan(perUnit("seats", "10.00"));
+        seller.taxOf("GB", "20");
+        subscription = agreements.begun(
+                seller.customer("Acme").in("GB").made().subscription(plan).units("seats", 5).from("2026-01-01").quarterly());
     }
 
     @Test
     void thereIsOneForEveryPeriodWithEveryMemberOfTheContract() {
-        life.invoices(subscription).body("count", equalTo(4))
-                .body("results.bill_at", contains("2026-10-01T00:00:00Z", "2026-07-01T00:00:00Z", "2026-04-01T00:00:00Z",
-                        "2026-01-01T00:00:00Z"))
+        subscription.invoices().body("count", equalTo(4))
+                .body("results.bill_at",
+                        contains("2026-10-01T00:00:00Z", "2026-07-01T00:00:00Z", "2026-04-01T00:00:00Z",
+                                "2026-01-01T00:00:00Z"))
                 .body("results.invoice_number",
                         contains(endsWith("-P004"), endsWith("-P003"), endsWith("-P002"), endsWith("-P001")));
-        String id = life.invoices(subscription).path("results[3].invoice_id");
-        var invoice = life.api.get("/invoices/" + id).statusCode(200);
+        var invoice = subscription.invoice(1).read();
         for (var member : new String[]{"invoice_id", "subscription_id", "customer_id", "billed_company_id",
                 "invoice_number", "due_at", "bill_at", "issued_at", "status", "fully_paid_at", "grand_total",
                 "remaining_amount", "currency", "is_renewal_estimate", "payment_url", "customer_name", "time_zone",
@@ -77,34 +74,28 @@ class ScheduledInvoicesTest {
 
     @Test
     void anUpgradeRepricesWhatIsNotIssued() {
-        subscriptions.changed(life.api, subscription, timeline -> timeline.upgrade(
-                new UpgradeInput(java.time.LocalDate.parse("2026-07-01"), life.planId, false, java.util.List.of(),
-                        java.util.List.of(new BrickInput(life.seats, 8L, false, java.util.List.of())),
-                        dev.brickwork.core.pricing.AppliedCoupon.NONE, java.util.List.of(), null),
-                plans(timeline), dev.brickwork.core.agreement.BillingProgress.NONE));
+        subscription.upgrade().units("seats", 8).from("2026-07-01").accepted();
 
-        life.invoices(subscription).body("results.grand_total", contains(28800, 28800, 18000, 18000));
+        subscription.invoices().body("results.grand_total", contains(28800, 28800, 18000, 18000));
     }
 
     @Test
     void aRecastCutsTheInvoiceThatStraddlesItAndDropsTheLaterOnes() {
-        subscriptions.changed(life.api, subscription, timeline -> timeline.recast(
-                life.order("2026-05-01", 2, BillingFrequency.ALL_UPFRONT), plans(timeline), Set.of()));
+        agreements.recast(subscription, subscription.recast().units("seats", 5).from("2026-05-01").months(2).upfront());
 
         // the second quarter now has a month; the third and fourth are gone; the new term is one invoice
-        life.invoices(subscription).body("results.grand_total", contains(12000, 18000, 18000, 6000, 18000))
+        subscription.invoices().body("results.grand_total", contains(12000, 18000, 18000, 6000, 18000))
                 .body("results.status", contains("SCHEDULED", "VOIDED", "VOIDED", "SCHEDULED", "SCHEDULED"));
-        life.read(subscription).body("ends_at", equalTo("2026-06-30"));
+        subscription.read().body("ends_at", equalTo("2026-06-30"));
     }
 
     @Test
     void whatIsIssuedStaysWhenTheAgreementChanges() {
-        life.moveTo("2026-01-01T00:00:01Z");
+        seller.moveTo("2026-01-01T00:00:01Z");
 
-        life.api.post("/subscriptions/" + subscription + "/pause", "{\"scheduled_resume_at\": \"2026-01-11\"}")
-                .statusCode(200);
+        subscription.pause("2026-01-11").statusCode(200);
 
-        life.invoices(subscription).body("results.status", contains("PAUSED", "PAUSED", "PAUSED", "OUTSTANDING"))
+        subscription.invoices().body("results.status", contains("PAUSED", "PAUSED", "PAUSED", "OUTSTANDING"))
                 .body("results.bill_at[3]", equalTo("2026-01-01T00:00:00Z"))
                 .body("results.bill_at[2]", equalTo("2026-04-11T00:00:00Z"));
     }
@@ -132,7 +123,7 @@ class ScheduledInvoicesTest {
         assertThatThrownBy(() -> TestSql.execute("UPDATE invoice SET voided_at = NULL, void_reason = NULL" + where,
                 subscription))
                 .hasMessageContaining("stays void");
-        assertThat(life.statuses(subscription)).containsExactly("VOIDED", "SCHEDULED", "SCHEDULED", "SCHEDULED");
+        assertThat(subscription.invoiceStatuses()).containsExactly("VOIDED", "SCHEDULED", "SCHEDULED", "SCHEDULED");
     }
 
     @Test
@@ -147,12 +138,5 @@ class ScheduledInvoicesTest {
                 + " AND invoice_key = '0-PERIOD-0-3'", subscription);
 
         assertThat(TestSql.rows(claims, subscription)).containsExactly("0-PERIOD-0-3 1 [2026-10-01,2027-01-01)");
-    }
-
-    /** The plan as the agreement has it, for orders that the core itself is asked to lay. */
-    private Map<java.util.UUID, OfferedPlan> plans(Timeline timeline) {
-        var item = timeline.current().lines().get(0).item();
-        return Map.of(life.planId, Orders.plan(life.planId,
-                new Offer(item.brick(), Map.of(timeline.current().frame().currency(), item.price()))));
     }
 }

@@ -1,5 +1,7 @@
 package dev.brickwork.invoice;
 
+import static dev.brickwork.catalog.PlanBodies.brick;
+import static dev.brickwork.testing.Json.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasItem;
@@ -14,104 +16,118 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestSql;
+import dev.brickwork.testing.given.Customer;
+import dev.brickwork.testing.given.Given;
+import dev.brickwork.testing.given.Invoice;
+import dev.brickwork.testing.given.OrderDraft;
+import dev.brickwork.testing.given.Plan;
+import dev.brickwork.testing.given.Seller;
+import dev.brickwork.testing.given.Subscription;
 
 /** What is given back is at most what stands charged, in whatever order the charge is given back and taken away. */
 @ServiceTest
 class StandingChargeTest {
-    private StandingScene scene;
+    private static final int YEAR = 120_000;
+
+    private Seller seller;
+    private Plan plan;
+    private Customer customer;
+    private Subscription subscription;
 
     @BeforeEach
     void aYearUpfront() {
-        scene = new StandingScene();
+        seller = Given.seller().at("2026-01-01T00:00:00Z");
+        plan = seller.plan(licence("licence", "1200.00"), licence("support", "600.00"));
+        customer = seller.customer("Acme").in("GB").made();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"void", "note", "write-off"})
-    void anUpgradeToALowerPriceGivesNothingBackOfAChargeThatDoesNotStand(String how) throws SQLException {
-        scene.takeAway(scene.begin(), how);
-        scene.at("2026-07-01T00:00:00Z");
+    void anUpgradeToALowerPriceGivesNothingBackOfAChargeThatDoesNotStand(String how) {
+        takeAway(begin(), how);
+        seller.moveTo("2026-07-01T00:00:00Z");
 
-        assertThat(scene.lowerBy("100")).as("estimate").isZero();
+        assertThat(lowerBy("100")).as("estimate").isZero();
 
-        scene.at("2026-07-02T00:00:00Z");
-        assertThat(scene.credit()).isZero();
-        assertThat(scene.revenue()).isNotNegative();
+        seller.moveTo("2026-07-02T00:00:00Z");
+        assertThat(credit()).isZero();
+        assertThat(revenue()).isNotNegative();
     }
 
     @Test
-    void noneOfAChargeThatWasMuted() throws SQLException {
-        scene.api.patch("/settings", "{\"muted\": true}").statusCode(200);
-        scene.begin();
-        scene.api.patch("/settings", "{\"muted\": false}").statusCode(200);
-        scene.at("2026-07-01T00:00:00Z");
+    void noneOfAChargeThatWasMuted() {
+        seller.settings("muted", true);
+        begin();
+        seller.settings("muted", false);
+        seller.moveTo("2026-07-01T00:00:00Z");
 
-        assertThat(scene.lowerBy("100")).as("estimate").isZero();
+        assertThat(lowerBy("100")).as("estimate").isZero();
 
-        scene.at("2026-07-02T00:00:00Z");
-        assertThat(scene.credit()).isZero();
-        assertThat(scene.revenue()).isZero();
+        seller.moveTo("2026-07-02T00:00:00Z");
+        assertThat(credit()).isZero();
+        assertThat(revenue()).isZero();
     }
 
     @Test
-    void whatStandsIsGivenBack() throws SQLException {
-        var year = scene.begin();
-        scene.pay(year, StandingScene.YEAR);
-        scene.at("2026-07-01T00:00:00Z");
+    void whatStandsIsGivenBack() {
+        var year = begin();
+        year.paid(YEAR);
+        seller.moveTo("2026-07-01T00:00:00Z");
 
         // 184 of 365 days are left; by months it is a half
-        assertThat(scene.lowerBy("20")).isEqualTo(-12_000);
+        assertThat(lowerBy("20")).isEqualTo(-12_000);
 
-        scene.at("2026-07-02T00:00:00Z");
-        assertThat(scene.credit()).isEqualTo(12_000);
-        assertThat(scene.revenue()).isEqualTo(StandingScene.YEAR - 12_000);
+        seller.moveTo("2026-07-02T00:00:00Z");
+        assertThat(credit()).isEqualTo(12_000);
+        assertThat(revenue()).isEqualTo(YEAR - 12_000);
     }
 
     @Test
-    void aCreditNoteIsTakenFromTheUsedPartFirst() throws SQLException {
-        var year = scene.begin();
-        scene.takeAway(year, "{\"amount\": 70000, \"reason\": \"Outage\"}");
-        scene.at("2026-07-01T00:00:00Z");
+    void aCreditNoteIsTakenFromTheUsedPartFirst() {
+        var year = begin();
+        year.creditNote(70_000).statusCode(201);
+        seller.moveTo("2026-07-01T00:00:00Z");
 
-        assertThat(scene.lowerBy("100")).isEqualTo(-50_000);
-        assertThat(scene.revenue()).isZero();
+        assertThat(lowerBy("100")).isEqualTo(-50_000);
+        assertThat(revenue()).isZero();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"void", "note", "write-off"})
-    void whatIsTakenAwayLaterTakesTheCreditBack(String how) throws SQLException {
-        var year = scene.begin();
-        scene.api.patch("/settings", "{\"apply_credit_automatically\": false}");
-        scene.at("2026-07-01T00:00:00Z");
-        scene.lowerBy("20");
-        scene.at("2026-07-02T00:00:00Z");
-        assertThat(scene.credit()).isEqualTo(12_000);
+    void whatIsTakenAwayLaterTakesTheCreditBack(String how) {
+        var year = begin();
+        seller.settings("apply_credit_automatically", false);
+        seller.moveTo("2026-07-01T00:00:00Z");
+        lowerBy("20");
+        seller.moveTo("2026-07-02T00:00:00Z");
+        assertThat(credit()).isEqualTo(12_000);
 
-        scene.takeAway(year, how);
+        takeAway(year, how);
 
-        assertThat(scene.credit()).isZero();
-        assertThat(scene.revenue()).isNotNegative();
+        assertThat(credit()).isZero();
+        assertThat(revenue()).isNotNegative();
         // and nothing is left to be given back
-        scene.at("2026-10-01T00:00:00Z");
-        assertThat(scene.lowerBy("100")).as("estimate").isZero();
-        assertThat(scene.credit()).isZero();
+        seller.moveTo("2026-10-01T00:00:00Z");
+        assertThat(lowerBy("100")).as("estimate").isZero();
+        assertThat(credit()).isZero();
     }
 
     /** What stands of it is what that credit settled, so the credit is taken from the other invoice. */
     @Test
     void creditThatSettledItsOwnChargeIsTakenFromAnotherInvoiceFirst() throws SQLException {
-        scene.begin("QUARTERLY");
-        var first = scene.quarter("2026-01-01");
-        scene.pay(first, 29_000);
-        scene.at("2026-05-01T00:00:00Z");
-        scene.lowerBy("100");
-        var second = scene.quarter("2026-04-01");
-        scene.api.get("/invoices/" + first).body("remaining_amount", equalTo(0));
-        scene.api.get("/invoices/" + second).body("remaining_amount", equalTo(11_000));
+        begin("QUARTERLY");
+        var first = quarter("2026-01-01");
+        first.paid(29_000);
+        seller.moveTo("2026-05-01T00:00:00Z");
+        lowerBy("100");
+        var second = quarter("2026-04-01");
+        first.read().body("remaining_amount", equalTo(0));
+        second.read().body("remaining_amount", equalTo(11_000));
 
-        scene.takeAway(second, "write-off");
+        takeAway(second, "write-off");
 
-        scene.api.get("/invoices/" + first).body("remaining_amount", equalTo(1_000));
-        scene.api.get("/invoices/" + second).body("remaining_amount", equalTo(11_000));
+        first.read().body("remaining_amount", equalTo(1_000));
+        second.read().body("remaining_amount", equalTo(11_000));
         assertThat(TestSql.number(
                 """
                         SELECT sum(net + tax - reversed_net - reversed_tax) FROM charge_reduction WHERE charge_invoice_id = ?::uuid""",
@@ -120,214 +136,198 @@ class StandingChargeTest {
 
     /** No credit that is taken back as well settles the invoice of what was paid out. */
     @Test
-    void creditOfTwoUpgradesIsTakenBackBeforeWhatWasPaidOutIsCharged() throws SQLException {
-        var year = scene.begin();
-        scene.at("2026-07-01T00:00:00Z");
-        scene.lowerBy("20");
-        String payment = scene.pay(year, StandingScene.YEAR - 12_000);
-        scene.at("2026-10-01T00:00:00Z");
-        scene.lowerBy("100");
-        assertThat(scene.credit()).isEqualTo(24_000);
-        String lot = scene.api.get("/subscriptions/" + scene.subscription + "/credits").statusCode(200)
-                .path("results[remaining_amount>0].credit_id");
-        scene.api
-                .post("/customers/" + scene.customer + "/credits/" + lot + "/refund",
-                        "{\"amount\": 20000, \"reason\": \"Asked for\"}")
-                .statusCode(200);
-        scene.api.post("/payments/" + payment + "/refund", "{\"reason\": \"Asked for\"}").statusCode(200);
-        scene.at("2027-02-01T00:00:00Z");
+    void creditOfTwoUpgradesIsTakenBackBeforeWhatWasPaidOutIsCharged() {
+        var year = begin();
+        seller.moveTo("2026-07-01T00:00:00Z");
+        lowerBy("20");
+        var payment = year.paid(YEAR - 12_000);
+        seller.moveTo("2026-10-01T00:00:00Z");
+        lowerBy("100");
+        assertThat(credit()).isEqualTo(24_000);
+        String lot = subscription.get("/credits").statusCode(200).path("results[remaining_amount>0].credit_id");
+        customer.post("/credits/" + lot + "/refund", json("amount", 20_000, "reason", "Asked for")).statusCode(200);
+        payment.refund("reason", "Asked for").statusCode(200);
+        seller.moveTo("2027-02-01T00:00:00Z");
 
-        scene.takeAway(year, "void");
+        takeAway(year, "void");
 
-        assertThat(scene.credit()).isZero();
-        assertThat(scene.revenue()).isZero();
-        assertThat(scene.receivable()).isEqualTo(20_000);
+        assertThat(credit()).isZero();
+        assertThat(revenue()).isZero();
+        assertThat(receivable()).isEqualTo(20_000);
     }
 
     @Test
-    void creditThatWasPaidOutIsChargedAgain() throws SQLException {
-        var year = scene.begin();
-        String payment = scene.pay(year, StandingScene.YEAR);
-        scene.at("2026-07-01T00:00:00Z");
-        scene.lowerBy("20");
-        scene.at("2026-07-02T00:00:00Z");
-        String lot = scene.api.get("/subscriptions/" + scene.subscription + "/credits").statusCode(200)
-                .path("results[0].credit_id");
-        scene.api.post("/customers/" + scene.customer + "/credits/" + lot + "/refund", "{\"reason\": \"Asked for\"}")
-                .statusCode(200);
-        scene.api.post("/payments/" + payment + "/refund", "{\"reason\": \"Asked for\"}").statusCode(200);
+    void creditThatWasPaidOutIsChargedAgain() {
+        var year = begin();
+        var payment = year.paid(YEAR);
+        seller.moveTo("2026-07-01T00:00:00Z");
+        lowerBy("20");
+        seller.moveTo("2026-07-02T00:00:00Z");
+        String lot = subscription.get("/credits").statusCode(200).path("results[0].credit_id");
+        customer.post("/credits/" + lot + "/refund", json("reason", "Asked for")).statusCode(200);
+        payment.refund("reason", "Asked for").statusCode(200);
 
-        scene.takeAway(year, "void");
+        takeAway(year, "void");
 
-        assertThat(scene.credit()).isZero();
-        assertThat(scene.revenue()).as("nothing was sold in the end").isZero();
-        assertThat(scene.receivable()).isEqualTo(12_000);
-        scene.api.get("/invoices?customer_id=" + scene.customer).statusCode(200)
+        assertThat(credit()).isZero();
+        assertThat(revenue()).as("nothing was sold in the end").isZero();
+        assertThat(receivable()).isEqualTo(12_000);
+        seller.api.get("/invoices?customer_id=" + customer).statusCode(200)
                 .body("results[*status=OUTSTANDING].grand_total", equalTo(List.of(12_000)))
                 .body("results.line_items.flatten().brick_name",
                         hasItem(org.hamcrest.Matchers.startsWith("Credit taken back: invoice ")));
     }
 
     @Test
-    void whatWasGivenBackOnAnInvoiceThatChargedMoreIsChargedAgain() throws SQLException {
-        var year = scene.begin();
-        scene.at("2026-07-01T00:00:00Z");
+    void whatWasGivenBackOnAnInvoiceThatChargedMoreIsChargedAgain() {
+        var year = begin();
+        seller.moveTo("2026-07-01T00:00:00Z");
         // the licence 20 % cheaper, and support for half a year: 300.00 less 120.00
-        scene.upgrade("""
-                {"brick_id": "%s", "discount": [{"rate": "20"}]}, {"brick_id": "%s"}""".formatted(scene.plan.brick(0),
-                scene.plan.brick(1)),
-                18_000);
-        scene.at("2026-07-02T00:00:00Z");
+        upgrade(18_000, subscription.upgrade().some("licence", json("rate", "20")).some("support"));
+        seller.moveTo("2026-07-02T00:00:00Z");
 
-        scene.takeAway(year, "void");
+        takeAway(year, "void");
 
-        scene.at("2026-07-03T00:00:00Z");
-        assertThat(scene.credit()).isZero();
-        assertThat(scene.revenue()).as("support for half a year").isEqualTo(30_000);
+        seller.moveTo("2026-07-03T00:00:00Z");
+        assertThat(credit()).isZero();
+        assertThat(revenue()).as("support for half a year").isEqualTo(30_000);
     }
 
     @Test
-    void voidingWhatGaveBackAsWellTakesNothingTwice() throws SQLException {
-        var year = scene.begin();
-        var change = scene.lowerAndSupport();
+    void voidingWhatGaveBackAsWellTakesNothingTwice() {
+        var year = begin();
+        var change = lowerAndSupport();
 
-        scene.takeAway(year, "void");
-        scene.takeAway(change, "void");
+        takeAway(year, "void");
+        takeAway(change, "void");
 
-        scene.at("2026-07-03T00:00:00Z");
-        assertThat(scene.revenue()).isZero();
-        assertThat(scene.receivable() - scene.credit()).isZero();
+        seller.moveTo("2026-07-03T00:00:00Z");
+        assertThat(revenue()).isZero();
+        assertThat(receivable() - credit()).isZero();
     }
 
     /** The charge again, and what gave that back, are invoices of their own; neither leaves credit behind that nobody paid for. */
     @ParameterizedTest
-    @ValueSource(strings = {"void", "{\"amount\": 12000, \"reason\": \"Outage\"}", "write-off"})
-    void takingEverythingAwayLeavesNoCredit(String how) throws SQLException {
-        var year = scene.begin();
-        var change = scene.lowerAndSupport();
-        scene.at("2027-02-01T00:00:00Z");
+    @ValueSource(strings = {"void", "12000", "write-off"})
+    void takingEverythingAwayLeavesNoCredit(String how) {
+        var year = begin();
+        var change = lowerAndSupport();
+        seller.moveTo("2027-02-01T00:00:00Z");
 
-        scene.takeAway(year, "void");
-        var chargedAgain = scene.alone(12_000);
+        takeAway(year, "void");
+        var chargedAgain = alone(12_000);
         if (how.equals("void")) {
-            scene.takeAway(change, "void");
-            scene.takeAway(chargedAgain, how);
+            takeAway(change, "void");
+            takeAway(chargedAgain, how);
         } else {
-            scene.takeAway(chargedAgain, how);
-            scene.takeAway(change, "void");
+            takeAway(chargedAgain, how);
+            takeAway(change, "void");
         }
 
-        scene.at("2027-02-02T00:00:00Z");
-        assertThat(scene.credit()).isZero();
-        assertThat(scene.receivable()).isZero();
+        seller.moveTo("2027-02-02T00:00:00Z");
+        assertThat(credit()).isZero();
+        assertThat(receivable()).isZero();
     }
 
     @Test
-    void whatGaveBackAloneCanBeVoidedAfterItsCreditWasPaidOut() throws SQLException {
-        var year = scene.begin();
-        var change = scene.lowerAndSupport();
-        scene.at("2027-02-01T00:00:00Z");
-        scene.takeAway(year, "void");
-        scene.pay(scene.alone(12_000), 12_000);
-        scene.takeAway(change, "void");
-        var gaveBack = scene.alone(0);
-        String lot = scene.api.get("/customers/" + scene.customer + "/credits").statusCode(200)
-                .path("results[remaining_amount>0].credit_id");
-        scene.api.post("/customers/" + scene.customer + "/credits/" + lot + "/refund", "{\"reason\": \"Asked for\"}")
-                .statusCode(200);
+    void whatGaveBackAloneCanBeVoidedAfterItsCreditWasPaidOut() {
+        var year = begin();
+        var change = lowerAndSupport();
+        seller.moveTo("2027-02-01T00:00:00Z");
+        takeAway(year, "void");
+        alone(12_000).paid(12_000);
+        takeAway(change, "void");
+        var gaveBack = alone(0);
+        String lot = customer.get("/credits").statusCode(200).path("results[remaining_amount>0].credit_id");
+        customer.post("/credits/" + lot + "/refund", json("reason", "Asked for")).statusCode(200);
 
-        scene.takeAway(gaveBack, "void");
+        takeAway(gaveBack, "void");
 
-        assertThat(scene.credit()).isZero();
-        assertThat(scene.receivable()).isEqualTo(12_000);
+        assertThat(credit()).isZero();
+        assertThat(receivable()).isEqualTo(12_000);
     }
 
     @Test
-    void taxIsGivenBackAtTheRateItWasChargedAt() throws SQLException {
-        scene.tax("20");
-        var year = scene.begin();
-        scene.pay(year, 144_000);
-        scene.tax("0");
-        scene.at("2026-07-01T00:00:00Z");
+    void taxIsGivenBackAtTheRateItWasChargedAt() {
+        seller.taxOf("GB", "20");
+        var year = begin();
+        year.paid(144_000);
+        seller.taxOf("GB", "0");
+        seller.moveTo("2026-07-01T00:00:00Z");
 
-        assertThat(scene.lowerBy("20")).isEqualTo(-14_400);
+        assertThat(lowerBy("20")).isEqualTo(-14_400);
 
-        scene.at("2026-07-02T00:00:00Z");
-        assertThat(scene.credit()).isEqualTo(14_400);
-        assertThat(scene.account("TAX_PAYABLE")).isEqualTo(-21_600);
+        seller.moveTo("2026-07-02T00:00:00Z");
+        assertThat(credit()).isEqualTo(14_400);
+        assertThat(customer.account("TAX_PAYABLE")).isEqualTo(-21_600);
     }
 
-    // ---- usage
+    private static String licence(String code, String amount) {
+        return brick(code, "ADD_ON", "FLAT", "YEAR", "{\"USD\": {\"amount\": \"" + amount + "\"}}", "");
+    }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"delete", "edit"})
-    void usageOfAVoidInvoiceGivesNothingBack(String change) throws SQLException {
-        var metered = new MeteredScene("");
-        metered.use("calls", "calls-1", "600", "2026-01-10T00:00:00Z");
-        metered.at("2026-02-01T00:00:00Z");
-        var invoice = metered.invoice("2026-02-01", 6_000);
+    private Invoice begin() {
+        return begin("ALL_UPFRONT");
+    }
 
-        metered.api.post("/invoices/" + invoice + "/void", "{}").statusCode(200);
-        if (change.equals("delete")) {
-            metered.delete("calls-1");
-        } else {
-            metered.api.patch("/usage", "{\"transaction_id\": \"calls-1\", \"value\": 10}").statusCode(200);
+    private Invoice begin(String frequency) {
+        subscription = customer.subscription(plan).some("licence").from("2026-01-01").billed(frequency).ending().accepted();
+        seller.moveTo("2026-02-01T00:00:00Z");
+        return seller.invoice(subscription.invoices().path("results[0].invoice_id"));
+    }
+
+    private Invoice quarter(String day) {
+        return seller.invoice(subscription.invoices().path("results[issued_at^=" + day + "].invoice_id"));
+    }
+
+    /** On 1 July. @return the invoice of the change: 20 % less for the licence, and support besides */
+    private Invoice lowerAndSupport() {
+        seller.moveTo("2026-07-01T00:00:00Z");
+        upgrade(18_000, subscription.upgrade().some("licence", json("rate", "20")).some("support"));
+        seller.moveTo("2026-07-02T00:00:00Z");
+        return seller.invoice(subscription.invoices().path("results[grand_total=18000].invoice_id"));
+    }
+
+    private Invoice alone(int total) {
+        return seller.invoice(seller.api.get("/invoices?customer_id=" + customer)
+                .path("results[*subscription_id=null][grand_total=" + total + "].invoice_id"));
+    }
+
+    private static void takeAway(Invoice invoice, String how) {
+        switch (how) {
+            case "void" -> invoice.voided().statusCode(200);
+            case "note" -> invoice.creditNote(YEAR).statusCode(201);
+            case "write-off" -> invoice.writeOff().statusCode(200);
+            default -> invoice.creditNote(Long.parseLong(how)).statusCode(201);
         }
-        metered.at("2026-04-02T00:00:00Z");
-
-        assertThat(metered.number("SELECT coalesce(sum(remaining_amount), 0) FROM credit WHERE subscription_id = ?"))
-                .isZero();
-        assertThat(metered.number("""
-                SELECT count(*) FROM invoice_line l JOIN invoice i ON i.id = l.invoice_id WHERE i.subscription_id = ?
-                    AND l.kind = 'CORRECTION'""")).isZero();
-        assertThat(metered.number(REVENUE)).isNotNegative();
     }
 
-    @Test
-    void usageThatWasGivenBackIsChargedAgainWhenItsInvoiceIsVoided() throws SQLException {
-        var metered = new MeteredScene("");
-        metered.use("calls", "calls-1", "600", "2026-01-10T00:00:00Z");
-        metered.at("2026-02-01T00:00:00Z");
-        var invoice = metered.invoice("2026-02-01", 6_000);
-        metered.delete("calls-1");
-        metered.at("2026-04-01T00:00:00Z");
-        // 30.00 a quarter and tax, less the 60.00 of the usage that is gone
-        assertThat(metered.number("SELECT coalesce(sum(amount), 0) FROM credit WHERE subscription_id = ?")).isPositive();
-
-        metered.api.post("/invoices/" + invoice + "/void", "{}").statusCode(200);
-
-        assertThat(metered.number("SELECT coalesce(sum(remaining_amount), 0) FROM credit WHERE subscription_id = ?"))
-                .isZero();
-        metered.at("2026-07-02T00:00:00Z");
-        // three quarters ahead
-        assertThat(metered.number(REVENUE)).isEqualTo(9_000);
+    /** Takes so many per cent off the licence, from today on. @return the estimate */
+    private int lowerBy(String rate) {
+        return upgrade(null, subscription.upgrade().some("licence", json("rate", rate)));
     }
 
-    @Test
-    void theEstimateOfAnUpgradeHasTheCorrectionsThatItCauses() throws SQLException {
-        var metered = new MeteredScene("");
-        metered.use("calls", "calls-1", "200", "2026-01-10T00:00:00Z");
-        metered.at("2026-02-01T00:00:00Z");
-        metered.invoice("2026-02-01", 1_200);
-        long before = metered.number(REVENUE);
-        String body = "{\"starts_at\": \"2026-01-01\", \"bricks\": [{\"brick_id\": \"%s\", \"quantity\": 200}]}"
-                .formatted(metered.plan.brick(0));
-
-        // 30.00 a quarter more for a year and tax, less 10.00 and tax of overage that is not
-        metered.api.post("/subscriptions/" + metered.subscription + "/upgrade/estimate", body).statusCode(200)
-                .body("grand_total", equalTo(14_400 - 1_200))
-                .body("grand_total_details.usage_corrections", equalTo(-1_200))
-                .body("billing_schedule[0].grand_total", equalTo(String.valueOf(3_600 - 1_200)));
-
-        metered.accept(
-                metered.api.post("/subscriptions/" + metered.subscription + "/upgrade", body).statusCode(201)
-                        .path("order_id"));
-        metered.at("2026-02-02T00:00:00Z");
-        assertThat(metered.number(REVENUE) - before).as("what the upgrade bills at once").isEqualTo(3_000 - 1_000);
+    private int upgrade(Integer expected, OrderDraft upgrade) {
+        var today = seller.api.get("/test-clock").<String>path("now").substring(0, 10);
+        int estimate = upgrade.from(today).estimate().statusCode(200).path("grand_total");
+        if (expected != null) {
+            assertThat(estimate).isEqualTo(expected);
+        }
+        upgrade.accepted();
+        seller.moveTo(today + "T00:00:01Z");
+        return estimate;
     }
 
-    private static final String REVENUE = """
-            SELECT -coalesce(sum(p.amount), 0) FROM journal_posting p JOIN journal_entry e ON e.seller_id = p.seller_id
-                AND e.id = p.entry_id WHERE p.account IN ('REVENUE', 'CREDIT_NOTES') AND e.subscription_id = ?""";
+    private long credit() {
+        return -customer.account("CUSTOMER_CREDIT");
+    }
 
+    private long receivable() {
+        return customer.account("RECEIVABLE");
+    }
+
+    /** Net of credit notes, of the customer, whose only subscription it is. */
+    private long revenue() {
+        return -customer.account("REVENUE") - customer.account("CREDIT_NOTES");
+    }
 }

@@ -12,122 +12,136 @@ import org.junit.jupiter.api.Test;
 
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.StripeStandIn;
+import dev.brickwork.testing.TestSql;
+import dev.brickwork.testing.given.Customer;
+import dev.brickwork.testing.given.Given;
+import dev.brickwork.testing.given.Seller;
 import io.quarkus.test.common.QuarkusTestResource;
 
 /** What is on its way when the seller connects another account: that one knows nothing of it, which says nothing about the money. */
 @ServiceTest
 @QuarkusTestResource(StripeStandIn.class)
 class StripeAccountReplacedTest {
-    private GivenPayable given;
+    private Seller seller;
+    private Customer customer;
 
     @BeforeEach
     void aConnectedSeller() {
-        given = new GivenPayable();
+        seller = Given.seller().at("2026-03-01T12:00:00Z");
+        customer = seller.customer("Globex").with("email", "pay@globex.example").made();
         connect(StripeStandIn.GOOD_KEY);
-        given.api.patch("/settings", "{\"payment_processor\": \"STRIPE\"}").statusCode(200);
+        seller.settings("payment_processor", "STRIPE");
     }
 
     @Test
     void aLostChargeIsNotTakenForFailedByAnAccountItWasNotSentTo() throws SQLException {
-        var invoice = given.invoice(10_000);
-        given.with("pm_card_hang").pay(invoice).statusCode(202);
+        var invoice = customer.invoice(10_000);
+        customer.paysBy("pm_card_hang");
+        invoice.charge().statusCode(202);
         connect(StripeStandIn.OTHER_KEY);
 
         lookUpMuchLater("2026-03-01T12:00:01Z");
-        given.read(invoice).body("payments.status", contains("PROCESSING"));
-        given.with("pm_card_visa").pay(invoice).statusCode(409);
+        invoice.read().body("payments.status", contains("PROCESSING"));
+        customer.paysBy("pm_card_visa");
+        invoice.charge().statusCode(409);
 
         connect(StripeStandIn.GOOD_KEY);
         lookUpMuchLater("2026-03-01T12:00:02Z");
-        given.read(invoice).body("status", equalTo("PAID")).body("payments.status", contains("SETTLED"));
+        invoice.read().body("status", equalTo("PAID")).body("payments.status", contains("SETTLED"));
     }
 
     @Test
     void aChargeThatDidNotArriveHasFailedAlsoAfterItsAccountGotAnotherKey() throws SQLException {
-        var invoice = given.invoice(10_000);
-        given.with("pm_card_unreachable").pay(invoice).statusCode(202);
+        var invoice = customer.invoice(10_000);
+        customer.paysBy("pm_card_unreachable");
+        invoice.charge().statusCode(202);
         connect(StripeStandIn.GOOD_KEY);
 
         lookUpMuchLater("2026-03-01T12:00:01Z");
 
-        given.read(invoice).body("payments.status", contains("FAILED"));
+        invoice.read().body("payments.status", contains("FAILED"));
     }
 
     @Test
     void aChargeOfUnknownAccountHasFailedOnlyWhereTheAccountIsTheSameSinceBefore() throws SQLException {
-        var invoice = given.invoice(10_000);
-        given.with("pm_card_unreachable").pay(invoice).statusCode(202);
+        var invoice = customer.invoice(10_000);
+        customer.paysBy("pm_card_unreachable");
+        invoice.charge().statusCode(202);
         forgetItsAccount();
 
         lookUpMuchLater("2026-03-01T12:00:01Z");
-        given.read(invoice).body("payments.status", contains("PROCESSING"));
+        invoice.read().body("payments.status", contains("PROCESSING"));
 
-        given.one("WITH old AS (UPDATE stripe_account SET connected_at = connected_at - interval '1 day' WHERE seller_id = ?"
-                + " RETURNING 1) SELECT count(*) FROM old");
+        TestSql.number(
+                "WITH old AS (UPDATE stripe_account SET connected_at = connected_at - interval '1 day' WHERE seller_id = ?"
+                        + " RETURNING 1) SELECT count(*) FROM old",
+                seller.id());
         lookUpMuchLater("2026-03-01T12:00:02Z");
-        given.read(invoice).body("payments.status", contains("FAILED"));
+        invoice.read().body("payments.status", contains("FAILED"));
     }
 
     @Test
     void aChargeOfUnknownAccountIsTheAccountsThatKnowsIt() throws SQLException {
-        var invoice = given.invoice(10_000);
-        given.with("pm_card_hang").pay(invoice).statusCode(202);
+        var invoice = customer.invoice(10_000);
+        customer.paysBy("pm_card_hang");
+        invoice.charge().statusCode(202);
         forgetItsAccount();
         connect(StripeStandIn.OTHER_KEY);
 
         lookUpMuchLater("2026-03-01T12:00:01Z");
-        given.read(invoice).body("payments.status", contains("PROCESSING"));
+        invoice.read().body("payments.status", contains("PROCESSING"));
 
         connect(StripeStandIn.GOOD_KEY);
         lookUpMuchLater("2026-03-01T12:00:02Z");
-        given.read(invoice).body("payments.status", contains("SETTLED"));
+        invoice.read().body("payments.status", contains("SETTLED"));
     }
 
     @Test
     void aRefundIsRefusedUntilTheAccountThatTookTheMoneyIsConnectedAgain() {
-        String payment = given.with("pm_card_visa").pay(given.invoice(10_000)).statusCode(201).path("payment_id");
+        customer.paysBy("pm_card_visa");
+        var payment = customer.invoice(10_000).charged();
         connect(StripeStandIn.OTHER_KEY);
 
-        given.api.post("/payments/" + payment + "/refund", "{\"reason\": \"x\"}").statusCode(400).body("error.message",
+        payment.refund("reason", "x").statusCode(400).body("error.message",
                 startsWith("The payment was taken through another account, acct_"));
 
-        given.api.get("/payments/" + payment).body("refunds", hasSize(0));
+        payment.read().body("refunds", hasSize(0));
         connect(StripeStandIn.GOOD_KEY);
-        given.api.post("/payments/" + payment + "/refund", "{\"reason\": \"x\"}").statusCode(200)
-                .body("refunded_amount", equalTo(10_000));
+        payment.refund("reason", "x").statusCode(200).body("refunded_amount", equalTo(10_000));
     }
 
     @Test
     void aRefundThatIsOnItsWayWaitsForTheAccountThatTookTheMoney() throws SQLException {
-        String payment = given.with("pm_card_visa").pay(given.invoice(10_000)).statusCode(201).path("payment_id");
+        customer.paysBy("pm_card_visa");
+        var payment = customer.invoice(10_000).charged();
         forgetItsAccount();
         connect(StripeStandIn.OTHER_KEY);
-        given.api.post("/payments/" + payment + "/refund", "{\"reason\": \"x\"}").statusCode(202)
-                .body("refunds.status", contains("PROCESSING")).body("refunded_amount", equalTo(0));
+        payment.refund("reason", "x").statusCode(202).body("refunds.status", contains("PROCESSING")).body("refunded_amount",
+                equalTo(0));
 
         connect(StripeStandIn.GOOD_KEY);
-        given.one("WITH due AS (UPDATE refund_request SET recover_at = now() WHERE seller_id = ? RETURNING 1)"
-                + " SELECT count(*) FROM due");
-        given.moveTo("2026-03-01T12:00:01Z");
-        given.api.get("/payments/" + payment).body("refunds.status", contains("SETTLED"))
-                .body("refunded_amount", equalTo(10_000));
+        TestSql.number("WITH due AS (UPDATE refund_request SET recover_at = now() WHERE seller_id = ? RETURNING 1)"
+                + " SELECT count(*) FROM due", seller.id());
+        seller.moveTo("2026-03-01T12:00:01Z");
+        payment.read().body("refunds.status", contains("SETTLED")).body("refunded_amount", equalTo(10_000));
     }
 
     /** As a charge that a version of before has made. */
     private void forgetItsAccount() throws SQLException {
-        given.one("WITH old AS (UPDATE payment_charge SET account = NULL WHERE seller_id = ? RETURNING 1)"
-                + " SELECT count(*) FROM old");
+        TestSql.number("WITH old AS (UPDATE payment_charge SET account = NULL WHERE seller_id = ? RETURNING 1)"
+                + " SELECT count(*) FROM old", seller.id());
     }
 
     /** So late that it would have arrived if it had been sent. */
     private void lookUpMuchLater(String now) throws SQLException {
-        given.one("WITH late AS (UPDATE payment_charge SET requested_at = now() - interval '11 minutes', recover_at = now()"
-                + " WHERE seller_id = ? RETURNING 1) SELECT count(*) FROM late");
-        given.moveTo(now);
+        TestSql.number(
+                "WITH late AS (UPDATE payment_charge SET requested_at = now() - interval '11 minutes', recover_at = now()"
+                        + " WHERE seller_id = ? RETURNING 1) SELECT count(*) FROM late",
+                seller.id());
+        seller.moveTo(now);
     }
 
     private void connect(String key) {
-        given.api.put("/settings/stripe",
-                "{\"secret_key\": \"" + key + "\", \"publishable_key\": \"pk_test_standin000000\"}").statusCode(200);
+        seller.connectStripe(key).statusCode(200);
     }
 }

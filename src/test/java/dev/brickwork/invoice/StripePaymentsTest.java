@@ -20,6 +20,10 @@ import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.StripeStandIn;
 import dev.brickwork.testing.TestSql;
+import dev.brickwork.testing.given.Customer;
+import dev.brickwork.testing.given.Given;
+import dev.brickwork.testing.given.Payment;
+import dev.brickwork.testing.given.Seller;
 import io.quarkus.test.common.QuarkusTestResource;
 
 /** Invoices paid through Stripe's own library, against a server that behaves as Stripe's documentation says. */
@@ -29,53 +33,53 @@ class StripePaymentsTest {
     @org.eclipse.microprofile.config.inject.ConfigProperty(name = "brickwork.stripe.api-base")
     String standIn;
 
-    private GivenPayable given;
+    private Seller seller;
+    private Customer customer;
     private String callback;
 
     @BeforeEach
     void aConnectedSeller() {
-        given = new GivenPayable();
-        callback = URI.create(given.api.put("/settings/stripe", "{\"secret_key\": \"" + StripeStandIn.GOOD_KEY
-                + "\", \"publishable_key\": \"pk_test_standin000000\"}").statusCode(200)
-                .<String>path("callback_url")).getPath();
-        given.api.patch("/settings", "{\"payment_processor\": \"STRIPE\"}").statusCode(200);
+        seller = Given.seller().at("2026-03-01T12:00:00Z");
+        customer = seller.customer("Globex").with("email", "pay@globex.example").made();
+        callback = URI.create(seller.connectStripe(StripeStandIn.GOOD_KEY).statusCode(200).<String>path("callback_url"))
+                .getPath();
+        seller.settings("payment_processor", "STRIPE");
     }
 
     @Test
     void aCardPaysAndIsRefunded() {
-        given.with("pm_card_visa");
-        String payment = given.pay(given.invoice(10_000)).statusCode(201).path("payment_id");
+        customer.paysBy("pm_card_visa");
+        var payment = customer.invoice(10_000).charged();
 
-        given.api.post("/payments/" + payment + "/refund", "{\"amount\": 4000, \"reason\": \"x\"}").statusCode(200)
-                .body("refunded_amount", equalTo(4_000));
+        payment.refund("amount", 4000, "reason", "x").statusCode(200).body("refunded_amount", equalTo(4_000));
     }
 
     @Test
     void aDeclineSaysWhy() {
-        given.with("pm_card_chargeDeclined");
-        var invoice = given.invoice(10_000);
+        customer.paysBy("pm_card_chargeDeclined");
+        var invoice = customer.invoice(10_000);
 
-        given.pay(invoice).statusCode(402).body("error.message", equalTo("Your card was declined."));
-        given.read(invoice).body("status", equalTo("OUTSTANDING")).body("payments[0].status", equalTo("FAILED"));
+        invoice.charge().statusCode(402).body("error.message", equalTo("Your card was declined."));
+        invoice.read().body("status", equalTo("OUTSTANDING")).body("payments[0].status", equalTo("FAILED"));
     }
 
     @Test
     void aLostAnswerIsLookedUp() throws Exception {
-        given.with("pm_card_hang");
-        var invoice = given.invoice(10_000);
-        given.pay(invoice).statusCode(202);
+        customer.paysBy("pm_card_hang");
+        var invoice = customer.invoice(10_000);
+        invoice.charge().statusCode(202);
 
         Thread.sleep(1_200);
-        given.moveTo("2026-03-01T12:00:01Z");
+        seller.moveTo("2026-03-01T12:00:01Z");
 
-        given.read(invoice).body("status", equalTo("PAID")).body("payments.size()", equalTo(1));
+        invoice.read().body("status", equalTo("PAID")).body("payments.size()", equalTo(1));
     }
 
     @Test
     void aDebitSettlesWhenStripeCallsBack() throws Exception {
-        given.with("pm_bank_settles");
-        var invoice = given.invoice(10_000);
-        String payment = given.pay(invoice).statusCode(202).path("payment_id");
+        customer.paysBy("pm_bank_settles");
+        var invoice = customer.invoice(10_000);
+        var payment = seller.payment(invoice.charge().statusCode(202).path("payment_id"));
         var body = "{\"type\": \"payment_intent.succeeded\", \"data\": {\"object\": {\"metadata\": {\"brickwork_payment_id\": \""
                 + payment + "\"}}}}";
 
@@ -84,18 +88,17 @@ class StripePaymentsTest {
                     .header("Stripe-Signature",
                             Webhook.Signature.generateSignatureHeader(body, "whsec_standin", Instant.now().getEpochSecond()))
                     .post(callback)).statusCode(204);
-            given.read(invoice).body("status", equalTo("PAID")).body("payments.size()", equalTo(1));
+            invoice.read().body("status", equalTo("PAID")).body("payments.size()", equalTo(1));
         }
     }
 
     @Test
     void nobodyElsesCallbackTouchesAPayment() throws Exception {
-        given.with("pm_bank_settles");
-        var invoice = given.invoice(10_000);
-        String payment = given.pay(invoice).statusCode(202).path("payment_id");
-        var other = new GivenPayable();
-        var foreign = URI.create(other.api.put("/settings/stripe", "{\"secret_key\": \"" + StripeStandIn.GOOD_KEY
-                + "\", \"publishable_key\": \"pk_test_standin000000\"}").<String>path("callback_url")).getPath();
+        customer.paysBy("pm_bank_settles");
+        var invoice = customer.invoice(10_000);
+        var payment = seller.payment(invoice.charge().statusCode(202).path("payment_id"));
+        var other = Given.seller();
+        var foreign = URI.create(other.connectStripe(StripeStandIn.GOOD_KEY).<String>path("callback_url")).getPath();
         var body = "{\"data\": {\"object\": {\"metadata\": {\"brickwork_payment_id\": \"" + payment + "\"}}}}";
 
         Answer.of(given().contentType("application/json").body(body)
@@ -103,14 +106,14 @@ class StripePaymentsTest {
                         Webhook.Signature.generateSignatureHeader(body, "whsec_standin", Instant.now().getEpochSecond()))
                 .post(foreign)).statusCode(204);
 
-        given.read(invoice).body("payments[0].status", equalTo("PROCESSING"));
+        invoice.read().body("payments[0].status", equalTo("PROCESSING"));
     }
 
     @Test
     void aDisputeIsToldOnceForEachOfItsStatesAndChangesNothing() throws Exception {
-        given.with("pm_card_visa");
-        var invoice = given.invoice(10_000);
-        String payment = given.pay(invoice).statusCode(201).path("payment_id");
+        customer.paysBy("pm_card_visa");
+        var invoice = customer.invoice(10_000);
+        var payment = invoice.charged();
         var reference = reference(payment);
 
         for (var state : List.of("needs_response", "needs_response", "lost")) {
@@ -121,18 +124,18 @@ class StripePaymentsTest {
         told("{\"type\": \"charge.dispute.updated\", \"data\": {\"object\": {\"id\": \"dp_lost_pi_nobodys\"}}}")
                 .statusCode(204);
 
-        given.read(invoice).body("status", equalTo("PAID"));
-        given.api.get("/events?limit=100").statusCode(200)
+        invoice.read().body("status", equalTo("PAID"));
+        seller.api.get("/events?limit=100").statusCode(200)
                 .body("results[*type=payment.disputed].data.status", contains("needs_response", "lost"))
-                .body("results[type=payment.disputed].data.payment_id", equalTo(payment))
+                .body("results[type=payment.disputed].data.payment_id", equalTo(payment.id()))
                 .body("results[type=payment.disputed].data.amount", equalTo(10_000));
     }
 
     @Test
     void whatWasGivenBackAtStripeIsTold() throws Exception {
-        given.with("pm_card_visa");
-        var invoice = given.invoice(10_000);
-        String payment = given.pay(invoice).statusCode(201).path("payment_id");
+        customer.paysBy("pm_card_visa");
+        var invoice = customer.invoice(10_000);
+        var payment = invoice.charged();
         String refund = Answer.of(given().header("Authorization", "Bearer " + StripeStandIn.GOOD_KEY)
                 .header("Stripe-Version", "x")
                 .formParam("payment_intent", reference(payment)).formParam("amount", 2_500).post(standIn + "/v1/refunds"))
@@ -141,54 +144,49 @@ class StripePaymentsTest {
         told("{\"type\": \"refund.created\", \"data\": {\"object\": {\"object\": \"refund\", \"id\": \"" + refund
                 + "\", \"metadata\": {}}}}").statusCode(204);
 
-        given.api.get("/events?limit=100").body("results[type=payment.refunded_elsewhere].data.amount",
-                equalTo(2_500));
-        given.api.get("/payments/" + payment).body("refunded_amount", equalTo(0));
+        seller.api.get("/events?limit=100").body("results[type=payment.refunded_elsewhere].data.amount", equalTo(2_500));
+        payment.read().body("refunded_amount", equalTo(0));
     }
 
     @Test
     void aRefundThatComesBackIsToldOnceAndChangesNothing() throws Exception {
-        given.with("pm_card_refundFail");
-        var invoice = given.invoice(10_000);
-        String payment = given.pay(invoice).statusCode(201).path("payment_id");
-        given.api.post("/payments/" + payment + "/refund", "{\"amount\": 4000, \"reason\": \"x\"}").statusCode(200);
+        customer.paysBy("pm_card_refundFail");
+        var invoice = customer.invoice(10_000);
+        var payment = invoice.charged();
+        payment.refund("amount", 4000, "reason", "x").statusCode(200);
 
         for (int i = 0; i < 2; i++) {
             refundFailed(payment);
         }
 
-        given.api.get("/events?limit=100").statusCode(200)
+        seller.api.get("/events?limit=100").statusCode(200)
                 .body("results[*type=payment.refund_returned].data.status", contains("failed"))
-                .body("results[type=payment.refund_returned].data.payment_id", equalTo(payment))
+                .body("results[type=payment.refund_returned].data.payment_id", equalTo(payment.id()))
                 .body("results[type=payment.refund_returned].data.amount", equalTo(4_000))
-                .body("results[type=payment.refund_returned].data.reason",
-                        equalTo("expired_or_canceled_card"));
-        given.api.get("/payments/" + payment).body("refunded_amount", equalTo(4_000)).body("refunds.status",
-                contains("SETTLED"));
-        given.record(invoice, 4_000).statusCode(201);
-        given.read(invoice).body("status", equalTo("PAID"));
+                .body("results[type=payment.refund_returned].data.reason", equalTo("expired_or_canceled_card"));
+        payment.read().body("refunded_amount", equalTo(4_000)).body("refunds.status", contains("SETTLED"));
+        invoice.pay(4_000).statusCode(201);
+        invoice.read().body("status", equalTo("PAID"));
     }
 
     @Test
     void aRefundThatFailsBeforeItWasMadeIsNotToldAsOneThatComesBack() throws Exception {
-        given.with("pm_bank_refundFail_settles");
-        var invoice = given.invoice(10_000);
-        String payment = given.pay(invoice).statusCode(202).path("payment_id");
+        customer.paysBy("pm_bank_refundFail_settles");
+        var invoice = customer.invoice(10_000);
+        var payment = seller.payment(invoice.charge().statusCode(202).path("payment_id"));
         told("{\"type\": \"payment_intent.succeeded\", \"data\": {\"object\": {\"metadata\": {\"brickwork_payment_id\": \""
                 + payment + "\"}}}}").statusCode(204);
-        given.api.post("/payments/" + payment + "/refund", "{\"reason\": \"x\"}").statusCode(202);
+        payment.refund("reason", "x").statusCode(202);
 
         for (int i = 0; i < 2; i++) {
             refundFailed(payment);
         }
 
-        given.api.get("/payments/" + payment).body("refunded_amount", equalTo(0)).body("refunds.status",
-                contains("FAILED"));
-        given.api.get("/events?limit=100").body("results[*type^=payment.refund].type",
-                contains("payment.refund_failed"));
+        payment.read().body("refunded_amount", equalTo(0)).body("refunds.status", contains("FAILED"));
+        seller.api.get("/events?limit=100").body("results[*type^=payment.refund].type", contains("payment.refund_failed"));
     }
 
-    private void refundFailed(String payment) throws Exception {
+    private void refundFailed(Payment payment) throws Exception {
         var refund = "FROM refund_request WHERE payment_id = ?::uuid";
         told("{\"type\": \"refund.failed\", \"data\": {\"object\": {\"object\": \"refund\", \"id\": \""
                 + TestSql.text("SELECT reference " + refund, payment)
@@ -198,33 +196,32 @@ class StripePaymentsTest {
 
     @Test
     void anAccountThatCanTakePaymentsAgainIsNoticed() throws Exception {
-        var invoice = given.invoice(10_000);
-        given.one("WITH off AS (UPDATE stripe_account SET can_charge = false WHERE seller_id = ? RETURNING 1)"
-                + " SELECT count(*) FROM off");
-        given.read(invoice).body("payment_url", nullValue());
+        var invoice = customer.invoice(10_000);
+        TestSql.number("WITH off AS (UPDATE stripe_account SET can_charge = false WHERE seller_id = ? RETURNING 1)"
+                + " SELECT count(*) FROM off", seller.id());
+        invoice.read().body("payment_url", nullValue());
 
         told("{\"type\": \"account.updated\", \"data\": {\"object\": {\"id\": \"acct_standin\"}}}").statusCode(204);
 
-        given.read(invoice).body("payment_url", notNullValue());
-        given.api.get("/events?limit=100").body("results[type=stripe_account.updated].data.can_charge",
-                equalTo(true));
+        invoice.read().body("payment_url", notNullValue());
+        seller.api.get("/events?limit=100").body("results[type=stripe_account.updated].data.can_charge", equalTo(true));
     }
 
     @Test
     void aChargeThatNobodyCanLookUpIsTold() throws Exception {
-        given.with("pm_bank_ok");
-        String invoice = given.invoice(10_000);
-        String payment = given.pay(invoice).statusCode(202).path("payment_id");
-        given.api.delete("/settings/stripe").statusCode(200);
-        given.one(
+        customer.paysBy("pm_bank_ok");
+        var invoice = customer.invoice(10_000);
+        var payment = seller.payment(invoice.charge().statusCode(202).path("payment_id"));
+        seller.api.delete("/settings/stripe").statusCode(200);
+        TestSql.number(
                 "WITH late AS (UPDATE payment_charge SET failures = 4, look_at = NULL, recover_at = now() WHERE seller_id = ?"
-                        + " RETURNING 1) SELECT count(*) FROM late");
+                        + " RETURNING 1) SELECT count(*) FROM late",
+                seller.id());
 
-        given.moveTo("2026-03-03T00:00:00Z");
+        seller.moveTo("2026-03-03T00:00:00Z");
 
-        given.api.get("/payments/" + payment).body("status", equalTo("PROCESSING"));
-        given.api.get("/events?limit=100").body("results[type=payment.stuck].data.payment_id",
-                equalTo(payment));
+        payment.read().body("status", equalTo("PROCESSING"));
+        seller.api.get("/events?limit=100").body("results[type=payment.stuck].data.payment_id", equalTo(payment.id()));
     }
 
     private Answer told(String body) throws Exception {
@@ -234,15 +231,15 @@ class StripePaymentsTest {
                 .post(callback));
     }
 
-    private static String reference(String payment) throws java.sql.SQLException {
+    private static String reference(Payment payment) throws java.sql.SQLException {
         return TestSql.text("SELECT reference FROM payment_charge WHERE payment_id = ?::uuid", payment);
     }
 
     @Test
     void withoutItsAccountNothingIsCharged() {
-        given.with("pm_card_visa");
-        given.api.delete("/settings/stripe").statusCode(200);
+        customer.paysBy("pm_card_visa");
+        seller.api.delete("/settings/stripe").statusCode(200);
 
-        given.pay(given.invoice(10_000)).statusCode(400).body("error.message", startsWith("No payment processor"));
+        customer.invoice(10_000).charge().statusCode(400).body("error.message", startsWith("No payment processor"));
     }
 }

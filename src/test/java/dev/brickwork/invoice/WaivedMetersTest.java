@@ -14,49 +14,45 @@ class WaivedMetersTest {
 
     @BeforeEach
     void voidedAhead() {
-        scene = new MeteredScene("");
-        scene.use("calls", "a", "150", "2026-01-05T00:00:00Z");
-        scene.at("2026-01-10T00:00:00Z");
+        scene = new MeteredScene();
+        scene.use("calls", "a", 150, "2026-01-05T00:00:00Z");
+        scene.seller.moveTo("2026-01-10T00:00:00Z");
         var usage = scene.rows("").stream().filter(row -> ((String) row.get("bill_at")).startsWith("2026-02-01")).toList();
         assertThat(usage).hasSize(1);
-        scene.api.post("/invoices/" + usage.get(0).get("invoice_id") + "/void", "{}").statusCode(200);
+        scene.seller.invoice((String) usage.get(0).get("invoice_id")).post("/void").statusCode(200);
     }
 
     @Test
     void itsUsageIsNotBilled() throws Exception {
-        scene.use("calls", "b", "150", "2026-01-15T00:00:00Z");
-        scene.at("2026-02-02T00:00:00Z");
-        scene.use("calls", "late", "150", "2026-01-16T00:00:00Z");
-        scene.at("2026-04-02T00:00:00Z");
+        scene.use("calls", "b", 150, "2026-01-15T00:00:00Z");
+        scene.seller.moveTo("2026-02-02T00:00:00Z");
+        scene.use("calls", "late", 150, "2026-01-16T00:00:00Z");
+        scene.seller.moveTo("2026-04-02T00:00:00Z");
 
-        assertThat(billed(0)).isZero();
+        assertThat(billed("calls")).isZero();
     }
 
     @Test
     void aBrickThatComesLaterIsBilled() throws Exception {
-        scene.at("2026-01-15T00:00:00Z");
-        scene.accept(scene.api.post("/subscriptions/" + scene.subscription + "/upgrade", """
-                {"starts_at": "2026-01-15", "bricks": [{"brick_id": "%s"}]}""".formatted(scene.plan.brick(2)))
-                .statusCode(201).path("order_id"));
-        scene.use("extra", "e", "5", "2026-01-20T00:00:00Z");
-        scene.at("2026-04-02T00:00:00Z");
+        scene.seller.moveTo("2026-01-15T00:00:00Z");
+        scene.subscription.upgrade().some("extra").from("2026-01-15").accepted();
+        scene.use("extra", "e", 5, "2026-01-20T00:00:00Z");
+        scene.seller.moveTo("2026-04-02T00:00:00Z");
 
-        assertThat(billed(0)).as("waived").isZero();
-        assertThat(billed(2)).as("5 at 1.00").isEqualTo(500);
+        assertThat(billed("calls")).as("waived").isZero();
+        assertThat(billed("extra")).as("5 at 1.00").isEqualTo(500);
     }
 
     @Test
     void whatWasWaivedStaysWaivedThoughARecastClosesItsMeterOnAnotherDay() throws Exception {
-        scene.at("2026-01-20T00:00:00Z");
-        scene.accept(scene.api.post("/subscriptions/" + scene.subscription + "/recast", """
-                {"starts_at": "2026-01-20", "contract_length": 12, "billing_frequency": "QUARTERLY", "bricks": %s}"""
-                .formatted(scene.bricks(100))).statusCode(201).path("order_id"));
-        scene.at("2026-01-21T00:00:00Z");
+        scene.seller.moveTo("2026-01-20T00:00:00Z");
+        MeteredScene.committed(scene.subscription.recast(), 100).from("2026-01-20").quarterly().accepted();
+        scene.seller.moveTo("2026-01-21T00:00:00Z");
 
-        assertThat(billed(0)).isZero();
+        assertThat(billed("calls")).isZero();
     }
 
-    private long billed(int brick) throws Exception {
+    private long billed(String brick) throws Exception {
         return scene.number("""
                 SELECT coalesce(sum(l.amount - l.discount), 0) FROM invoice_line l
                 JOIN invoice i ON i.id = l.invoice_id AND l.version = i.current_version

@@ -12,7 +12,7 @@ import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Eventually;
 import dev.brickwork.testing.Receiver;
 import dev.brickwork.testing.ServiceTest;
-import dev.brickwork.webhook.WebhookScene;
+import dev.brickwork.webhook.PublishedEvents;
 import dev.brickwork.webhook.WebhookService;
 
 /** Nobody sends what a suspended seller has waiting, and nobody need be woken for it. */
@@ -21,7 +21,7 @@ class DeliveryJobTest {
     @Inject
     DeliveryJob job;
     @Inject
-    WebhookScene scene;
+    PublishedEvents scene;
     @Inject
     WebhookService webhooks;
 
@@ -48,8 +48,8 @@ class DeliveryJobTest {
 
     private UUID sellerWhoseReceiverRefuses(Receiver receiver) {
         var api = Api.ofNewSeller();
-        var seller = WebhookScene.sellerOf(api);
-        WebhookScene.endpoint(api, receiver.url());
+        var seller = api.sellerId();
+        PublishedEvents.endpoint(api, receiver.url());
         scene.publish(seller, UUID.randomUUID(), 2);
         return seller;
     }

@@ -54,7 +54,7 @@ class AccountingSweepTest {
     @BeforeEach
     void aSellerWithAnAccountingSystem() {
         api = Api.ofNewSeller();
-        seller = GivenLedger.sellerOf(api);
+        seller = api.sellerId();
         acme = GivenLedger.customer(api);
         globex = GivenLedger.customer(api);
         accounting.connect(seller);

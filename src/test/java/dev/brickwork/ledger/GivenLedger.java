@@ -11,6 +11,7 @@ import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.testing.Api;
+import dev.brickwork.testing.given.Seller;
 
 /** Books, as the invoices would keep them. */
 @ApplicationScoped
@@ -32,11 +33,7 @@ class GivenLedger {
     }
 
     static UUID customer(Api api) {
-        return UUID.fromString(api.post("/customers", "{\"name\": \"Acme\"}").statusCode(201).path("customer_id"));
-    }
-
-    static UUID sellerOf(Api api) {
-        return UUID.fromString(api.get("/settings").path("seller_id"));
+        return new Seller(api).customer().uuid();
     }
 
     /** A second after the one before. */

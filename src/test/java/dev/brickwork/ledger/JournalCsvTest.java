@@ -30,7 +30,7 @@ class JournalCsvTest {
     @BeforeEach
     void aCustomer() {
         api = Api.ofNewSeller();
-        seller = GivenLedger.sellerOf(api);
+        seller = api.sellerId();
         acme = GivenLedger.customer(api);
     }
 

@@ -51,7 +51,7 @@ class JournalDatabaseTest {
     @BeforeEach
     void anEntryIsThere() {
         var api = Api.ofNewSeller();
-        seller = GivenLedger.sellerOf(api);
+        seller = api.sellerId();
         customer = GivenLedger.customer(api);
         booked = given.booked(seller, GivenLedger.issued(customer, 100, 20)).get(0);
     }
@@ -221,7 +221,7 @@ class JournalDatabaseTest {
             assertThat(own.count("journal_entry")).isEqualTo(1);
             assertThat(own.count("journal_posting")).isEqualTo(3);
         }
-        try (var stranger = ApplicationRole.forSeller(GivenLedger.sellerOf(Api.ofNewSeller()).toString());
+        try (var stranger = ApplicationRole.forSeller(Api.ofNewSeller().sellerId().toString());
                 var nobody = ApplicationRole.forSeller(null)) {
             assertThat(stranger.count("journal_entry") + stranger.count("journal_posting")).isZero();
             assertThat(nobody.count("journal_entry") + nobody.count("journal_posting")).isZero();

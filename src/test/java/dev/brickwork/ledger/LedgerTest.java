@@ -44,7 +44,7 @@ class LedgerTest {
     @BeforeEach
     void twoCustomers() {
         api = Api.ofNewSeller();
-        seller = GivenLedger.sellerOf(api);
+        seller = api.sellerId();
         acme = GivenLedger.customer(api);
         globex = GivenLedger.customer(api);
     }

@@ -41,7 +41,7 @@ class KeptMailTest {
     @BeforeEach
     void seller() {
         var api = Api.ofNewSeller();
-        seller = UUID.fromString(api.get("/settings").path("seller_id"));
+        seller = api.sellerId();
         api.patch("/settings", "{\"sender_email\": \"billing@acme.example\"}").statusCode(200);
     }
 

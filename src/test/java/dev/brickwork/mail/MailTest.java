@@ -1,5 +1,6 @@
 package dev.brickwork.mail;
 
+import static dev.brickwork.testing.Json.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -59,9 +60,8 @@ class MailTest {
     @BeforeEach
     void seller() {
         api = Api.ofNewSeller();
-        seller = UUID.fromString(api.get("/settings").path("seller_id"));
-        api.patch("/settings", "{\"sender_email\": \"billing@acme.example\", \"sender_name\": \"Acme, Ünited\"}")
-                .statusCode(200);
+        seller = api.sellerId();
+        api.patch("/settings", json("sender_email", "billing@acme.example", "sender_name", "Acme, Ünited")).statusCode(200);
     }
 
     @Test
@@ -260,7 +260,7 @@ class MailTest {
 
     @Test
     void withoutASenderOfItsOwnTheSellerWritesFromTheServicesAddress() throws Exception {
-        api.patch("/settings", "{\"sender_email\": null, \"sender_name\": null}").statusCode(200);
+        api.patch("/settings", json("sender_email", null, "sender_name", null)).statusCode(200);
         noted(hello());
 
         sweep();

@@ -46,8 +46,7 @@ class SilentMailServerTest {
 
     @BeforeEach
     void sellersWithMail() {
-        sellers = Stream.generate(Api::ofNewSeller).limit(SELLERS)
-                .map(api -> UUID.fromString(api.get("/settings").<String>path("seller_id"))).toList();
+        sellers = Stream.generate(Api::ofNewSeller).limit(SELLERS).map(api -> api.sellerId()).toList();
         sellers.forEach(this::noteMail);
     }
 

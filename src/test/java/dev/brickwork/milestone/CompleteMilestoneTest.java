@@ -1,5 +1,6 @@
 package dev.brickwork.milestone;
 
+import static dev.brickwork.testing.Json.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.containsString;
@@ -18,7 +19,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-import dev.brickwork.subscription.GivenLife;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestSql;
@@ -57,7 +57,7 @@ class CompleteMilestoneTest {
 
     @Test
     void allThatIsWrongIsNamedAtOnce() {
-        scene.complete("{\"quantity\": 5, \"issued_at\": \"2026-01-09\", \"due_at\": \"2026-01-08\"}").statusCode(400)
+        scene.complete(json("quantity", 5, "issued_at", "2026-01-09", "due_at", "2026-01-08")).statusCode(400)
                 .body("error.details.fields.keys()", hasSize(3));
     }
 
@@ -66,15 +66,15 @@ class CompleteMilestoneTest {
         var nobody = "11111111-1111-1111-1111-111111111111";
         scene.complete(nobody, "{}").statusCode(404).body("error.message", equalTo("Milestone not found."));
         scene.complete("abc", "{}").statusCode(404).body("error.message", equalTo("Milestone not found."));
-        scene.api.post("/subscriptions/" + nobody + "/milestones/" + scene.milestone + "/complete", "{\"quantity\": 1}")
+        scene.api.post("/subscriptions/" + nobody + "/milestones/" + scene.milestone + "/complete", json("quantity", 1))
                 .statusCode(404).body("error.message", equalTo("Subscription not found."));
         scene.api.get("/subscriptions/" + nobody + "/milestones").statusCode(404)
                 .body("error.message", equalTo("Subscription not found."));
-        scene.api.get("/subscriptions/" + scene.subscription + "/milestones/" + nobody).statusCode(404)
-                .body("error.message", equalTo("Milestone not found."));
+        scene.subscription.get("/milestones/" + nobody).statusCode(404).body("error.message",
+                equalTo("Milestone not found."));
         // one of another subscription is not found on this one
         var other = new MilestoneScene();
-        scene.complete(other.milestone, "{\"quantity\": 1}").statusCode(404);
+        scene.complete(other.milestone, json("quantity", 1)).statusCode(404);
         Api.ofNewSeller().get("/subscriptions/" + scene.subscription + "/milestones").statusCode(404);
     }
 
@@ -82,39 +82,39 @@ class CompleteMilestoneTest {
     void anOrderBringsItsMilestones() throws SQLException {
         scene.list().statusCode(200).body("count", equalTo(1)).body("next", nullValue()).body("previous", nullValue())
                 .body("results", hasSize(1)).body("results[0].milestone_id", notNullValue())
-                .body("results[0].subscription_id", equalTo(scene.subscription))
-                .body("results[0].order_id", equalTo(scene.order))
-                .body("results[0].brick_id", equalTo(scene.plan.brick(1)))
+                .body("results[0].subscription_id", equalTo(scene.subscription.id()))
+                .body("results[0].order_id", equalTo(scene.order.id()))
+                .body("results[0].brick_id", equalTo(scene.plan.brick("workshop")))
                 .body("results[0].brick_name", equalTo("The workshop")).body("results[0].brick_code", equalTo("workshop"))
                 .body("results[0].phase_position", equalTo(1)).body("results[0].phase_name", equalTo("Phase 1"))
                 .body("results[0].total_quantity", equalTo(3)).body("results[0].completed_quantity", equalTo(0))
                 .body("results[0].completions", hasSize(0)).body("results[0].ends_at", nullValue());
-        assertThat(GivenLife.events(scene.milestone)).containsExactly("milestone.created");
+        assertThat(scene.seller.eventsOf(scene.milestone)).containsExactly("milestone.created");
     }
 
     @Test
     void itIsBilledAtOnceByAnInvoiceThatStandsAlone() throws SQLException {
-        var answer = scene.complete("{\"quantity\": 2, \"service_date\": \"2025-12-20\"}").statusCode(201)
+        var answer = scene.complete(json("quantity", 2, "service_date", "2025-12-20")).statusCode(201)
                 .body("completion.quantity", equalTo(2)).body("completion.completed_at", equalTo("2026-01-10T12:00:00Z"))
                 .body("completion.bill_on", equalTo("IMMEDIATELY")).body("milestone.completed_quantity", equalTo(2))
                 .body("milestone.completions", hasSize(1));
-        String invoice = answer.path("completion.invoice_id");
+        var invoice = scene.seller.invoice(answer.path("completion.invoice_id"));
 
-        answer.body("milestone.completions[0].invoice_id", equalTo(invoice));
-        scene.invoice(invoice).body("status", equalTo("OUTSTANDING")).body("subscription_id", nullValue())
-                .body("customer_id", equalTo(scene.customer)).body("billed_company_id", equalTo(scene.customer))
+        answer.body("milestone.completions[0].invoice_id", equalTo(invoice.id()));
+        invoice.read().body("status", equalTo("OUTSTANDING")).body("subscription_id", nullValue())
+                .body("customer_id", equalTo(scene.customer.id())).body("billed_company_id", equalTo(scene.customer.id()))
                 .body("invoice_number", matchesPattern("[0-9A-Z]{6}-001")).body("grand_total", equalTo(240_000))
                 .body("issued_at", equalTo("2026-01-10T12:00:00Z")).body("due_at", equalTo("2026-01-24T00:00:00Z"))
                 .body("line_items", hasSize(1)).body("line_items[0].brick_code", equalTo("workshop"))
                 .body("line_items[0].quantity", equalTo(2)).body("line_items[0].tax", equalTo(40_000))
                 .body("line_items[0].starts_at", equalTo("2025-12-20T00:00:00Z"))
                 .body("line_items[0].ends_at", equalTo("2025-12-21T00:00:00Z"));
-        assertThat(GivenLife.events(scene.milestone)).containsExactly("milestone.created", "milestone.completed");
-        assertThat(GivenLife.events(invoice)).containsExactly("invoice.created", "invoice.issued");
-        scene.api.get("/invoices/" + invoice + "/explain").statusCode(200).body("lines[0].kind", equalTo("COMPLETION"))
-                .body("lines[0].parts[0].net", equalTo(200_000));
-        scene.complete("{\"quantity\": 1}").statusCode(201);
-        scene.complete("{\"quantity\": 1}").statusCode(400).body("error.details.fields.quantity",
+        assertThat(scene.seller.eventsOf(scene.milestone)).containsExactly("milestone.created", "milestone.completed");
+        assertThat(invoice.events()).containsExactly("invoice.created", "invoice.issued");
+        invoice.get("/explain").statusCode(200).body("lines[0].kind", equalTo("COMPLETION")).body("lines[0].parts[0].net",
+                equalTo(200_000));
+        scene.complete(1).statusCode(201);
+        scene.complete(1).statusCode(400).body("error.details.fields.quantity",
                 contains("must be at most 0: 3 of 3 are completed already"));
         scene.read().body("completions.quantity", contains(1, 2));
         assertThat(TestSql.texts("""
@@ -124,11 +124,11 @@ class CompleteMilestoneTest {
 
     @Test
     void itIsChargedOnTheRunningQuantity() throws SQLException {
-        scene.upgraded(scene.thirds(3));
+        scene.upgrade().units("thirds", 3).accepted();
         String thirds = scene.list().path("results[brick_code=thirds].milestone_id");
 
         for (int i = 0; i < 3; i++) {
-            scene.complete(thirds, "{\"quantity\": 1}").statusCode(201);
+            scene.complete(thirds, json("quantity", 1)).statusCode(201);
         }
 
         assertThat(TestSql.texts("""
@@ -139,16 +139,16 @@ class CompleteMilestoneTest {
 
     @Test
     void aDayInTheFutureLeavesItToTheSweep() {
-        String invoice = scene.complete("""
-                {"quantity": 1, "issued_at": "2026-01-20", "due_at": "2026-01-20", "bill_on": "IMMEDIATELY"}""")
-                .statusCode(201).path("completion.invoice_id");
-        scene.invoice(invoice).body("status", equalTo("SCHEDULED")).body("invoice_number", endsWith("-P001"))
+        var invoice = scene.seller.invoice(scene
+                .complete(json("quantity", 1, "issued_at", "2026-01-20", "due_at", "2026-01-20", "bill_on", "IMMEDIATELY"))
+                .statusCode(201).path("completion.invoice_id"));
+        invoice.read().body("status", equalTo("SCHEDULED")).body("invoice_number", endsWith("-P001"))
                 .body("bill_at", equalTo("2026-01-20T00:00:00Z")).body("grand_total", equalTo(120_000))
                 .body("line_items.brick_code", contains("workshop")).body("due_at", equalTo("2026-01-20T00:00:00Z"));
 
-        scene.at("2026-01-20T00:00:00Z");
+        scene.seller.moveTo("2026-01-20T00:00:00Z");
 
-        scene.invoice(invoice).body("status", equalTo("DUE")).body("invoice_number", endsWith("-001"))
+        invoice.read().body("status", equalTo("DUE")).body("invoice_number", endsWith("-001"))
                 .body("grand_total", equalTo(120_000)).body("line_items", hasSize(1))
                 .body("line_items[0].starts_at", equalTo("2026-01-10T00:00:00Z"));
     }
@@ -164,10 +164,10 @@ class CompleteMilestoneTest {
 
     @Test
     void aLaterCompletionIsExplainedByWhatWasCompletedBefore() {
-        scene.complete("{\"quantity\": 1}").statusCode(201);
-        String second = scene.complete("{\"quantity\": 2}").statusCode(201).path("completion.invoice_id");
+        scene.complete(1).statusCode(201);
+        var second = scene.billed(2);
 
-        scene.api.get("/invoices/" + second + "/explain").statusCode(200).body("lines[0].sentences",
+        second.get("/explain").statusCode(200).body("lines[0].sentences",
                 contains("Segment 2: 2 completed.", "2 × US$1,000.00, on completion: US$2,000.00.",
                         "1 × US$900.00, on completion: US$900.00.", "-1 × US$1,000.00, on completion: -US$1,000.00.",
                         "Price: for all that is completed now US$2,900.00, for what was completed before US$1,000.00; "
@@ -177,28 +177,28 @@ class CompleteMilestoneTest {
 
     @Test
     void regeneratingBillsTheSameCompletionAtTodaysTax() {
-        String invoice = scene.complete("{\"quantity\": 1}").path("completion.invoice_id");
-        scene.taxOf("10");
+        var invoice = scene.billed(1);
+        scene.seller.taxOf("GB", "10");
 
-        scene.api.post("/invoices/" + invoice + "/regenerate", "{}").statusCode(200).body("grand_total", equalTo(110_000))
-                .body("line_items.brick_code", contains("workshop"));
+        invoice.regenerate().statusCode(200).body("grand_total", equalTo(110_000)).body("line_items.brick_code",
+                contains("workshop"));
 
-        scene.read().body("completed_quantity", equalTo(1)).body("completions.invoice_id", contains(invoice));
-        scene.api.get("/invoices/" + invoice + "/explain").body("lines[0].sentences", hasItem(containsString("10%")));
+        scene.read().body("completed_quantity", equalTo(1)).body("completions.invoice_id", contains(invoice.id()));
+        invoice.get("/explain").body("lines[0].sentences", hasItem(containsString("10%")));
     }
 
     @Test
     void voidingWaivesIt() throws SQLException {
-        String invoice = scene.complete("{\"quantity\": 1}").path("completion.invoice_id");
-        scene.api.post("/invoices/" + invoice + "/void", "{\"reason\": \"a gift\"}").statusCode(200);
-        scene.at("2027-02-01T00:00:00Z");
+        var invoice = scene.billed(1);
+        invoice.post("/void", json("reason", "a gift")).statusCode(200);
+        scene.seller.moveTo("2027-02-01T00:00:00Z");
 
-        scene.read().body("completed_quantity", equalTo(1)).body("completions.invoice_id", contains(invoice));
+        scene.read().body("completed_quantity", equalTo(1)).body("completions.invoice_id", contains(invoice.id()));
         assertThat(TestSql.number("SELECT count(*) FROM invoice_line WHERE kind = 'COMPLETION' AND brick_id = ?::uuid",
-                scene.plan.brick(1))).isEqualTo(1);
+                scene.plan.brick("workshop"))).isEqualTo(1);
         // work that is done after the term has run out is billed too, but by no next invoice
-        scene.complete("{\"quantity\": 1, \"bill_on\": \"NEXT_INVOICE\"}").statusCode(400)
-                .body("error.details.fields.bill_on", contains("there is no invoice left to defer onto; use IMMEDIATELY"));
-        scene.complete("{\"quantity\": 1}").statusCode(201);
+        scene.complete(json("quantity", 1, "bill_on", "NEXT_INVOICE")).statusCode(400).body("error.details.fields.bill_on",
+                contains("there is no invoice left to defer onto; use IMMEDIATELY"));
+        scene.complete(1).statusCode(201);
     }
 }

@@ -13,10 +13,10 @@ import org.junit.jupiter.api.Test;
 import org.postgresql.util.PSQLException;
 
 import dev.brickwork.platform.database.DatabaseSettings;
-import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;
 import dev.brickwork.testing.TestSql;
+import dev.brickwork.testing.given.Given;
 
 /** Asks the database itself, as the application's role, without a line of our Java between. */
 @ServiceTest
@@ -41,8 +41,7 @@ class MilestoneDatabaseTest {
         try (var statement = connection.createStatement()) {
             statement.execute("SET LOCAL ROLE brickwork_app");
         }
-        DatabaseSettings.setForTransaction(connection, DatabaseSettings.SELLER,
-                GivenSubscription.sellerOf(scene.api).toString());
+        DatabaseSettings.setForTransaction(connection, DatabaseSettings.SELLER, scene.seller.id().toString());
     }
 
     @AfterEach
@@ -75,7 +74,7 @@ class MilestoneDatabaseTest {
 
     @Test
     void theApplicationCannotMoveTheCounterNorUndoACompletion() throws SQLException {
-        scene.complete("{\"quantity\": 1}").statusCode(201);
+        scene.complete(1).statusCode(201);
 
         assertThatThrownBy(() -> execute("UPDATE milestone SET completed_quantity = 0"))
                 .hasMessageContaining("permission denied");
@@ -92,7 +91,7 @@ class MilestoneDatabaseTest {
 
     @Test
     void notEvenTheOwnerOfTheTablesCanUndoIt() throws SQLException {
-        scene.complete("{\"quantity\": 1}").statusCode(201);
+        scene.complete(1).statusCode(201);
         execute("RESET ROLE");
 
         assertThatThrownBy(() -> execute("UPDATE milestone_completion SET quantity = 2")).isInstanceOf(SQLException.class);
@@ -121,7 +120,7 @@ class MilestoneDatabaseTest {
         again();
         assertThatThrownBy(() -> execute("UPDATE invoice_addition SET amount = 1"))
                 .hasMessageContaining("permission denied");
-        scene.at("2026-02-01T00:00:00Z");
+        scene.seller.moveTo("2026-02-01T00:00:00Z");
         again();
         assertBroken(() -> execute("UPDATE invoice_addition SET invoice_id = '" + scene.invoices().get(2) + "'"),
                 "invoice_addition_leaves_dropped");
@@ -131,9 +130,8 @@ class MilestoneDatabaseTest {
 
     @Test
     void anotherSellerSeesNothingOfIt() throws SQLException {
-        scene.complete("{\"quantity\": 1}").statusCode(201);
-        DatabaseSettings.setForTransaction(connection, DatabaseSettings.SELLER,
-                GivenSubscription.sellerOf(dev.brickwork.testing.Api.ofNewSeller()).toString());
+        scene.complete(1).statusCode(201);
+        DatabaseSettings.setForTransaction(connection, DatabaseSettings.SELLER, Given.seller().id().toString());
 
         for (var table : new String[]{"milestone", "milestone_completion", "invoice_addition"}) {
             try (var statement = connection.createStatement();

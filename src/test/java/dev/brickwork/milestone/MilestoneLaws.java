@@ -6,7 +6,6 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 
-import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.testing.TestSql;
 
 /** What must hold of a seller's milestones and what bills them, whatever was done. */
@@ -17,7 +16,7 @@ final class MilestoneLaws {
 
     static void assertHold(MilestoneScene scene) throws SQLException {
         var broken = new ArrayList<String>();
-        var seller = " AND i.seller_id = '" + GivenSubscription.sellerOf(scene.api) + "'";
+        var seller = " AND i.seller_id = '" + scene.seller.id() + "'";
         unless(broken, "12: what is completed is the sum of the completions, at most the total",
                 "SELECT i.id FROM milestone i WHERE"
                         + " (completed_quantity > total_quantity OR completed_quantity <> coalesce((SELECT sum(quantity) FROM"

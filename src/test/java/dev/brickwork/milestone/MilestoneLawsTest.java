@@ -1,5 +1,6 @@
 package dev.brickwork.milestone;
 
+import static dev.brickwork.testing.Json.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.LocalDate;
@@ -11,6 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.given.OrderDraft;
 
 /** Random lives: whatever order things happen in, what is completed is billed once and to the cent. */
 @ServiceTest
@@ -29,7 +31,7 @@ class MilestoneLawsTest {
         random = new Random(seed);
         today = LocalDate.parse("2026-01-10");
         done.clear();
-        scene.upgraded(scene.thirds(30));
+        scene.upgrade().units("thirds", 30).accepted();
         int completed = 0;
         for (int step = 0; step < STEPS; step++) {
             int status = step();
@@ -46,38 +48,37 @@ class MilestoneLawsTest {
 
     private int step() {
         return switch (random.nextInt(10)) {
-            case 0, 1 -> complete("");
-            case 2, 3, 4 -> complete(", \"bill_on\": \"NEXT_INVOICE\"");
-            case 5 -> complete(", \"issued_at\": \"" + today.plusDays(random.nextInt(30)) + "\"");
-            case 6 -> upgrade(scene.seats(1 + random.nextInt(20)));
-            case 7 -> random.nextInt(3) == 0 ? recast() : upgrade(scene.thirds(20 + random.nextInt(40)));
+            case 0, 1 -> complete();
+            case 2, 3, 4 -> complete("bill_on", "NEXT_INVOICE");
+            case 5 -> complete("issued_at", today.plusDays(random.nextInt(30)));
+            case 6 -> upgrade("seats", 1 + random.nextInt(20));
+            case 7 -> random.nextInt(3) == 0 ? recast() : upgrade("thirds", 20 + random.nextInt(40));
             case 8 -> payAhead();
             default -> pass();
         };
     }
 
-    private int complete(String more) {
+    private int complete(Object... more) {
         List<String> milestones = scene.list().path("results.milestone_id");
         var milestone = milestones.get(random.nextInt(milestones.size()));
-        var body = "{\"quantity\": " + (1 + random.nextInt(3)) + more + "}";
+        var body = json("quantity", 1 + random.nextInt(3)).with(more);
         done.add("complete " + body);
         return scene.complete(milestone, body).status();
     }
 
-    private int upgrade(String bricks) {
-        done.add("upgrade " + bricks);
-        return ordered("upgrade", "{\"starts_at\": \"" + today + "\", \"bricks\": [" + bricks + "]}");
+    private int upgrade(String code, int units) {
+        done.add("upgrade to " + units + " " + code);
+        return ordered(scene.subscription.upgrade().units(code, units).from(today));
     }
 
     private int recast() {
         done.add("recast");
-        return ordered("recast", """
-                {"starts_at": "%s", "contract_length": 12, "billing_frequency": "%s", "bricks": [%s, %s]}"""
-                .formatted(today, random.nextBoolean() ? "MONTHLY" : "QUARTERLY", scene.seats(5), scene.thirds(30)));
+        return ordered(scene.subscription.recast().units("seats", 5).units("thirds", 30).from(today)
+                .billed(random.nextBoolean() ? "MONTHLY" : "QUARTERLY"));
     }
 
-    private int ordered(String kind, String body) {
-        var made = scene.api.post("/subscriptions/" + scene.subscription + "/" + kind, body);
+    private int ordered(OrderDraft order) {
+        var made = order.sent();
         if (made.status() != 201) {
             return made.status();
         }
@@ -86,18 +87,18 @@ class MilestoneLawsTest {
 
     private int payAhead() {
         done.add("pay ahead");
-        var next = scene.api.get("/subscriptions/" + scene.subscription + "/invoices/next");
+        var next = scene.subscription.get("/invoices/next");
         if (next.status() != 200 || next.path("invoice_id") == null) {
             return 200;
         }
         return scene.api.post("/invoices/" + next.path("invoice_id") + "/payments",
-                "{\"payment_method\": \"WIRE\", \"paid_amount\": " + next.path("remaining_amount") + "}").status();
+                json("payment_method", "WIRE", "paid_amount", next.path("remaining_amount"))).status();
     }
 
     private int pass() {
         today = today.plusDays(5 + random.nextInt(30));
         done.add("until " + today);
-        scene.at(today + "T12:00:00Z");
+        scene.seller.moveTo(today + "T12:00:00Z");
         return 200;
     }
 }

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestSql;
+import dev.brickwork.testing.given.Invoice;
 
 @ServiceTest
 class MilestoneRaceTest {
@@ -30,7 +31,7 @@ class MilestoneRaceTest {
         var statuses = new ConcurrentHashMap<Integer, Integer>();
 
         Race.of(20, number -> {
-            var answer = scene.complete("{\"quantity\": 1}");
+            var answer = scene.complete(1);
             statuses.merge(answer.status(), 1, Integer::sum);
             if (answer.status() == 201) {
                 answers.add(answer.path("completion.invoice_id"));
@@ -51,24 +52,24 @@ class MilestoneRaceTest {
 
     @Test
     void aDeferredCompletionAndTheSweepThatIssuesThatInvoicePutItOnExactlyOne() throws Exception {
-        scene.upgraded(scene.workshops(10));
+        scene.upgrade().units("workshop", 10).accepted();
         for (int month = 2; month <= 11; month++) {
             var firstDay = "2026-%02d-01T00:00:00Z".formatted(month);
-            var billedBy = new AtomicReference<String>();
+            var billedBy = new AtomicReference<Invoice>();
             Race.of(2, number -> {
                 if (number == 0) {
-                    scene.at(firstDay);
+                    scene.seller.moveTo(firstDay);
                 } else {
                     billedBy.set(scene.deferred());
                 }
             });
             assertThat(scene.invoices()).as("round %d", month).contains(billedBy.get());
         }
-        scene.at("2026-12-01T00:00:00Z");
+        scene.seller.moveTo("2026-12-01T00:00:00Z");
 
         scene.read().body("completed_quantity", equalTo(10));
         // each is on the issued invoice that it says, and on no other
-        var workshop = scene.plan.brick(1);
+        var workshop = scene.plan.brick("workshop");
         var lines = "invoice_line WHERE kind = 'COMPLETION' AND brick_id = ?::uuid";
         assertThat(TestSql.number("SELECT count(*) FROM " + lines, workshop)).isEqualTo(10);
         assertThat(TestSql.number("SELECT sum(amount) FROM " + lines, workshop)).isEqualTo(920_000);
@@ -84,13 +85,13 @@ class MilestoneRaceTest {
     void anUpgradeThatLowersItAndCompletionsAtOnceNeverEndAboveTheTotal() throws Exception {
         for (int round = 0; round < 5; round++) {
             var own = new MilestoneScene();
-            String order = own.upgrade(own.workshops(1) + ", " + own.seats(500)).statusCode(201).path("order_id");
+            var order = own.upgrade().units("workshop", 1).units("seats", 500).created();
             var statuses = new ConcurrentHashMap<String, Integer>();
             Race.of(3, number -> {
                 if (number == 0) {
-                    statuses.put("accept", own.api.post("/orders/" + order + "/accept", "{}").status());
+                    statuses.put("accept", order.accept().status());
                 } else {
-                    statuses.put("complete" + number, own.complete("{\"quantity\": 1}").status());
+                    statuses.put("complete" + number, own.complete(1).status());
                 }
             });
             long accepted = statuses.get("accept") == 200 ? 1 : 3;

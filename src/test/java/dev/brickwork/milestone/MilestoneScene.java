@@ -1,29 +1,38 @@
 package dev.brickwork.milestone;
 
 import static dev.brickwork.catalog.PlanBodies.brick;
-import static dev.brickwork.catalog.PlanBodies.make;
 import static dev.brickwork.catalog.PlanBodies.perUnit;
+import static dev.brickwork.testing.Json.json;
 
-import java.sql.SQLException;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 
-import dev.brickwork.catalog.PlanBodies.MadePlan;
 import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
-import dev.brickwork.testing.TestSql;
+import dev.brickwork.testing.given.Customer;
+import dev.brickwork.testing.given.Given;
+import dev.brickwork.testing.given.Invoice;
+import dev.brickwork.testing.given.Order;
+import dev.brickwork.testing.given.OrderDraft;
+import dev.brickwork.testing.given.Plan;
+import dev.brickwork.testing.given.Seller;
+import dev.brickwork.testing.given.Subscription;
 
 /**
  * A seller whose day is 2026-01-10, with a customer in Britain (20 % tax) who ordered a year from 1 January: 5 seats at 10.00 a
  * month, and three workshops: 1000.00 each, the third at 900.00. The invoice of January (60.00) is issued.
  */
 final class MilestoneScene {
-    static final int MONTHLY = 6_000;
-
-    final Api api = Api.ofNewSeller();
-    final MadePlan plan;
-    final String customer;
-    final String order;
-    final String subscription;
+    final Seller seller = Given.seller().at("2026-01-01T08:00:00Z").taxOf("GB", "20");
+    final Api api = seller.api;
+    final Plan plan = seller.plan(perUnit("seats", "10.00"),
+            milestone("workshop", "GRADUATED", """
+                    {"tiers": [{"up_to": 2, "unit_price": "1000"}, {"up_to": null, "unit_price": "900"}]}"""),
+            milestone("thirds", "PER_UNIT", "{\"unit_price\": \"3.333333\"}"));
+    final Customer customer = seller.customer("Acme").in("GB").made();
+    final Order order;
+    final Subscription subscription;
     final String milestone;
 
     MilestoneScene() {
@@ -31,104 +40,58 @@ final class MilestoneScene {
     }
 
     MilestoneScene(int months) {
-        at("2026-01-01T08:00:00Z");
-        taxOf("20");
-        plan = make(api, perUnit("seats", "10.00"),
-                brick("workshop", "MILESTONE", "GRADUATED", "ONE_TIME",
-                        "{\"USD\": {\"tiers\": [{\"up_to\": 2, \"unit_price\": \"1000\"}, {\"up_to\": null, \"unit_price\": \"900\"}]}}",
-                        ", \"total_quantity\": 3"),
-                brick("thirds", "MILESTONE", "PER_UNIT", "ONE_TIME", "{\"USD\": {\"unit_price\": \"3.333333\"}}",
-                        ", \"total_quantity\": 3"));
-        customer = api.post("/customers", "{\"name\": \"Acme\", \"billing_address\": {\"country\": \"GB\"}}").statusCode(201)
-                .path("customer_id");
-        order = api.post("/subscriptions", """
-                {"customer_id": "%s", "starts_at": "2026-01-01", "contract_length": %d, "billing_frequency": "MONTHLY",
-                 "plan_id": "%s", "bricks": [%s, %s], "payment_terms": 14, "auto_renews": false}"""
-                .formatted(customer, months, plan.planId(), seats(5), workshops(3))).statusCode(201)
-                .path("order_id");
-        subscription = accept(order);
-        at("2026-01-10T12:00:00Z");
+        order = customer.subscription(plan).units("seats", 5).units("workshop", 3).from("2026-01-01").months(months).ending()
+                .with("payment_terms", 14).created();
+        subscription = order.accepted();
+        seller.moveTo("2026-01-10T12:00:00Z");
         milestone = list().statusCode(200).path("results[0].milestone_id");
     }
 
-    void at(String now) {
-        api.post("/test-clock", "{\"now\": \"" + now + "\"}").statusCode(200);
+    private static String milestone(String code, String model, String price) {
+        return brick(code, "MILESTONE", model, "ONE_TIME", "{\"USD\": " + price + "}", ", \"total_quantity\": 3");
     }
 
-    void taxOf(String rate) {
-        api.put("/tax-rates", "{\"country\": \"GB\", \"rate\": \"" + rate + "\", \"name\": \"VAT\"}").statusCode(200);
-    }
-
-    String seats(int quantity) {
-        return sent(plan.brick(0), quantity);
-    }
-
-    String workshops(int quantity) {
-        return sent(plan.brick(1), quantity);
-    }
-
-    String thirds(int quantity) {
-        return sent(plan.brick(2), quantity);
-    }
-
-    private static String sent(String brick, int quantity) {
-        return "{\"brick_id\": \"" + brick + "\", \"quantity\": " + quantity + "}";
-    }
-
-    /** The id of the subscription. */
-    String accept(String orderId) {
-        return api.post("/orders/" + orderId + "/accept", "{}").statusCode(200).path("subscription_id");
-    }
-
-    Answer upgrade(String bricks) {
-        return api.post("/subscriptions/" + subscription + "/upgrade",
-                "{\"starts_at\": \"2026-01-10\", \"bricks\": [" + bricks + "]}");
-    }
-
-    void upgraded(String bricks) {
-        accept(upgrade(bricks).statusCode(201).path("order_id"));
-    }
-
-    void recast(String startsAt, String bricks) {
-        String made = api.post("/subscriptions/" + subscription + "/recast", """
-                {"starts_at": "%s", "contract_length": 12, "billing_frequency": "MONTHLY", "bricks": [%s]}"""
-                .formatted(startsAt, bricks)).statusCode(201).path("order_id");
-        accept(made);
-    }
-
-    private String path() {
-        return "/subscriptions/" + subscription + "/milestones";
+    OrderDraft upgrade() {
+        return subscription.upgrade().from("2026-01-10");
     }
 
     Answer list() {
-        return api.get(path());
+        return subscription.get("/milestones");
     }
 
     Answer read() {
-        return api.get(path() + "/" + milestone).statusCode(200);
+        return subscription.get("/milestones/" + milestone).statusCode(200);
     }
 
-    Answer complete(String body) {
+    Answer complete(int quantity) {
+        return complete(json("quantity", quantity));
+    }
+
+    Answer complete(Object body) {
         return complete(milestone, body);
     }
 
-    Answer complete(String id, String body) {
-        return api.post(path() + "/" + id + "/complete", body);
+    Answer complete(String id, Object body) {
+        return subscription.post("/milestones/" + id + "/complete", body);
     }
 
-    /** Completes one with the next invoice, and the id of that. */
-    String deferred() {
-        return complete("{\"quantity\": 1, \"bill_on\": \"NEXT_INVOICE\"}").statusCode(201)
-                .path("completion.invoice_id");
+    /** Completes so many, and has them billed at once. */
+    Invoice billed(int quantity) {
+        return seller.invoice(complete(quantity).statusCode(201).path("completion.invoice_id"));
     }
 
-    Answer invoice(String id) {
-        return api.get("/invoices/" + id).statusCode(200);
+    /** Completes one with the next invoice. */
+    Invoice deferred() {
+        var next = json("quantity", 1, "bill_on", "NEXT_INVOICE");
+        return seller.invoice(complete(next).statusCode(201).path("completion.invoice_id"));
     }
 
     /** Of the subscription, the earliest first. */
-    List<String> invoices() throws SQLException {
-        return TestSql.texts("SELECT id FROM invoice WHERE subscription_id = ?::uuid ORDER BY bill_at, created_at, id",
-                subscription);
+    List<Invoice> invoices() {
+        List<Map<String, String>> all = subscription.invoices().path("results");
+        var inOrder = new java.util.ArrayList<>(all);
+        java.util.Collections.reverse(inOrder);
+        return inOrder.stream().sorted(Comparator.comparing(invoice -> invoice.get("bill_at")))
+                .map(invoice -> seller.invoice(invoice.get("invoice_id"))).toList();
     }
 }

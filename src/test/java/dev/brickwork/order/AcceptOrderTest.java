@@ -1,7 +1,8 @@
 package dev.brickwork.order;
 
 import static dev.brickwork.catalog.PlanBodies.perUnit;
-import static dev.brickwork.catalog.PlanBodies.version;
+import static dev.brickwork.testing.Json.json;
+import static dev.brickwork.testing.given.Given.phase;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.hamcrest.Matchers.contains;
@@ -14,10 +15,8 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.sql.SQLException;
 import java.time.LocalDate;
 import java.util.List;
-import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import jakarta.inject.Inject;
@@ -27,7 +26,7 @@ import org.junit.jupiter.api.Test;
 
 import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.seller.FirstChargeDate;
-import dev.brickwork.subscription.GivenSubscription;
+import dev.brickwork.subscription.Agreements;
 import dev.brickwork.subscription.SubscriptionStatus;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Race;
@@ -39,7 +38,7 @@ import io.restassured.RestAssured;
 @ServiceTest
 class AcceptOrderTest {
     @Inject
-    GivenSubscription subscriptions;
+    Agreements agreements;
     @Inject
     OrderService orders;
     @Inject
@@ -56,71 +55,68 @@ class AcceptOrderTest {
 
     @Test
     void theStoredEstimateIsTheOneJustBeforeAcceptance() {
-        scene.api.post("/discount-coupons", "{\"code\": \"TEN\", \"rate\": \"10\"}").statusCode(201);
-        var order = scene.made(scene.newBody(", \"discount_coupons\": [\"TEN\"], \"payment_terms\": 7, \"phases\": ["
-                + "{\"phase_position\": 1, \"contract_length\": 5}, {\"phase_position\": 2, \"contract_length\": 7}]"));
-        var before = scene.read(order).map("estimate");
+        scene.seller.coupon("TEN", "rate", "10");
+        var order = scene.order().coupon("TEN").phases(phase(1, 5), phase(2, 7)).with("payment_terms", 7).created();
+        var before = order.read().map("estimate");
 
-        scene.accept(order).statusCode(200).body("status", equalTo("ACCEPTED")).body("accepted_at",
-                equalTo(OrderScene.NOON));
+        order.accept().statusCode(200).body("status", equalTo("ACCEPTED")).body("accepted_at", equalTo(OrderScene.NOON));
 
-        assertThat(scene.read(order).map("estimate")).isEqualTo(before).isNotEmpty();
+        assertThat(order.read().map("estimate")).isEqualTo(before).isNotEmpty();
         scene.api.get("/discount-coupons/TEN").body("redeemed", equalTo(1));
-        scene.read(order).body("payment_terms", equalTo(7)).body("first_charge_date", equalTo("CHECKOUT_DATE"));
+        order.read().body("payment_terms", equalTo(7)).body("first_charge_date", equalTo("CHECKOUT_DATE"));
         // used up or dearer, what was agreed stays
-        scene.api.post("/plans/" + scene.plan.planId() + "/versions", version(perUnit("seats", "99"))).statusCode(201);
-        assertThat(scene.read(order).map("estimate")).isEqualTo(before);
+        scene.plan.newVersion(perUnit("seats", "99"));
+        assertThat(order.read().map("estimate")).isEqualTo(before);
     }
 
     @Test
     void anOpenOrderShowsTheEstimateAsOfNow() {
-        var order = scene.made(scene.newBody(""));
+        var order = scene.order().created();
 
-        scene.api.post("/plans/" + scene.plan.planId() + "/versions", version(perUnit("seats", "20"))).statusCode(201);
+        scene.plan.newVersion(perUnit("seats", "20"));
 
-        scene.read(order).body("contract_value", equalTo("USD 1200.00"));
+        order.read().body("contract_value", equalTo("USD 1200.00"));
     }
 
     @Test
     void anOrderThatCannotBePricedAnyMoreSaysWhy() {
-        scene.api.post("/discount-coupons", "{\"code\": \"ONCE\", \"rate\": \"10\", \"max_redemptions\": 1}")
-                .statusCode(201);
-        var first = scene.made(scene.newBody(", \"discount_coupons\": [\"ONCE\"]"));
-        var second = scene.made(scene.newBody(", \"discount_coupons\": [\"ONCE\"]"));
-        scene.accept(first).statusCode(200);
+        scene.seller.coupon("ONCE", "rate", "10", "max_redemptions", 1);
+        var first = scene.order().coupon("ONCE").created();
+        var second = scene.order().coupon("ONCE").created();
+        first.accept().statusCode(200);
 
-        scene.read(second).body("estimate", nullValue()).body("contract_value", nullValue())
+        second.read().body("estimate", nullValue()).body("contract_value", nullValue())
                 .body("estimate_error.fields.discount_coupons", contains("is a coupon that is used up"));
-        scene.accept(second).statusCode(400).body("error.details.fields.discount_coupons", hasSize(1));
-        scene.read(second).body("status", equalTo("OPEN"));
+        second.accept().statusCode(400).body("error.details.fields.discount_coupons", hasSize(1));
+        second.read().body("status", equalTo("OPEN"));
     }
 
     @Test
     void aSubscriptionBeginsOnItsFirstDay() {
-        assertThat(status(scene.begun())).isEqualTo(SubscriptionStatus.ACTIVE);
-        assertThat(status(scene.begun(scene.newBody(", \"order_type\": \"TRIAL\"")))).isEqualTo(SubscriptionStatus.TRIAL);
-        assertThat(status(scene.begun(scene.newBody("2030-01-02", "")))).isEqualTo(SubscriptionStatus.PENDING);
-        assertThat(status(scene.subscriptionOf(scene.made(scene.newBody(""))))).isEqualTo(SubscriptionStatus.PENDING);
+        assertThat(scene.order().accepted().status()).isEqualTo("ACTIVE");
+        assertThat(scene.order().trial().accepted().status()).isEqualTo("TRIAL");
+        assertThat(scene.order().from("2030-01-02").accepted().status()).isEqualTo("PENDING");
+        assertThat(scene.order().created().subscription().status()).isEqualTo("PENDING");
     }
 
     @Test
     void itsDaysAreThoseOfTheCustomerAtAcceptanceElseTheSellers() {
-        var customer = scene.customer(", \"time_zone\": \"Pacific/Auckland\"");
-        var order = scene.made(scene.newBody("2030-01-02", "").replace(scene.customer, customer));
-        scene.api.patch("/settings", "{\"time_zone\": \"Europe/Berlin\"}").statusCode(200);
+        var customer = scene.seller.customer("Globex").in("GB").with("time_zone", "Pacific/Auckland").made();
+        var order = scene.order().from("2030-01-02").with("customer_id", customer).created();
+        scene.seller.settings("time_zone", "Europe/Berlin");
 
-        String subscription = scene.accept(order).statusCode(200).path("subscription_id");
+        var subscription = order.accepted();
 
-        var agreement = subscriptions.agreement(scene.api, subscription);
+        var agreement = agreements.of(subscription);
         assertThat(agreement.timeZone().getId()).isEqualTo("Pacific/Auckland");
         // noon in London is tomorrow in Auckland
         assertThat(agreement.status()).isEqualTo(SubscriptionStatus.ACTIVE);
-        assertThat(subscriptions.agreement(scene.api, scene.begun()).timeZone().getId()).isEqualTo("Europe/Berlin");
+        assertThat(agreements.of(scene.order().accepted()).timeZone().getId()).isEqualTo("Europe/Berlin");
     }
 
     @Test
     void theAgreementIsTheOneThatWasOrdered() {
-        var term = subscriptions.agreement(scene.api, scene.begun()).timeline().current();
+        var term = agreements.of(scene.order().accepted()).timeline().current();
 
         assertThat(term.days().from()).isEqualTo(LocalDate.parse("2030-01-01"));
         assertThat(term.lengthMonths()).isEqualTo(12);
@@ -131,101 +127,97 @@ class AcceptOrderTest {
 
     @Test
     void whoSignsIsKept() {
-        var person = scene.person(scene.customer);
-        var named = scene.made(scene.newBody(", \"signatory_user_id\": \"" + person + "\""));
-        var other = scene.made(scene.newBody(", \"signatory_user_id\": \"" + person + "\""));
+        var person = scene.customer.person();
+        var named = scene.order().with("signatory_user_id", person).created();
+        var other = scene.order().with("signatory_user_id", person).created();
 
-        scene.accept(named).body("signatory_name", equalTo("Ada")).body("signatory_email", equalTo("ada@globex.example"));
-        scene.api.post("/orders/" + other + "/accept", "{\"signatory_name\": \"Bob\"}").statusCode(200)
-                .body("signatory_name", equalTo("Bob")).body("signatory_email", nullValue());
+        named.accept().body("signatory_name", equalTo("Ada")).body("signatory_email", equalTo("ada@globex.example"));
+        other.post("/accept", json("signatory_name", "Bob")).statusCode(200).body("signatory_name", equalTo("Bob"))
+                .body("signatory_email", nullValue());
     }
 
     @Test
     void aSignatoryIsReadStrictly() {
-        var order = scene.made(scene.newBody(""));
+        var order = scene.order().created();
 
-        scene.api.post("/orders/" + order + "/accept",
-                "{\"signatory_name\": \"4242 4242 4242 4242\", \"signatory_email\": \"x\", \"name\": \"y\"}").statusCode(400)
-                .body("error.details.fields.signatory_name", hasSize(1))
+        order.post("/accept", json("signatory_name", "4242 4242 4242 4242", "signatory_email", "x", "name", "y"))
+                .statusCode(400).body("error.details.fields.signatory_name", hasSize(1))
                 .body("error.details.fields.signatory_email", hasSize(1)).body("error.details.fields.name", hasSize(1));
     }
 
     @Test
     void anOrderIsAcceptedOnce() {
-        var order = scene.made(scene.newBody(""));
-        scene.accept(order).statusCode(200);
+        var order = scene.order().created();
+        order.accept().statusCode(200);
 
-        scene.accept(order).statusCode(400).body("error.message", equalTo("The order is already accepted."));
-        scene.api.post("/orders/" + order + "/cancel", "{}").statusCode(400)
-                .body("error.message", equalTo("The order is already accepted."));
+        order.accept().statusCode(400).body("error.message", equalTo("The order is already accepted."));
+        order.cancel().statusCode(400).body("error.message", equalTo("The order is already accepted."));
     }
 
     @Test
     void ofTenAcceptancesAtOnceOneSucceeds() throws Exception {
-        scene.api.post("/discount-coupons", "{\"code\": \"TEN\", \"rate\": \"10\"}").statusCode(201);
-        var order = scene.made(scene.newBody(", \"discount_coupons\": [\"TEN\"]"));
+        scene.seller.coupon("TEN", "rate", "10");
+        var order = scene.order().coupon("TEN").created();
         var accepted = new AtomicInteger();
         var refused = new AtomicInteger();
 
         Race.of(10, number -> {
-            var status = scene.accept(order).status();
+            var status = order.accept().status();
             (status == 200 ? accepted : status == 400 ? refused : new AtomicInteger()).incrementAndGet();
         });
 
         assertThat(accepted).hasValue(1);
         assertThat(refused).hasValue(9);
         scene.api.get("/discount-coupons/TEN").body("redeemed", equalTo(1));
-        assertThat(events(order)).containsExactly("order.created", "order.accepted");
-        assertThat(subscriptions.agreement(scene.api, scene.subscriptionOf(order)).timeline().terms()).hasSize(1);
+        assertThat(order.events()).containsExactly("order.created", "order.accepted");
+        assertThat(agreements.of(order.subscription()).timeline().terms()).hasSize(1);
     }
 
     @Test
-    void theWorldAndTheAuditLogHearOfIt() throws SQLException {
-        var order = scene.made(scene.newBody(""));
-        scene.accept(order).statusCode(200);
+    void theWorldAndTheAuditLogHearOfIt() {
+        var order = scene.order().created();
+        order.accept().statusCode(200);
 
-        assertThat(events(order)).containsExactly("order.created", "order.accepted");
-        assertThat(events(scene.subscriptionOf(order))).containsExactly("subscription.created", "subscription.started");
+        assertThat(order.events()).containsExactly("order.created", "order.accepted");
+        assertThat(order.subscription().events()).containsExactly("subscription.created", "subscription.started");
         scene.api.get("/audit-log?limit=100").body("results.action", org.hamcrest.Matchers.hasItems("order.created",
                 "order.accepted"));
     }
 
     @Test
-    void aCanceledFirstOrderEndsTheSubscription() throws SQLException {
-        var order = scene.made(scene.newBody(""));
+    void aCanceledFirstOrderEndsTheSubscription() {
+        var order = scene.order().created();
 
-        scene.api.post("/orders/" + order + "/cancel", "{}").statusCode(200).body("status", equalTo("CANCELED"))
-                .body("canceled_at", equalTo(OrderScene.NOON));
+        order.cancel().statusCode(200).body("status", equalTo("CANCELED")).body("canceled_at", equalTo(OrderScene.NOON));
 
-        scene.accept(order).statusCode(400).body("error.message", equalTo("The order is already canceled."));
-        scene.read(order).body("status", equalTo("CANCELED")).body("estimate", nullValue());
-        assertThat(status(scene.subscriptionOf(order))).isEqualTo(SubscriptionStatus.INACTIVE);
-        assertThat(events(scene.subscriptionOf(order))).containsExactly("subscription.created", "subscription.inactive");
+        order.accept().statusCode(400).body("error.message", equalTo("The order is already canceled."));
+        order.read().body("status", equalTo("CANCELED")).body("estimate", nullValue());
+        assertThat(order.subscription().status()).isEqualTo("INACTIVE");
+        assertThat(order.subscription().events()).containsExactly("subscription.created", "subscription.inactive");
     }
 
     @Test
     void theDatabaseKeepsAnAcceptedOrderAsItIs() {
-        var order = scene.made(scene.newBody(""));
-        scene.accept(order).statusCode(200);
+        var order = scene.order().created();
+        order.accept().statusCode(200);
 
-        assertThatThrownBy(() -> TestSql.execute("UPDATE customer_order SET payment_terms = 1 WHERE id = ?::uuid", order))
+        assertThatThrownBy(() -> TestSql.execute("UPDATE customer_order SET payment_terms = 1 WHERE id = ?", order.uuid()))
                 .hasMessageContaining("never changes");
-        assertThatThrownBy(() -> TestSql.execute("DELETE FROM customer_order WHERE id = ?::uuid", order))
+        assertThatThrownBy(() -> TestSql.execute("DELETE FROM customer_order WHERE id = ?", order.uuid()))
                 .hasMessageContaining("append-only");
     }
 
     @Test
     void otherFeaturesSeeWhatWasAgreed() {
-        var order = UUID.fromString(scene.made(scene.newBody("""
-                , "auto_renews": false, "renewal_contract_period": 6, "renewal_uplifted_rate": "3.5", "metadata": {"a": 1},
-                "accounts_payable_emails": ["ap@globex.example"], "purchase_order": {"code": "PO-1"}""")));
-        scene.api.patch("/settings", "{\"default_payment_terms\": 14, \"first_charge_date\": \"CONTRACT_START_DATE\"}")
-                .statusCode(200);
-        scene.accept(order.toString()).statusCode(200);
-        scene.api.patch("/settings", "{\"default_payment_terms\": 99, \"first_charge_date\": \"CHECKOUT_DATE\"}")
-                .statusCode(200);
+        var order = scene.order().ending()
+                .with("renewal_contract_period", 6, "renewal_uplifted_rate", "3.5", "metadata", json("a", 1),
+                        "accounts_payable_emails", List.of("ap@globex.example"), "purchase_order", json("code", "PO-1"))
+                .created();
+        scene.seller.settings("default_payment_terms", 14, "first_charge_date", "CONTRACT_START_DATE");
+        order.accept().statusCode(200);
+        scene.seller.settings("default_payment_terms", 99, "first_charge_date", "CHECKOUT_DATE");
 
-        var accepted = asSeller.call(GivenSubscription.sellerOf(scene.api), () -> orders.accepted(order));
+        var accepted = asSeller.call(scene.seller.id(), () -> orders.accepted(order.uuid()));
 
         assertThat(accepted.paymentTermsDays()).isEqualTo(14);
         assertThat(accepted.firstChargeDate()).isEqualTo(FirstChargeDate.CONTRACT_START_DATE);
@@ -240,10 +232,9 @@ class AcceptOrderTest {
 
     @Test
     void neitherAcceptanceNorCancellationNeedsABody() throws Exception {
-        assertThat(withoutBody("/orders/" + scene.made(scene.newBody("")) + "/accept")).isEqualTo(200);
-        assertThat(withoutBody("/orders/" + scene.made(scene.newBody("")) + "/cancel/")).isEqualTo(200);
-        scene.api.post("/orders/" + scene.made(scene.newBody("")) + "/cancel", "{\"why\": 1}").statusCode(400)
-                .body("error.details.fields.why", hasSize(1));
+        assertThat(withoutBody("/orders/" + scene.order().created() + "/accept")).isEqualTo(200);
+        assertThat(withoutBody("/orders/" + scene.order().created() + "/cancel/")).isEqualTo(200);
+        scene.order().created().post("/cancel", json("why", 1)).statusCode(400).body("error.details.fields.why", hasSize(1));
     }
 
     /** As curl sends it: RestAssured makes a form of it. */
@@ -255,55 +246,48 @@ class AcceptOrderTest {
 
     @Test
     void theAuditLogDoesNotShowTheAddressThatLetsOneAccept() {
-        var order = scene.made(scene.newBody(""));
-        String url = scene.read(order).path("order_url");
+        var order = scene.order().created();
+        String url = order.read().path("order_url");
 
-        assertThat(scene.api.get("/audit-log?limit=100").asString()).contains(order)
+        assertThat(scene.api.get("/audit-log?limit=100").asString()).contains(order.id())
                 .doesNotContain(url.substring(url.lastIndexOf('/') + 1));
     }
 
     @Test
     void aRenewalIsAnOrderBornAccepted() {
-        var subscription = UUID.fromString(scene.begun(scene.newBody(
-                ", \"renewal_contract_period\": 6, \"renewal_uplifted_rate\": \"10\", \"payment_terms\": 7")));
-        var timeline = subscriptions.agreement(scene.api, subscription.toString()).timeline();
+        var subscription = scene.order()
+                .with("renewal_contract_period", 6, "renewal_uplifted_rate", "10", "payment_terms", 7).accepted().uuid();
+        var timeline = agreements.of(scene.seller, subscription).timeline();
 
-        var order = asSeller.call(GivenSubscription.sellerOf(scene.api), () -> QuarkusTransaction.requiringNew().call(() -> {
+        var order = asSeller.call(scene.seller.id(), () -> QuarkusTransaction.requiringNew().call(() -> {
             var renewal = renewals.of(subscription).orElseThrow();
             return renewals.takesOver(subscription, renewal,
                     timeline.renew(renewal.lengthMonths(), renewal.uplift()));
         }));
 
-        scene.read(order.toString()).body("order_type", equalTo("RENEWAL")).body("status", equalTo("ACCEPTED"))
-                .body("starts_at", equalTo("2031-01-01")).body("ends_at", equalTo("2031-06-30"))
-                .body("contract_value", equalTo("USD 330.00")).body("payment_terms", equalTo(7))
-                .body("renewal_uplifted_rate", equalTo("10")).body("bricks[0].quantity", equalTo(5));
-        assertThat(asSeller.call(GivenSubscription.sellerOf(scene.api), () -> QuarkusTransaction.requiringNew()
-                .call(() -> renewals.of(UUID.fromString(scene.begun(scene.newBody(", \"auto_renews\": false")))))))
+        scene.api.get("/orders/" + order).statusCode(200).body("order_type", equalTo("RENEWAL"))
+                .body("status", equalTo("ACCEPTED")).body("starts_at", equalTo("2031-01-01"))
+                .body("ends_at", equalTo("2031-06-30")).body("contract_value", equalTo("USD 330.00"))
+                .body("payment_terms", equalTo(7)).body("renewal_uplifted_rate", equalTo("10"))
+                .body("bricks[0].quantity", equalTo(5));
+        assertThat(asSeller.call(scene.seller.id(),
+                () -> QuarkusTransaction.requiringNew().call(() -> renewals.of(scene.order().ending().accepted().uuid()))))
                 .isEmpty();
     }
 
     @Test
     void aBuyerFindsTheOrderByItsAddressAndNothingElse() {
-        var order = scene.made(scene.newBody(""));
-        String url = scene.read(order).body("order_url", notNullValue()).path("order_url");
+        var order = scene.order().created();
+        String url = order.read().body("order_url", notNullValue()).path("order_url");
         var token = url.substring(url.lastIndexOf('/') + 1);
 
         var found = orders.presented(token).orElseThrow();
 
-        assertThat(found.orderId()).hasToString(order);
-        assertThat(found.sellerId()).isEqualTo(GivenSubscription.sellerOf(scene.api));
+        assertThat(found.orderId()).hasToString(order.id());
+        assertThat(found.sellerId()).isEqualTo(scene.seller.id());
         var another = (token.startsWith("x") ? "y" : "x") + token.substring(1);
         assertThat(orders.presented(another)).isEmpty();
         assertThat(orders.presented("")).isEmpty();
-        scene.read(order).body("pdf_url", equalTo(url + "/order-form.pdf"));
-    }
-
-    private SubscriptionStatus status(String subscription) {
-        return subscriptions.agreement(scene.api, subscription).status();
-    }
-
-    private static List<String> events(String objectId) throws SQLException {
-        return TestSql.texts("SELECT type FROM event WHERE object_id = ?::uuid ORDER BY sequence", objectId);
+        order.read().body("pdf_url", equalTo(url + "/order-form.pdf"));
     }
 }

@@ -1,5 +1,6 @@
 package dev.brickwork.order;
 
+import static dev.brickwork.testing.Json.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.equalTo;
@@ -11,84 +12,70 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestSql;
+import dev.brickwork.testing.given.Customer;
+import dev.brickwork.testing.given.Subscription;
 
 /** An upgrade that names another customer brings the subscription to it. */
 @ServiceTest
 class HandOverTest {
     private OrderScene scene;
-    private String subscription;
-    private String initech;
+    private Subscription subscription;
+    private Customer initech;
 
     @BeforeEach
     void aSubscriptionOfGlobex() {
         scene = new OrderScene();
-        subscription = scene.begun(scene.newBody(
-                ", \"accounts_payable_emails\": [\"ap@globex.example\"], \"purchase_order\": {\"code\": \"PO-GLOBEX\"}"));
-        scene.at("2030-01-01T13:00:00Z");
-        initech = scene.api.post("/customers",
-                "{\"name\": \"Initech\", \"email\": \"billing@initech.example\", \"billing_address\": {\"country\": \"GB\"}}")
-                .statusCode(201).path("customer_id");
+        subscription = scene.order()
+                .with("accounts_payable_emails", List.of("ap@globex.example"), "purchase_order", json("code", "PO-GLOBEX"))
+                .accepted();
+        scene.seller.moveTo("2030-01-01T13:00:00Z");
+        initech = scene.seller.customer("Initech").in("GB").with("email", "billing@initech.example").made();
     }
 
     @Test
     void theInvoicesOfTheNewCustomerGoToNobodyOfTheOldOne() throws SQLException {
-        handOver("");
-        scene.at("2030-02-01T12:00:00Z");
+        handOver();
+        scene.seller.moveTo("2030-02-01T12:00:00Z");
 
-        assertThat(recipients(invoice("2030-02"))).containsExactly("{billing@initech.example}");
-        assertThat(recipients(invoice("2030-01"))).containsExactly("{ap@globex.example}");
-        purchaseOrder("2030-02").body("purchase_order", nullValue());
-        purchaseOrder("2030-01").body("purchase_order.code", equalTo("PO-GLOBEX"));
-        scene.api.get("/subscriptions/" + subscription + "/invoices/next").statusCode(200).body("purchase_order",
-                nullValue());
+        assertThat(recipients("2030-02")).containsExactly("{billing@initech.example}");
+        assertThat(recipients("2030-01")).containsExactly("{ap@globex.example}");
+        subscription.invoiceOf("2030-02").read().body("purchase_order", nullValue());
+        subscription.invoiceOf("2030-01").read().body("purchase_order.code", equalTo("PO-GLOBEX"));
+        subscription.get("/invoices/next").statusCode(200).body("purchase_order", nullValue());
     }
 
     @Test
     void whatWasIssuedToTheOldCustomerKeepsItsPurchaseOrder() {
-        handOver(", \"purchase_order\": {\"code\": \"PO-INITECH\"}");
+        handOver("purchase_order", json("code", "PO-INITECH"));
 
-        purchaseOrder("2030-01").body("purchase_order.code", equalTo("PO-GLOBEX"));
-        purchaseOrder("2030-02").body("purchase_order.code", equalTo("PO-INITECH"));
+        subscription.invoiceOf("2030-01").read().body("purchase_order.code", equalTo("PO-GLOBEX"));
+        subscription.invoiceOf("2030-02").read().body("purchase_order.code", equalTo("PO-INITECH"));
     }
 
     @Test
     void nullLeavesTheCustomerToWhatIsAgreed() {
-        String order = upgrade(", \"customer_id\": \"" + initech + "\"");
-        scene.read(order).body("customer_id", equalTo(initech));
+        var order = scene.upgrade(subscription).with("customer_id", initech).created();
+        order.read().body("customer_id", equalTo(initech.id()));
 
-        scene.api.patch("/subscriptions/" + subscription + "/upgrade/" + order, "{\"customer_id\": null}").statusCode(200);
+        order.amend("customer_id", null).statusCode(200);
 
-        scene.read(order).body("customer_id", equalTo(scene.customer));
+        order.read().body("customer_id", equalTo(scene.customer.id()));
     }
 
     @Test
     void aNewSubscriptionHasToNameOne() {
-        scene.api.post("/subscriptions", scene.newBody("").replace("\"" + scene.customer + "\"", "null")).statusCode(400)
-                .body("error.details.fields.customer_id", contains("may not be null"));
+        scene.order().with("customer_id", null).sent().statusCode(400).body("error.details.fields.customer_id",
+                contains("may not be null"));
     }
 
-    private void handOver(String more) {
-        scene.accept(upgrade(", \"customer_id\": \"" + initech + "\"" + more)).statusCode(200);
+    private void handOver(Object... more) {
+        scene.upgrade(subscription).with("customer_id", initech).with(more).accepted();
     }
 
-    private String upgrade(String more) {
-        return scene.api.post("/subscriptions/" + subscription + "/upgrade", scene.upgradeBody(more)).statusCode(201)
-                .path("order_id");
-    }
-
-    private Answer purchaseOrder(String month) {
-        return scene.api.get("/invoices/" + invoice(month)).statusCode(200);
-    }
-
-    private String invoice(String month) {
-        return scene.api.get("/invoices?limit=100&subscription_id=" + subscription)
-                .path("results[bill_at^=" + month + "].invoice_id");
-    }
-
-    private static List<String> recipients(String invoice) throws SQLException {
-        return TestSql.texts("SELECT recipients::text FROM mail WHERE reference_id = ?::uuid", invoice);
+    private List<String> recipients(String month) throws SQLException {
+        return TestSql.texts("SELECT recipients::text FROM mail WHERE reference_id = ?",
+                subscription.invoiceOf(month).uuid());
     }
 }

@@ -9,31 +9,29 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.given.Order;
+import dev.brickwork.testing.given.Subscription;
 
 /** A recast that is accepted after its first day, with a pause about. */
 @ServiceTest
 class LateRecastOrderTest {
 
     /** The recast is left open from 1 March on, and accepted on the 20th. */
-    private static void accepted(OrderScene scene, String order, String subscription, String endsAt) {
-        scene.at("2030-03-20T12:00:00Z");
-        scene.read(order).body("estimate.ends_at", equalTo(endsAt));
-        scene.accept(order).statusCode(200);
-        scene.api.get("/subscriptions/" + subscription).body("status", equalTo("ACTIVE")).body("pause", nullValue())
-                .body("ends_at", equalTo(endsAt));
+    private static void accepted(OrderScene scene, Order order, Subscription subscription, String endsAt) {
+        scene.seller.moveTo("2030-03-20T12:00:00Z");
+        order.read().body("estimate.ends_at", equalTo(endsAt));
+        order.accept().statusCode(200);
+        subscription.read().body("status", equalTo("ACTIVE")).body("pause", nullValue()).body("ends_at", equalTo(endsAt));
     }
 
-    private static String recast(OrderScene scene, String subscription) {
-        scene.at("2030-03-01T12:00:00Z");
-        return scene.api.post("/subscriptions/" + subscription + "/recast", """
-                {"starts_at": "2030-03-01", "contract_length": 12, "billing_frequency": "MONTHLY", "bricks": %s}"""
-                .formatted(scene.seats(5))).statusCode(201).path("order_id");
+    private static Order recast(OrderScene scene, Subscription subscription) {
+        scene.seller.moveTo("2030-03-01T12:00:00Z");
+        return subscription.recast().units("seats", 5).from("2030-03-01").created();
     }
 
-    private static void pause(OrderScene scene, String subscription, String now) {
-        scene.at(now);
-        scene.api.post("/subscriptions/" + subscription + "/pause", "{\"scheduled_resume_at\": \"2030-05-10\"}")
-                .statusCode(200);
+    private static void pause(OrderScene scene, Subscription subscription, String now) {
+        scene.seller.moveTo(now);
+        subscription.pause("2030-05-10").statusCode(200);
     }
 
     private static List<Object> pausedDays(OrderScene scene) {
@@ -41,16 +39,15 @@ class LateRecastOrderTest {
                 .path("results[*type=subscription.resumed].data.pause.pause_duration_days");
     }
 
-    private static List<String> billed(OrderScene scene, String subscription) {
-        return scene.api.get("/invoices?limit=100&subscription_id=" + subscription)
-                .<String>list("results[*status!=VOIDED].bill_at").stream().filter(day -> day.compareTo("2030-03-02") >= 0)
-                .sorted().toList();
+    private static List<String> billed(OrderScene scene, Subscription subscription) {
+        return subscription.invoices().<String>list("results[*status!=VOIDED].bill_at").stream()
+                .filter(day -> day.compareTo("2030-03-02") >= 0).sorted().toList();
     }
 
     @Test
     void aPauseBetweenItsFirstDayAndItsAcceptanceIsNotBilled() {
         var scene = new OrderScene();
-        var subscription = scene.begun();
+        var subscription = scene.order().accepted();
         var order = recast(scene, subscription);
         pause(scene, subscription, "2030-03-10T12:00:00Z");
 
@@ -64,11 +61,11 @@ class LateRecastOrderTest {
     @Test
     void norIsOneThatWasOverByThen() {
         var scene = new OrderScene();
-        var subscription = scene.begun();
+        var subscription = scene.order().accepted();
         var order = recast(scene, subscription);
         pause(scene, subscription, "2030-03-10T12:00:00Z");
-        scene.at("2030-03-15T12:00:00Z");
-        scene.api.post("/subscriptions/" + subscription + "/resume", "{}").statusCode(200);
+        scene.seller.moveTo("2030-03-15T12:00:00Z");
+        subscription.resume().statusCode(200);
 
         accepted(scene, order, subscription, "2031-03-05");
 
@@ -79,7 +76,7 @@ class LateRecastOrderTest {
     @Test
     void norIsOneThatHadBegunBefore() {
         var scene = new OrderScene();
-        var subscription = scene.begun();
+        var subscription = scene.order().accepted();
         pause(scene, subscription, "2030-02-20T12:00:00Z");
         var order = recast(scene, subscription);
 

@@ -7,74 +7,71 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.given.Customer;
+import dev.brickwork.testing.given.OrderDraft;
+import dev.brickwork.testing.given.Subscription;
 
 /** Orders that stay open while another one of their subscription is accepted. */
 @ServiceTest
 class OpenOrderTest {
     private OrderScene scene;
-    private String subscription;
-    private String other;
+    private Subscription subscription;
+    private Customer other;
 
     @BeforeEach
     void aSubscriptionThatRenews() {
         scene = new OrderScene();
-        subscription = scene.begun();
-        other = scene.customer("");
+        subscription = scene.order().accepted();
+        other = scene.seller.customer("Globex").in("GB").made();
     }
 
-    private void recast(String more) {
-        scene.accept(scene.api.post("/subscriptions/" + subscription + "/recast", """
-                {"starts_at": "2030-01-01", "contract_length": 12, "billing_frequency": "MONTHLY", "bricks": %s%s}"""
-                .formatted(scene.seats(5), more)).statusCode(201).path("order_id")).statusCode(200);
+    private OrderDraft recast() {
+        return subscription.recast().units("seats", 5).from("2030-01-01");
     }
 
     @Test
     void whatAnUpgradeDoesNotSayIsWhatARecastHasAgreedSince() {
-        var upgrade = scene.upgradeOf(subscription, "");
-        recast(", \"customer_id\": \"" + other + "\", \"auto_renews\": false, \"renewal_contract_period\": 6");
+        var upgrade = scene.upgrade(subscription).created();
+        recast().ending().with("customer_id", other, "renewal_contract_period", 6).accepted();
 
-        scene.read(upgrade).body("status", equalTo("OPEN")).body("customer_id", equalTo(other))
+        upgrade.read().body("status", equalTo("OPEN")).body("customer_id", equalTo(other.id()))
                 .body("auto_renews", equalTo(false)).body("renewal_contract_period", equalTo(6));
-        scene.accept(upgrade).statusCode(200).body("customer_id", equalTo(other)).body("auto_renews", equalTo(false));
-        scene.read(upgrade).body("customer_id", equalTo(other)).body("auto_renews", equalTo(false))
+        upgrade.accept().statusCode(200).body("customer_id", equalTo(other.id())).body("auto_renews", equalTo(false));
+        upgrade.read().body("customer_id", equalTo(other.id())).body("auto_renews", equalTo(false))
                 .body("renewal_contract_period", equalTo(6)).body("renewal_uplifted_rate", nullValue());
-        scene.api.get("/subscriptions/" + subscription).body("customer_id", equalTo(other));
-        scene.at("2031-01-02T00:00:00Z");
-        scene.api.get("/subscriptions/" + subscription).body("status", equalTo("INACTIVE"));
+        subscription.read().body("customer_id", equalTo(other.id()));
+        scene.seller.moveTo("2031-01-02T00:00:00Z");
+        subscription.read().body("status", equalTo("INACTIVE"));
     }
 
     @Test
     void whatAnUpgradeSaysStaysItsOwn() {
-        var upgrade = scene.upgradeOf(subscription,
-                ", \"customer_id\": \"" + scene.customer + "\", \"auto_renews\": true");
-        recast(", \"customer_id\": \"" + other + "\", \"auto_renews\": false, \"renewal_contract_period\": 6");
+        var upgrade = scene.upgrade(subscription).with("customer_id", scene.customer, "auto_renews", true).created();
+        recast().ending().with("customer_id", other, "renewal_contract_period", 6).accepted();
 
-        scene.accept(upgrade).statusCode(200).body("customer_id", equalTo(scene.customer))
-                .body("auto_renews", equalTo(true)).body("renewal_contract_period", equalTo(6));
-        scene.api.get("/subscriptions/" + subscription).body("customer_id", equalTo(scene.customer));
+        upgrade.accept().statusCode(200).body("customer_id", equalTo(scene.customer.id())).body("auto_renews", equalTo(true))
+                .body("renewal_contract_period", equalTo(6));
+        subscription.read().body("customer_id", equalTo(scene.customer.id()));
     }
 
     @Test
     void nullLeavesItToWhatIsAgreedAgain() {
-        var upgrade = scene.upgradeOf(subscription, ", \"auto_renews\": true, \"renewal_contract_period\": 24");
-        recast(", \"auto_renews\": false, \"renewal_contract_period\": 6");
-        scene.read(upgrade).body("auto_renews", equalTo(true)).body("renewal_contract_period", equalTo(24));
+        var upgrade = scene.upgrade(subscription).with("auto_renews", true, "renewal_contract_period", 24).created();
+        recast().ending().with("renewal_contract_period", 6).accepted();
+        upgrade.read().body("auto_renews", equalTo(true)).body("renewal_contract_period", equalTo(24));
 
-        scene.api.patch("/subscriptions/" + subscription + "/upgrade/" + upgrade,
-                "{\"auto_renews\": null, \"renewal_contract_period\": null}").statusCode(200);
+        upgrade.amend("auto_renews", null, "renewal_contract_period", null).statusCode(200);
 
-        scene.read(upgrade).body("auto_renews", equalTo(false)).body("renewal_contract_period", equalTo(6));
+        upgrade.read().body("auto_renews", equalTo(false)).body("renewal_contract_period", equalTo(6));
     }
 
     @Test
     void anOpenRecastFollowsTheSubscriptionToItsNewCustomerAndToItsEnd() {
-        var recast = scene.recastOf(subscription, "");
-        scene.accept(scene.upgradeOf(subscription, ", \"customer_id\": \"" + other + "\", \"auto_renews\": false"))
-                .statusCode(200);
+        var recast = scene.recast(subscription).created();
+        scene.upgrade(subscription).ending().with("customer_id", other).accepted();
 
-        scene.api.get("/subscriptions/" + subscription + "/orders").statusCode(200)
-                .body("results[order_id=" + recast + "].customer_id", equalTo(other));
-        scene.accept(recast).statusCode(200).body("customer_id", equalTo(other)).body("auto_renews", equalTo(false));
-        scene.api.get("/subscriptions/" + subscription).body("customer_id", equalTo(other));
+        subscription.orders().body("results[order_id=" + recast + "].customer_id", equalTo(other.id()));
+        recast.accept().statusCode(200).body("customer_id", equalTo(other.id())).body("auto_renews", equalTo(false));
+        subscription.read().body("customer_id", equalTo(other.id()));
     }
 }

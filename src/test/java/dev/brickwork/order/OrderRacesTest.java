@@ -7,7 +7,6 @@ import static org.hamcrest.Matchers.equalTo;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.UUID;
 
 import jakarta.inject.Inject;
 
@@ -16,9 +15,9 @@ import org.junit.jupiter.api.Test;
 
 import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.platform.sweep.Sweep;
-import dev.brickwork.subscription.GivenLife;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.given.Subscription;
 import io.quarkus.arc.All;
 
 /** Whoever comes first wins whole; nobody gets half of anything. */
@@ -40,76 +39,73 @@ class OrderRacesTest {
     /** Every writer sends numbers that belong together: n months, 10 n seats, a credit of n cents. */
     @Test
     void aRecastThatManyAmendAtOnceIsWhatOneOfThemSaid() throws Exception {
-        var subscription = scene.begun();
-        var order = scene.recastOf(subscription, "");
+        var subscription = scene.order().accepted();
+        var order = scene.recast(subscription).created();
 
-        Race.of(8, number -> scene.api.patch("/subscriptions/" + subscription + "/recast/" + order,
-                "{\"contract_length\": " + (number + 1) + ", \"billing_frequency\": \"ALL_UPFRONT\", \"bricks\": "
-                        + scene.seats(10 * (number + 1)) + ", \"adjustment_credit\": " + (number + 1) + "}")
-                .statusCode(200));
+        Race.of(8,
+                number -> order
+                        .amend("contract_length", number + 1, "billing_frequency", "ALL_UPFRONT", "bricks",
+                                List.of(scene.plan.units("seats", 10 * (number + 1))), "adjustment_credit", number + 1)
+                        .statusCode(200));
 
-        int months = scene.read(order).path("contract_length");
+        int months = order.read().path("contract_length");
         // months, 10 seats for each of them, at 10.00 and 20 % tax
-        scene.read(order).body("bricks[0].quantity", equalTo(10 * months)).body("adjustment_credit", equalTo(months))
+        order.read().body("bricks[0].quantity", equalTo(10 * months)).body("adjustment_credit", equalTo(months))
                 .body("estimate.grand_total", equalTo(12_000 * months * months))
                 .body("estimate.grand_total_details.adjustment_credit", equalTo(months));
     }
 
     @Test
     void aRecastThatIsAcceptedWhileItIsAmendedIsAcceptedAsItThenWas() throws Exception {
-        var subscription = scene.begun();
-        var order = scene.recastOf(subscription, "");
+        var subscription = scene.order().accepted();
+        var order = scene.recast(subscription).created();
 
         Race.of(8, number -> {
             if (number % 2 == 0) {
-                scene.accept(order);
+                order.accept();
             } else {
-                scene.api.patch("/subscriptions/" + subscription + "/recast/" + order,
-                        "{\"contract_length\": " + number + ", \"billing_frequency\": \"MONTHLY\", \"bricks\": "
-                                + scene.seats(number) + "}");
+                order.amend("contract_length", number, "billing_frequency", "MONTHLY", "bricks",
+                        List.of(scene.plan.units("seats", number)));
             }
         });
 
-        var accepted = scene.read(order).body("status", equalTo("ACCEPTED"));
+        var accepted = order.read().body("status", equalTo("ACCEPTED"));
         int months = accepted.path("contract_length");
         int seats = accepted.path("bricks[0].quantity");
         assertThat(List.of(months, seats)).isIn(List.of(24, 10), List.of(1, 1), List.of(3, 3), List.of(5, 5),
                 List.of(7, 7));
         assertThat(accepted.<Integer>path("estimate.grand_total")).isEqualTo(1_200 * months * seats);
         // it begins in March
-        scene.api.get("/subscriptions/" + subscription).body("line_items[0].quantity", equalTo(5));
+        subscription.read().body("line_items[0].quantity", equalTo(5));
         // what is scheduled from its first day on is what was accepted; January and February stay at 5 seats
-        List<Integer> totals = scene.api.get("/invoices?limit=100&subscription_id=" + subscription)
-                .path("results[*status!=VOIDED].grand_total");
+        List<Integer> totals = subscription.invoices().path("results[*status!=VOIDED].grand_total");
         assertThat(totals.stream().mapToInt(total -> total).sum()).isEqualTo(2 * 6_000 + 1_200 * months * seats);
     }
 
     @Test
     void sweepsOfManyProcessesAtOnceRenewEachSubscriptionOnce() throws Exception {
-        var renewing = new ArrayList<String>();
-        var ending = new ArrayList<String>();
+        var renewing = new ArrayList<Subscription>();
+        var ending = new ArrayList<Subscription>();
         for (int i = 0; i < 12; i++) {
-            renewing.add(scene.begun(scene.newBody(", \"renewal_contract_period\": 2, \"renewal_uplifted_rate\": \"10\"")));
-            ending.add(scene.begun(scene.newBody(", \"auto_renews\": false")));
+            renewing.add(scene.order().with("renewal_contract_period", 2, "renewal_uplifted_rate", "10").accepted());
+            ending.add(scene.order().ending().accepted());
         }
-        var seller = UUID.fromString(scene.api.get("/settings").path("seller_id"));
-        GivenLife.standStillUntil(seller, "2031-01-01T00:00:00Z");
+        var seller = scene.seller.id();
+        scene.seller.standStillUntil("2031-01-01T00:00:00Z");
 
         var transitions = sweeps.stream().filter(sweep -> sweep.name().equals("subscription transitions")).findFirst()
                 .orElseThrow();
         Race.of(6, number -> asSeller.run(seller, () -> transitions.run(Instant.parse("2031-01-01T00:00:00Z"))));
 
         for (var subscription : renewing) {
-            scene.api.get("/subscriptions/" + subscription + "/orders").body("results.order_type",
-                    contains("RENEWAL", "STANDARD"));
-            scene.api.get("/subscriptions/" + subscription).body("ends_at", equalTo("2031-02-28"));
+            subscription.orders().body("results.order_type", contains("RENEWAL", "STANDARD"));
+            subscription.read().body("ends_at", equalTo("2031-02-28"));
             // 5 seats at 11.00 and 20 % tax
-            scene.api.get("/invoices?limit=100&subscription_id=" + subscription).body("count", equalTo(14))
-                    .body("results[*grand_total=6600].size()", equalTo(2));
-            assertThat(GivenLife.events(subscription)).containsOnlyOnce("subscription.renewed");
+            subscription.invoices().body("count", equalTo(14)).body("results[*grand_total=6600].size()", equalTo(2));
+            assertThat(subscription.events()).containsOnlyOnce("subscription.renewed");
         }
         for (var subscription : ending) {
-            assertThat(GivenLife.events(subscription)).containsExactly("subscription.created", "subscription.started",
+            assertThat(subscription.events()).containsExactly("subscription.created", "subscription.started",
                     "subscription.inactive");
         }
     }

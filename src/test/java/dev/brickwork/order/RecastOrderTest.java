@@ -1,8 +1,7 @@
 package dev.brickwork.order;
 
-import static dev.brickwork.catalog.PlanBodies.make;
 import static dev.brickwork.catalog.PlanBodies.perUnit;
-import static dev.brickwork.catalog.PlanBodies.version;
+import static dev.brickwork.testing.Json.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.equalTo;
@@ -11,6 +10,7 @@ import static org.hamcrest.Matchers.nullValue;
 
 import java.sql.SQLException;
 import java.time.LocalDate;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -19,39 +19,39 @@ import jakarta.inject.Inject;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.subscription.GivenSubscription;
+import dev.brickwork.subscription.Agreements;
 import dev.brickwork.subscription.SubscriptionStatus;
-import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.given.Subscription;
 
 @ServiceTest
 class RecastOrderTest {
     @Inject
-    GivenSubscription subscriptions;
+    Agreements agreements;
 
     private OrderScene scene;
-    private String subscription;
+    private Subscription subscription;
 
     @BeforeEach
     void fiveSeatsForAYear() {
         scene = new OrderScene();
-        subscription = scene.begun();
+        subscription = scene.order().accepted();
     }
 
     @Test
     void aRecastReplacesTheAgreementWhenItIsAccepted() {
-        var made = recast("").statusCode(201).body("order_type", equalTo("RECAST"))
+        var made = scene.recast(subscription).sent().statusCode(201).body("order_type", equalTo("RECAST"))
                 .body("starts_at", equalTo("2030-03-01")).body("ends_at", equalTo("2032-02-29"))
                 .body("contract_value", equalTo("USD 2400.00"));
-        String order = made.path("order_id");
-        var before = scene.read(order).map("estimate");
+        var order = "/orders/" + made.path("order_id");
+        var before = scene.api.get(order).map("estimate");
 
-        scene.accept(order).statusCode(200).body("status", equalTo("ACCEPTED"));
+        scene.api.post(order + "/accept", json()).statusCode(200).body("status", equalTo("ACCEPTED"));
 
-        assertThat(scene.read(order).map("estimate")).isEqualTo(before);
-        var agreement = subscriptions.agreement(scene.api, subscription);
+        assertThat(scene.api.get(order).map("estimate")).isEqualTo(before);
+        var agreement = agreements.of(subscription);
         assertThat(agreement.status()).isEqualTo(SubscriptionStatus.ACTIVE);
         assertThat(agreement.timeline().terms()).hasSize(2);
         assertThat(agreement.timeline().terms().get(0).endsOn()).isEqualTo(LocalDate.parse("2030-02-28"));
@@ -59,30 +59,29 @@ class RecastOrderTest {
 
     @Test
     void withoutAPlanTheLatestVersionOfTheSubscriptionsPlanCounts() {
-        scene.api.post("/plans/" + scene.plan.planId() + "/versions", version(perUnit("seats", "20"))).statusCode(201);
+        scene.plan.newVersion(perUnit("seats", "20"));
 
-        recast("").body("contract_value", equalTo("USD 4800.00"));
-        var other = make(scene.api, perUnit("seats", "30"));
-        amend(open(), "{\"plan_id\": \"" + other.planId() + "\"}").statusCode(200);
-        scene.read(open()).body("contract_value", equalTo("USD 7200.00")).body("plan_id", equalTo(other.planId()));
+        var order = scene.recast(subscription).created();
+        order.read().body("contract_value", equalTo("USD 4800.00"));
+        var other = scene.seller.plan(perUnit("seats", "30"));
+        order.amend("plan_id", other).statusCode(200);
+        order.read().body("contract_value", equalTo("USD 7200.00")).body("plan_id", equalTo(other.id()));
     }
 
     @Test
     void everyFieldOfAnOpenRecastCanBeAmended() {
-        var order = scene.recastOf(subscription, "");
-        var person = scene.person(scene.customer);
+        var order = scene.recast(subscription).created();
+        var person = scene.customer.person();
 
-        amend(order, """
-                {"contract_length": 12, "billing_frequency": "QUARTERLY", "plan_id": "%s", "bricks": %s,
-                "discount_coupons": [], "point_of_contact_id": "%s", "signatory_user_id": "%s", "auto_renews": false,
-                "accounts_payable_emails": [], "customer_id": "%s", "payment_terms": 999, "transaction_method": "SANDBOX",
-                "metadata": {"a": [1]}, "custom_order_form_html": "<HTML><BODY></BODY></HTML>",
-                "accepted_payment_methods_config": {}, "first_charge_date": "CONTRACT_START_DATE",
-                "adjustment_credit": 5000, "adjustment_credit_label": "Goodwill"}""".formatted(scene.plan.planId(),
-                scene.seats(7), person, person, scene.customer)).statusCode(200)
-                .body("", equalTo(Map.of("subscription_id", subscription)));
+        order.amend("contract_length", 12, "billing_frequency", "QUARTERLY", "plan_id", scene.plan.id(), "bricks",
+                List.of(scene.plan.units("seats", 7)), "discount_coupons", List.of(), "point_of_contact_id", person,
+                "signatory_user_id", person, "auto_renews", false, "accounts_payable_emails", List.of(), "customer_id",
+                scene.customer, "payment_terms", 999, "transaction_method", "SANDBOX", "metadata", json("a", List.of(1)),
+                "custom_order_form_html", "<HTML><BODY></BODY></HTML>", "accepted_payment_methods_config", json(),
+                "first_charge_date", "CONTRACT_START_DATE", "adjustment_credit", 5000, "adjustment_credit_label", "Goodwill")
+                .statusCode(200).body("", equalTo(Map.of("subscription_id", subscription.id())));
 
-        scene.read(order).body("contract_length", equalTo(12)).body("billing_frequency", equalTo("QUARTERLY"))
+        order.read().body("contract_length", equalTo(12)).body("billing_frequency", equalTo("QUARTERLY"))
                 .body("contract_value", equalTo("USD 840.00")).body("ends_at", equalTo("2031-02-28"))
                 .body("signatory_user_id", equalTo(person)).body("payment_terms", equalTo(999))
                 .body("adjustment_credit", equalTo(5000))
@@ -91,76 +90,74 @@ class RecastOrderTest {
 
     @Test
     void whetherItRenewsStaysAsAgreedUnlessItSaysSo() {
-        scene.read(scene.recastOf(subscription, "")).body("auto_renews", equalTo(true));
-        subscription = scene.begun(scene.newBody(", \"auto_renews\": false"));
-        var order = scene.recastOf(subscription, "");
-        scene.read(order).body("auto_renews", equalTo(false));
+        scene.recast(subscription).created().read().body("auto_renews", equalTo(true));
+        subscription = scene.order().ending().accepted();
+        var order = scene.recast(subscription).created();
+        order.read().body("auto_renews", equalTo(false));
 
-        amend(order, "{\"contract_length\": 12}").statusCode(200);
-        scene.read(order).body("auto_renews", equalTo(false));
-        amend(order, "{\"auto_renews\": true}").statusCode(200);
-        scene.read(order).body("auto_renews", equalTo(true));
-        amend(order, "{\"contract_length\": 1}").statusCode(200);
-        scene.read(order).body("auto_renews", equalTo(true));
-        amend(order, "{\"auto_renews\": null}").statusCode(200);
-        scene.read(order).body("auto_renews", equalTo(false));
-        scene.accept(order).statusCode(200).body("auto_renews", equalTo(false));
-        scene.at("2030-04-01T00:00:00Z");
-        scene.api.get("/subscriptions/" + subscription).body("status", equalTo("INACTIVE"))
-                .body("inactive_reason", equalTo("EXPIRED"));
+        order.amend("contract_length", 12).statusCode(200);
+        order.read().body("auto_renews", equalTo(false));
+        order.amend("auto_renews", true).statusCode(200);
+        order.read().body("auto_renews", equalTo(true));
+        order.amend("contract_length", 1).statusCode(200);
+        order.read().body("auto_renews", equalTo(true));
+        order.amend("auto_renews", null).statusCode(200);
+        order.read().body("auto_renews", equalTo(false));
+        order.accept().statusCode(200).body("auto_renews", equalTo(false));
+        scene.seller.moveTo("2030-04-01T00:00:00Z");
+        subscription.read().body("status", equalTo("INACTIVE")).body("inactive_reason", equalTo("EXPIRED"));
     }
 
     @Test
     void nullBringsTheAutomaticCreditBack() throws SQLException {
-        scene.at("2030-03-01T00:00:00Z");
-        var order = scene.recastOf(subscription, ", \"adjustment_credit\": 5000");
-        scene.read(order).body("estimate.grand_total_details.adjustment_credit", equalTo(5000));
+        scene.seller.moveTo("2030-03-01T00:00:00Z");
+        var order = scene.recast(subscription).with("adjustment_credit", 5000).created();
+        order.read().body("estimate.grand_total_details.adjustment_credit", equalTo(5000));
 
-        amend(order, "{\"adjustment_credit\": null, \"adjustment_credit_label\": null}").statusCode(200);
+        order.amend("adjustment_credit", null, "adjustment_credit_label", null).statusCode(200);
 
-        scene.read(order).body("adjustment_credit", nullValue())
+        order.read().body("adjustment_credit", nullValue())
                 .body("estimate.grand_total_details.adjustment_credit", equalTo(6000))
                 .body("estimate.grand_total_details.adjustment_credit_label", equalTo("Adjustment credit"));
-        amend(order, "{\"adjustment_credit\": 0}").statusCode(200);
-        scene.read(order).body("estimate.grand_total_details.adjustment_credit", equalTo(0));
+        order.amend("adjustment_credit", 0).statusCode(200);
+        order.read().body("estimate.grand_total_details.adjustment_credit", equalTo(0));
     }
 
     @Test
     void itsFirstDayAndCurrencyCannotBeChanged() {
-        var order = scene.recastOf(subscription, "");
+        var order = scene.recast(subscription).created();
 
-        amend(order, "{\"starts_at\": \"2030-03-01\", \"currency\": \"USD\"}").statusCode(400)
+        order.amend("starts_at", "2030-03-01", "currency", "USD").statusCode(400)
                 .body("error.details.fields.starts_at", contains("cannot be changed"))
                 .body("error.details.fields.currency", contains("cannot be changed"));
     }
 
     @Test
     void discountsAreReplacedAndNeverMerged() {
-        var order = scene.recastOf(subscription, "");
-        var brick = "{\"bricks\": [{\"brick_id\": \"" + scene.plan.brick(0) + "\", \"quantity\": 1, \"discount\": %s}]}";
+        var order = scene.recast(subscription).created();
 
-        amend(order, brick.formatted("[{\"rate\": \"10\"}]")).statusCode(200);
-        amend(order, brick.formatted("[{\"amount\": 100}]")).statusCode(200);
+        order.amend("bricks", List.of(scene.plan.units("seats", 1, json("rate", "10")))).statusCode(200);
+        order.amend("bricks", List.of(scene.plan.units("seats", 1, json("amount", 100)))).statusCode(200);
 
-        scene.read(order).body("bricks[0].discount", hasSize(1)).body("bricks[0].discount[0].amount", equalTo(100));
+        order.read().body("bricks[0].discount", hasSize(1)).body("bricks[0].discount[0].amount", equalTo(100));
     }
 
     @Test
     void whatIsMissingOrWrongIsNamed() {
-        scene.api.post("/subscriptions/" + subscription + "/recast", "{\"currency\": \"EUR\", \"payment_terms\": -1}")
+        scene.api.post("/subscriptions/" + subscription + "/recast", json("currency", "EUR", "payment_terms", -1))
                 .statusCode(400).body("error.details.fields.keys()", org.hamcrest.Matchers.containsInAnyOrder("starts_at",
                         "contract_length", "billing_frequency", "bricks", "currency", "payment_terms"));
-        recast("").statusCode(201);
-        amend(open(), "{\"contract_length\": 0, \"adjustment_credit\": -1, \"bricks\": null, \"order_type\": \"RECAST\"}")
-                .statusCode(400).body("error.details.fields.keys()", org.hamcrest.Matchers
-                        .containsInAnyOrder("contract_length", "adjustment_credit", "bricks", "order_type"));
+        scene.recast(subscription).created()
+                .amend("contract_length", 0, "adjustment_credit", -1, "bricks", null, "order_type", "RECAST").statusCode(400)
+                .body("error.details.fields.keys()", org.hamcrest.Matchers.containsInAnyOrder("contract_length",
+                        "adjustment_credit", "bricks", "order_type"));
     }
 
     @Test
     void ofTenRecastsMadeAtOnceOneIsMade() throws Exception {
         var made = new AtomicInteger();
         Race.of(10, number -> {
-            var answer = recast("");
+            var answer = scene.recast(subscription).sent();
             if (answer.status() == 201) {
                 made.incrementAndGet();
             } else {
@@ -173,34 +170,20 @@ class RecastOrderTest {
 
     @Test
     void aRecastThatTakesEffectAtOnceEndsATrial() {
-        var trial = scene.begun(scene.newBody(", \"order_type\": \"TRIAL\""));
-        String order = scene.api.post("/subscriptions/" + trial + "/recast",
-                scene.recastBody("").replace("2030-03-01", "2030-01-01")).statusCode(201).path("order_id");
+        var trial = scene.order().trial().accepted();
 
-        scene.accept(order).statusCode(200);
+        scene.recast(trial).from("2030-01-01").accepted();
 
-        assertThat(subscriptions.agreement(scene.api, trial).status()).isEqualTo(SubscriptionStatus.ACTIVE);
+        assertThat(trial.status()).isEqualTo("ACTIVE");
     }
 
     @Test
     void anotherSellersSubscriptionDoesNotExist() {
-        var order = scene.recastOf(subscription, "");
+        var order = scene.recast(subscription).created();
         var stranger = Api.ofNewSeller();
 
-        stranger.post("/subscriptions/" + subscription + "/recast", scene.recastBody("")).statusCode(404)
+        stranger.post("/subscriptions/" + subscription + "/recast", scene.recast(subscription)).statusCode(404)
                 .body("error.message", equalTo("Subscription not found."));
         stranger.patch("/subscriptions/" + subscription + "/recast/" + order, "{}").statusCode(404);
-    }
-
-    private String open() {
-        return scene.api.get("/subscriptions/" + subscription + "/orders").path("results[0].order_id");
-    }
-
-    private Answer recast(String more) {
-        return scene.api.post("/subscriptions/" + subscription + "/recast", scene.recastBody(more));
-    }
-
-    private Answer amend(String order, String body) {
-        return scene.api.patch("/subscriptions/" + subscription + "/recast/" + order, body);
     }
 }

@@ -1,7 +1,7 @@
 package dev.brickwork.order;
 
 import static dev.brickwork.catalog.PlanBodies.brick;
-import static dev.brickwork.catalog.PlanBodies.make;
+import static dev.brickwork.testing.Json.json;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.containsInAnyOrder;
 import static org.hamcrest.Matchers.equalTo;
@@ -9,24 +9,25 @@ import static org.hamcrest.Matchers.equalTo;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.catalog.PlanBodies.MadePlan;
 import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.given.Order;
+import dev.brickwork.testing.given.Plan;
+import dev.brickwork.testing.given.Subscription;
 
 /** An upgrade to a plan in which the brick is taxed by another category: 20 % before, nothing after. */
 @ServiceTest
 class UpgradeTaxOrderTest {
     private OrderScene scene;
-    private MadePlan taxed;
-    private MadePlan free;
+    private Plan taxed;
+    private Plan free;
 
     @BeforeEach
     void twoPlans() {
         scene = new OrderScene();
-        scene.api.put("/tax-rates",
-                "{\"country\": \"GB\", \"tax_category\": \"education\", \"rate\": \"0\", \"name\": \"None\"}")
+        scene.api.put("/tax-rates", json("country", "GB", "tax_category", "education", "rate", "0", "name", "None"))
                 .statusCode(200);
-        taxed = make(scene.api, licence("100", "saas"));
-        free = make(scene.api, licence("150", "education"));
+        taxed = scene.seller.plan(licence("100", "saas"));
+        free = scene.seller.plan(licence("150", "education"));
     }
 
     private static String licence(String amount, String category) {
@@ -34,18 +35,13 @@ class UpgradeTaxOrderTest {
                 ", \"tax_category\": \"" + category + "\"");
     }
 
-    private String begun(String frequency) {
-        return scene.begun("""
-                {"customer_id": "%s", "starts_at": "2030-01-01", "contract_length": 12, "billing_frequency": "%s",
-                 "plan_id": "%s", "bricks": [{"brick_id": "%s"}]}"""
-                .formatted(scene.customer, frequency, taxed.planId(), taxed.brick(0)));
+    private Subscription begun(String frequency) {
+        return scene.customer.subscription(taxed).some("licence").from("2030-01-01").billed(frequency).accepted();
     }
 
-    private String upgraded(String subscription) {
-        scene.at("2030-07-01T12:00:00Z");
-        return scene.api.post("/subscriptions/" + subscription + "/upgrade", """
-                {"starts_at": "2030-07-01", "plan_id": "%s", "bricks": [{"brick_id": "%s"}]}"""
-                .formatted(free.planId(), free.brick(0))).statusCode(201).path("order_id");
+    private Order upgraded(Subscription subscription) {
+        scene.seller.moveTo("2030-07-01T12:00:00Z");
+        return subscription.upgrade().to(free).some("licence").from("2030-07-01").created();
     }
 
     @Test
@@ -55,12 +51,11 @@ class UpgradeTaxOrderTest {
         var order = upgraded(subscription);
 
         // 6 x 150.00 without tax, less 6 x 100.00 and 20 % of that
-        scene.read(order).body("estimate.grand_total", equalTo(18_000))
-                .body("estimate.grand_total_details.tax", equalTo(-12_000));
-        scene.accept(order).statusCode(200);
-        scene.at("2030-07-02T12:00:00Z");
-        var invoices = scene.api.get("/invoices?subscription_id=" + subscription)
-                .body("results.grand_total", containsInAnyOrder(18_000, 144_000));
+        order.read().body("estimate.grand_total", equalTo(18_000)).body("estimate.grand_total_details.tax",
+                equalTo(-12_000));
+        order.accept().statusCode(200);
+        scene.seller.moveTo("2030-07-02T12:00:00Z");
+        var invoices = subscription.invoices().body("results.grand_total", containsInAnyOrder(18_000, 144_000));
         invoices.body("results[grand_total=18000].line_items.tax", contains(0, -12_000))
                 .body("results[grand_total=18000].line_items.grand_total", contains(90_000, -72_000));
         String change = invoices.path("results[grand_total=18000].invoice_id");
@@ -72,6 +67,6 @@ class UpgradeTaxOrderTest {
     @Test
     void itComesToTheSameWhereNothingWasIssuedAhead() {
         // July is issued by then, the rest is not
-        scene.read(upgraded(begun("MONTHLY"))).body("estimate.grand_total", equalTo(18_000));
+        upgraded(begun("MONTHLY")).read().body("estimate.grand_total", equalTo(18_000));
     }
 }

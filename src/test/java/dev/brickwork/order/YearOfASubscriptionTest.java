@@ -1,7 +1,7 @@
 package dev.brickwork.order;
 
-import static dev.brickwork.catalog.PlanBodies.make;
 import static dev.brickwork.catalog.PlanBodies.perUnit;
+import static dev.brickwork.testing.Json.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.containsInAnyOrder;
@@ -14,11 +14,12 @@ import java.util.Map;
 
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.catalog.PlanBodies.MadePlan;
-import dev.brickwork.subscription.GivenLife;
 import dev.brickwork.testing.Answer;
-import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.given.Given;
+import dev.brickwork.testing.given.Plan;
+import dev.brickwork.testing.given.Seller;
+import dev.brickwork.testing.given.Subscription;
 
 /**
  * One subscription from its first day over a year and more, through the API and the test clock. Every number below was computed
@@ -32,9 +33,9 @@ import dev.brickwork.testing.ServiceTest;
  */
 @ServiceTest
 class YearOfASubscriptionTest {
-    private Api api;
-    private MadePlan plan;
-    private String subscription;
+    private Seller seller;
+    private Plan plan;
+    private Subscription subscription;
 
     @Test
     void aYear() throws SQLException {
@@ -44,33 +45,30 @@ class YearOfASubscriptionTest {
         resumeEarly();
         recast();
         renew();
-        assertThat(GivenLife.events(subscription)).containsExactly("subscription.created", "subscription.started",
+        assertThat(subscription.events()).containsExactly("subscription.created", "subscription.started",
                 "subscription.upgraded", "subscription.paused", "subscription.resumed", "subscription.recast",
                 "subscription.term_ending", "subscription.renewed");
         // and it goes on so, year after year, until somebody ends it
-        at("2029-02-28T23:59:59Z");
+        seller.moveTo("2029-02-28T23:59:59Z");
         read().body("status", equalTo("ACTIVE")).body("ends_at", equalTo("2029-02-28"));
-        api.get("/subscriptions/" + subscription + "/orders").body("results.order_type",
+        subscription.get("/orders").body("results.order_type",
                 contains("RENEWAL", "RENEWAL", "RECAST", "UPGRADE", "STANDARD"));
     }
 
     /** 10 seats at 10.00: 100.00 and 20.00 tax every month. */
     private void start() {
-        api = Api.ofNewSeller();
-        at("2026-01-01T12:00:00Z");
+        seller = Given.seller().at("2026-01-01T12:00:00Z");
         // nobody pays in this year: what is open is left as it is
-        api.patch("/settings", "{\"apply_credit_automatically\": false}").statusCode(200);
-        api.put("/tax-rates", "{\"country\": \"GB\", \"rate\": \"20\", \"name\": \"VAT\"}").statusCode(200);
-        plan = make(api, perUnit("seats", "10"));
-        String customer = api.post("/customers", "{\"name\": \"Globex\", \"billing_address\": {\"country\": \"GB\"}}")
-                .statusCode(201).path("customer_id");
-        var order = api.post("/subscriptions", """
-                {"customer_id": "%s", "plan_id": "%s", "starts_at": "2026-01-01", "contract_length": 12,
-                 "billing_frequency": "MONTHLY", "bricks": %s}""".formatted(customer, plan.planId(), seats(10, "[]")))
-                .statusCode(201).body("contract_value", equalTo("USD 1200.00")).body("ends_at", equalTo("2026-12-31"))
+        seller.settings("apply_credit_automatically", false);
+        seller.taxOf("GB", "20");
+        plan = seller.plan(perUnit("seats", "10"));
+        var customer = seller.customer("Globex").in("GB").made();
+        var order = customer.subscription(plan).units("seats", 10).from("2026-01-01").sent().statusCode(201)
+                .body("contract_value", equalTo("USD 1200.00")).body("ends_at", equalTo("2026-12-31"))
                 .<String>path("order_id");
-        subscription = accepted(order).body("estimate.grand_total", equalTo(144_000)).path("subscription_id");
-        at("2026-01-01T12:01:00Z");
+        subscription = plan
+                .subscription(accepted(order).body("estimate.grand_total", equalTo(144_000)).path("subscription_id"));
+        seller.moveTo("2026-01-01T12:01:00Z");
 
         read().body("status", equalTo("ACTIVE")).body("starts_at", equalTo("2026-01-01"))
                 .body("ends_at", equalTo("2026-12-31")).body("line_items[0].quantity", equalTo(10));
@@ -92,18 +90,15 @@ class YearOfASubscriptionTest {
      * </pre>
      */
     private void upgrade() {
-        at("2026-03-16T12:00:00Z");
-        var body = "{\"starts_at\": \"2026-03-16\", \"bricks\": " + seats(14, "[]") + "}";
-        api.post("/subscriptions/" + subscription + "/upgrade/estimate", body).statusCode(200)
-                .body("grand_total", equalTo(45_678)).body("ends_at", equalTo("2026-12-31"))
+        seller.moveTo("2026-03-16T12:00:00Z");
+        var upgrade = subscription.upgrade().units("seats", 14).from("2026-03-16");
+        upgrade.estimate().statusCode(200).body("grand_total", equalTo(45_678)).body("ends_at", equalTo("2026-12-31"))
                 .body("billing_schedule[0].starts_at", equalTo("2026-03-16"))
-                .body("billing_schedule[0].ends_at", equalTo("2026-03-31"))
-                .body("billing_schedule.grand_total", contains("2478", "4800", "4800", "4800", "4800", "4800", "4800",
-                        "4800", "4800", "4800"));
-        var order = api.post("/subscriptions/" + subscription + "/upgrade", body).statusCode(201)
-                .body("contract_value", equalTo("USD 380.65")).<String>path("order_id");
+                .body("billing_schedule[0].ends_at", equalTo("2026-03-31")).body("billing_schedule.grand_total",
+                        contains("2478", "4800", "4800", "4800", "4800", "4800", "4800", "4800", "4800", "4800"));
+        var order = upgrade.sent().statusCode(201).body("contract_value", equalTo("USD 380.65")).<String>path("order_id");
         accepted(order).body("estimate.grand_total", equalTo(45_678));
-        at("2026-03-16T12:01:00Z");
+        seller.moveTo("2026-03-16T12:01:00Z");
 
         read().body("line_items[0].quantity", equalTo(14)).body("ends_at", equalTo("2026-12-31"));
         // due 30 days after they were issued: January's on 01-31, February's on 03-03, March's on 03-31
@@ -115,9 +110,8 @@ class YearOfASubscriptionTest {
 
     /** From 05-10 to 07-01: 52 days, by which the end and all that is not issued move. */
     private void pause() {
-        at("2026-05-10T12:00:00Z");
-        api.post("/subscriptions/" + subscription + "/pause", "{\"scheduled_resume_at\": \"2026-07-01\"}").statusCode(200)
-                .body("paused_at", equalTo("2026-05-10T12:00:00Z"))
+        seller.moveTo("2026-05-10T12:00:00Z");
+        subscription.pause("2026-07-01").statusCode(200).body("paused_at", equalTo("2026-05-10T12:00:00Z"))
                 .body("scheduled_resume_at", equalTo("2026-07-01T00:00:00Z")).body("resumed_at", nullValue())
                 .body("ends_at", equalTo("2027-02-21"));
 
@@ -131,10 +125,9 @@ class YearOfASubscriptionTest {
 
     /** On 05-30, after 20 of the 52 days: the other 32 are given back. */
     private void resumeEarly() {
-        at("2026-05-30T12:00:00Z");
-        api.post("/subscriptions/" + subscription + "/resume", "{}").statusCode(200)
-                .body("resumed_at", equalTo("2026-05-30T12:00:00Z")).body("pause_duration_days", equalTo(20))
-                .body("ends_at", equalTo("2027-01-20"));
+        seller.moveTo("2026-05-30T12:00:00Z");
+        subscription.resume().statusCode(200).body("resumed_at", equalTo("2026-05-30T12:00:00Z"))
+                .body("pause_duration_days", equalTo(20)).body("ends_at", equalTo("2027-01-20"));
 
         read().body("status", equalTo("ACTIVE")).body("ends_at", equalTo("2027-01-20"));
         assertInvoices("01-01 12000 PAST_DUE", "02-01 12000 PAST_DUE", "03-01 12000 PAST_DUE", "03-16 2478 PAST_DUE",
@@ -158,11 +151,10 @@ class YearOfASubscriptionTest {
      * </pre>
      */
     private void recast() {
-        at("2026-09-01T12:00:00Z");
-        var order = api.post("/subscriptions/" + subscription + "/recast", """
-                {"starts_at": "2026-09-01", "contract_length": 6, "billing_frequency": "QUARTERLY", "bricks": %s,
-                 "renewal_contract_period": 12, "renewal_uplifted_rate": "8"}"""
-                .formatted(seats(20, "[{\"rate\": \"10\", \"renews\": true}, {\"rate\": \"5\"}]"))).statusCode(201)
+        seller.moveTo("2026-09-01T12:00:00Z");
+        var order = subscription.recast().from("2026-09-01").months(6).quarterly()
+                .units("seats", 20, json("rate", "10", "renews", true), json("rate", "5"))
+                .with("renewal_contract_period", 12, "renewal_uplifted_rate", "8").sent().statusCode(201)
                 .body("contract_value", equalTo("USD 1026.00")).body("ends_at", equalTo("2027-02-28"))
                 .<String>path("order_id");
         accepted(order).body("estimate.grand_total", equalTo(123_120))
@@ -172,13 +164,12 @@ class YearOfASubscriptionTest {
                 .body("estimate.grand_total_details.discount", equalTo(17_400))
                 .body("estimate.grand_total_details.adjustment_credit", equalTo(10_838))
                 .body("estimate.grand_total_details.amount_due", equalTo(112_282));
-        at("2026-09-01T12:01:00Z");
+        seller.moveTo("2026-09-01T12:01:00Z");
 
         read().body("status", equalTo("ACTIVE")).body("ends_at", equalTo("2027-02-28"))
                 .body("line_items[0].quantity", equalTo(20));
         // the credit settled a part of the first invoice of the new agreement: 61560 - 10838
-        api.get("/invoices?limit=100&subscription_id=" + subscription).body(
-                "results[*grand_total=61560].remaining_amount", containsInAnyOrder(50_722, 61_560));
+        subscription.invoices().body("results[*grand_total=61560].remaining_amount", containsInAnyOrder(50_722, 61_560));
         // the old agreement's later invoices were dropped, and two took their place
         assertInvoices("01-01 12000 PAST_DUE", "02-01 12000 PAST_DUE", "03-01 12000 PAST_DUE", "03-16 2478 PAST_DUE",
                 "04-01 16800 PAST_DUE", "05-01 16800 PAST_DUE", "06-21 16800 PAST_DUE", "07-21 16800 PAST_DUE",
@@ -194,14 +185,14 @@ class YearOfASubscriptionTest {
      * </pre>
      */
     private void renew() {
-        at("2027-02-28T23:59:59Z");
+        seller.moveTo("2027-02-28T23:59:59Z");
         read().body("ends_at", equalTo("2027-02-28"));
-        at("2027-03-01T12:00:00Z");
+        seller.moveTo("2027-03-01T12:00:00Z");
 
         read().body("status", equalTo("ACTIVE")).body("starts_at", equalTo("2026-01-01"))
                 .body("ends_at", equalTo("2028-02-29")).body("line_items[0].pricing.price.unit_price", equalTo("10.8"))
                 .body("line_items[0].discount", equalTo(List.of(Map.of("rate", "10", "renews", true))));
-        api.get("/subscriptions/" + subscription + "/orders").body("results[0].order_type", equalTo("RENEWAL"))
+        subscription.get("/orders").body("results[0].order_type", equalTo("RENEWAL"))
                 .body("results[0].status", equalTo("ACCEPTED")).body("results[0].contract_value", equalTo("USD 2332.80"))
                 .body("results[0].starts_at", equalTo("2027-03-01")).body("results[0].ends_at", equalTo("2028-02-29"))
                 .body("results[0].estimate.grand_total", equalTo(279_936));
@@ -213,26 +204,16 @@ class YearOfASubscriptionTest {
     }
 
     private Answer accepted(String order) {
-        return api.post("/orders/" + order + "/accept", "{}").statusCode(200);
-    }
-
-    private void at(String now) {
-        api.post("/test-clock", "{\"now\": \"" + now + "\"}").statusCode(200);
+        return seller.api.post("/orders/" + order + "/accept", "{}").statusCode(200);
     }
 
     private Answer read() {
-        return api.get("/subscriptions/" + subscription).statusCode(200);
-    }
-
-    private String seats(int quantity, String discounts) {
-        return "[{\"brick_id\": \"" + plan.brick(0) + "\", \"quantity\": " + quantity + ", \"discount\": " + discounts
-                + "}]";
+        return subscription.read();
     }
 
     /** Each as the day it is billed on (of 2026 unless it says so), its total, and its status. */
     private void assertInvoices(String... expected) {
-        List<Map<String, Object>> all = api.get("/invoices?limit=100&subscription_id=" + subscription).statusCode(200)
-                .path("results");
+        List<Map<String, Object>> all = subscription.invoices().path("results");
         assertThat(all.stream().map(invoice -> invoice.get("bill_at").toString().replaceFirst("^2026-", "")
                 .replaceFirst("T00:00:00Z$", "") + " " + invoice.get("grand_total") + " " + invoice.get("status")))
                 .containsExactlyInAnyOrder(expected);

@@ -1,5 +1,6 @@
 package dev.brickwork.seller;
 
+import static dev.brickwork.testing.Json.json;
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.equalTo;
@@ -12,6 +13,7 @@ import static org.hamcrest.Matchers.nullValue;
 
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -43,8 +45,8 @@ class AccessTest {
     @Test
     void anExpiredKeyIsRefused() throws InterruptedException {
         var soon = Instant.now().plus(900, ChronoUnit.MILLIS);
-        String key = api.post("/api-keys", "{\"name\": \"x\", \"scopes\": [\"full\"], \"expires_at\": \"" + soon + "\"}")
-                .statusCode(201).path("key");
+        String key = api.post("/api-keys", json("name", "x", "scopes", List.of("full"), "expires_at", soon)).statusCode(201)
+                .path("key");
         Api.with(key).get("/settings").statusCode(200);
         Thread.sleep(1_000);
         Api.with(key).get("/settings").statusCode(401);
@@ -52,21 +54,20 @@ class AccessTest {
 
     @Test
     void aKeyMayNotExpireInThePast() {
-        api.post("/api-keys", "{\"name\": \"x\", \"scopes\": [\"full\"], \"expires_at\": \"2020-01-01T00:00:00Z\"}")
-                .statusCode(400)
-                .body("error.details.fields.expires_at", hasItem("must lie in the future"));
+        api.post("/api-keys", json("name", "x", "scopes", List.of("full"), "expires_at", "2020-01-01T00:00:00Z"))
+                .statusCode(400).body("error.details.fields.expires_at", hasItem("must lie in the future"));
     }
 
     @Test
     void aRotatedKeyWorksOnForItsGraceOnly() {
-        var old = api.post("/api-keys", "{\"name\": \"x\", \"scopes\": [\"read_only\"]}");
-        var graceful = api.post("/api-keys/" + old.path("key_id") + "/rotate", "{\"grace_seconds\": 3600}").statusCode(201)
+        var old = api.post("/api-keys", json("name", "x", "scopes", List.of("read_only")));
+        var graceful = api.post("/api-keys/" + old.path("key_id") + "/rotate", json("grace_seconds", 3600)).statusCode(201)
                 .body("key_id", not(equalTo(old.path("key_id")))).body("scopes", equalTo(old.path("scopes")));
         Api.with(old.path("key")).get("/settings").statusCode(200);
         Api.with(graceful.path("key")).get("/settings").statusCode(200);
         api.post("/api-keys/" + old.path("key_id") + "/rotate", "{}").statusCode(400);
 
-        var next = api.post("/api-keys/" + graceful.path("key_id") + "/rotate", "{\"grace_seconds\": 0}").statusCode(201);
+        var next = api.post("/api-keys/" + graceful.path("key_id") + "/rotate", json("grace_seconds", 0)).statusCode(201);
         Api.with(graceful.path("key")).get("/settings").statusCode(401);
         Api.with(next.path("key")).get("/settings").statusCode(200);
     }
@@ -87,24 +88,22 @@ class AccessTest {
 
     @Test
     void aSellerIsRefusedWithEveryMemberNamed() {
-        Api.operator().post("/sellers", "{\"key_mode\": \"LIVE\", \"time_zone\": \"Mars/Olympus\", \"currency\": \"usd\"}")
-                .statusCode(400)
-                .body("error.details.fields.size()", equalTo(4));
+        Api.operator().post("/sellers", json("key_mode", "LIVE", "time_zone", "Mars/Olympus", "currency", "usd"))
+                .statusCode(400).body("error.details.fields.size()", equalTo(4));
     }
 
     @Test
     void settingsChangeMemberByMember() {
-        api.patch("/settings", "{\"time_zone\": \"Europe/Berlin\", \"sender_email\": \"billing@acme.example\"}")
-                .statusCode(200)
+        api.patch("/settings", json("time_zone", "Europe/Berlin", "sender_email", "billing@acme.example")).statusCode(200)
                 .body("time_zone", equalTo("Europe/Berlin")).body("currency", equalTo("USD"));
-        api.patch("/settings", "{\"sender_email\": null}").statusCode(200).body("sender_email", nullValue())
+        api.patch("/settings", json("sender_email", null)).statusCode(200).body("sender_email", nullValue())
                 .body("time_zone", equalTo("Europe/Berlin"));
-        api.patch("/settings", "{\"seller_id\": \"x\"}").statusCode(400);
+        api.patch("/settings", json("seller_id", "x")).statusCode(400);
     }
 
     @Test
     void everyWriteLeavesWhoWhatAndWhen() {
-        api.patch("/settings", "{\"name\": \"New name\"}").statusCode(200);
+        api.patch("/settings", json("name", "New name")).statusCode(200);
         api.get("/audit-log?object_type=seller").statusCode(200)
                 .body("results[0].action", equalTo("settings.changed"))
                 .body("results[0].before.name", equalTo("Test seller"))
@@ -115,20 +114,20 @@ class AccessTest {
     @Test
     void aRefusedWriteLeavesNoAuditRecord() {
         int before = api.get("/audit-log").path("count");
-        api.patch("/settings", "{\"name\": 7}").statusCode(400);
+        api.patch("/settings", json("name", 7)).statusCode(400);
         api.get("/audit-log").body("count", equalTo(before));
     }
 
     @Test
     void keysAreNotInTheAuditLog() {
-        String key = api.post("/api-keys", "{\"name\": \"x\", \"scopes\": [\"full\"]}").path("key");
+        String key = api.post("/api-keys", json("name", "x", "scopes", List.of("full"))).path("key");
         assertThat(api.get("/audit-log").asString()).doesNotContain(key.substring(key.lastIndexOf('_') + 1));
     }
 
     @Test
     void pagesLinkToEachOther() {
         for (int i = 0; i < 3; i++) {
-            api.post("/api-keys", "{\"name\": \"k" + i + "\", \"scopes\": [\"full\"]}").statusCode(201);
+            api.post("/api-keys", json("name", "k" + i, "scopes", List.of("full"))).statusCode(201);
         }
         api.get("/api-keys?limit=2").body("count", equalTo(4)).body("previous", nullValue())
                 .body("next", equalTo("http://localhost:8080/api/v2/api-keys?limit=2&offset=2"))
@@ -158,9 +157,9 @@ class AccessTest {
     @Test
     void theTestClockMovesForwardOnly() {
         api.get("/test-clock").statusCode(200).body("is_set", equalTo(false));
-        api.post("/test-clock", "{\"now\": \"2027-01-01T00:00:00Z\"}").statusCode(200).body("now",
+        api.post("/test-clock", json("now", "2027-01-01T00:00:00Z")).statusCode(200).body("now",
                 equalTo("2027-01-01T00:00:00Z"));
-        api.post("/test-clock", "{\"now\": \"2026-12-31T00:00:00Z\"}").statusCode(400).body("error.details.fields.now",
+        api.post("/test-clock", json("now", "2026-12-31T00:00:00Z")).statusCode(400).body("error.details.fields.now",
                 notNullValue());
         api.get("/test-clock").body("now", equalTo("2027-01-01T00:00:00Z")).body("is_set", equalTo(true));
         Api.ofNewSeller().get("/test-clock").body("is_set", equalTo(false));

@@ -1,5 +1,6 @@
 package dev.brickwork.seller;
 
+import static dev.brickwork.testing.Json.json;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasSize;
@@ -23,7 +24,7 @@ class ApiKeyTest {
     void aKeyIsShownOnceAndWorks() {
         var api = Api.ofNewSeller();
 
-        var created = api.post("/api-keys", "{\"name\": \"reader\", \"scopes\": [\"read_only\"]}").statusCode(201)
+        var created = api.post("/api-keys", json("name", "reader", "scopes", List.of("read_only"))).statusCode(201)
                 .body("key", startsWith("bw_test_")).body("scopes", equalTo(List.of("read_only")));
 
         Api.with(created.path("key")).get("/settings").statusCode(200);
@@ -34,7 +35,7 @@ class ApiKeyTest {
     @Test
     void aRevokedKeyIsGoneAtOnce() {
         var api = Api.ofNewSeller();
-        var created = api.post("/api-keys", "{\"name\": \"x\", \"scopes\": [\"full\"]}");
+        var created = api.post("/api-keys", json("name", "x", "scopes", List.of("full")));
         Api.with(created.path("key")).get("/settings").statusCode(200);
 
         api.delete("/api-keys/" + created.path("key_id")).statusCode(200);
@@ -45,13 +46,12 @@ class ApiKeyTest {
     @Test
     void aKeyCannotGrantMoreThanItHas() {
         var api = Api.ofNewSeller();
-        String key = api.post("/api-keys", "{\"name\": \"x\", \"scopes\": [\"api-keys:write\", \"usage:read\"]}")
-                .path("key");
+        String key = api.post("/api-keys", json("name", "x", "scopes", List.of("api-keys:write", "usage:read"))).path("key");
 
-        Api.with(key).post("/api-keys", "{\"name\": \"y\", \"scopes\": [\"usage:read\"]}").statusCode(201);
-        Api.with(key).post("/api-keys", "{\"name\": \"y\", \"scopes\": [\"usage:write\"]}").statusCode(403);
-        Api.with(key).post("/api-keys", "{\"name\": \"y\", \"scopes\": [\"full\"]}").statusCode(403)
-                .body("error.message", equalTo("A key can't grant more than it has."));
+        Api.with(key).post("/api-keys", json("name", "y", "scopes", List.of("usage:read"))).statusCode(201);
+        Api.with(key).post("/api-keys", json("name", "y", "scopes", List.of("usage:write"))).statusCode(403);
+        Api.with(key).post("/api-keys", json("name", "y", "scopes", List.of("full"))).statusCode(403).body("error.message",
+                equalTo("A key can't grant more than it has."));
     }
 
     @Test

@@ -58,6 +58,6 @@ class CurrentSellerTest {
     }
 
     private static UUID idOf(Api api) {
-        return UUID.fromString(api.get("/settings").path("seller_id"));
+        return api.sellerId();
     }
 }

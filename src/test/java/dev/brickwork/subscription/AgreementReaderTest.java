@@ -1,14 +1,13 @@
 package dev.brickwork.subscription;
 
 import static dev.brickwork.catalog.PlanBodies.brick;
-import static dev.brickwork.catalog.PlanBodies.make;
+import static dev.brickwork.testing.Json.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.UUID;
 
 import javax.sql.DataSource;
 
@@ -19,36 +18,29 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import dev.brickwork.core.agreement.Term;
 import dev.brickwork.platform.database.Database;
-import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;
+import dev.brickwork.testing.given.Given;
+import dev.brickwork.testing.given.Order;
+import dev.brickwork.testing.given.Subscription;
 
 /** An agreement that is read without a lock while an upgrade is accepted is the one before or the one after, never half of each. */
 @ServiceTest
 class AgreementReaderTest {
-    private Api api;
-    private UUID subscription;
-    private String upgrade;
+    private Subscription subscription;
+    private Order upgrade;
 
     @BeforeEach
     void aSubscriptionWithAnUpgradeAndAnotherToAccept() {
-        api = Api.ofNewSeller();
-        api.post("/test-clock", "{\"now\": \"2026-01-01T00:00:00Z\"}").statusCode(200);
-        var plan = make(api, brick("seats", "ADD_ON", "FLAT", "YEAR", "{\"USD\": {\"amount\": \"1200.00\"}}", ""));
-        String customer = api.post("/customers", "{\"name\": \"Acme\"}").statusCode(201).path("customer_id");
-        String order = api.post("/subscriptions", """
-                {"customer_id": "%s", "plan_id": "%s", "starts_at": "2026-01-01", "contract_length": 12,
-                 "billing_frequency": "ALL_UPFRONT", "bricks": [{"brick_id": "%s"}]}"""
-                .formatted(customer, plan.planId(), plan.brick(0))).statusCode(201).path("order_id");
-        subscription = UUID.fromString(accept(order));
-        accept(upgrade(plan.brick(0), "5"));
-        upgrade = upgrade(plan.brick(0), "10");
+        var seller = Given.seller().at("2026-01-01T00:00:00Z");
+        var plan = seller.plan(brick("seats", "ADD_ON", "FLAT", "YEAR", "{\"USD\": {\"amount\": \"1200.00\"}}", ""));
+        subscription = seller.customer().subscription(plan).some("seats").from("2026-01-01").upfront().accepted();
+        upgrade("5").accepted();
+        upgrade = upgrade("10");
     }
 
-    private String upgrade(String brick, String rate) {
-        return api.post("/subscriptions/" + subscription + "/upgrade", """
-                {"starts_at": "2026-01-01", "bricks": [{"brick_id": "%s", "discount": [{"rate": "%s"}]}]}"""
-                .formatted(brick, rate)).statusCode(201).path("order_id");
+    private Order upgrade(String rate) {
+        return subscription.upgrade().some("seats", json("rate", rate)).from("2026-01-01").created();
     }
 
     @ParameterizedTest
@@ -64,7 +56,7 @@ class AgreementReaderTest {
 
     @Test
     void afterwardsItIsThere() throws SQLException {
-        accept(upgrade);
+        upgrade.accepted();
 
         assertThat(readAcceptingBefore("never").changes()).hasSize(2);
     }
@@ -74,7 +66,7 @@ class AgreementReaderTest {
             var watched = (Connection) Proxy.newProxyInstance(getClass().getClassLoader(), new Class<?>[]{Connection.class},
                     (proxy, method, arguments) -> {
                         if (method.getName().equals("prepareStatement") && ((String) arguments[0]).contains(part)) {
-                            accept(upgrade);
+                            upgrade.accepted();
                         }
                         try {
                             return method.getName().equals("close") ? null : method.invoke(connection, arguments);
@@ -84,11 +76,8 @@ class AgreementReaderTest {
                     });
             var source = (DataSource) Proxy.newProxyInstance(getClass().getClassLoader(), new Class<?>[]{DataSource.class},
                     (proxy, method, arguments) -> watched);
-            return new AgreementReader(new Database(source), subscription).timelines().get(subscription).current();
+            return new AgreementReader(new Database(source), subscription.uuid()).timelines().get(subscription.uuid())
+                    .current();
         }
-    }
-
-    private String accept(String order) {
-        return api.post("/orders/" + order + "/accept", "{}").statusCode(200).path("subscription_id");
     }
 }

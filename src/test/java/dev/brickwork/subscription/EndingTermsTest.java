@@ -1,5 +1,6 @@
 package dev.brickwork.subscription;
 
+import static dev.brickwork.catalog.PlanBodies.perUnit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
@@ -12,7 +13,6 @@ import jakarta.inject.Inject;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.core.time.BillingFrequency;
 import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.platform.database.DatabaseSettings;
 import dev.brickwork.platform.database.Sql;
@@ -20,6 +20,10 @@ import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;
 import dev.brickwork.testing.TestSql;
+import dev.brickwork.testing.given.Given;
+import dev.brickwork.testing.given.Plan;
+import dev.brickwork.testing.given.Seller;
+import dev.brickwork.testing.given.Subscription;
 import io.micrometer.core.instrument.MeterRegistry;
 
 @ServiceTest
@@ -27,7 +31,7 @@ class EndingTermsTest {
     private static final Instant LAST_MONTH = Instant.parse("2026-03-10T00:00:00Z");
 
     @Inject
-    GivenSubscription subscriptions;
+    Agreements agreements;
     @Inject
     AsSeller asSeller;
     @Inject
@@ -35,35 +39,34 @@ class EndingTermsTest {
     @Inject
     MeterRegistry metrics;
 
-    private GivenLife life;
+    private Seller seller;
+    private Plan plan;
 
     @BeforeEach
     void begin() {
-        life = new GivenLife("2026-01-01T00:00:00Z");
+        seller = Given.seller().at("2026-01-01T00:00:00Z");
+        plan = seller.plan(perUnit("seats", "10.00"));
     }
 
     @Test
     void sweepsFromManyThreadsAtOnceTellEverythingOnce() throws Exception {
-        var ids = new ArrayList<String>();
+        var ids = new ArrayList<Subscription>();
         for (int i = 0; i < 10; i++) {
             ids.add(begun());
         }
-        var seller = GivenSubscription.sellerOf(life.api);
-
-        Race.of(4, number -> asSeller.run(seller, () -> sweep.run(LAST_MONTH)));
+        Race.of(4, number -> asSeller.run(seller.id(), () -> sweep.run(LAST_MONTH)));
 
         for (var id : ids) {
-            assertThat(GivenLife.events(id)).containsExactly("subscription.term_ending");
+            assertThat(id.events()).containsExactly("subscription.term_ending");
         }
     }
 
     @Test
     void itIsDueWhenTheFirstOfThemIsAndNeverWhenAllAreTold() {
-        var seller = GivenSubscription.sellerOf(life.api);
-        asSeller.run(seller, () -> assertThat(sweep.nextDue()).isEmpty());
+        asSeller.run(seller.id(), () -> assertThat(sweep.nextDue()).isEmpty());
         begun();
 
-        asSeller.run(seller, () -> {
+        asSeller.run(seller.id(), () -> {
             assertThat(sweep.nextDue()).contains(Instant.parse("2026-03-02T00:00:00Z"));
             sweep.run(LAST_MONTH);
             assertThat(sweep.nextDue()).isEmpty();
@@ -76,26 +79,26 @@ class EndingTermsTest {
         var failing = withoutAgreement(published);
         double before = metrics.counter(EndingTerms.PARKED).count();
 
-        life.moveTo(LAST_MONTH.toString());
+        seller.moveTo(LAST_MONTH);
 
-        assertThat(GivenLife.events(published)).containsExactly("subscription.term_ending");
-        assertThat(GivenLife.events(failing)).containsExactly("subscription.term_ending_parked");
+        assertThat(published.events()).containsExactly("subscription.term_ending");
+        assertThat(seller.eventsOf(failing)).containsExactly("subscription.term_ending_parked");
         assertThat(metrics.counter(EndingTerms.PARKED).count()).isEqualTo(before + 1);
-        asSeller.run(GivenSubscription.sellerOf(life.api), () -> assertThat(sweep.nextDue()).isEmpty());
+        asSeller.run(seller.id(), () -> assertThat(sweep.nextDue()).isEmpty());
     }
 
     @Test
     void whatWasParkedIsToldOnceItIsUnparked() throws Exception {
         var id = begun();
-        TestSql.execute("UPDATE subscription SET told_end_at = next_transition_at WHERE id = ?::uuid", id);
-        life.moveTo(LAST_MONTH.toString());
-        assertThat(GivenLife.events(id)).isEmpty();
+        TestSql.execute("UPDATE subscription SET told_end_at = next_transition_at WHERE id = ?", id.uuid());
+        seller.moveTo(LAST_MONTH);
+        assertThat(id.events()).isEmpty();
 
         // as the runbook says
-        TestSql.execute("UPDATE subscription SET told_end_at = NULL WHERE id = ?::uuid", id);
-        life.moveTo("2026-03-10T00:00:01Z");
+        TestSql.execute("UPDATE subscription SET told_end_at = NULL WHERE id = ?", id.uuid());
+        seller.moveTo("2026-03-10T00:00:01Z");
 
-        assertThat(GivenLife.events(id)).containsExactly("subscription.term_ending");
+        assertThat(id.events()).containsExactly("subscription.term_ending");
     }
 
     @Test
@@ -106,14 +109,13 @@ class EndingTermsTest {
             Sql.update(connection, """
                     INSERT INTO subscription SELECT (jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid(),
                         'next_transition_at', s.next_transition_at + n * interval '1 hour'))).*
-                    FROM subscription s, generate_series(1, 20000) n WHERE s.id = ?::uuid""", id);
+                    FROM subscription s, generate_series(1, 20000) n WHERE s.id = ?""", id.uuid());
             Sql.update(connection, "ANALYZE subscription");
-            DatabaseSettings.setForTransaction(connection, DatabaseSettings.SELLER,
-                    GivenSubscription.sellerOf(life.api).toString());
+            DatabaseSettings.setForTransaction(connection, DatabaseSettings.SELLER, seller.id().toString());
             Sql.update(connection, "SET LOCAL ROLE brickwork_app");
 
             var plan = String.join("\n", Sql.select(connection, "EXPLAIN " + EndingTerms.CLAIM, row -> row.getString(1),
-                    LAST_MONTH, LAST_MONTH.plus(Duration.ofDays(30)), LAST_MONTH, UUID.fromString(id), new UUID[0]));
+                    LAST_MONTH, LAST_MONTH.plus(Duration.ofDays(30)), LAST_MONTH, id.uuid(), new UUID[0]));
 
             assertThat(plan).containsPattern("using ix_subscription_untold_end .*\n.*Index Cond: .*next_transition_at <= ");
             connection.rollback();
@@ -121,17 +123,17 @@ class EndingTermsTest {
     }
 
     /** A copy of a subscription that nothing can read. */
-    private static String withoutAgreement(String id) throws Exception {
+    private static String withoutAgreement(Subscription subscription) throws Exception {
         var copy = UUID.randomUUID().toString();
         TestSql.execute("""
                 INSERT INTO subscription SELECT (jsonb_populate_record(s, jsonb_build_object('id', ?))).*
-                FROM subscription s WHERE s.id = ?::uuid""", copy, id);
+                FROM subscription s WHERE s.id = ?""", copy, subscription.uuid());
         return copy;
     }
 
     /** Three months, to 31 March. */
-    private String begun() {
-        return subscriptions.begun(life.api, "{\"name\": \"Acme\"}",
-                life.order("2026-01-01", 3, BillingFrequency.QUARTERLY));
+    private Subscription begun() {
+        return agreements.begun(seller.customer("Acme").made().subscription(plan).units("seats", 5).from("2026-01-01")
+                .months(3).quarterly());
     }
 }

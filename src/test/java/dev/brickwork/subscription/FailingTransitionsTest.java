@@ -1,5 +1,6 @@
 package dev.brickwork.subscription;
 
+import static dev.brickwork.catalog.PlanBodies.perUnit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.equalTo;
 
@@ -16,7 +17,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.core.agreement.Timeline;
-import dev.brickwork.core.time.BillingFrequency;
 import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Transactions;
@@ -24,6 +24,10 @@ import dev.brickwork.platform.sweep.OneByOne;
 import dev.brickwork.testing.LongestList;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestSql;
+import dev.brickwork.testing.given.Given;
+import dev.brickwork.testing.given.Plan;
+import dev.brickwork.testing.given.Seller;
+import dev.brickwork.testing.given.Subscription;
 import io.micrometer.core.instrument.MeterRegistry;
 
 /** A run in which more fail than the database is told of at once. */
@@ -33,7 +37,7 @@ class FailingTransitionsTest {
     private static final int TOLD_MAX = 100;
 
     @Inject
-    GivenSubscription subscriptions;
+    Agreements given;
     @Inject
     AsSeller asSeller;
     @Inject
@@ -50,13 +54,13 @@ class FailingTransitionsTest {
     OneByOne oneByOne;
 
     private final LongestList list = new LongestList();
-    private GivenLife life;
-    private UUID seller;
+    private Seller seller;
+    private Plan plan;
 
     @BeforeEach
     void newYear() {
-        life = new GivenLife("2026-01-01T00:00:00Z");
-        seller = GivenSubscription.sellerOf(life.api);
+        seller = Given.seller().at("2026-01-01T00:00:00Z");
+        plan = seller.plan(perUnit("seats", "10.00"));
     }
 
     private static final class NeverRenewing implements RenewalTerms {
@@ -78,30 +82,30 @@ class FailingTransitionsTest {
         var last = begun("2026-01-02");
         TestSql.execute("""
                 INSERT INTO subscription SELECT (jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid()))).*
-                FROM subscription s, generate_series(1, ?) WHERE s.id = ?::uuid""", FAILING, first);
+                FROM subscription s, generate_series(1, ?) WHERE s.id = ?""", FAILING, first.uuid());
 
         sweep("2026-02-02T00:00:00Z");
 
-        life.read(first).body("status", equalTo("INACTIVE"));
-        life.read(last).body("status", equalTo("INACTIVE"));
+        first.read().body("status", equalTo("INACTIVE"));
+        last.read().body("status", equalTo("INACTIVE"));
         assertThat(failures()).as("without an agreement they can't change").isEqualTo(FAILING + " tried, at most 1 times");
         assertThat(list.length()).isPositive().isLessThanOrEqualTo(TOLD_MAX);
     }
 
-    private String begun(String startsOn) {
-        return subscriptions.begun(life.api, "{\"name\": \"Acme\"}", life.order(startsOn, 1, BillingFrequency.MONTHLY));
+    private Subscription begun(String startsOn) {
+        return given.begun(seller.customer("Acme").made().subscription(plan).units("seats", 5).from(startsOn).months(1));
     }
 
     private String failures() throws SQLException {
         return TestSql.text("""
                 SELECT count(*) || ' tried, at most ' || max(transition_failures) || ' times' FROM subscription
-                WHERE seller_id = ? AND transition_failures > 0""", seller);
+                WHERE seller_id = ? AND transition_failures > 0""", seller.id());
     }
 
     private void sweep(String now) throws Exception {
-        GivenLife.standStillUntil(seller, now);
+        seller.standStillUntil(now);
         var sweep = new TransitionSweep(new Database(list.listeningTo(database)), transactions,
                 new SubscriptionTransitions(agreements, new NeverRenewing(), events), events, metrics, oneByOne);
-        asSeller.run(seller, () -> sweep.run(Instant.parse(now)));
+        asSeller.run(seller.id(), () -> sweep.run(Instant.parse(now)));
     }
 }

@@ -15,6 +15,7 @@ import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.platform.database.Sql;
 import dev.brickwork.testing.Api;
+import dev.brickwork.testing.given.Seller;
 import io.quarkus.narayana.jta.QuarkusTransaction;
 
 /** Agreements of the core's random catalogues, laid through the service. */
@@ -35,7 +36,7 @@ public class GivenAgreements {
         public static Shop of(RandomOrders life, Connection database) throws SQLException {
             var api = Api.ofNewSeller();
             api.put("/tax-rates", "{\"country\": \"DE\", \"rate\": \"19\", \"name\": \"USt\"}").statusCode(200);
-            var shop = new Shop(GivenSubscription.sellerOf(api), UUID.randomUUID(), UUID.randomUUID());
+            var shop = new Shop(new Seller(api).id(), UUID.randomUUID(), UUID.randomUUID());
             for (var offer : life.offers) {
                 Sql.update(database, "INSERT INTO brick (seller_id, id, code, kind, created_at) VALUES (?, ?, ?, ?, now())",
                         shop.sellerId,

@@ -1,5 +1,7 @@
 package dev.brickwork.subscription;
 
+import static dev.brickwork.catalog.PlanBodies.perUnit;
+import static dev.brickwork.testing.Json.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
@@ -15,31 +17,37 @@ import org.junit.jupiter.api.Test;
 
 import com.icegreen.greenmail.util.GreenMailUtil;
 
-import dev.brickwork.core.time.BillingFrequency;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestMailServer;
+import dev.brickwork.testing.given.Given;
+import dev.brickwork.testing.given.Plan;
+import dev.brickwork.testing.given.Seller;
+import dev.brickwork.testing.given.Subscription;
 
 @ServiceTest
 class PauseMailTest {
     @Inject
-    GivenSubscription subscriptions;
+    Agreements agreements;
 
-    private GivenLife life;
+    private Seller seller;
+    private Plan plan;
     private String office;
 
     @BeforeEach
     void aSellerInMarch() {
-        life = new GivenLife("2026-03-10T12:00:00Z");
+        seller = Given.seller().at("2026-03-10T12:00:00Z");
+        plan = seller.plan(perUnit("seats", "10.00"));
         office = "office-" + UUID.randomUUID() + "@acme.example";
     }
 
     @Test
     void theCustomerIsToldOfAPauseAndOfItsEnd() throws Exception {
-        var subscription = subscriptionOf("\"email\": \"" + office + "\"");
-        act(subscription, "pause", "{\"scheduled_resume_at\": \"2026-03-20\", \"should_notify_customer\": true}");
-        life.moveTo("2026-03-14T09:00:00Z");
-        act(subscription, "resume", "{\"should_notify_customer\": true}");
-        life.moveTo("2026-03-14T10:00:00Z");
+        var subscription = subscriptionOf("email", office);
+        subscription.post("/pause", json("scheduled_resume_at", "2026-03-20", "should_notify_customer", true))
+                .statusCode(200);
+        seller.moveTo("2026-03-14T09:00:00Z");
+        subscription.post("/resume", json("should_notify_customer", true)).statusCode(200);
+        seller.moveTo("2026-03-14T10:00:00Z");
 
         var mails = letters();
         assertThat(mails).hasSize(2);
@@ -52,29 +60,31 @@ class PauseMailTest {
 
     @Test
     void nobodyIsToldWhoWasNotToBe() throws Exception {
-        var subscription = subscriptionOf("\"email\": \"" + office + "\"");
-        act(subscription, "pause", "{\"scheduled_resume_at\": \"2026-03-20\"}");
-        life.moveTo("2026-03-14T09:00:00Z");
-        act(subscription, "resume", "{\"should_notify_customer\": false}");
-        life.moveTo("2026-03-14T10:00:00Z");
+        var subscription = subscriptionOf("email", office);
+        subscription.post("/pause", json("scheduled_resume_at", "2026-03-20")).statusCode(200);
+        seller.moveTo("2026-03-14T09:00:00Z");
+        subscription.post("/resume", json("should_notify_customer", false)).statusCode(200);
+        seller.moveTo("2026-03-14T10:00:00Z");
 
         assertThat(letters()).isEmpty();
     }
 
     @Test
     void aCustomerWithoutAnAddressIsToldThroughThoseWhoGetItsInvoices() throws Exception {
-        var subscription = subscriptionOf("\"invoice_recipients\": [\"" + office + "\"]");
-        act(subscription, "pause", "{\"scheduled_resume_at\": \"2026-03-20\", \"should_notify_customer\": true}");
-        life.moveTo("2026-03-10T13:00:00Z");
+        var subscription = subscriptionOf("invoice_recipients", List.of(office));
+        subscription.post("/pause", json("scheduled_resume_at", "2026-03-20", "should_notify_customer", true))
+                .statusCode(200);
+        seller.moveTo("2026-03-10T13:00:00Z");
 
         assertThat(letters()).hasSize(1);
     }
 
     @Test
     void aCustomerWithNoAddressAtAllCanBePaused() {
-        var subscription = subscriptionOf("\"email\": null");
-        act(subscription, "pause", "{\"scheduled_resume_at\": \"2026-03-20\", \"should_notify_customer\": true}");
-        act(subscription, "resume", "{\"should_notify_customer\": true}");
+        var subscription = subscriptionOf("email", null);
+        subscription.post("/pause", json("scheduled_resume_at", "2026-03-20", "should_notify_customer", true))
+                .statusCode(200);
+        subscription.post("/resume", json("should_notify_customer", true)).statusCode(200);
     }
 
     /** Those about the subscription; invoices come too. */
@@ -88,12 +98,8 @@ class PauseMailTest {
         return letters;
     }
 
-    private String subscriptionOf(String address) {
-        return subscriptions.begun(life.api, "{\"name\": \"Acme\", " + address + "}",
-                life.order("2026-01-01", 12, BillingFrequency.MONTHLY));
-    }
-
-    private void act(String subscription, String action, String body) {
-        life.api.post("/subscriptions/" + subscription + "/" + action, body).statusCode(200);
+    private Subscription subscriptionOf(String member, Object address) {
+        return agreements.begun(seller.customer("Acme").with(member, address).made().subscription(plan).units("seats", 5)
+                .from("2026-01-01"));
     }
 }

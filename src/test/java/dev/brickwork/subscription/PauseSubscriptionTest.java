@@ -1,5 +1,7 @@
 package dev.brickwork.subscription;
 
+import static dev.brickwork.catalog.PlanBodies.perUnit;
+import static dev.brickwork.testing.Json.json;
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
@@ -16,183 +18,175 @@ import jakarta.inject.Inject;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.core.time.BillingFrequency;
 import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.given.Given;
+import dev.brickwork.testing.given.Plan;
+import dev.brickwork.testing.given.Seller;
+import dev.brickwork.testing.given.Subscription;
 
 @ServiceTest
 class PauseSubscriptionTest {
     @Inject
-    GivenSubscription subscriptions;
+    Agreements agreements;
 
-    private GivenLife life;
-    private String subscription;
+    private Seller seller;
+    private Plan plan;
+    private Subscription subscription;
 
     @BeforeEach
     void aYearOfFiveSeats() {
-        life = new GivenLife("2026-03-10T12:00:00Z");
-        subscription = subscriptions.begun(life.api, "{\"name\": \"Acme\"}",
-                life.order("2026-01-01", 12, BillingFrequency.MONTHLY));
+        seller = Given.seller().at("2026-03-10T12:00:00Z");
+        plan = seller.plan(perUnit("seats", "10.00"));
+        subscription = agreements
+                .begun(seller.customer("Acme").made().subscription(plan).units("seats", 5).from("2026-01-01"));
     }
 
     @Test
     void aPauseMovesTheEndAndEveryPeriodThatIsNotIssuedAtOnce() throws Exception {
-        pause("2026-03-20").statusCode(200).body("subscription_id", equalTo(subscription))
+        subscription.pause("2026-03-20").statusCode(200).body("subscription_id", equalTo(subscription.id()))
                 .body("paused_at", equalTo("2026-03-10T12:00:00Z"))
                 .body("scheduled_resume_at", equalTo("2026-03-20T00:00:00Z")).body("resumed_at", nullValue())
                 .body("pause_duration_days", equalTo(0)).body("ends_at", equalTo("2027-01-10"));
 
-        life.read(subscription).body("status", equalTo("PAUSED")).body("ends_at", equalTo("2027-01-10"))
+        subscription.read().body("status", equalTo("PAUSED")).body("ends_at", equalTo("2027-01-10"))
                 .body("pause.scheduled_resume_at", equalTo("2026-03-20T00:00:00Z"));
-        life.invoices(subscription).body("count", equalTo(12)).body("results.status", everyItem(equalTo("PAUSED")))
+        subscription.invoices().body("count", equalTo(12)).body("results.status", everyItem(equalTo("PAUSED")))
                 .body("results.bill_at", hasItem("2026-04-11T00:00:00Z"))
                 .body("results.bill_at", hasItem("2026-03-01T00:00:00Z"));
-        assertThat(GivenLife.events(subscription)).containsExactly("subscription.paused");
+        assertThat(subscription.events()).containsExactly("subscription.paused");
     }
 
     @Test
     void anEarlyResumptionGivesTheUnusedDaysBack() throws Exception {
-        pause("2026-03-20").statusCode(200);
-        life.moveTo("2026-03-14T09:00:00Z");
+        subscription.pause("2026-03-20").statusCode(200);
+        seller.moveTo("2026-03-14T09:00:00Z");
 
-        resume("{}").statusCode(200).body("pause_duration_days", equalTo(4)).body("ends_at", equalTo("2027-01-04"))
+        subscription.resume().statusCode(200).body("pause_duration_days", equalTo(4)).body("ends_at", equalTo("2027-01-04"))
                 .body("resumed_at", equalTo("2026-03-14T09:00:00Z"))
                 .body("scheduled_resume_at", equalTo("2026-03-20T00:00:00Z"));
 
-        life.read(subscription).body("status", equalTo("ACTIVE")).body("ends_at", equalTo("2027-01-04"))
-                .body("pause", nullValue());
-        life.invoices(subscription).body("results.status", everyItem(equalTo("SCHEDULED")))
-                .body("results.bill_at", hasItem("2026-04-05T00:00:00Z"));
-        assertThat(GivenLife.events(subscription)).containsExactly("subscription.paused", "subscription.resumed");
+        subscription.read().body("status", equalTo("ACTIVE")).body("ends_at", equalTo("2027-01-04")).body("pause",
+                nullValue());
+        subscription.invoices().body("results.status", everyItem(equalTo("SCHEDULED"))).body("results.bill_at",
+                hasItem("2026-04-05T00:00:00Z"));
+        assertThat(subscription.events()).containsExactly("subscription.paused", "subscription.resumed");
     }
 
     @Test
     void everyInvoiceThatWaitsForItsEndIsToldOf() throws Exception {
-        String invoice = life.invoices(subscription).path("results[0].invoice_id");
-        pause("2026-03-20").statusCode(200);
-        assertThat(GivenLife.events(invoice)).containsExactly("invoice.paused");
+        var invoice = subscription.invoice(12);
+        subscription.pause("2026-03-20").statusCode(200);
+        assertThat(invoice.events()).containsExactly("invoice.paused");
 
-        life.moveTo("2026-03-14T09:00:00Z");
-        resume("{}").statusCode(200);
-        assertThat(GivenLife.events(invoice)).containsExactly("invoice.paused", "invoice.scheduled");
+        seller.moveTo("2026-03-14T09:00:00Z");
+        subscription.resume().statusCode(200);
+        assertThat(invoice.events()).containsExactly("invoice.paused", "invoice.scheduled");
     }
 
     @Test
     void onTheScheduledDayASweepResumesIt() throws Exception {
-        pause("2026-03-20T15:00:00Z").statusCode(200).body("scheduled_resume_at", equalTo("2026-03-20T15:00:00Z"));
-        life.moveTo("2026-03-19T23:59:59Z");
-        life.read(subscription).body("status", equalTo("PAUSED")).body("pause.pause_duration_days", equalTo(9));
+        subscription.pause("2026-03-20T15:00:00Z").statusCode(200).body("scheduled_resume_at",
+                equalTo("2026-03-20T15:00:00Z"));
+        seller.moveTo("2026-03-19T23:59:59Z");
+        subscription.read().body("status", equalTo("PAUSED")).body("pause.pause_duration_days", equalTo(9));
 
-        life.moveTo("2026-04-02T00:00:00Z");
+        seller.moveTo("2026-04-02T00:00:00Z");
 
-        life.read(subscription).body("status", equalTo("ACTIVE")).body("ends_at", equalTo("2027-01-10"));
-        assertThat(GivenLife.events(subscription)).containsExactly("subscription.paused", "subscription.resumed");
-        resume("{}").statusCode(400).body("error.message", equalTo("The subscription is not paused."));
+        subscription.read().body("status", equalTo("ACTIVE")).body("ends_at", equalTo("2027-01-10"));
+        assertThat(subscription.events()).containsExactly("subscription.paused", "subscription.resumed");
+        subscription.resume().statusCode(400).body("error.message", equalTo("The subscription is not paused."));
     }
 
     @Test
     void aPauseThatIsResumedOnItsFirstDayNeverWas() {
-        pause("2026-03-20").statusCode(200);
+        subscription.pause("2026-03-20").statusCode(200);
 
-        resume("{}").statusCode(200).body("pause_duration_days", equalTo(0)).body("ends_at", equalTo("2026-12-31"));
-        pause("2026-03-12").statusCode(200).body("ends_at", equalTo("2027-01-02"));
+        subscription.resume().statusCode(200).body("pause_duration_days", equalTo(0)).body("ends_at", equalTo("2026-12-31"));
+        subscription.pause("2026-03-12").statusCode(200).body("ends_at", equalTo("2027-01-02"));
     }
 
     @Test
     void aPauseNeverChangesWhatIsBilled() {
         var before = billed();
-        pause("2026-05-03").statusCode(200);
+        subscription.pause("2026-05-03").statusCode(200);
 
         assertThat(billed()).isEqualTo(before);
     }
 
     @Test
     void formsSayTheSame() {
-        Answer.of(given().header("X-SERVICE-KEY", life.api.key()).contentType("application/x-www-form-urlencoded")
+        Answer.of(given().header("X-SERVICE-KEY", seller.api.key()).contentType("application/x-www-form-urlencoded")
                 .formParam("scheduled_resume_at", "2026-03-20").formParam("should_notify_customer", "true")
-                .post(Api.BASE + path("pause"))).statusCode(200).body("ends_at", equalTo("2027-01-10"));
-        Answer.of(given().header("X-SERVICE-KEY", life.api.key()).header("Idempotency-Key", "resume-once")
-                .multiPart("should_notify_customer", "false").post(Api.BASE + path("resume"))).statusCode(200)
-                .body("ends_at", equalTo("2026-12-31"));
+                .post(Api.BASE + "/subscriptions/" + subscription + "/pause")).statusCode(200)
+                .body("ends_at", equalTo("2027-01-10"));
+        Answer.of(given().header("X-SERVICE-KEY", seller.api.key()).header("Idempotency-Key", "resume-once")
+                .multiPart("should_notify_customer", "false").post(Api.BASE + "/subscriptions/" + subscription + "/resume"))
+                .statusCode(200).body("ends_at", equalTo("2026-12-31"));
     }
 
     @Test
     void whatIsWrongIsNamed() {
-        pauseWith("{}").statusCode(400).body("error.details.fields.scheduled_resume_at", contains("is required"));
+        subscription.post("/pause", json()).statusCode(400).body("error.details.fields.scheduled_resume_at",
+                contains("is required"));
         for (var wrong : new String[]{"2026-03-10", "2026-03-09", "2026-03-10T23:00:00Z", "2036-03-11", "2026-02-30",
                 "soon"}) {
-            pause(wrong).statusCode(400).body("error.details.fields.scheduled_resume_at", hasSize(1));
+            subscription.pause(wrong).statusCode(400).body("error.details.fields.scheduled_resume_at", hasSize(1));
         }
-        pauseWith("{\"scheduled_resume_at\": \"2026-03-20\", \"should_notify_customer\": \"yes\", \"reason\": \"x\"}")
+        subscription
+                .post("/pause", json("scheduled_resume_at", "2026-03-20", "should_notify_customer", "yes", "reason", "x"))
                 .statusCode(400).body("error.details.fields.should_notify_customer", hasSize(1))
                 .body("error.details.fields.reason", hasSize(1));
-        resume("{\"should_notify_customer\": 1}").statusCode(400)
+        subscription.post("/resume", json("should_notify_customer", 1)).statusCode(400)
                 .body("error.details.fields.should_notify_customer", hasSize(1));
     }
 
     @Test
     void onlyWhatIsRunningCanBePausedAndOnlyOnce() {
-        resume("{}").statusCode(400).body("error.message", equalTo("The subscription is not paused."))
+        subscription.resume().statusCode(400).body("error.message", equalTo("The subscription is not paused."))
                 .body("error.details.fields.subscription_id", contains("is not paused"));
-        pause("2026-03-20").statusCode(200);
-        pause("2026-03-21").statusCode(400).body("error.message", equalTo("The subscription is already paused."));
+        subscription.pause("2026-03-20").statusCode(200);
+        subscription.pause("2026-03-21").statusCode(400).body("error.message",
+                equalTo("The subscription is already paused."));
 
-        var pending = subscriptions.begun(life.api, "{\"name\": \"Later\"}",
-                life.order("2026-06-01", 12, BillingFrequency.MONTHLY));
-        life.api.post("/subscriptions/" + pending + "/pause", "{\"scheduled_resume_at\": \"2026-03-20\"}").statusCode(400)
-                .body("error.message", equalTo("The subscription has not begun yet."));
-        var over = subscriptions.begun(life.api, "{\"name\": \"Over\"}",
-                life.order("2025-01-01", 12, BillingFrequency.MONTHLY));
-        life.api.post("/subscriptions/" + over + "/pause", "{\"scheduled_resume_at\": \"2026-03-20\"}").statusCode(400)
-                .body("error.message", equalTo("The subscription is inactive."));
+        var pending = agreements
+                .begun(seller.customer("Later").made().subscription(plan).units("seats", 5).from("2026-06-01"));
+        pending.pause("2026-03-20").statusCode(400).body("error.message", equalTo("The subscription has not begun yet."));
+        var over = agreements.begun(seller.customer("Over").made().subscription(plan).units("seats", 5).from("2025-01-01"));
+        over.pause("2026-03-20").statusCode(400).body("error.message", equalTo("The subscription is inactive."));
     }
 
     @Test
     void ofTwentyResumptionsAtOnceOneWins() throws Exception {
-        pause("2026-03-20").statusCode(200);
-        life.moveTo("2026-03-14T09:00:00Z");
+        subscription.pause("2026-03-20").statusCode(200);
+        seller.moveTo("2026-03-14T09:00:00Z");
         var won = new AtomicInteger();
         var refused = new AtomicInteger();
 
         Race.of(20, number -> {
-            var status = resume("{}").status();
+            var status = subscription.resume().status();
             (status == 200 ? won : refused).incrementAndGet();
             assertThat(status).isIn(200, 400);
         });
 
         assertThat(won).hasValue(1);
         assertThat(refused).hasValue(19);
-        assertThat(GivenLife.events(subscription)).containsExactly("subscription.paused", "subscription.resumed");
-        life.read(subscription).body("ends_at", equalTo("2027-01-04"));
+        assertThat(subscription.events()).containsExactly("subscription.paused", "subscription.resumed");
+        subscription.read().body("ends_at", equalTo("2027-01-04"));
     }
 
     @Test
     void anotherSellersSubscriptionDoesNotExist() {
         var stranger = Api.ofNewSeller();
-        stranger.post(path("pause"), "{}").statusCode(404).body("error.message", equalTo("Subscription not found."));
-        stranger.post(path("resume"), "{}").statusCode(404);
-        life.read(subscription).body("status", equalTo("ACTIVE"));
-    }
-
-    private Answer pause(String resumeAt) {
-        return pauseWith("{\"scheduled_resume_at\": \"" + resumeAt + "\"}");
-    }
-
-    private Answer pauseWith(String body) {
-        return life.api.post(path("pause"), body);
-    }
-
-    private Answer resume(String body) {
-        return life.api.post(path("resume"), body);
-    }
-
-    private String path(String action) {
-        return "/subscriptions/" + subscription + "/" + action;
+        stranger.post("/subscriptions/" + subscription + "/pause", "{}").statusCode(404).body("error.message",
+                equalTo("Subscription not found."));
+        stranger.post("/subscriptions/" + subscription + "/resume", "{}").statusCode(404);
+        subscription.read().body("status", equalTo("ACTIVE"));
     }
 
     private long billed() {
-        return life.invoices(subscription).<Number>list("results.grand_total").stream().mapToLong(Number::longValue).sum();
+        return subscription.invoices().<Number>list("results.grand_total").stream().mapToLong(Number::longValue).sum();
     }
 }

@@ -23,10 +23,10 @@ import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.time.DateRange;
 import dev.brickwork.platform.caller.AsSeller;
-import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;
 import dev.brickwork.testing.TestSql;
+import dev.brickwork.testing.given.Given;
 import io.quarkus.narayana.jta.QuarkusTransaction;
 
 @ServiceTest
@@ -97,7 +97,7 @@ class StoredAgreementTest {
     @Test
     void anotherSellersAgreementDoesNotExist() throws SQLException {
         var id = upgraded();
-        var stranger = GivenSubscription.sellerOf(Api.ofNewSeller());
+        var stranger = Given.seller().id();
 
         assertThatThrownBy(() -> asSeller.call(stranger, () -> subscriptions.agreement(id))).isInstanceOf(Missing.class);
     }
@@ -166,7 +166,7 @@ class StoredAgreementTest {
     }
 
     private void sellerWith(dev.brickwork.core.agreement.Offer... offers) throws SQLException {
-        sellerId = GivenSubscription.sellerOf(Api.ofNewSeller());
+        sellerId = Given.seller().id();
         for (var offer : offers) {
             TestSql.execute("INSERT INTO brick (seller_id, id, code, kind, created_at) VALUES (?, ?, ?, ?, now())", sellerId,
                     offer.brick().brickId(), offer.brick().code(), offer.brick().kind().name());

@@ -1,5 +1,7 @@
 package dev.brickwork.subscription;
 
+import static dev.brickwork.catalog.PlanBodies.perUnit;
+import static dev.brickwork.testing.Json.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasItem;
@@ -18,10 +20,8 @@ import jakarta.inject.Inject;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.core.Orders;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.money.Rate;
-import dev.brickwork.core.time.BillingFrequency;
 import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Transactions;
@@ -29,13 +29,17 @@ import dev.brickwork.platform.sweep.OneByOne;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestSql;
+import dev.brickwork.testing.given.Given;
+import dev.brickwork.testing.given.Plan;
+import dev.brickwork.testing.given.Seller;
+import dev.brickwork.testing.given.Subscription;
 import io.micrometer.core.instrument.MeterRegistry;
 
 /** What time alone does: begin, renew, turn a trial into a contract, end. */
 @ServiceTest
 class SubscriptionTransitionsTest {
     @Inject
-    GivenSubscription subscriptions;
+    Agreements given;
     @Inject
     AsSeller asSeller;
     @Inject
@@ -53,70 +57,75 @@ class SubscriptionTransitionsTest {
     @Inject
     OneByOne oneByOne;
 
-    private GivenLife life;
+    private Seller seller;
+    private Plan plan;
 
     @BeforeEach
     void newYear() {
-        life = new GivenLife("2026-01-01T00:00:00Z");
+        seller = Given.seller().at("2026-01-01T00:00:00Z");
+        plan = seller.plan(perUnit("seats", "10.00"));
     }
 
     @Test
     void onItsFirstDayItBegins() throws Exception {
         var id = begun("2026-02-01", 3);
-        life.read(id).body("status", equalTo("PENDING")).body("starts_at", equalTo("2026-02-01"));
+        id.read().body("status", equalTo("PENDING")).body("starts_at", equalTo("2026-02-01"));
 
-        life.moveTo("2026-02-01T00:00:00Z");
+        seller.moveTo("2026-02-01T00:00:00Z");
 
-        life.read(id).body("status", equalTo("ACTIVE")).body("ends_at", equalTo("2026-04-30"));
-        assertThat(GivenLife.events(id)).containsExactly("subscription.started");
+        id.read().body("status", equalTo("ACTIVE")).body("ends_at", equalTo("2026-04-30"));
+        assertThat(id.events()).containsExactly("subscription.started");
     }
 
     @Test
     void withoutRenewalItExpiresAfterItsLastDay() throws Exception {
         var id = begun("2026-01-01", 3);
-        life.moveTo("2026-03-31T23:59:59Z");
-        life.read(id).body("status", equalTo("ACTIVE")).body("inactive_reason", nullValue());
+        seller.moveTo("2026-03-31T23:59:59Z");
+        id.read().body("status", equalTo("ACTIVE")).body("inactive_reason", nullValue());
 
-        life.moveTo("2026-04-01T00:00:00Z");
-        life.moveTo("2026-12-01T00:00:00Z");
+        seller.moveTo("2026-04-01T00:00:00Z");
+        seller.moveTo("2026-12-01T00:00:00Z");
 
-        life.read(id).body("status", equalTo("INACTIVE")).body("inactive_reason", equalTo("EXPIRED"));
-        assertThat(GivenLife.events(id)).containsExactly("subscription.term_ending", "subscription.inactive");
+        id.read().body("status", equalTo("INACTIVE")).body("inactive_reason", equalTo("EXPIRED"));
+        assertThat(id.events()).containsExactly("subscription.term_ending", "subscription.inactive");
     }
 
     @Test
     void withRenewalTheNextTermTakesOverAtRaisedPrices() throws Exception {
-        var id = subscriptions.begun(life.api, "{\"name\": \"Acme\"}", life.order("2026-01-01", 3,
-                BillingFrequency.QUARTERLY, Orders.renewing("20"), Orders.once("50")));
+        var id = given.begun(seller.customer("Acme").made().subscription(plan)
+                .units("seats", 5, json("rate", "20", "renews", true), json("rate", "50")).from("2026-01-01").months(3)
+                .quarterly());
         // 5 seats at 10.00 for 3 months, less 20 % and then 50 %
-        life.invoices(id).body("results.grand_total", equalTo(List.of(6000)));
+        id.invoices().body("results.grand_total", equalTo(List.of(6000)));
 
         sweepOn("2026-04-01T00:00:00Z", new Renewing(new RenewalTerms.Renewal(6, Rate.ofPercent("10"))));
 
-        life.read(id).body("status", equalTo("ACTIVE")).body("starts_at", equalTo("2026-01-01"))
+        id.read().body("status", equalTo("ACTIVE")).body("starts_at", equalTo("2026-01-01"))
                 .body("ends_at", equalTo("2026-09-30")).body("contract_length", equalTo(6))
                 .body("line_items[0].pricing.price.unit_price", equalTo("11"))
                 .body("line_items[0].discount", equalTo(List.of(java.util.Map.of("rate", "20", "renews", true))));
         // newest first: 5 seats at 11.00 for 3 months less 20 %
-        life.invoices(id).body("results.grand_total", equalTo(List.of(13200, 13200, 6000)));
-        assertThat(GivenLife.events(id)).containsExactly("subscription.renewed");
+        id.invoices().body("results.grand_total", equalTo(List.of(13200, 13200, 6000)));
+        assertThat(id.events()).containsExactly("subscription.renewed");
     }
 
     @Test
     void aTrialTurnsIntoAContractOrEnds() throws Exception {
-        var goesOn = subscriptions.begun(life.api, "{\"name\": \"Acme\"}", life.trial("2026-01-01", 1));
-        life.read(goesOn).body("status", equalTo("TRIAL")).body("ends_at", equalTo("2026-01-31"));
-        life.invoices(goesOn).body("count", equalTo(0));
+        var goesOn = given.begun(
+                seller.customer("Acme").made().subscription(plan).units("seats", 5).from("2026-01-01").months(1).trial());
+        goesOn.read().body("status", equalTo("TRIAL")).body("ends_at", equalTo("2026-01-31"));
+        goesOn.invoices().body("count", equalTo(0));
 
         sweepOn("2026-02-01T00:00:00Z", new Renewing(new RenewalTerms.Renewal(12, Rate.ZERO)));
-        life.read(goesOn).body("status", equalTo("ACTIVE")).body("ends_at", equalTo("2027-01-31"));
-        life.invoices(goesOn).body("count", equalTo(12)).body("results.grand_total", hasItem(5000));
-        assertThat(GivenLife.events(goesOn)).containsExactly("subscription.trial_ended");
+        goesOn.read().body("status", equalTo("ACTIVE")).body("ends_at", equalTo("2027-01-31"));
+        goesOn.invoices().body("count", equalTo(12)).body("results.grand_total", hasItem(5000));
+        assertThat(goesOn.events()).containsExactly("subscription.trial_ended");
 
-        var ends = subscriptions.begun(life.api, "{\"name\": \"Acme\"}", life.trial("2026-02-01", 1));
-        life.moveTo("2026-03-01T00:00:00Z");
-        life.read(ends).body("status", equalTo("INACTIVE")).body("inactive_reason", equalTo("TRIAL_ENDED"));
-        assertThat(GivenLife.events(ends)).containsExactly("subscription.inactive");
+        var ends = given.begun(
+                seller.customer("Acme").made().subscription(plan).units("seats", 5).from("2026-02-01").months(1).trial());
+        seller.moveTo("2026-03-01T00:00:00Z");
+        ends.read().body("status", equalTo("INACTIVE")).body("inactive_reason", equalTo("TRIAL_ENDED"));
+        assertThat(ends.events()).containsExactly("subscription.inactive");
     }
 
     @Test
@@ -125,23 +134,20 @@ class SubscriptionTransitionsTest {
 
         sweepOn("2026-04-15T00:00:00Z", new Renewing(new RenewalTerms.Renewal(null, Rate.ZERO)));
 
-        assertThat(GivenLife.events(id)).containsExactly("subscription.renewed", "subscription.renewed",
-                "subscription.renewed");
-        life.read(id).body("ends_at", equalTo("2026-04-30"));
+        assertThat(id.events()).containsExactly("subscription.renewed", "subscription.renewed", "subscription.renewed");
+        id.read().body("ends_at", equalTo("2026-04-30"));
     }
 
     @Test
     void sweepsFromManyThreadsAtOnceDoEverythingOnce() throws Exception {
-        var ids = new ArrayList<String>();
+        var ids = new ArrayList<Subscription>();
         for (int i = 0; i < 10; i++) {
             ids.add(begun("2026-01-01", 1));
         }
-        var seller = GivenSubscription.sellerOf(life.api);
-
-        Race.of(4, number -> asSeller.run(seller, () -> sweep.run(Instant.parse("2026-02-01T00:00:00Z"))));
+        Race.of(4, number -> asSeller.run(seller.id(), () -> sweep.run(Instant.parse("2026-02-01T00:00:00Z"))));
 
         for (var id : ids) {
-            assertThat(GivenLife.events(id)).containsExactly("subscription.inactive");
+            assertThat(id.events()).containsExactly("subscription.inactive");
         }
     }
 
@@ -152,7 +158,7 @@ class SubscriptionTransitionsTest {
         var failing = new Renewing(null) {
             @Override
             public Optional<Renewal> of(UUID subscriptionId) {
-                if (subscriptionId.toString().equals(broken)) {
+                if (subscriptionId.toString().equals(broken.id())) {
                     throw new IllegalStateException("on purpose");
                 }
                 return super.of(subscriptionId);
@@ -165,25 +171,25 @@ class SubscriptionTransitionsTest {
         }
         assertThat(metrics.counter(TransitionSweep.PARKED).count()).isEqualTo(parked + 1);
 
-        life.read(fine).body("status", equalTo("INACTIVE"));
-        life.read(broken).body("status", equalTo("ACTIVE"));
-        assertThat(GivenLife.events(broken)).isEqualTo(Collections.singletonList("subscription.parked"));
-        assertThat(TestSql.rows("SELECT transition_failures, parked_reason FROM subscription WHERE id = ?::uuid", broken))
+        fine.read().body("status", equalTo("INACTIVE"));
+        broken.read().body("status", equalTo("ACTIVE"));
+        assertThat(broken.events()).isEqualTo(Collections.singletonList("subscription.parked"));
+        assertThat(TestSql.rows("SELECT transition_failures, parked_reason FROM subscription WHERE id = ?", broken.uuid()))
                 .containsExactly("5 on purpose");
     }
 
-    private String begun(String startsOn, int months) {
-        return subscriptions.begun(life.api, "{\"name\": \"Acme\"}", life.order(startsOn, months, BillingFrequency.MONTHLY));
+    private Subscription begun(String startsOn, int months) {
+        return given
+                .begun(seller.customer("Acme").made().subscription(plan).units("seats", 5).from(startsOn).months(months));
     }
 
     /** The clock is set by hand, so that no sweep but this one runs. */
     private void sweepOn(String now, RenewalTerms renewals) throws SQLException {
-        var seller = GivenSubscription.sellerOf(life.api);
-        GivenLife.standStillUntil(seller, now);
+        seller.standStillUntil(now);
         var ours = new TransitionSweep(database, transactions, new SubscriptionTransitions(agreements, renewals, events),
                 events,
                 metrics, oneByOne);
-        asSeller.run(seller, () -> ours.run(Instant.parse(now)));
+        asSeller.run(seller.id(), () -> ours.run(Instant.parse(now)));
     }
 
     private static class Renewing implements RenewalTerms {

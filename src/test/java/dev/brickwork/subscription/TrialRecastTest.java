@@ -1,58 +1,60 @@
 package dev.brickwork.subscription;
 
+import static dev.brickwork.catalog.PlanBodies.perUnit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.equalTo;
-
-import java.util.Map;
-import java.util.Set;
 
 import jakarta.inject.Inject;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.core.Orders;
-import dev.brickwork.core.agreement.Offer;
-import dev.brickwork.core.time.BillingFrequency;
 import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.given.Given;
+import dev.brickwork.testing.given.Plan;
+import dev.brickwork.testing.given.Seller;
+import dev.brickwork.testing.given.Subscription;
 
 /** A recast that ends a trial on a day to come. */
 @ServiceTest
 class TrialRecastTest {
     @Inject
-    GivenSubscription subscriptions;
+    Agreements agreements;
 
-    private GivenLife life;
-    private String subscription;
+    private Seller seller;
+    private Plan plan;
+    private Subscription subscription;
 
     @BeforeEach
     void aTrialOfAMonth() {
-        life = new GivenLife("2026-01-10T12:00:00Z");
-        subscription = subscriptions.begun(life.api, "{\"name\": \"Acme\"}", life.trial("2026-01-01", 1));
+        seller = Given.seller().at("2026-01-10T12:00:00Z");
+        plan = seller.plan(perUnit("seats", "10.00"));
+        subscription = agreements.begun(
+                seller.customer("Acme").made().subscription(plan).units("seats", 5).from("2026-01-01").months(1).trial());
     }
 
     @Test
     void theTrialEndsOnTheDayThePaidTermBegins() throws Exception {
         recast("2026-01-20");
-        life.moveTo("2026-01-19T23:59:59Z");
-        life.read(subscription).body("status", equalTo("TRIAL"));
+        seller.moveTo("2026-01-19T23:59:59Z");
+        subscription.read().body("status", equalTo("TRIAL"));
 
-        life.moveTo("2026-01-20T00:00:00Z");
+        seller.moveTo("2026-01-20T00:00:00Z");
 
-        life.read(subscription).body("status", equalTo("ACTIVE")).body("ends_at", equalTo("2026-02-19"));
-        assertThat(life.statuses(subscription)).containsExactly("OUTSTANDING");
-        assertThat(GivenLife.events(subscription)).containsExactly("subscription.trial_ended");
+        subscription.read().body("status", equalTo("ACTIVE")).body("ends_at", equalTo("2026-02-19"));
+        assertThat(subscription.invoiceStatuses()).containsExactly("OUTSTANDING");
+        assertThat(subscription.events()).containsExactly("subscription.trial_ended");
     }
 
     @Test
     void thePaidTermThenEndsLikeAnyOther() throws Exception {
         recast("2026-01-20");
 
-        life.moveTo("2026-02-20T00:00:00Z");
+        seller.moveTo("2026-02-20T00:00:00Z");
 
-        life.read(subscription).body("status", equalTo("INACTIVE")).body("inactive_reason", equalTo("EXPIRED"));
-        assertThat(GivenLife.events(subscription)).containsExactly("subscription.trial_ended",
-                "subscription.term_ending", "subscription.inactive");
+        subscription.read().body("status", equalTo("INACTIVE")).body("inactive_reason", equalTo("EXPIRED"));
+        assertThat(subscription.events()).containsExactly("subscription.trial_ended", "subscription.term_ending",
+                "subscription.inactive");
     }
 
     @Test
@@ -60,48 +62,41 @@ class TrialRecastTest {
         recast("2026-01-20");
         recast("2026-01-25");
 
-        life.moveTo("2026-01-20T00:00:00Z");
-        life.read(subscription).body("status", equalTo("ACTIVE"));
-        life.moveTo("2026-01-25T00:00:00Z");
+        seller.moveTo("2026-01-20T00:00:00Z");
+        subscription.read().body("status", equalTo("ACTIVE"));
+        seller.moveTo("2026-01-25T00:00:00Z");
 
-        life.read(subscription).body("status", equalTo("ACTIVE")).body("ends_at", equalTo("2026-02-24"));
-        assertThat(GivenLife.events(subscription)).containsExactly("subscription.trial_ended");
+        subscription.read().body("status", equalTo("ACTIVE")).body("ends_at", equalTo("2026-02-24"));
+        assertThat(subscription.events()).containsExactly("subscription.trial_ended");
     }
 
     @Test
     void aTrialPausedUntilThePaidTermBeginsIsResumedAndEnded() throws Exception {
-        life.api.post("/subscriptions/" + subscription + "/pause", "{\"scheduled_resume_at\": \"2026-01-25\"}")
-                .statusCode(200);
+        subscription.pause("2026-01-25").statusCode(200);
         recast("2026-01-20");
 
-        life.moveTo("2026-01-20T00:00:00Z");
+        seller.moveTo("2026-01-20T00:00:00Z");
 
-        life.read(subscription).body("status", equalTo("ACTIVE"));
-        assertThat(GivenLife.events(subscription)).containsExactly("subscription.paused", "subscription.resumed",
+        subscription.read().body("status", equalTo("ACTIVE"));
+        assertThat(subscription.events()).containsExactly("subscription.paused", "subscription.resumed",
                 "subscription.trial_ended");
     }
 
     @Test
     void aPauseMovesTheEndOfTheTrial() throws Exception {
         recast("2026-01-20");
-        life.api.post("/subscriptions/" + subscription + "/pause", "{\"scheduled_resume_at\": \"2026-01-15\"}")
-                .statusCode(200);
+        subscription.pause("2026-01-15").statusCode(200);
 
-        life.moveTo("2026-01-24T23:59:59Z");
-        life.read(subscription).body("status", equalTo("TRIAL"));
-        life.moveTo("2026-01-25T00:00:00Z");
+        seller.moveTo("2026-01-24T23:59:59Z");
+        subscription.read().body("status", equalTo("TRIAL"));
+        seller.moveTo("2026-01-25T00:00:00Z");
 
-        life.read(subscription).body("status", equalTo("ACTIVE"));
-        assertThat(GivenLife.events(subscription)).containsExactly("subscription.paused", "subscription.resumed",
+        subscription.read().body("status", equalTo("ACTIVE"));
+        assertThat(subscription.events()).containsExactly("subscription.paused", "subscription.resumed",
                 "subscription.trial_ended");
     }
 
     private void recast(String startsOn) {
-        subscriptions.changed(life.api, subscription, timeline -> {
-            var item = timeline.current().lines().get(0).item();
-            var plans = Map.of(life.planId, Orders.plan(life.planId,
-                    new Offer(item.brick(), Map.of(timeline.current().frame().currency(), item.price()))));
-            return timeline.recast(life.order(startsOn, 1, BillingFrequency.MONTHLY), plans, Set.of());
-        });
+        agreements.recast(subscription, subscription.recast().units("seats", 5).from(startsOn).months(1));
     }
 }

@@ -11,6 +11,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.util.UUID;
 import java.util.regex.Pattern;
 
 import io.restassured.RestAssured;
@@ -47,6 +48,10 @@ public final class Api {
         return key;
     }
 
+    public UUID sellerId() {
+        return UUID.fromString(get("/settings").path("seller_id"));
+    }
+
     /** For requests that need more than a body. */
     public Request request() {
         return new Request();
@@ -56,15 +61,16 @@ public final class Api {
         return request().get(BASE + path);
     }
 
-    public Answer post(String path, String body) {
+    /** @param body JSON, as text or as what writes itself so */
+    public Answer post(String path, Object body) {
         return request().body(body).post(BASE + path);
     }
 
-    public Answer patch(String path, String body) {
+    public Answer patch(String path, Object body) {
         return request().body(body).patch(BASE + path);
     }
 
-    public Answer put(String path, String body) {
+    public Answer put(String path, Object body) {
         return request().body(body).put(BASE + path);
     }
 
@@ -93,8 +99,8 @@ public final class Api {
             return this;
         }
 
-        public Request body(String json) {
-            body = BodyPublishers.ofString(json);
+        public Request body(Object json) {
+            body = BodyPublishers.ofString(json.toString());
             request.setHeader("Content-Type", "application/json");
             return this;
         }

@@ -12,10 +12,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.UUID;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 
 import com.sun.net.httpserver.HttpServer;
+
+import dev.brickwork.local.Folders;
 
 /**
  * Things that a hostile document would love to reach: a web server, a file and an archive. Each notices when it is touched.
@@ -42,7 +45,9 @@ public final class Canary implements AutoCloseable {
             exchange.close();
         });
         server.start();
-        folder = Files.createTempDirectory("canary");
+        // no digits: documents name it, and one time in ten they would be a card number
+        folder = Files.createDirectory(Path.of(System.getProperty("java.io.tmpdir"),
+                "canary-" + UUID.randomUUID().toString().replaceAll("[\\d-]", "")));
         pipe = folder.resolve("canary.css");
         if (new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor() != 0) {
             throw new IOException("mkfifo failed");
@@ -114,6 +119,7 @@ public final class Canary implements AutoCloseable {
         isClosing = true;
         try (socket; var reader = Files.newInputStream(pipe)) {
             reader.readAllBytes();
+            Folders.delete(folder);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.UUID;
 
 import dev.brickwork.platform.database.DatabaseSettings;
+import dev.brickwork.testing.given.Thing;
 
 /**
  * SQL of tests, for what the API does not show: one statement, on a connection of its own that row-level security does not bind.
@@ -95,10 +96,11 @@ public final class TestSql {
         return all;
     }
 
+    /** What the API made stands for its id. */
     private static PreparedStatement prepare(Connection connection, String sql, Object... parameters) throws SQLException {
         var statement = connection.prepareStatement(sql);
         for (int i = 0; i < parameters.length; i++) {
-            statement.setObject(i + 1, parameters[i]);
+            statement.setObject(i + 1, parameters[i] instanceof Thing thing ? thing.uuid() : parameters[i]);
         }
         return statement;
     }

@@ -1,5 +1,6 @@
 package dev.brickwork.usage;
 
+import static dev.brickwork.testing.Json.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.equalTo;
@@ -15,10 +16,11 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.catalog.PlanBodies;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestSql;
+import dev.brickwork.testing.given.Subscription;
+import dev.brickwork.testing.given.Usage;
 
 /** A month of entries was detached: it takes no more of them, its totals stay, and nothing else is in the way of anybody. */
 @ServiceTest
@@ -28,7 +30,7 @@ class ArchivedMonthTest {
     private YearMonth old;
     private YearMonth now;
     private UsageScene scene;
-    private String subscription;
+    private Subscription subscription;
     private boolean isDetached;
 
     @BeforeEach
@@ -57,89 +59,73 @@ class ArchivedMonthTest {
         }
     }
 
-    private static String entry(String id, YearMonth month) {
-        return ", \"transaction_id\": \"%s\", \"value\": 2, \"time\": \"%sT10:00:00Z\"".formatted(id, month.atDay(5));
-    }
-
-    private String inBatch(String id, YearMonth month) {
-        return scene.entry(subscription, "calls", entry(id, month));
+    private Usage entry(String id, YearMonth month) {
+        return subscription.use("calls", 2).id(id).at(month.atDay(5) + "T10:00:00Z");
     }
 
     @Test
     void anEntryOfItIsRefusedByItsTimeAndItsIdStaysFree() throws SQLException {
         archive();
-        scene.post(subscription, "calls", entry("a", old)).statusCode(400)
-                .body("error.details.fields.time", contains(ARCHIVED));
-        scene.post(subscription, "calls", entry("kept", old.plusMonths(1))).statusCode(201);
+        entry("a", old).sent().statusCode(400).body("error.details.fields.time", contains(ARCHIVED));
+        entry("kept", old.plusMonths(1)).recorded();
         // the meter is remembered now: an entry is a single statement
-        scene.post(subscription, "calls", entry("a", old)).statusCode(400)
-                .body("error.details.fields.time", contains(ARCHIVED));
-        scene.post(subscription, "calls", ", \"value\": 2, \"time\": \"" + old.atDay(5) + "T10:00:00Z\"").statusCode(400)
-                .body("error.details.fields.time", contains(ARCHIVED));
-        assertThat(scene.used(subscription, "calls", old.atDay(5).toString())).isEqualTo("0");
+        entry("a", old).sent().statusCode(400).body("error.details.fields.time", contains(ARCHIVED));
+        subscription.use("calls", 2).at(old.atDay(5) + "T10:00:00Z").sent().statusCode(400).body("error.details.fields.time",
+                contains(ARCHIVED));
+        assertThat(subscription.used("calls", old.atDay(5).toString())).isEqualTo("0");
         bringBack();
 
-        scene.post(subscription, "calls", entry("a", old)).statusCode(201);
-        assertThat(scene.used(subscription, "calls", old.atDay(5).toString())).isEqualTo("2");
+        entry("a", old).recorded();
+        assertThat(subscription.used("calls", old.atDay(5).toString())).isEqualTo("2");
     }
 
     @Test
     void aSmallBatchTakesTheOthers() throws SQLException {
-        scene.post(subscription, "calls", entry("before", old)).statusCode(201);
+        entry("before", old).recorded();
         archive();
-        scene.batch(List.of(inBatch("a", old), inBatch("b", now), inBatch("a", old), inBatch("before", old),
-                scene.entry(subscription, "calls", ", \"value\": 2, \"time\": \"" + old.atDay(9) + "T10:00:00Z\"")))
-                .statusCode(200).body("accepted", equalTo(1)).body("duplicates", equalTo(1))
-                .body("rejected.index", contains(0, 2, 4)).body("rejected.message", hasItem("time: " + ARCHIVED));
-        scene.batch(List.of(inBatch("a", old))).statusCode(200).body("accepted", equalTo(0)).body("rejected", hasSize(1));
-        assertThat(scene.used(subscription, "calls", now.atDay(1).toString())).isEqualTo("2");
-        assertThat(scene.used(subscription, "calls", old.atDay(1).toString())).as("totals stay").isEqualTo("2");
+        scene.batch(List.of(entry("a", old), entry("b", now), entry("a", old), entry("before", old),
+                subscription.use("calls", 2).at(old.atDay(9) + "T10:00:00Z"))).statusCode(200).body("accepted", equalTo(1))
+                .body("duplicates", equalTo(1)).body("rejected.index", contains(0, 2, 4))
+                .body("rejected.message", hasItem("time: " + ARCHIVED));
+        scene.batch(List.of(entry("a", old))).statusCode(200).body("accepted", equalTo(0)).body("rejected", hasSize(1));
+        assertThat(subscription.used("calls", now.atDay(1).toString())).isEqualTo("2");
+        assertThat(subscription.used("calls", old.atDay(1).toString())).as("totals stay").isEqualTo("2");
     }
 
     @Test
     void soDoesALargeOneWithADuplicateOnceForAnIdempotencyKey() throws SQLException {
-        scene.post(subscription, "calls", entry("m7", now)).statusCode(201);
+        entry("m7", now).recorded();
         archive();
-        var many = new ArrayList<String>();
+        var many = new ArrayList<Object>();
         for (int i = 0; i < 70; i++) {
-            many.add(inBatch("m" + i, i == 40 ? old : now));
+            many.add(entry("m" + i, i == 40 ? old : now));
         }
         for (int i = 0; i < 2; i++) {
-            scene.api.request().header("Idempotency-Key", "once").body("{\"entries\": [" + String.join(", ", many) + "]}")
-                    .post(Api.BASE + "/usage/batch").statusCode(200).body("accepted", equalTo(68))
-                    .body("duplicates", equalTo(1)).body("rejected.index", contains(40))
-                    .body("rejected[0].message", equalTo("time: " + ARCHIVED));
+            scene.api.request().header("Idempotency-Key", "once").body(json("entries", many)).post(Api.BASE + "/usage/batch")
+                    .statusCode(200).body("accepted", equalTo(68)).body("duplicates", equalTo(1))
+                    .body("rejected.index", contains(40)).body("rejected[0].message", equalTo("time: " + ARCHIVED));
         }
-        assertThat(scene.used(subscription, "calls", now.atDay(1).toString())).isEqualTo("138");
+        assertThat(subscription.used("calls", now.atDay(1).toString())).isEqualTo("138");
         scene.api.get("/audit-log?limit=100").body("results[*action=usage.batch_recorded]", hasSize(1));
     }
 
     @Test
     void nothingIsMovedIntoIt() throws SQLException {
-        scene.post(subscription, "calls", entry("a", now)).statusCode(201);
+        entry("a", now).recorded();
         archive();
-        scene.api.patch("/usage", "{\"transaction_id\": \"a\", \"time\": \"" + old.atDay(5) + "T10:00:00Z\"}")
-                .statusCode(400).body("error.details.fields.time", contains(ARCHIVED));
-        scene.entries(subscription, "calls", "").body("results[0].time", equalTo(now.atDay(5) + "T10:00:00Z"));
-        assertThat(scene.used(subscription, "calls", now.atDay(5).toString())).isEqualTo("2");
+        scene.api.patch("/usage", json("transaction_id", "a", "time", old.atDay(5) + "T10:00:00Z")).statusCode(400)
+                .body("error.details.fields.time", contains(ARCHIVED));
+        subscription.usageEntries("calls", "").body("results[0].time", equalTo(now.atDay(5) + "T10:00:00Z"));
+        assertThat(subscription.used("calls", now.atDay(5).toString())).isEqualTo("2");
     }
 
-    private void visit(String subscriptionId, String time, int user, int team) {
-        scene.post(subscriptionId, "users",
-                ", \"value\": 1, \"time\": \"%s\", \"properties\": {\"user_id\": %d, \"team_id\": %d}".formatted(time, user,
-                        team))
-                .statusCode(201);
+    private void visit(Subscription subscriptionId, String time, int user, int team) {
+        subscriptionId.use("users", 1).at(time).with("properties", json("user_id", user, "team_id", team)).recorded();
     }
 
-    private void countTeamsInsteadOfUsers(String subscriptionId) {
-        scene.api.post("/plans/" + scene.plan.planId() + "/versions", PlanBodies.version(PlanBodies.brick("users", "USAGE",
-                "PER_UNIT", "MONTH", "{\"USD\": {\"unit_price\": \"2\"}}",
-                ", \"aggregation\": \"UNIQUE_COUNT\", \"aggregation_property\": \"team_id\""))).statusCode(201);
-        String upgrade = scene.api.post("/subscriptions/" + subscriptionId + "/upgrade", """
-                {"starts_at": "%s", "plan_id": "%s", "bricks": [{"brick_id": "%s", "quantity": 200}]}"""
-                .formatted(now.atDay(10), scene.plan.planId(), scene.brickId("users"))).statusCode(201)
-                .path("order_id");
-        scene.api.post("/orders/" + upgrade + "/accept", "{}").statusCode(200);
+    private void countTeamsInsteadOfUsers(Subscription counted) {
+        scene.publishTeamsInsteadOfUsers();
+        scene.countTeamsInsteadOfUsers(counted, now.atDay(10));
     }
 
     @Test
@@ -151,8 +137,8 @@ class ArchivedMonthTest {
         archive();
         countTeamsInsteadOfUsers(subscription);
 
-        assertThat(scene.used(subscription, "users", old.atDay(1).toString())).as("as it was billed").isEqualTo("3");
-        assertThat(scene.used(subscription, "users", now.atDay(1).toString())).as("counted anew").isEqualTo("1");
+        assertThat(subscription.used("users", old.atDay(1).toString())).as("as it was billed").isEqualTo("3");
+        assertThat(subscription.used("users", now.atDay(1).toString())).as("counted anew").isEqualTo("1");
     }
 
     /** Months of entries are those of UTC, days are the customer's. */
@@ -162,10 +148,10 @@ class ArchivedMonthTest {
         var last = old.atEndOfMonth();
         visit(inSantiago, last + "T12:00:00Z", 1, 1);
         visit(inSantiago, last.plusDays(1) + "T01:00:00Z", 2, 1);
-        assertThat(scene.used(inSantiago, "users", last.toString())).as("both on one day").isEqualTo("2");
+        assertThat(inSantiago.used("users", last.toString())).as("both on one day").isEqualTo("2");
         archive();
         countTeamsInsteadOfUsers(inSantiago);
 
-        assertThat(scene.used(inSantiago, "users", last.toString())).isEqualTo("2");
+        assertThat(inSantiago.used("users", last.toString())).isEqualTo("2");
     }
 }

@@ -1,5 +1,6 @@
 package dev.brickwork.usage;
 
+import static dev.brickwork.testing.Json.json;
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.equalTo;
@@ -16,11 +17,12 @@ import org.junit.jupiter.api.Test;
 import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.given.Subscription;
 
 @ServiceTest
 class ChangeUsageTest {
     private UsageScene scene;
-    private String subscription;
+    private Subscription subscription;
 
     @BeforeEach
     void threeEntriesOfEveryKind() {
@@ -34,18 +36,18 @@ class ChangeUsageTest {
     }
 
     private List<String> used(String day) {
-        return UsageScene.CODES.subList(0, 5).stream().map(code -> scene.used(subscription, code, day)).toList();
+        return UsageScene.CODES.subList(0, 5).stream().map(code -> subscription.used(code, day)).toList();
     }
 
-    private Answer change(String id, String more) {
-        return scene.api.patch("/usage", "{\"transaction_id\": \"" + id + "\"" + more + "}");
+    private Answer change(String id, Object... more) {
+        return scene.api.patch("/usage", json("transaction_id", id).with(more));
     }
 
     @Test
     void everyAggregationFollowsAChangedValue() {
         assertThat(used("2026-03-05")).containsExactly("16", "9", "2", "3", "3");
         for (var code : UsageScene.CODES.subList(0, 5)) {
-            change(code + 2, ", \"value\": 3").statusCode(200).body("value", equalTo(3))
+            change(code + 2, "value", 3).statusCode(200).body("value", equalTo(3))
                     .body("time", equalTo("2026-03-02T10:00:00Z")).body("properties.user_id", equalTo(code + 2));
         }
         assertThat(used("2026-03-05")).containsExactly("10", "5", "2", "3", "3");
@@ -54,8 +56,8 @@ class ChangeUsageTest {
     @Test
     void everyAggregationFollowsAChangedTime() {
         for (var code : UsageScene.CODES.subList(0, 5)) {
-            change(code + 2, ", \"time\": \"2026-02-28T23:59:59Z\"").statusCode(200);
-            change(code + 3, ", \"time\": \"2026-03-01T09:00:00Z\"").statusCode(200);
+            change(code + 2, "time", "2026-02-28T23:59:59Z").statusCode(200);
+            change(code + 3, "time", "2026-03-01T09:00:00Z").statusCode(200);
         }
         assertThat(used("2026-03-05")).containsExactly("7", "5", "5", "2", "2");
         assertThat(used("2026-02-05")).containsExactly("9", "9", "9", "1", "1");
@@ -80,36 +82,34 @@ class ChangeUsageTest {
 
     @Test
     void propertiesAreReplacedOrCleared() {
-        change("calls1", ", \"properties\": {\"x\": 1}").statusCode(200).body("properties.x", equalTo(1))
+        change("calls1", "properties", json("x", 1)).statusCode(200).body("properties.x", equalTo(1))
                 .body("properties.user_id", nullValue());
-        change("calls1", ", \"properties\": null").statusCode(200).body("properties", nullValue());
-        change("users1", ", \"properties\": null").statusCode(400).body("error.details.fields", hasKey("properties"));
-        change("users1", ", \"properties\": {\"user_id\": \"users2\"}").statusCode(200);
-        assertThat(scene.used(subscription, "users", "2026-03-05")).isEqualTo("2");
+        change("calls1", "properties", null).statusCode(200).body("properties", nullValue());
+        change("users1", "properties", null).statusCode(400).body("error.details.fields", hasKey("properties"));
+        change("users1", "properties", json("user_id", "users2")).statusCode(200);
+        assertThat(subscription.used("users", "2026-03-05")).isEqualTo("2");
     }
 
     @Test
     void aChangeKeepsTheRulesOfAnEntry() {
-        change("nobody", ", \"value\": 1").statusCode(404).body("error.message", equalTo("Usage entry not found."));
-        change("calls1", ", \"value\": null").statusCode(400).body("error.details.fields.value", hasSize(1));
-        change("calls1", ", \"value\": \"1\"").statusCode(400);
-        change("calls1", ", \"brick_id\": \"" + scene.brickId("jobs") + "\"").statusCode(400)
-                .body("error.details.fields", hasKey("brick_id"));
-        change("calls1", ", \"time\": \"2025-12-31T00:00:00Z\"").statusCode(400).body("error.details.fields",
-                hasKey("time"));
-        scene.api.patch("/usage", "{\"value\": 1}").statusCode(400).body("error.details.fields.transaction_id",
+        change("nobody", "value", 1).statusCode(404).body("error.message", equalTo("Usage entry not found."));
+        change("calls1", "value", null).statusCode(400).body("error.details.fields.value", hasSize(1));
+        change("calls1", "value", "1").statusCode(400);
+        change("calls1", "brick_id", scene.plan.brick("jobs")).statusCode(400).body("error.details.fields",
+                hasKey("brick_id"));
+        change("calls1", "time", "2025-12-31T00:00:00Z").statusCode(400).body("error.details.fields", hasKey("time"));
+        scene.api.patch("/usage", json("value", 1)).statusCode(400).body("error.details.fields.transaction_id",
                 hasItem("is required"));
-        change("calls1", "").statusCode(200).body("value", equalTo(5));
-        assertThat(scene.used(subscription, "calls", "2026-03-05")).isEqualTo("16");
+        change("calls1").statusCode(200).body("value", equalTo(5));
+        assertThat(subscription.used("calls", "2026-03-05")).isEqualTo("16");
     }
 
     @Test
     void theLateRetryOfAChangedEntryIsADuplicate() {
-        change("calls1", ", \"value\": 50").statusCode(200);
-        scene.post(subscription, "calls",
-                ", \"transaction_id\": \"calls1\", \"value\": 5, \"time\": \"2026-03-01T10:00:00Z\", \"properties\": {\"user_id\": \"calls1\"}")
-                .statusCode(200).body("duplicate", equalTo(true));
-        assertThat(scene.used(subscription, "calls", "2026-03-05")).isEqualTo("61");
+        change("calls1", "value", 50).statusCode(200);
+        subscription.use("calls", 5).id("calls1").at("2026-03-01T10:00:00Z").with("properties", json("user_id", "calls1"))
+                .sent().statusCode(200).body("duplicate", equalTo(true));
+        assertThat(subscription.used("calls", "2026-03-05")).isEqualTo("61");
     }
 
     @Test
@@ -118,11 +118,10 @@ class ChangeUsageTest {
 
         scene.api.delete("/usage?transaction_id=calls1").statusCode(404).body("error.message",
                 equalTo("Usage entry not found."));
-        change("calls1", ", \"value\": 1").statusCode(404);
-        scene.post(subscription, "calls",
-                ", \"transaction_id\": \"calls1\", \"value\": 5, \"time\": \"2026-03-01T10:00:00Z\", \"properties\": {\"user_id\": \"calls1\"}")
-                .statusCode(409).body("error.code", equalTo("ERR_CONFLICT"));
-        assertThat(scene.used(subscription, "calls", "2026-03-05")).isEqualTo("11");
+        change("calls1", "value", 1).statusCode(404);
+        subscription.use("calls", 5).id("calls1").at("2026-03-01T10:00:00Z").with("properties", json("user_id", "calls1"))
+                .sent().statusCode(409).body("error.code", equalTo("ERR_CONFLICT"));
+        assertThat(subscription.used("calls", "2026-03-05")).isEqualTo("11");
     }
 
     @Test
@@ -148,7 +147,7 @@ class ChangeUsageTest {
     void anotherSellersEntryDoesNotExist() {
         var stranger = Api.ofNewSeller();
         stranger.delete("/usage?transaction_id=calls1").statusCode(404);
-        stranger.patch("/usage", "{\"transaction_id\": \"calls1\", \"value\": 1}").statusCode(404);
-        assertThat(scene.used(subscription, "calls", "2026-03-05")).isEqualTo("16");
+        stranger.patch("/usage", json("transaction_id", "calls1", "value", 1)).statusCode(404);
+        assertThat(subscription.used("calls", "2026-03-05")).isEqualTo("16");
     }
 }

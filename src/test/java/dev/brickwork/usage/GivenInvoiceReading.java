@@ -10,37 +10,36 @@ import dev.brickwork.core.agreement.MeterPeriod;
 import dev.brickwork.core.agreement.Meters;
 import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.platform.database.Transactions;
-import dev.brickwork.subscription.GivenSubscription;
-import dev.brickwork.testing.Api;
+import dev.brickwork.subscription.Agreements;
+import dev.brickwork.testing.given.Subscription;
 
 /** Meters of a subscription that began on 2026-01-01, read as the invoice room reads them. */
 @ApplicationScoped
 class GivenInvoiceReading {
     private final UsageService usage;
-    private final GivenSubscription subscriptions;
+    private final Agreements agreements;
     private final AsSeller asSeller;
     private final Transactions transactions;
 
-    GivenInvoiceReading(UsageService usage, GivenSubscription subscriptions, AsSeller asSeller, Transactions transactions) {
+    GivenInvoiceReading(UsageService usage, Agreements agreements, AsSeller asSeller, Transactions transactions) {
         this.usage = usage;
-        this.subscriptions = subscriptions;
+        this.agreements = agreements;
         this.asSeller = asSeller;
         this.transactions = transactions;
     }
 
-    List<MeterPeriod> periods(Api api, String subscription, int month) {
-        return Meters.of(subscriptions.agreement(api, subscription).timeline().current()).stream()
+    List<MeterPeriod> periods(Subscription subscription, int month) {
+        return Meters.of(agreements.of(subscription).timeline().current()).stream()
                 .filter(period -> period.days().from().equals(LocalDate.of(2026, month, 1))).toList();
     }
 
-    MeterPeriod period(Api api, String subscription, String code, int month) {
-        return periods(api, subscription, month).stream().filter(period -> period.brick().code().equals(code)).findFirst()
+    MeterPeriod period(Subscription subscription, String code, int month) {
+        return periods(subscription, month).stream().filter(period -> period.brick().code().equals(code)).findFirst()
                 .orElseThrow();
     }
 
-    List<MeterReading> readForInvoice(UUID seller, String subscription, UUID invoice, MeterPeriod... periods) {
-        return asSeller.call(seller,
-                () -> transactions
-                        .inNew(() -> usage.readForInvoice(UUID.fromString(subscription), List.of(periods), invoice)));
+    List<MeterReading> readForInvoice(Subscription subscription, UUID invoice, MeterPeriod... periods) {
+        return asSeller.call(subscription.seller.id(),
+                () -> transactions.inNew(() -> usage.readForInvoice(subscription.uuid(), List.of(periods), invoice)));
     }
 }

@@ -1,5 +1,6 @@
 package dev.brickwork.usage;
 
+import static dev.brickwork.testing.Json.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.equalTo;
 
@@ -20,10 +21,10 @@ import org.junit.jupiter.api.Test;
 import dev.brickwork.core.agreement.MeterPeriod;
 import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.platform.database.Transactions;
-import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestSql;
+import dev.brickwork.testing.given.Subscription;
 
 /** Whoever bills a meter gets it, however many write to it. */
 @ServiceTest
@@ -40,29 +41,29 @@ class ReadBusyMeterForInvoiceTest {
     Transactions transactions;
 
     private UsageScene scene;
-    private String subscription;
+    private Subscription subscription;
     private UUID seller;
 
     @BeforeEach
     void aYearOfUsage() {
         scene = new UsageScene("2026-03-10T12:00:00Z");
         subscription = scene.subscription("2026-01-01", "UTC");
-        seller = GivenSubscription.sellerOf(scene.api);
+        seller = scene.seller.id();
         scene.record(subscription, "calls", "first", "1", "2026-01-10T00:00:00Z");
     }
 
     private MeterPeriod period(int month) {
-        return given.period(scene.api, subscription, "calls", month);
+        return given.period(subscription, "calls", month);
     }
 
     private BigDecimal readForInvoice(MeterPeriod period) {
-        return given.readForInvoice(seller, subscription, UUID.randomUUID(), period).get(0).used();
+        return given.readForInvoice(subscription, UUID.randomUUID(), period).get(0).used();
     }
 
     /** Writers that overlap at any moment, as batches do that take longer than the pauses between them. */
     @Test
     void aMeterThatIsNeverFreeIsReadForAnInvoiceAllTheSame() throws Exception {
-        var key = new Meter.Key(UUID.fromString(subscription), UUID.fromString(scene.brickId("calls")));
+        var key = new Meter.Key(subscription.uuid(), UUID.fromString(scene.plan.brick("calls")));
         var january = period(1);
         var isRead = new AtomicBoolean();
         var shared = new AtomicInteger();
@@ -94,17 +95,16 @@ class ReadBusyMeterForInvoiceTest {
             var period = period(month);
             var read = new AtomicReference<BigDecimal>();
             long lateBefore = late();
-            var before = new BigDecimal(scene.used(subscription, "calls", "2026-0" + month + "-05"));
+            var before = new BigDecimal(subscription.used("calls", "2026-0" + month + "-05"));
             Race.of(5, number -> {
                 if (number == 0) {
                     read.set(readForInvoice(period));
                     return;
                 }
                 for (int batch = 0; batch < 3; batch++) {
-                    var entries = new ArrayList<String>();
+                    var entries = new ArrayList<Object>();
                     for (int i = 0; i < 60; i++) {
-                        entries.add(scene.entry(subscription, "calls", ", \"value\": 1, \"time\": \"2026-0" + month
-                                + "-05T00:00:00Z\""));
+                        entries.add(subscription.use("calls", 1).at("2026-0" + month + "-05T00:00:00Z"));
                     }
                     scene.batch(entries).statusCode(200).body("accepted", equalTo(60));
                 }
@@ -118,19 +118,19 @@ class ReadBusyMeterForInvoiceTest {
     @Test
     void whoSaidThatItWaitsAndIsGoneIsInNobodysWay() throws SQLException {
         wait(subscription);
-        scene.post(subscription, "calls", ", \"transaction_id\": \"a\", \"value\": 2").statusCode(201);
+        subscription.use("calls", 2).id("a").recorded();
         assertThat(awaited()).as("the other meters are awaited as before").isEqualTo(4);
         wait(subscription);
-        scene.batch(List.of(scene.entry(subscription, "calls", ", \"transaction_id\": \"b\", \"value\": 2"),
-                scene.entry(subscription, "jobs", ", \"value\": 2"))).statusCode(200).body("accepted", equalTo(2));
+        scene.batch(List.of(subscription.use("calls", 2).id("b"), subscription.use("jobs", 2))).statusCode(200)
+                .body("accepted", equalTo(2));
         wait(subscription);
-        scene.api.patch("/usage", "{\"transaction_id\": \"a\", \"value\": 3}").statusCode(200);
+        scene.api.patch("/usage", json("transaction_id", "a", "value", 3)).statusCode(200);
         wait(subscription);
         scene.api.delete("/usage?transaction_id=b").statusCode(200);
-        assertThat(scene.used(subscription, "calls", "2026-03-10")).isEqualTo("3");
+        assertThat(subscription.used("calls", "2026-03-10")).isEqualTo("3");
     }
 
-    private static void wait(String subscription) throws SQLException {
+    private static void wait(Subscription subscription) throws SQLException {
         TestSql.execute("UPDATE usage_meter SET awaited_until = now() + interval '1 minute' WHERE subscription_id = ?::uuid",
                 subscription);
     }

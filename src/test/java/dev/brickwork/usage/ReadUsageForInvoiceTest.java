@@ -1,5 +1,6 @@
 package dev.brickwork.usage;
 
+import static dev.brickwork.testing.Json.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.math.BigDecimal;
@@ -19,10 +20,10 @@ import org.junit.jupiter.api.Test;
 
 import dev.brickwork.core.agreement.MeterPeriod;
 import dev.brickwork.platform.caller.AsSeller;
-import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestSql;
+import dev.brickwork.testing.given.Subscription;
 
 /** What the invoice room does with usage. */
 @ServiceTest
@@ -37,29 +38,29 @@ class ReadUsageForInvoiceTest {
     AsSeller asSeller;
 
     private UsageScene scene;
-    private String subscription;
+    private Subscription subscription;
     private UUID seller;
 
     @BeforeEach
     void aYearOfUsage() {
         scene = new UsageScene("2026-03-10T12:00:00Z");
         // muted, so that no invoice of the months since is issued with the acceptance and reads it before this test does
-        scene.api.patch("/settings", "{\"muted\": true}").statusCode(200);
+        scene.api.patch("/settings", json("muted", true)).statusCode(200);
         subscription = scene.subscription("2026-01-01", "UTC");
-        scene.api.patch("/settings", "{\"muted\": false}").statusCode(200);
-        seller = GivenSubscription.sellerOf(scene.api);
+        scene.api.patch("/settings", json("muted", false)).statusCode(200);
+        seller = scene.seller.id();
     }
 
     private List<MeterPeriod> periods(int month) {
-        return given.periods(scene.api, subscription, month);
+        return given.periods(subscription, month);
     }
 
     private MeterPeriod period(String code, int month) {
-        return given.period(scene.api, subscription, code, month);
+        return given.period(subscription, code, month);
     }
 
     private List<MeterReading> readForInvoice(UUID invoice, MeterPeriod... periods) {
-        return given.readForInvoice(seller, subscription, invoice, periods);
+        return given.readForInvoice(subscription, invoice, periods);
     }
 
     /** The days that were written to since an invoice read them. */
@@ -70,7 +71,7 @@ class ReadUsageForInvoiceTest {
     }
 
     private UUID uuid() {
-        return UUID.fromString(subscription);
+        return subscription.uuid();
     }
 
     @Test
@@ -105,9 +106,9 @@ class ReadUsageForInvoiceTest {
         scene.record(subscription, "calls", "open", "1", "2026-02-01T00:00:00Z");
         assertThat(lateDays()).as("a day that no invoice has read is not late").isEmpty();
         scene.record(subscription, "calls", "c", "5", "2026-01-31T23:59:59Z");
-        scene.post(subscription, "calls", ", \"value\": 2, \"time\": \"2026-01-31T10:00:00Z\"").statusCode(201);
-        scene.api.patch("/usage", "{\"transaction_id\": \"a\", \"value\": 11}").statusCode(200);
-        scene.api.patch("/usage", "{\"transaction_id\": \"b\", \"time\": \"2026-02-02T00:00:00Z\"}").statusCode(200);
+        subscription.use("calls", 2).at("2026-01-31T10:00:00Z").recorded();
+        scene.api.patch("/usage", json("transaction_id", "a", "value", 11)).statusCode(200);
+        scene.api.patch("/usage", json("transaction_id", "b", "time", "2026-02-02T00:00:00Z")).statusCode(200);
         scene.api.delete("/usage?transaction_id=c").statusCode(200);
 
         assertThat(lateDays()).containsExactly(LocalDate.of(2026, 1, 10), LocalDate.of(2026, 1, 20),
@@ -137,8 +138,8 @@ class ReadUsageForInvoiceTest {
                 .containsExactly(BigDecimal.valueOf(4), BigDecimal.valueOf(4));
         scene.record(subscription, "peak", "peak3", "3", "2026-01-10T11:00:00Z");
         scene.record(subscription, "level", "level3", "3", "2026-01-10T11:00:00Z");
-        assertThat(scene.used(subscription, "peak", "2026-01-10")).isEqualTo("4");
-        assertThat(scene.used(subscription, "level", "2026-01-10")).isEqualTo("3");
+        assertThat(subscription.used("peak", "2026-01-10")).isEqualTo("4");
+        assertThat(subscription.used("level", "2026-01-10")).isEqualTo("3");
     }
 
     /** Every entry is either in what the invoice read or noted as late, never neither and never both. */
@@ -172,45 +173,38 @@ class ReadUsageForInvoiceTest {
 
     @Test
     void anOrderThatCountsAnotherPropertyCountsWhatIsThereAnew() {
-        scene.post(subscription, "users", ", \"value\": 1, \"properties\": {\"user_id\": 1, \"team_id\": 1}")
-                .statusCode(201);
-        scene.post(subscription, "users", ", \"value\": 1, \"properties\": {\"user_id\": 2, \"team_id\": 1}")
-                .statusCode(201);
-        scene.post(subscription, "users", ", \"value\": 1, \"properties\": {\"user_id\": 3}").statusCode(201);
-        assertThat(scene.used(subscription, "users", "2026-03-10")).isEqualTo("3");
+        subscription.use("users", 1).with("properties", json("user_id", 1, "team_id", 1)).recorded();
+        subscription.use("users", 1).with("properties", json("user_id", 2, "team_id", 1)).recorded();
+        subscription.use("users", 1).with("properties", json("user_id", 3)).recorded();
+        assertThat(subscription.used("users", "2026-03-10")).isEqualTo("3");
         countTeamsInsteadOfUsers();
 
-        assertThat(scene.used(subscription, "users", "2026-03-10")).as("the line at the end says how the meter counts")
+        assertThat(subscription.used("users", "2026-03-10")).as("the line at the end says how the meter counts")
                 .isEqualTo("1");
-        scene.post(subscription, "users", ", \"value\": 1, \"properties\": {\"user_id\": 3}").statusCode(400);
+        subscription.use("users", 1).with("properties", json("user_id", 3)).sent().statusCode(400);
     }
 
     /** More than are written at once, and some of them again after that. */
     @Test
     void itCountsAnewHoweverManyValuesThereAre() {
         for (var range : List.of(IntStream.range(0, 10_000), IntStream.range(10_000, 10_600))) {
-            scene.batch(range.mapToObj(i -> scene.entry(subscription, "users",
-                    ", \"value\": 1, \"properties\": {\"user_id\": 1, \"team_id\": %d}".formatted(i % 10_200))).toList())
-                    .statusCode(200);
+            scene.batch(range
+                    .mapToObj(
+                            i -> subscription.use("users", 1).with("properties", json("user_id", 1, "team_id", i % 10_200)))
+                    .toList()).statusCode(200);
         }
         countTeamsInsteadOfUsers();
 
-        assertThat(scene.used(subscription, "users", "2026-03-10")).isEqualTo("10200");
-        assertThat(asSeller.call(seller, () -> recount.check(UUID.fromString(subscription),
-                UUID.fromString(scene.brickId("users")), LocalDate.EPOCH))).as("how often each is there").isEmpty();
+        assertThat(subscription.used("users", "2026-03-10")).isEqualTo("10200");
+        assertThat(asSeller.call(seller,
+                () -> recount.check(subscription.uuid(), UUID.fromString(scene.plan.brick("users")), LocalDate.EPOCH)))
+                .as("how often each is there").isEmpty();
     }
 
     private void countTeamsInsteadOfUsers() {
-        var before = scene.used(subscription, "users", "2026-03-10");
-        scene.api.post("/plans/" + scene.plan.planId() + "/versions", dev.brickwork.catalog.PlanBodies.version(
-                dev.brickwork.catalog.PlanBodies.brick("users", "USAGE", "PER_UNIT", "MONTH",
-                        "{\"USD\": {\"unit_price\": \"2\"}}",
-                        ", \"aggregation\": \"UNIQUE_COUNT\", \"aggregation_property\": \"team_id\"")))
-                .statusCode(201);
-        assertThat(scene.used(subscription, "users", "2026-03-10")).as("what was contracted stays").isEqualTo(before);
-        String upgrade = scene.api.post("/subscriptions/" + subscription + "/upgrade", """
-                {"starts_at": "2026-03-20", "plan_id": "%s", "bricks": [{"brick_id": "%s", "quantity": 200}]}"""
-                .formatted(scene.plan.planId(), scene.brickId("users"))).statusCode(201).path("order_id");
-        scene.api.post("/orders/" + upgrade + "/accept", "{}").statusCode(200);
+        var before = subscription.used("users", "2026-03-10");
+        scene.publishTeamsInsteadOfUsers();
+        assertThat(subscription.used("users", "2026-03-10")).as("what was contracted stays").isEqualTo(before);
+        scene.countTeamsInsteadOfUsers(subscription, "2026-03-20");
     }
 }

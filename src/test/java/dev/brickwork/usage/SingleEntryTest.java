@@ -1,5 +1,6 @@
 package dev.brickwork.usage;
 
+import static dev.brickwork.testing.Json.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasItem;
@@ -13,33 +14,30 @@ import org.junit.jupiter.api.Test;
 
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestSql;
+import dev.brickwork.testing.given.Subscription;
 
 /** An entry that comes alone, for a meter that has entries already. */
 @ServiceTest
 class SingleEntryTest {
     private UsageScene scene;
-    private String subscription;
+    private Subscription subscription;
 
     @BeforeEach
     void aMeterWithOneEntry() {
         scene = new UsageScene("2026-03-10T12:00:00Z");
         subscription = scene.subscription("2026-01-01", "UTC");
-        scene.post(subscription, "calls", entry("first", 1)).statusCode(201);
-    }
-
-    private static String entry(String id, int value) {
-        return ", \"transaction_id\": \"%s\", \"value\": %d".formatted(id, value);
+        subscription.use("calls", 1).id("first").recorded();
     }
 
     @Test
     void eachIsRecordedCountedListedAndAudited() {
-        scene.post(subscription, "calls", entry("second", 2)).statusCode(201).body("duplicate", equalTo(false))
+        subscription.use("calls", 2).id("second").recorded().body("duplicate", equalTo(false))
                 .body("time", equalTo("2026-03-10T12:00:00Z")).body("value", equalTo(2));
-        scene.post(subscription, "calls", entry("third", 4) + ", \"properties\": {\"a\": 1}").statusCode(201)
-                .body("properties.a", equalTo(1));
+        subscription.use("calls", 4).id("third").with("properties", json("a", 1)).recorded().body("properties.a",
+                equalTo(1));
 
-        assertThat(scene.used(subscription, "calls", "2026-03-10")).isEqualTo("7");
-        scene.entries(subscription, "calls", "").body("count", equalTo(3)).body("results.transaction_id", hasItem("second"));
+        assertThat(subscription.used("calls", "2026-03-10")).isEqualTo("7");
+        subscription.usageEntries("calls", "").body("count", equalTo(3)).body("results.transaction_id", hasItem("second"));
         var third = "results[after.transaction_id=third].";
         scene.api.get("/audit-log").body("results[*action=usage.recorded]", hasSize(3))
                 .body(third + "after.properties.a", equalTo(1)).body(third + "object_type", equalTo("usage_entry"))
@@ -49,29 +47,28 @@ class SingleEntryTest {
 
     @Test
     void anIdIsTakenOnce() {
-        scene.post(subscription, "calls", entry("second", 2)).statusCode(201);
+        subscription.use("calls", 2).id("second").recorded();
 
-        scene.post(subscription, "calls", entry("second", 2)).statusCode(200).body("duplicate", equalTo(true));
-        scene.post(subscription, "calls", entry("second", 3)).statusCode(409);
-        scene.post(subscription, "calls", entry("first", 3)).statusCode(409);
+        subscription.use("calls", 2).id("second").sent().statusCode(200).body("duplicate", equalTo(true));
+        subscription.use("calls", 3).id("second").sent().statusCode(409);
+        subscription.use("calls", 3).id("first").sent().statusCode(409);
 
-        assertThat(scene.used(subscription, "calls", "2026-03-10")).isEqualTo("3");
+        assertThat(subscription.used("calls", "2026-03-10")).isEqualTo("3");
     }
 
     @Test
     void aMeterWhoseDaysHaveChangedIsLookedAtAnew() throws SQLException {
         change("windows = '[]'");
 
-        scene.post(subscription, "calls", entry("second", 2)).statusCode(400)
-                .body("error.details.fields.time", hasSize(1));
-        assertThat(scene.used(subscription, "calls", "2026-03-10")).isEqualTo("1");
+        subscription.use("calls", 2).id("second").sent().statusCode(400).body("error.details.fields.time", hasSize(1));
+        assertThat(subscription.used("calls", "2026-03-10")).isEqualTo("1");
     }
 
     @Test
     void anEntryOfADayThatWasBilledMeanwhileIsNotedAsLate() throws SQLException {
         change("settled_until = '2026-03-11'");
 
-        scene.post(subscription, "calls", entry("second", 2)).statusCode(201);
+        subscription.use("calls", 2).id("second").recorded();
 
         assertThat(TestSql.texts("SELECT transaction_id FROM usage_late WHERE subscription_id = ?::uuid", subscription))
                 .containsExactly("second");
@@ -81,9 +78,9 @@ class SingleEntryTest {
     void theMeterOfAnotherSellerIsNobodys() {
         var stranger = new UsageScene("2026-03-10T12:00:00Z");
 
-        stranger.api.post("/usage", scene.entry(subscription, "calls", entry("theirs", 5))).statusCode(400);
+        stranger.api.post("/usage", subscription.use("calls", 5).id("theirs")).statusCode(400);
 
-        assertThat(scene.used(subscription, "calls", "2026-03-10")).isEqualTo("1");
+        assertThat(subscription.used("calls", "2026-03-10")).isEqualTo("1");
     }
 
     /** As another process would. */

@@ -1,5 +1,6 @@
 package dev.brickwork.usage;
 
+import static dev.brickwork.testing.Json.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -15,11 +16,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.platform.caller.AsSeller;
-import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ApplicationRole;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestSql;
+import dev.brickwork.testing.given.Given;
 
 @ServiceTest
 class UsageMonthsTest {
@@ -76,7 +77,7 @@ class UsageMonthsTest {
 
     @Test
     void theApplicationMakesMonthsButNotManyAndTouchesNoneDirectly() throws SQLException {
-        var seller = GivenSubscription.sellerOf(Api.ofNewSeller()).toString();
+        var seller = Given.seller().id().toString();
         try (var role = ApplicationRole.forSeller(seller)) {
             assertThatThrownBy(() -> role.execute("DELETE FROM usage_entry_later"))
                     .hasMessageContaining("permission denied");
@@ -101,11 +102,11 @@ class UsageMonthsTest {
         scene.record(subscription, "calls", "old", "4", old.atDay(5) + "T00:00:00Z");
         TestSql.execute("ALTER TABLE usage_entry DETACH PARTITION " + name(old) + " CONCURRENTLY");
         try {
-            scene.post(subscription, "calls", ", \"transaction_id\": \"old\", \"value\": 4, \"time\": \"" + old.atDay(5)
-                    + "T00:00:00Z\", \"properties\": {\"user_id\": \"old\"}").statusCode(200);
-            scene.post(subscription, "calls", ", \"transaction_id\": \"old\", \"value\": 5").statusCode(409);
+            subscription.use("calls", 4).id("old").at(old.atDay(5) + "T00:00:00Z").with("properties", json("user_id", "old"))
+                    .sent().statusCode(200);
+            subscription.use("calls", 5).id("old").sent().statusCode(409);
             scene.api.delete("/usage?transaction_id=old").statusCode(400);
-            assertThat(scene.used(subscription, "calls", old.atDay(5).toString())).as("totals stay").isEqualTo("4");
+            assertThat(subscription.used("calls", old.atDay(5).toString())).as("totals stay").isEqualTo("4");
         } finally {
             TestSql.execute("ALTER TABLE usage_entry ATTACH PARTITION %s FOR VALUES FROM ('%s 00:00Z') TO ('%s 00:00Z')"
                     .formatted(name(old), old.atDay(1), old.plusMonths(1).atDay(1)));

@@ -1,5 +1,7 @@
 package dev.brickwork.usage;
 
+import static dev.brickwork.testing.Json.json;
+import static dev.brickwork.testing.Json.raw;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.equalTo;
@@ -19,6 +21,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.given.Subscription;
+import dev.brickwork.testing.given.Usage;
 
 @ServiceTest
 class UsagePeriodsTest {
@@ -31,17 +35,16 @@ class UsagePeriodsTest {
         scene.record(subscription, "calls", "b", "40", "2026-03-10T00:00:00Z");
         scene.record(subscription, "calls", "c", "-70", "2026-03-31T00:00:00Z");
 
-        scene.periods(subscription, "calls", "?from=2026-01-31&to=2026-04-01").statusCode(200).body("count", equalTo(3))
+        subscription.usage("calls", "?from=2026-01-31&to=2026-04-01").statusCode(200).body("count", equalTo(3))
                 .body("results.starts_at", contains("2026-03-31", "2026-02-28", "2026-01-31"))
                 .body("results.ends_at", contains("2026-04-29", "2026-03-30", "2026-02-27"))
                 .body("results.committed", contains(100, 100, 100)).body("results.used", contains(0, 40, 130.5f))
                 .body("results.overage", contains(0, 0, 30.5f)).body("results.remaining", contains(100, 60, 0));
-        scene.periods(subscription, "calls", "").body("count", equalTo(12)).body("results", hasSize(12));
-        scene.periods(subscription, "calls", "?limit=5&offset=10").body("results", hasSize(2));
-        scene.periods(subscription, "calls", "?from=2026-05-01&to=2026-04-01").statusCode(400).body(
-                "error.details.fields.from",
+        subscription.usage("calls", "").body("count", equalTo(12)).body("results", hasSize(12));
+        subscription.usage("calls", "?limit=5&offset=10").body("results", hasSize(2));
+        subscription.usage("calls", "?from=2026-05-01&to=2026-04-01").statusCode(400).body("error.details.fields.from",
                 hasItem("may not lie after to"));
-        scene.periods(subscription, "calls", "?search=x").statusCode(400).body("error.details.fields", hasKey("search"));
+        subscription.usage("calls", "?search=x").statusCode(400).body("error.details.fields", hasKey("search"));
     }
 
     @Test
@@ -53,26 +56,24 @@ class UsagePeriodsTest {
             for (var value : List.of("4", "-6", "9", "9", "1")) {
                 // the last one is sent last and was earlier; the first two are one user
                 var time = i == 4 ? "2026-03-02T23:00:00Z" : "2026-03-0" + (3 + i / 2) + "T0" + i + ":00:00Z";
-                scene.post(subscription, code,
-                        ", \"value\": %s, \"time\": \"%s\", \"properties\": {\"user_id\": %s}".formatted(value,
-                                time, i < 2 ? "1" : "\"1" + i + "\""))
-                        .statusCode(201);
+                subscription.use(code, raw(value)).at(time)
+                        .with("properties", json("user_id", raw(i < 2 ? "1" : "\"1" + i + "\""))).recorded();
                 i++;
             }
         }
-        assertThat(UsageScene.CODES.subList(0, 5).stream().map(code -> scene.used(subscription, code, "2026-03-05")))
+        assertThat(UsageScene.CODES.subList(0, 5).stream().map(code -> subscription.used(code, "2026-03-05")))
                 .containsExactly("17", "9", "9", "5", "4");
-        assertThat(UsageScene.CODES.subList(0, 5).stream().map(code -> scene.used(subscription, code, "2026-04-05")))
+        assertThat(UsageScene.CODES.subList(0, 5).stream().map(code -> subscription.used(code, "2026-04-05")))
                 .containsExactly("0", "0", "0", "0", "0");
     }
 
     @Test
     void aTrialIsCountedAndFree() {
         var scene = new UsageScene("2026-03-10T12:00:00Z");
-        var trial = scene.subscription("2026-03-01", "UTC", ", \"order_type\": \"TRIAL\"");
+        var trial = scene.subscription("2026-03-01", "UTC", "order_type", "TRIAL");
         scene.record(trial, "calls", "a", "130", "2026-03-02T00:00:00Z");
 
-        scene.periods(trial, "calls", "?from=2026-03-02&to=2026-03-02").body("results.used", contains(130))
+        trial.usage("calls", "?from=2026-03-02&to=2026-03-02").body("results.used", contains(130))
                 .body("results.overage", contains(0)).body("results.remaining", contains(0));
     }
 
@@ -81,18 +82,19 @@ class UsagePeriodsTest {
         var scene = new UsageScene("2026-02-01T12:00:00Z");
         var subscription = scene.subscription("2026-01-01", "UTC");
         scene.record(subscription, "calls", "january", "1", "2026-01-31T23:00:00Z");
-        scene.api.post("/subscriptions/" + subscription + "/pause", "{\"scheduled_resume_at\": \"2026-02-11\"}")
-                .statusCode(200);
+        subscription.pause("2026-02-11").statusCode(200);
         scene.record(subscription, "calls", "paused", "2", "2026-02-05T00:00:00Z");
         scene.record(subscription, "calls", "resumed", "4", "2026-03-10T23:00:00Z");
         scene.record(subscription, "calls", "next", "8", "2026-03-11T00:00:00Z");
 
-        scene.periods(subscription, "calls", "?to=2026-03-11").body("results.starts_at",
-                contains("2026-03-11", "2026-02-01", "2026-01-01")).body("results.used", contains(8, 6, 1));
-        scene.at("2026-02-03T12:00:00Z");
-        scene.api.post("/subscriptions/" + subscription + "/resume", "{}").statusCode(200);
-        scene.periods(subscription, "calls", "?to=2026-03-11").body("results.starts_at",
-                contains("2026-03-03", "2026-02-01", "2026-01-01")).body("results.used", contains(12, 2, 1));
+        subscription.usage("calls", "?to=2026-03-11")
+                .body("results.starts_at", contains("2026-03-11", "2026-02-01", "2026-01-01"))
+                .body("results.used", contains(8, 6, 1));
+        scene.seller.moveTo("2026-02-03T12:00:00Z");
+        subscription.resume().statusCode(200);
+        subscription.usage("calls", "?to=2026-03-11")
+                .body("results.starts_at", contains("2026-03-03", "2026-02-01", "2026-01-01"))
+                .body("results.used", contains(12, 2, 1));
     }
 
     @Test
@@ -101,19 +103,15 @@ class UsagePeriodsTest {
         var subscription = scene.subscription("2026-01-01", "UTC");
         scene.record(subscription, "calls", "old", "1", "2026-03-14T23:59:59Z");
         scene.record(subscription, "calls", "new", "2", "2026-03-15T00:00:00Z");
-        String recast = scene.api.post("/subscriptions/" + subscription + "/recast", """
-                {"starts_at": "2026-03-15", "contract_length": 12, "billing_frequency": "MONTHLY",
-                 "bricks": [{"brick_id": "%s", "quantity": 7}]}""".formatted(scene.brickId("calls"))).statusCode(201)
+        subscription.recast().units("calls", 7).from("2026-03-15").accepted();
 
-                .path("order_id");
-        scene.api.post("/orders/" + recast + "/accept", "{}").statusCode(200);
-
-        scene.periods(subscription, "calls", "?from=2026-03-01&to=2026-03-20").body("results.starts_at",
-                contains("2026-03-15", "2026-03-01")).body("results.ends_at", contains("2026-04-14", "2026-03-14"))
-                .body("results.used", contains(2, 1)).body("results[0].committed", equalTo(7));
+        subscription.usage("calls", "?from=2026-03-01&to=2026-03-20")
+                .body("results.starts_at", contains("2026-03-15", "2026-03-01"))
+                .body("results.ends_at", contains("2026-04-14", "2026-03-14")).body("results.used", contains(2, 1))
+                .body("results[0].committed", equalTo(7));
         // a brick that is gone takes nothing from the day on
-        scene.post(subscription, "jobs", ", \"value\": 1, \"time\": \"2026-03-14T12:00:00Z\"").statusCode(201);
-        scene.post(subscription, "jobs", ", \"value\": 1, \"time\": \"2026-03-15T00:00:00Z\"").statusCode(400);
+        subscription.use("jobs", 1).at("2026-03-14T12:00:00Z").recorded();
+        subscription.use("jobs", 1).at("2026-03-15T00:00:00Z").sent().statusCode(400);
     }
 
     /** Where clocks go forward, back, and where midnight does not exist or comes twice. */
@@ -131,29 +129,26 @@ class UsagePeriodsTest {
         int months = day.minusMonths(1).getDayOfMonth() == day.getDayOfMonth() ? 1 : 2;
         var subscription = scene.subscription(day.minusMonths(months).toString(), zone);
         var midnight = day.atStartOfDay(ZoneId.of(zone)).toInstant();
-        var batch = new ArrayList<String>();
+        var batch = new ArrayList<Object>();
         for (var minutes : new int[]{-120, -90, -61, -60, -59, -30, -1, 0, 1, 30, 59, 60, 61, 90, 120}) {
-            batch.add(at(scene, subscription, midnight.plus(minutes, ChronoUnit.MINUTES), "1"));
+            batch.add(at(subscription, midnight.plus(minutes, ChronoUnit.MINUTES), "1"));
         }
-        batch.add(at(scene, subscription, midnight.minus(1, ChronoUnit.MICROS), "100"));
-        batch.add(at(scene, subscription, midnight.plus(1, ChronoUnit.MICROS), "100"));
+        batch.add(at(subscription, midnight.minus(1, ChronoUnit.MICROS), "100"));
+        batch.add(at(subscription, midnight.plus(1, ChronoUnit.MICROS), "100"));
         scene.batch(batch).statusCode(200).body("accepted", equalTo(17));
 
-        scene.periods(subscription, "calls", "?from=" + day.minusDays(2) + "&to=" + day.plusDays(1)).statusCode(200)
+        subscription.usage("calls", "?from=" + day.minusDays(2) + "&to=" + day.plusDays(1)).statusCode(200)
                 .body("results.used", contains(108, 107)).body("results[0].starts_at", equalTo(edge))
                 .body("results[1].ends_at", equalTo(day.minusDays(1).toString()));
         // the listing by days draws the line at the same instant
-        scene.post(subscription, "calls",
-                ", \"value\": 1, \"transaction_id\": \"before\", \"time\": \"" + midnight.minusMillis(1) + "\"")
-                .statusCode(201);
-        scene.post(subscription, "calls", ", \"value\": 1, \"transaction_id\": \"after\", \"time\": \"" + midnight + "\"")
-                .statusCode(201);
-        scene.entries(subscription, "calls", "?from=" + edge + "&to=" + edge).body("results.transaction_id",
+        subscription.use("calls", 1).id("before").at(midnight.minusMillis(1)).recorded();
+        subscription.use("calls", 1).id("after").at(midnight).recorded();
+        subscription.usageEntries("calls", "?from=" + edge + "&to=" + edge).body("results.transaction_id",
                 contains("after"));
-        scene.entries(subscription, "calls", "?to=" + day.minusDays(1)).body("results.transaction_id", contains("before"));
+        subscription.usageEntries("calls", "?to=" + day.minusDays(1)).body("results.transaction_id", contains("before"));
     }
 
-    private static String at(UsageScene scene, String subscription, Instant time, String value) {
-        return scene.entry(subscription, "calls", ", \"value\": " + value + ", \"time\": \"" + time + "\"");
+    private static Usage at(Subscription subscription, Instant time, String value) {
+        return subscription.use("calls", raw(value)).at(time);
     }
 }

@@ -1,5 +1,6 @@
 package dev.brickwork.usage;
 
+import static dev.brickwork.testing.Json.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Instant;
@@ -16,9 +17,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.platform.caller.AsSeller;
-import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.given.Subscription;
 
 @ServiceTest
 class UsageRacesTest {
@@ -28,7 +29,7 @@ class UsageRacesTest {
     AsSeller asSeller;
 
     private UsageScene scene;
-    private String subscription;
+    private Subscription subscription;
 
     @BeforeEach
     void aYearOfUsage() {
@@ -37,36 +38,33 @@ class UsageRacesTest {
     }
 
     private void totalsAreWhatTheEntriesComeTo() {
-        var seller = GivenSubscription.sellerOf(scene.api);
+        var seller = scene.seller.id();
         for (var code : UsageScene.CODES) {
-            assertThat(asSeller.call(seller, () -> recount.check(UUID.fromString(subscription),
-                    UUID.fromString(scene.brickId(code)), LocalDate.EPOCH))).as(code).isEmpty();
+            assertThat(asSeller.call(seller,
+                    () -> recount.check(subscription.uuid(), UUID.fromString(scene.plan.brick(code)), LocalDate.EPOCH)))
+                    .as(code).isEmpty();
         }
     }
 
     @Test
     void theSameIdFiftyTimesAtOnceIsOneEntry() throws Exception {
         theSameIdFiftyTimesAtOnce();
-        assertThat(scene.used(subscription, "calls", "2026-03-01")).isEqualTo("3");
+        assertThat(subscription.used("calls", "2026-03-01")).isEqualTo("3");
     }
 
     @Test
     void soItIsForAMeterThatIsRemembered() throws Exception {
-        scene.post(subscription, "calls",
-                ", \"transaction_id\": \"first\", \"value\": 4, \"time\": \"2026-03-01T10:00:00Z\"")
-                .statusCode(201);
+        subscription.use("calls", 4).id("first").at("2026-03-01T10:00:00Z").recorded();
 
         theSameIdFiftyTimesAtOnce();
-        assertThat(scene.used(subscription, "calls", "2026-03-01")).isEqualTo("7");
+        assertThat(subscription.used("calls", "2026-03-01")).isEqualTo("7");
     }
 
     private void theSameIdFiftyTimesAtOnce() throws Exception {
         var created = new AtomicInteger();
         var duplicates = new AtomicInteger();
         Race.of(50, number -> {
-            var answer = scene
-                    .post(subscription, "calls",
-                            ", \"transaction_id\": \"same\", \"value\": 3, \"time\": \"2026-03-01T10:00:00Z\"");
+            var answer = subscription.use("calls", 3).id("same").at("2026-03-01T10:00:00Z").sent();
             assertThat(answer.status()).isIn(200, 201);
             (answer.status() == 201 ? created : duplicates).incrementAndGet();
         });
@@ -83,14 +81,14 @@ class UsageRacesTest {
             for (int i = 0; i < 200; i++) {
                 ids.add(random.nextInt(300));
             }
-            scene.batch(ids.stream().map(id -> scene.entry(subscription, UsageScene.CODES.get(id % 5),
-                    ", \"transaction_id\": \"t%d\", \"value\": %d, \"time\": \"2026-03-%02dT10:00:00Z\", \"properties\": {\"user_id\": %d}"
-                            .formatted(id, id, 1 + id % 9, id % 7)))
+            scene.batch(ids.stream()
+                    .map(id -> subscription.use(UsageScene.CODES.get(id % 5), id).id("t" + id)
+                            .at("2026-03-0%dT10:00:00Z".formatted(1 + id % 9)).with("properties", json("user_id", id % 7)))
                     .toList()).statusCode(200);
         });
         int listed = 0;
         for (var code : UsageScene.CODES.subList(0, 5)) {
-            listed += scene.entries(subscription, code, "").<Integer>path("count");
+            listed += subscription.usageEntries(code, "").<Integer>path("count");
         }
         assertThat(listed).isGreaterThan(250).isLessThanOrEqualTo(300);
         totalsAreWhatTheEntriesComeTo();
@@ -104,20 +102,17 @@ class UsageRacesTest {
             var deleted = new AtomicInteger();
             Race.of(9, number -> {
                 int status = switch (number % 3) {
-                    case 0 -> scene.api.patch("/usage", "{\"transaction_id\": \"%s\", \"value\": %d}".formatted(id, number))
-                            .status();
+                    case 0 -> scene.api.patch("/usage", json("transaction_id", id, "value", number)).status();
                     case 1 -> scene.api.delete("/usage?transaction_id=" + id).status();
-                    default -> scene.post(subscription, "peak",
-                            ", \"transaction_id\": \"%s\", \"value\": 5, \"time\": \"2026-03-01T10:00:00Z\", \"properties\": {\"user_id\": \"%s\"}"
-                                    .formatted(id, id))
-                            .status();
+                    default -> subscription.use("peak", 5).id(id).at("2026-03-01T10:00:00Z")
+                            .with("properties", json("user_id", id)).sent().status();
                 };
                 assertThat(status).isIn(number % 3 == 2 ? List.of(200, 409) : List.of(200, 404));
                 deleted.addAndGet(number % 3 == 1 && status == 200 ? 1 : 0);
             });
             assertThat(deleted).hasValue(1);
         }
-        assertThat(scene.used(subscription, "peak", "2026-03-01")).isEqualTo("0");
+        assertThat(subscription.used("peak", "2026-03-01")).isEqualTo("0");
         totalsAreWhatTheEntriesComeTo();
     }
 
@@ -149,7 +144,7 @@ class UsageRacesTest {
         });
         totalsAreWhatTheEntriesComeTo();
         for (var code : UsageScene.CODES.subList(0, 5)) {
-            assertThat(scene.used(subscription, code, "2026-03-05")).as(code).isNotNull();
+            assertThat(subscription.used(code, "2026-03-05")).as(code).isNotNull();
         }
     }
 
@@ -161,14 +156,15 @@ class UsageRacesTest {
         var user = random.nextInt(4);
         return switch (random.nextInt(5)) {
             case 0 -> scene.api.delete("/usage?transaction_id=" + id).status();
-            case 1 -> scene.api.patch("/usage",
-                    "{\"transaction_id\": \"%s\", \"value\": %d, \"time\": \"%s\", \"properties\": {\"user_id\": %d}}"
-                            .formatted(id, value, time, user))
+            case 1 -> scene.api
+                    .patch("/usage",
+                            json("transaction_id", id, "value", value, "time", time, "properties", json("user_id", user)))
                     .status();
-            default -> scene.post(subscription, UsageScene.CODES.get(random.nextInt(5)),
-                    ", %s\"value\": %d, \"time\": \"%s\", \"properties\": {\"user_id\": %d}".formatted(
-                            random.nextInt(5) == 0 ? "" : "\"transaction_id\": \"" + id + "\", ", value, time, user))
-                    .status();
+            default -> {
+                var entry = subscription.use(UsageScene.CODES.get(random.nextInt(5)), value).at(time).with("properties",
+                        json("user_id", user));
+                yield (random.nextInt(5) == 0 ? entry : entry.id(id)).sent().status();
+            }
         };
     }
 }

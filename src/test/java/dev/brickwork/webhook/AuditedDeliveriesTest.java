@@ -23,7 +23,7 @@ import dev.brickwork.testing.ServiceTest;
 @ServiceTest
 class AuditedDeliveriesTest {
     @Inject
-    WebhookScene scene;
+    PublishedEvents scene;
 
     private final Receiver receiver = Receiver.start();
     private Api api;
@@ -32,8 +32,8 @@ class AuditedDeliveriesTest {
     @BeforeEach
     void anEndpointThatGotTwoEvents() throws Exception {
         api = Api.ofNewSeller();
-        endpoint = WebhookScene.endpoint(api, receiver.url());
-        scene.publish(WebhookScene.sellerOf(api), UUID.randomUUID(), 2);
+        endpoint = PublishedEvents.endpoint(api, receiver.url());
+        scene.publish(api.sellerId(), UUID.randomUUID(), 2);
         Eventually.holds(() -> api.get("/webhook-deliveries?status=DELIVERED").body("count", equalTo(2)));
     }
 

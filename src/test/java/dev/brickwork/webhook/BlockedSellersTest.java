@@ -23,7 +23,7 @@ class BlockedSellersTest {
     private static final int BLOCKED = 6;
 
     @Inject
-    WebhookScene scene;
+    PublishedEvents scene;
 
     @Test
     void aSellersEventsArriveWhileTheRowsOfManyOthersAreHeldForLong() throws Exception {
@@ -54,8 +54,8 @@ class BlockedSellersTest {
 
     private UUID sellerWithEndpoint(Receiver receiver) {
         var api = Api.ofNewSeller();
-        var seller = WebhookScene.sellerOf(api);
-        WebhookScene.endpoint(api, receiver.url());
+        var seller = api.sellerId();
+        PublishedEvents.endpoint(api, receiver.url());
         scene.publish(seller, UUID.randomUUID(), 1);
         return seller;
     }

@@ -1,5 +1,6 @@
 package dev.brickwork.webhook;
 
+import static dev.brickwork.testing.Json.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasSize;
@@ -34,7 +35,7 @@ import dev.brickwork.testing.TestSql;
 @ServiceTest
 class DeliveryTest {
     @Inject
-    WebhookScene scene;
+    PublishedEvents scene;
     @Inject
     AsSeller asSeller;
     @Inject
@@ -47,7 +48,7 @@ class DeliveryTest {
     @BeforeEach
     void newSeller() {
         api = Api.ofNewSeller();
-        seller = WebhookScene.sellerOf(api);
+        seller = api.sellerId();
     }
 
     @AfterEach
@@ -57,7 +58,7 @@ class DeliveryTest {
 
     @Test
     void anEventArrivesAsItStandsInTheFeed() throws Exception {
-        var endpoint = WebhookScene.endpoint(api, receiver.url());
+        var endpoint = PublishedEvents.endpoint(api, receiver.url());
         var object = UUID.randomUUID();
         scene.publish(seller, object, 1);
 
@@ -85,8 +86,8 @@ class DeliveryTest {
     @Test
     void anEndpointGetsWhatItAskedForAndOnlyWhatHappensAfterItsMaking() throws Exception {
         scene.publish(seller, UUID.randomUUID(), 3);
-        WebhookScene.endpoint(api, receiver.url() + "/orders", "order.*");
-        WebhookScene.endpoint(api, receiver.url() + "/one", "subscription.inactive", "subscription.renewed");
+        PublishedEvents.endpoint(api, receiver.url() + "/orders", "order.*");
+        PublishedEvents.endpoint(api, receiver.url() + "/one", "subscription.inactive", "subscription.renewed");
         var object = UUID.randomUUID();
         scene.publish(seller, object, 2);
 
@@ -103,7 +104,7 @@ class DeliveryTest {
         receiver.answering(request -> request.objectId().equals(stubborn.toString()) && failures.getAndIncrement() < 2
                 ? Reply.of(500)
                 : Reply.of(204));
-        WebhookScene.endpoint(api, receiver.url());
+        PublishedEvents.endpoint(api, receiver.url());
         scene.publish(seller, stubborn, 3);
         var other = UUID.randomUUID();
         scene.publish(seller, other, 3);
@@ -122,7 +123,7 @@ class DeliveryTest {
     @Test
     void theFirstRetryComesByItselfAfterFiveSeconds() throws Exception {
         receiver.answering(503);
-        WebhookScene.endpoint(api, receiver.url());
+        PublishedEvents.endpoint(api, receiver.url());
         scene.publish(seller, UUID.randomUUID(), 1);
         Eventually.holds(() -> assertThat(receiver.requests()).hasSize(1));
         var first = System.nanoTime();
@@ -134,7 +135,7 @@ class DeliveryTest {
     @Test
     void retryAfterIsHonoured() throws Exception {
         receiver.answering(request -> new Reply(429, Map.of("Retry-After", "7200")));
-        WebhookScene.endpoint(api, receiver.url());
+        PublishedEvents.endpoint(api, receiver.url());
         scene.publish(seller, UUID.randomUUID(), 1);
         Eventually.holds(() -> api.get("/webhook-deliveries").body("results[0].attempts", hasSize(1)));
         assertThat(secondsToNextAttempt()).isBetween(7_100.0, 7_200.0);
@@ -143,9 +144,9 @@ class DeliveryTest {
     @Test
     void aReceiverThatIsGoneIsDisabledOnceAndTheSellerHearsOfIt() throws Exception {
         var mailbox = UUID.randomUUID() + "@seller.example";
-        api.patch("/settings", "{\"sender_email\": \"" + mailbox + "\"}").statusCode(200);
+        api.patch("/settings", json("sender_email", mailbox)).statusCode(200);
         receiver.answering(410);
-        var endpoint = WebhookScene.endpoint(api, receiver.url());
+        var endpoint = PublishedEvents.endpoint(api, receiver.url());
         scene.publish(seller, List.of(UUID.randomUUID(), UUID.randomUUID(), UUID.randomUUID(), UUID.randomUUID()));
 
         Eventually.holds(() -> api.get("/webhook-endpoints/" + endpoint).body("is_enabled", equalTo(false))
@@ -165,7 +166,7 @@ class DeliveryTest {
     @Test
     void anEndpointThatHasFailedForFiveDaysIsDisabled() throws Exception {
         receiver.answering(500);
-        var endpoint = WebhookScene.endpoint(api, receiver.url());
+        var endpoint = PublishedEvents.endpoint(api, receiver.url());
         scene.publish(seller, UUID.randomUUID(), 1);
         Eventually.holds(() -> api.get("/webhook-endpoints/" + endpoint).body("failing_since", notNullValue()));
         TestSql.execute("UPDATE webhook_endpoint SET failing_since = now() - interval '119 hours' WHERE seller_id = ?",
@@ -187,7 +188,7 @@ class DeliveryTest {
     @Test
     void aSuccessEndsTheFailing() throws Exception {
         receiver.answering(500);
-        var endpoint = WebhookScene.endpoint(api, receiver.url());
+        var endpoint = PublishedEvents.endpoint(api, receiver.url());
         scene.publish(seller, UUID.randomUUID(), 1);
         Eventually.holds(() -> api.get("/webhook-endpoints/" + endpoint).body("failing_since", notNullValue()));
         receiver.answering(200);
@@ -198,7 +199,7 @@ class DeliveryTest {
     @Test
     void theTenthFailureIsFinalAndTheNextEventOfTheObjectGoes() throws Exception {
         receiver.answering(request -> Reply.of(request.sequence() == 1 ? 500 : 200));
-        WebhookScene.endpoint(api, receiver.url());
+        PublishedEvents.endpoint(api, receiver.url());
         var object = UUID.randomUUID();
         scene.publish(seller, object, 2);
         Eventually.holds(() -> api.get("/webhook-deliveries?status=PENDING").body("results.attempts.flatten()", hasSize(1)));
@@ -212,8 +213,8 @@ class DeliveryTest {
 
     @Test
     void aTestEventGoesToThatEndpointAndNoOther() throws Exception {
-        var endpoint = WebhookScene.endpoint(api, receiver.url(), "subscription.parked");
-        WebhookScene.endpoint(api, receiver.url() + "/other");
+        var endpoint = PublishedEvents.endpoint(api, receiver.url(), "subscription.parked");
+        PublishedEvents.endpoint(api, receiver.url() + "/other");
         api.post("/webhook-endpoints/" + endpoint + "/test", "{}").statusCode(200).body("message", notNullValue());
         Eventually.holds(() -> assertThat(receiver.requests()).hasSize(1));
         assertThat(receiver.requests().get(0).type()).isEqualTo("webhook_endpoint.test");
@@ -224,7 +225,7 @@ class DeliveryTest {
     @Test
     void aSellerCanHaveADeliverySentAgain() throws Exception {
         receiver.answering(500);
-        var endpoint = WebhookScene.endpoint(api, receiver.url());
+        var endpoint = PublishedEvents.endpoint(api, receiver.url());
         scene.publish(seller, UUID.randomUUID(), 2);
         Eventually.holds(() -> api.get("/webhook-endpoints/" + endpoint).body("failing_since", notNullValue()));
         String first = api.get("/webhook-deliveries")
@@ -250,29 +251,28 @@ class DeliveryTest {
 
     @Test
     void whatHappenedMeanwhileCanBeReplayedInOrder() throws Exception {
-        var endpoint = WebhookScene.endpoint(api, receiver.url());
+        var endpoint = PublishedEvents.endpoint(api, receiver.url());
         var object = UUID.randomUUID();
         scene.publish(seller, object, 2);
         Eventually.holds(() -> api.get("/webhook-deliveries?status=DELIVERED").body("count", equalTo(2)));
-        api.patch("/webhook-endpoints/" + endpoint, "{\"is_enabled\": false}").statusCode(200);
+        api.patch("/webhook-endpoints/" + endpoint, json("is_enabled", false)).statusCode(200);
         scene.publish(seller, object, 3);
-        api.patch("/webhook-endpoints/" + endpoint, "{\"is_enabled\": true}").statusCode(200);
+        api.patch("/webhook-endpoints/" + endpoint, json("is_enabled", true)).statusCode(200);
         scene.publish(seller, object, 1);
         Eventually.holds(() -> assertThat(sequencesOf(object)).containsExactly(1L, 2L, 6L));
 
         String first = api.get("/events").path("results[0].event_id");
         Eventually.holds(() -> api.get("/webhook-deliveries?status=DELIVERED").body("count", equalTo(3)));
-        api.post("/webhook-endpoints/" + endpoint + "/replay", "{\"after\": \"" + first + "\"}").statusCode(200).body(
-                "count",
+        api.post("/webhook-endpoints/" + endpoint + "/replay", json("after", first)).statusCode(200).body("count",
                 equalTo(5));
         Eventually.holds(() -> assertThat(sequencesOf(object)).containsExactly(1L, 2L, 6L, 2L, 3L, 4L, 5L, 6L));
-        api.post("/webhook-endpoints/" + endpoint + "/replay", "{\"after\": \"" + endpoint + "\"}").statusCode(400).body(
-                "error.details.fields.after[0]", equalTo("is no event"));
+        api.post("/webhook-endpoints/" + endpoint + "/replay", json("after", endpoint)).statusCode(400)
+                .body("error.details.fields.after[0]", equalTo("is no event"));
     }
 
     @Test
     void aSuspendedSellersEventsStay() throws Exception {
-        WebhookScene.endpoint(api, receiver.url());
+        PublishedEvents.endpoint(api, receiver.url());
         Api.operator().post("/sellers/" + seller + "/suspend", "{}").statusCode(200);
         scene.publish(seller, UUID.randomUUID(), 1);
         Thread.sleep(500);

@@ -1,5 +1,6 @@
 package dev.brickwork.webhook;
 
+import static dev.brickwork.testing.Json.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasSize;
@@ -81,17 +82,16 @@ class EndpointTest {
     @Test
     void everythingThatIsWrongIsNamedAtOnce() {
         api.post("/webhook-endpoints",
-                "{\"url\": \"ftp://example.com\", \"event_types\": [\"order.*\", \"order.eaten\", \"eaten.*\"], \"secret\": \"x\"}")
+                json("url", "ftp://example.com", "event_types", List.of("order.*", "order.eaten", "eaten.*"), "secret", "x"))
                 .statusCode(400).body("error.details.fields.url[0]", equalTo("must begin with https://"))
                 .body("error.details.fields.'event_types[1]'[0]", equalTo("is no type of event"))
                 .body("error.details.fields.'event_types[2]'[0]", equalTo("is no type of event"))
                 .body("error.details.fields.secret", hasSize(1));
-        api.post("/webhook-endpoints", "{\"event_types\": []}").statusCode(400)
+        api.post("/webhook-endpoints", json("event_types", List.of())).statusCode(400)
                 .body("error.details.fields.url[0]", equalTo("is required"))
                 .body("error.details.fields.event_types[0]", equalTo("must have at least one entry"));
-        api.post("/webhook-endpoints", "{\"url\": \"https://no-such-host.invalid/\", \"event_types\": [\"*\"]}")
-                .statusCode(400)
-                .body("error.details.fields.url[0]", equalTo("must name a host that can be found"));
+        api.post("/webhook-endpoints", json("url", "https://no-such-host.invalid/", "event_types", List.of("*")))
+                .statusCode(400).body("error.details.fields.url[0]", equalTo("must name a host that can be found"));
         api.get("/webhook-endpoints").body("count", equalTo(0));
     }
 
@@ -99,14 +99,14 @@ class EndpointTest {
     void anEndpointCanBeChanged() {
         String id = api.post("/webhook-endpoints", BODY).path("endpoint_id");
         api.patch("/webhook-endpoints/" + id,
-                "{\"url\": \"https://127.0.0.2/\", \"event_types\": [\"*\"], \"description\": null}")
-                .statusCode(200).body("url", equalTo("https://127.0.0.2/")).body("event_types", equalTo(List.of("*")))
+                json("url", "https://127.0.0.2/", "event_types", List.of("*"), "description", null)).statusCode(200)
+                .body("url", equalTo("https://127.0.0.2/")).body("event_types", equalTo(List.of("*")))
                 .body("description", nullValue());
-        api.patch("/webhook-endpoints/" + id, "{\"is_enabled\": false}").statusCode(200).body("is_enabled", equalTo(false))
+        api.patch("/webhook-endpoints/" + id, json("is_enabled", false)).statusCode(200).body("is_enabled", equalTo(false))
                 .body("disabled_reason", equalTo("REQUESTED")).body("disabled_at", notNullValue());
-        api.patch("/webhook-endpoints/" + id, "{\"is_enabled\": true}").statusCode(200).body("is_enabled", equalTo(true))
+        api.patch("/webhook-endpoints/" + id, json("is_enabled", true)).statusCode(200).body("is_enabled", equalTo(true))
                 .body("disabled_reason", nullValue()).body("disabled_at", nullValue());
-        api.patch("/webhook-endpoints/" + id, "{\"url\": \"https://a:b@127.0.0.1/\", \"is_enabled\": null}").statusCode(400)
+        api.patch("/webhook-endpoints/" + id, json("url", "https://a:b@127.0.0.1/", "is_enabled", null)).statusCode(400)
                 .body("error.details.fields.url[0]", equalTo("may hold no user name or password"))
                 .body("error.details.fields.is_enabled[0]", equalTo("may not be null"));
     }
@@ -147,10 +147,10 @@ class EndpointTest {
     @Test
     void aDisabledEndpointIsNeitherTestedNorGivenReplays() {
         String id = api.post("/webhook-endpoints", BODY).path("endpoint_id");
-        api.patch("/webhook-endpoints/" + id, "{\"is_enabled\": false}").statusCode(200);
+        api.patch("/webhook-endpoints/" + id, json("is_enabled", false)).statusCode(200);
         api.post("/webhook-endpoints/" + id + "/test", "{}").statusCode(400).body("error.message",
                 equalTo("The webhook endpoint is disabled; enable it first."));
-        api.post("/webhook-endpoints/" + id + "/replay", "{\"after\": \"" + id + "\"}").statusCode(400);
+        api.post("/webhook-endpoints/" + id + "/replay", json("after", id)).statusCode(400);
     }
 
     @Test

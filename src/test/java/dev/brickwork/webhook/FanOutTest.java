@@ -19,15 +19,15 @@ import dev.brickwork.testing.TestSql;
 @ServiceTest
 class FanOutTest {
     @Inject
-    WebhookScene scene;
+    PublishedEvents scene;
 
     @Test
     void whatComesBehindAnEventThatIsDeliveredAlreadyDoesNotWaitForIt() throws Exception {
         var api = Api.ofNewSeller();
-        var seller = WebhookScene.sellerOf(api);
+        var seller = api.sellerId();
         var object = UUID.randomUUID();
         try (var receiver = Receiver.start()) {
-            WebhookScene.endpoint(api, receiver.url());
+            PublishedEvents.endpoint(api, receiver.url());
             scene.publish(seller, object, 2);
             Eventually.holds(() -> api.get("/webhook-deliveries?status=DELIVERED").body("count", equalTo(2)));
             assertThat(TestSql.execute("DELETE FROM webhook_delivery WHERE seller_id = ? AND number = 2", seller))

@@ -25,14 +25,14 @@ import dev.brickwork.testing.ServiceTest;
 @ServiceTest
 class FiveReceiversTest {
     @Inject
-    WebhookScene scene;
+    PublishedEvents scene;
 
     @Test
     void receiversThatComeAndGoGetEveryEventAndEachObjectsInOrder() throws Exception {
         var api = Api.ofNewSeller();
-        var seller = WebhookScene.sellerOf(api);
+        var seller = api.sellerId();
         var receivers = Stream.generate(Receiver::start).limit(5).toList();
-        receivers.forEach(receiver -> WebhookScene.endpoint(api, receiver.url()));
+        receivers.forEach(receiver -> PublishedEvents.endpoint(api, receiver.url()));
         var objects = Stream.generate(UUID::randomUUID).limit(12).toList();
         var random = new Random(42);
         int published = 0;

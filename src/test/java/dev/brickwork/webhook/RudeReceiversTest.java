@@ -23,12 +23,12 @@ import dev.brickwork.testing.ServiceTest;
 @ServiceTest
 class RudeReceiversTest {
     @Inject
-    WebhookScene scene;
+    PublishedEvents scene;
 
     @Test
     void receiversThatDoNotBehaveAreCutOffAndDelayNobody() throws Exception {
         var api = Api.ofNewSeller();
-        var seller = WebhookScene.sellerOf(api);
+        var seller = api.sellerId();
         try (var polite = Receiver.start();
                 var inside = Receiver.start();
                 var redirecting = Receiver.start()
@@ -38,13 +38,13 @@ class RudeReceiversTest {
                 var drippingBody = new RudeReceiver(RudeReceiver.DRIPS_ITS_BODY);
                 var endless = new RudeReceiver(RudeReceiver.NEVER_ENDS);
                 var resetting = new RudeReceiver(RudeReceiver.RESETS)) {
-            WebhookScene.endpoint(api, polite.url());
-            var redirects = WebhookScene.endpoint(api, redirecting.url());
-            var hangs = WebhookScene.endpoint(api, hanging.url());
-            var dripsHead = WebhookScene.endpoint(api, drippingHead.url());
-            var dripsBody = WebhookScene.endpoint(api, drippingBody.url());
-            var neverEnds = WebhookScene.endpoint(api, endless.url());
-            var resets = WebhookScene.endpoint(api, resetting.url());
+            PublishedEvents.endpoint(api, polite.url());
+            var redirects = PublishedEvents.endpoint(api, redirecting.url());
+            var hangs = PublishedEvents.endpoint(api, hanging.url());
+            var dripsHead = PublishedEvents.endpoint(api, drippingHead.url());
+            var dripsBody = PublishedEvents.endpoint(api, drippingBody.url());
+            var neverEnds = PublishedEvents.endpoint(api, endless.url());
+            var resets = PublishedEvents.endpoint(api, resetting.url());
 
             for (int i = 1; i <= 20; i++) {
                 var count = i;

@@ -40,7 +40,7 @@ class StandardWebhooksTest {
             """;
 
     @Inject
-    WebhookScene scene;
+    PublishedEvents scene;
 
     @BeforeEach
     void install() throws Exception {
@@ -59,7 +59,7 @@ class StandardWebhooksTest {
     @Test
     void theReferenceLibraryVerifiesOurDeliveries() throws Exception {
         var api = Api.ofNewSeller();
-        var seller = WebhookScene.sellerOf(api);
+        var seller = api.sellerId();
         try (var receiver = Receiver.start()) {
             var made = api.post("/webhook-endpoints", "{\"url\": \"" + receiver.url() + "\", \"event_types\": [\"*\"]}")
                     .statusCode(201);

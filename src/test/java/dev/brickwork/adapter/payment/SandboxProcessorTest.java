@@ -1,5 +1,6 @@
 package dev.brickwork.adapter.payment;
 
+import static dev.brickwork.testing.Json.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -41,15 +42,14 @@ class SandboxProcessorTest {
     @BeforeEach
     void aSeller() {
         api = Api.ofNewSeller();
-        api.post("/test-clock", "{\"now\": \"2026-03-01T00:00:00Z\"}").statusCode(200);
-        seller = UUID.fromString(api.get("/settings").path("seller_id"));
+        api.post("/test-clock", json("now", "2026-03-01T00:00:00Z")).statusCode(200);
+        seller = api.sellerId();
     }
 
     @Test
     void onlyTestSellersPayWithPretendedMoney() {
         assertThat(as(() -> sandbox.isConnected())).isTrue();
-        String live = Api.operator().post("/sellers", "{\"name\": \"Live\", \"key_mode\": \"live\"}")
-                .path("seller_id");
+        String live = Api.operator().post("/sellers", json("name", "Live", "key_mode", "live")).path("seller_id");
         assertThat(asSeller.call(UUID.fromString(live), () -> sandbox.isConnected())).isFalse();
     }
 
@@ -84,9 +84,9 @@ class SandboxProcessorTest {
         assertThat(as(() -> sandbox.charge(good)).askAgainAt()).isEqualTo("2026-03-04T00:00:00Z");
         assertThat(as(() -> sandbox.charge(bad)).state()).isEqualTo(State.PROCESSING);
 
-        api.post("/test-clock", "{\"now\": \"2026-03-03T23:59:59Z\"}");
+        api.post("/test-clock", json("now", "2026-03-03T23:59:59Z"));
         assertThat(as(() -> sandbox.outcomeOf(good)).state()).isEqualTo(State.PROCESSING);
-        api.post("/test-clock", "{\"now\": \"2026-03-04T00:00:00Z\"}");
+        api.post("/test-clock", json("now", "2026-03-04T00:00:00Z"));
         assertThat(as(() -> sandbox.outcomeOf(good)).state()).isEqualTo(State.SETTLED);
         assertThat(as(() -> sandbox.outcomeOf(bad)).error()).isEqualTo("The bank account has insufficient funds.");
     }
@@ -142,7 +142,7 @@ class SandboxProcessorTest {
 
         var bank = charge("pm_bank_pending");
         as(() -> sandbox.charge(bank));
-        api.post("/test-clock", "{\"now\": \"2026-03-05T00:00:00Z\"}");
+        api.post("/test-clock", json("now", "2026-03-05T00:00:00Z"));
         assertThat(as(() -> sandbox.refund(new Refund(UUID.randomUUID(), bank.paymentId(), "x", 100, Instant.now(), null)))
                 .askAgainAt()).isEqualTo(Instant.parse("2026-03-05T00:00:00Z").plus(Duration.ofDays(3)));
     }

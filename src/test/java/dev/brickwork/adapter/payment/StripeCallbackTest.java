@@ -21,10 +21,10 @@ import com.stripe.net.Webhook;
 import dev.brickwork.WaitingSuite;
 import dev.brickwork.spi.PaymentProcessor.Changed;
 import dev.brickwork.testing.Answer;
-import dev.brickwork.testing.Api;
 import dev.brickwork.testing.LogLines;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.StripeStandIn;
+import dev.brickwork.testing.given.Given;
 import io.quarkus.test.common.QuarkusTestResource;
 
 @Tag(WaitingSuite.TAG)
@@ -56,7 +56,7 @@ class StripeCallbackTest {
 
     @BeforeEach
     void aConnectedSeller() {
-        address = path(GivenStripe.connect(Api.ofNewSeller(), StripeStandIn.GOOD_KEY));
+        address = path(Given.seller().connectStripe(StripeStandIn.GOOD_KEY));
     }
 
     @Test

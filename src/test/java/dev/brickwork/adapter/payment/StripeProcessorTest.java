@@ -30,6 +30,8 @@ import dev.brickwork.spi.PaymentProcessor.Unanswered;
 import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.StripeStandIn;
+import dev.brickwork.testing.given.Given;
+import dev.brickwork.testing.given.Seller;
 import io.quarkus.test.common.QuarkusTestResource;
 
 /** Through Stripe's own library, against a server that behaves as Stripe's documentation says. */
@@ -45,18 +47,20 @@ class StripeProcessorTest {
     @ConfigProperty(name = "brickwork.stripe.api-base")
     String standIn;
 
-    private GivenStripe seller;
+    private Seller seller;
+    private UUID customerId;
     private String customer;
 
     @BeforeEach
     void aConnectedSeller() {
-        seller = GivenStripe.seller();
-        customer = as(() -> stripe.customerOf(new Company(seller.customerId(), "Globex", "pay@globex.example")));
+        seller = Given.seller().withStripe();
+        customerId = seller.customer("Globex").with("email", "pay@globex.example").made().uuid();
+        customer = as(() -> stripe.customerOf(new Company(customerId, "Globex", "pay@globex.example")));
     }
 
     @Test
     void aCompanyIsOneCustomerHoweverOftenItIsAskedFor() {
-        var again = as(() -> stripe.customerOf(new Company(seller.customerId(), "Globex, renamed", null)));
+        var again = as(() -> stripe.customerOf(new Company(customerId, "Globex, renamed", null)));
 
         assertThat(again).isEqualTo(customer).startsWith("cus_");
     }
@@ -283,6 +287,6 @@ class StripeProcessorTest {
     }
 
     private <T> T as(Supplier<T> work) {
-        return asSeller.call(seller.sellerId(), work);
+        return asSeller.call(seller.id(), work);
     }
 }

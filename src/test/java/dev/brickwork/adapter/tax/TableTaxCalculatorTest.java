@@ -1,10 +1,10 @@
 package dev.brickwork.adapter.tax;
 
+import static dev.brickwork.testing.Json.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.math.BigDecimal;
 import java.util.List;
-import java.util.UUID;
 
 import jakarta.inject.Inject;
 
@@ -34,11 +34,9 @@ class TableTaxCalculatorTest {
     @BeforeEach
     void given() {
         api = Api.ofNewSeller();
-        api.put("/tax-rates", "{\"country\": \"DE\", \"rate\": \"19\", \"name\": \"USt\"}").statusCode(200);
-        api.put("/tax-rates", "{\"country\": \"DE\", \"tax_category\": \"saas\", \"rate\": \"7.5\", \"name\": \"low\"}")
-                .statusCode(200);
-        api.put("/tax-rates", "{\"country\": \"US\", \"region\": \"CA\", \"rate\": \"8.25\", \"name\": \"Sales tax\"}")
-                .statusCode(200);
+        api.put("/tax-rates", json("country", "DE", "rate", "19", "name", "USt")).statusCode(200);
+        api.put("/tax-rates", json("country", "DE", "tax_category", "saas", "rate", "7.5", "name", "low")).statusCode(200);
+        api.put("/tax-rates", json("country", "US", "region", "CA", "rate", "8.25", "name", "Sales tax")).statusCode(200);
     }
 
     @Test
@@ -74,7 +72,7 @@ class TableTaxCalculatorTest {
     }
 
     private List<Tax> taxesOn(Sale sale) {
-        var seller = UUID.fromString(api.get("/settings").path("seller_id"));
+        var seller = api.sellerId();
         return asSeller.call(seller, () -> taxes.taxesOn(sale));
     }
 }

@@ -22,7 +22,6 @@ import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.sweep.OneByOne;
-import dev.brickwork.subscription.GivenSubscription;
 import dev.brickwork.testing.LongestList;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;
@@ -35,8 +34,6 @@ class FailingCreditsTest {
     private static final int CREDITS = 130;
     private static final int TOLD_MAX = 100;
 
-    @Inject
-    GivenSubscription subscriptions;
     @Inject
     DataSource database;
     @Inject
@@ -58,15 +55,15 @@ class FailingCreditsTest {
     /** On two days, in no order. */
     @BeforeEach
     void manyCreditsAreDue() throws SQLException {
-        var scene = new InvoiceScene(subscriptions);
-        seller = GivenSubscription.sellerOf(scene.api);
+        var scene = new InvoiceScene();
+        seller = scene.seller.id();
         try (var connection = TestDatabase.connectAsSuperuser()) {
             // they belong to orders that there are not
             Sql.update(connection, "SET session_replication_role = replica");
             Sql.update(connection, """
                     INSERT INTO recast_credit (seller_id, order_id, subscription_id, term, grants_at)
                     SELECT ?, gen_random_uuid(), ?::uuid, 1, '2026-01-02'::timestamptz - i % 2 * interval '1 day'
-                    FROM generate_series(1, ?) AS i""", seller, scene.subscription, CREDITS);
+                    FROM generate_series(1, ?) AS i""", seller, scene.subscription.uuid(), CREDITS);
         }
         due = TestSql.select("SELECT order_id FROM recast_credit WHERE seller_id = ? ORDER BY grants_at, order_id",
                 row -> row.getObject(1, UUID.class), seller);

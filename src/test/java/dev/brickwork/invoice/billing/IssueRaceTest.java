@@ -1,25 +1,26 @@
 package dev.brickwork.invoice.billing;
 
+import static dev.brickwork.catalog.PlanBodies.perUnit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.sql.SQLException;
 import java.time.Instant;
-import java.util.UUID;
 
 import jakarta.inject.Inject;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.core.time.BillingFrequency;
 import dev.brickwork.platform.caller.AsSeller;
-import dev.brickwork.subscription.GivenLife;
-import dev.brickwork.subscription.GivenSubscription;
+import dev.brickwork.subscription.Agreements;
 import dev.brickwork.testing.ManyDue;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;
 import dev.brickwork.testing.TestSql;
+import dev.brickwork.testing.given.Given;
+import dev.brickwork.testing.given.Plan;
+import dev.brickwork.testing.given.Seller;
 
 /** Several sweeps, and orders that come while they run. {@code -Drace.repeats=100} for a long night. */
 @ServiceTest
@@ -32,32 +33,32 @@ class IssueRaceTest {
     @Inject
     AsSeller asSeller;
     @Inject
-    GivenSubscription subscriptions;
+    Agreements agreements;
 
-    private GivenLife life;
-    private UUID seller;
+    private Seller seller;
+    private Plan plan;
 
     @BeforeEach
     void newYear() {
-        life = new GivenLife(NOW.toString());
-        seller = GivenSubscription.sellerOf(life.api);
+        seller = Given.seller().at(NOW.toString());
+        plan = seller.plan(perUnit("seats", "10.00"));
     }
 
     @Test
     void sweepsShareTheWorkAndNothingIsIssuedTwice() throws Exception {
-        var subscription = subscriptions.begun(life.api, "{\"name\": \"Acme\", \"email\": \"a@example.com\"}",
-                life.order("2026-02-01", 1, BillingFrequency.MONTHLY));
-        String customer = life.read(subscription).path("customer_id");
+        var subscription = agreements.begun(seller.customer("Acme").with("email", "a@example.com").made().subscription(plan)
+                .units("seats", 5).from("2026-02-01").months(1));
+        String customer = subscription.read().path("customer_id");
         for (int repeat = 0; repeat < Race.TIMES; repeat++) {
             int from = repeat * COPIES + 1;
             try (var connection = TestDatabase.connectAsSuperuser()) {
-                ManyDue.copy(connection, customer, subscription, from, from + COPIES - 1);
+                ManyDue.copy(connection, customer, subscription.id(), from, from + COPIES - 1);
             }
             // the original stays as it is, to be copied again
             TestSql.execute("UPDATE invoice SET bill_at = '2026-01-01' WHERE seller_id = ? AND subscription_id <> ?::uuid"
-                    + " AND issued_at IS NULL", seller, subscription);
-            Race.of(4, number -> asSeller.run(seller, () -> sweep.run(NOW)));
-            asSeller.run(seller, () -> sweep.run(NOW));
+                    + " AND issued_at IS NULL", seller.id(), subscription);
+            Race.of(4, number -> asSeller.run(seller.id(), () -> sweep.run(NOW)));
+            asSeller.run(seller.id(), () -> sweep.run(NOW));
 
             assertIssuedOnce((long) (repeat + 1) * COPIES);
         }
@@ -66,13 +67,13 @@ class IssueRaceTest {
     private void assertIssuedOnce(long count) throws SQLException {
         assertThat(TestSql.rows("""
                 SELECT count(*), count(issued_at), count(DISTINCT invoice_number), sum(current_version) FROM invoice
-                WHERE seller_id = ? AND bill_at <= '2026-01-01'""", seller))
+                WHERE seller_id = ? AND bill_at <= '2026-01-01'""", seller.id()))
                 .containsExactly("%1$d %1$d %1$d %1$d".formatted(count));
         assertThat(TestSql.rows("SELECT min(last_number), max(last_number), sum(last_number) FROM invoice_series"
-                + " WHERE seller_id = ? AND last_number > 0", seller)).containsExactly("1 1 " + count);
+                + " WHERE seller_id = ? AND last_number > 0", seller.id())).containsExactly("1 1 " + count);
         for (var table : new String[]{"event WHERE type = 'invoice.issued' AND", "invoice_version WHERE",
                 "journal_entry WHERE", "mail WHERE"}) {
-            assertThat(TestSql.rows("SELECT count(*) FROM " + table + " seller_id = ?", seller)).as(table)
+            assertThat(TestSql.rows("SELECT count(*) FROM " + table + " seller_id = ?", seller.id())).as(table)
                     .containsExactly(String.valueOf(count));
         }
     }
@@ -81,27 +82,18 @@ class IssueRaceTest {
     @Test
     void aRecastAndTheSweepComeOneAfterTheOther() throws Exception {
         for (int repeat = 0; repeat < Race.TIMES; repeat++) {
-            String customer = life.api.post("/customers", "{\"name\": \"Acme\"}").statusCode(201)
-                    .path("customer_id");
-            String order = life.api.post("/subscriptions", """
-                    {"customer_id": "%s", "plan_id": "%s", "starts_at": "2026-01-01", "contract_length": 12,
-                     "billing_frequency": "ALL_UPFRONT", "bricks": [{"brick_id": "%s", "quantity": 5}]}"""
-                    .formatted(customer, life.planId, life.seats)).statusCode(201).path("order_id");
-            String subscription = life.api.post("/orders/" + order + "/accept", "{}").statusCode(200)
-                    .path("subscription_id");
-            String recast = life.api.post("/subscriptions/" + subscription + "/recast", """
-                    {"starts_at": "2026-01-01", "contract_length": 24, "billing_frequency": "ALL_UPFRONT",
-                     "bricks": [{"brick_id": "%s", "quantity": 5}]}""".formatted(life.seats)).statusCode(201)
-                    .path("order_id");
+            var subscription = seller.customer().subscription(plan).units("seats", 5).from("2026-01-01").upfront()
+                    .accepted();
+            var recast = subscription.recast().units("seats", 5).from("2026-01-01").months(24).upfront().created();
 
             Race.of(3, number -> {
                 if (number == 0) {
-                    life.api.post("/orders/" + recast + "/accept", "{}").statusCode(200);
+                    recast.accept().statusCode(200);
                 } else {
-                    asSeller.run(seller, () -> sweep.run(NOW));
+                    asSeller.run(seller.id(), () -> sweep.run(NOW));
                 }
             });
-            asSeller.run(seller, () -> sweep.run(NOW));
+            asSeller.run(seller.id(), () -> sweep.run(NOW));
 
             var invoices = TestSql.rows("""
                     SELECT invoice_key, grand_total, remaining_amount, issued_at IS NOT NULL, is_dropped FROM invoice

@@ -1,5 +1,6 @@
 package dev.brickwork.invoice.billing;
 
+import static dev.brickwork.catalog.PlanBodies.perUnit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
@@ -10,19 +11,18 @@ import jakarta.inject.Inject;
 
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.core.time.BillingFrequency;
 import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.sweep.TimeBudget;
 import dev.brickwork.platform.sweep.WorkerPool;
 import dev.brickwork.spi.TaxCalculator;
-import dev.brickwork.subscription.GivenLife;
-import dev.brickwork.subscription.GivenSubscription;
+import dev.brickwork.subscription.Agreements;
 import dev.brickwork.testing.ManyDue;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;
 import dev.brickwork.testing.TestSql;
+import dev.brickwork.testing.given.Given;
 
 /** More invoices than one run may issue before others have their turn. */
 @ServiceTest
@@ -34,7 +34,7 @@ class IssueSliceTest {
     @Inject
     AsSeller asSeller;
     @Inject
-    GivenSubscription subscriptions;
+    Agreements agreements;
     @Inject
     Database database;
     @Inject
@@ -50,23 +50,22 @@ class IssueSliceTest {
 
     @Test
     void aRunIssuesASliceAndTheNextOneGoesOn() throws Exception {
-        var life = new GivenLife(NOW.toString());
-        var seller = GivenSubscription.sellerOf(life.api);
-        var subscription = subscriptions.begun(life.api, "{\"name\": \"Acme\", \"email\": \"a@example.com\"}",
-                life.order("2026-02-01", 1, BillingFrequency.MONTHLY));
-        String customer = life.read(subscription).path("customer_id");
+        var seller = Given.seller().at(NOW.toString());
+        var plan = seller.plan(perUnit("seats", "10.00"));
+        var subscription = agreements.begun(seller.customer("Acme").with("email", "a@example.com").made().subscription(plan)
+                .units("seats", 5).from("2026-02-01").months(1));
+        String customer = subscription.read().path("customer_id");
         try (var connection = TestDatabase.connectAsSuperuser()) {
-            ManyDue.copy(connection, customer, subscription, 1, COPIES);
+            ManyDue.copy(connection, customer, subscription.id(), 1, COPIES);
         }
-        TestSql.execute("UPDATE invoice SET bill_at = '2026-01-01' WHERE seller_id = ? AND subscription_id <> ?::uuid",
-                seller,
-                subscription);
+        TestSql.execute("UPDATE invoice SET bill_at = '2026-01-01' WHERE seller_id = ? AND subscription_id <> ?",
+                seller.id(), subscription);
         var sweep = new IssueSweep(database, transactions, issuer, failures, calculator, workers,
                 new TimeBudget(Duration.ZERO));
 
         for (int issued = CHUNK; issued < COPIES + CHUNK; issued += CHUNK) {
-            asSeller.run(seller, () -> sweep.run(NOW));
-            assertThat(issued(seller)).isEqualTo(String.valueOf(Math.min(issued, COPIES)));
+            asSeller.run(seller.id(), () -> sweep.run(NOW));
+            assertThat(issued(seller.id())).isEqualTo(String.valueOf(Math.min(issued, COPIES)));
         }
     }
 

@@ -1,7 +1,11 @@
 package dev.brickwork.invoice.paper;
 
+import static dev.brickwork.catalog.PlanBodies.brick;
+import static dev.brickwork.testing.Json.json;
+
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.UUID;
 
 import dev.brickwork.core.Orders;
@@ -14,39 +18,31 @@ import dev.brickwork.platform.database.Sql;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.TestDatabase;
 import dev.brickwork.testing.TestSql;
+import dev.brickwork.testing.given.Customer;
+import dev.brickwork.testing.given.Seller;
+import dev.brickwork.testing.given.Subscription;
 
 /** An issued invoice of 5 seats at 10.00 a month with 19 % tax, written row by row; and what happens to it. */
 public final class GivenPrintable {
     final Api api;
     final UUID seller;
-    final String customer;
-    public final String subscription;
+    final Customer customer;
+    public final Subscription subscription;
     public final UUID invoice;
 
     public GivenPrintable(Api api, String recipient) throws SQLException {
         this.api = api;
-        seller = UUID.fromString(api.get("/settings").path("seller_id"));
+        seller = api.sellerId();
         // accepted the day before, since what is due on acceptance is issued with it; from then on in real time
-        api.post("/test-clock", "{\"now\": \"2026-01-14T12:00:00Z\"}").statusCode(200);
-        String plan = api.post("/plans", """
-                {"code": "p", "name": "P", "bricks": [{"code": "seats", "name": "Seats", "kind": "ADD_ON",
-                 "pricing": {"model": "PER_UNIT", "period": "MONTH", "prices": {"EUR": {"unit_price": "10"}}}}]}""")
-                .statusCode(201).path("plan_id");
-        String brick = api.get("/plans/" + plan).path("bricks[0].brick_id");
-        customer = api.post("/customers", """
-                {"name": "Ziegelwerk Köln", "invoice_recipients": ["%s"], "billing_address": {"line1": "Hauptstraße 1",
-                 "postal_code": "50667", "city": "Köln", "country": "DE"}}""".formatted(recipient)).statusCode(201)
-                .path("customer_id");
-        String order = api.post("/subscriptions",
-                """
-                        {"customer_id": "%s", "plan_id": "%s", "starts_at": "2026-01-15", "contract_length": 12, "currency": "EUR",
-                         "first_charge_date": "CONTRACT_START_DATE", "billing_frequency": "MONTHLY", "bricks": [{"brick_id": "%s", "quantity": 5}]}"""
-                        .formatted(customer, plan,
-                                brick))
-                .statusCode(201).path("order_id");
-        subscription = api.post("/orders/" + order + "/accept", "{}").statusCode(200).path("subscription_id");
-        invoice = UUID.fromString(api.get("/invoices?limit=100&subscription_id=" + subscription)
-                .path("results[11].invoice_id"));
+        var given = new Seller(api).at("2026-01-14T12:00:00Z");
+        var address = json("line1", "Hauptstraße 1", "postal_code", "50667", "city", "Köln", "country", "DE");
+        customer = given.customer("Ziegelwerk Köln")
+                .with("invoice_recipients", List.of(recipient), "billing_address", address).made();
+        var plan = given.plan(brick("seats", "ADD_ON", "PER_UNIT", "MONTH", "{\"EUR\": {\"unit_price\": \"10\"}}", "")
+                .replace("The seats", "Seats"));
+        subscription = customer.subscription(plan).units("seats", 5).from("2026-01-15")
+                .with("currency", "EUR", "first_charge_date", "CONTRACT_START_DATE").accepted();
+        invoice = subscription.invoice(1).uuid();
         TestSql.execute("DELETE FROM test_clock WHERE seller_id = ?", seller);
         issue();
     }

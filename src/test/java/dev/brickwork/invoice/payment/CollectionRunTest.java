@@ -13,12 +13,14 @@ import jakarta.inject.Inject;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.invoice.GivenPayable;
 import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.testing.LongestList;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestSql;
+import dev.brickwork.testing.given.Customer;
+import dev.brickwork.testing.given.Given;
+import dev.brickwork.testing.given.Seller;
 
 /** A run that has more to collect than the database is told of at once. */
 @ServiceTest
@@ -36,13 +38,15 @@ class CollectionRunTest {
     GivenCollection collection;
 
     private final LongestList list = new LongestList();
-    private GivenPayable given;
+    private Seller seller;
+    private Customer customer;
 
     @BeforeEach
     void manyInvoicesAreDue() throws Exception {
-        given = new GivenPayable();
-        IntStream.range(0, INVOICES).forEach(i -> given.invoice(1_000 + i));
-        assertThat(TestSql.execute("UPDATE invoice SET collect_at = '2026-01-01' WHERE seller_id = ?", given.sellerId))
+        seller = Given.seller().at("2026-03-01T12:00:00Z");
+        customer = seller.customer("Globex").with("email", "pay@globex.example").made();
+        IntStream.range(0, INVOICES).forEach(i -> customer.invoice(1_000 + i));
+        assertThat(TestSql.execute("UPDATE invoice SET collect_at = '2026-01-01' WHERE seller_id = ?", seller.id()))
                 .isEqualTo(INVOICES);
     }
 
@@ -72,11 +76,11 @@ class CollectionRunTest {
     }
 
     private long due() throws Exception {
-        return given.one("SELECT count(*) FROM invoice WHERE seller_id = ? AND collect_at IS NOT NULL");
+        return TestSql.number("SELECT count(*) FROM invoice WHERE seller_id = ? AND collect_at IS NOT NULL", seller.id());
     }
 
     private void run(Acceptance rules) {
         var sweep = collection.over(new Database(list.listeningTo(database)), rules);
-        asSeller.run(given.sellerId, () -> sweep.run(Instant.parse("2026-03-10T00:00:00Z")));
+        asSeller.run(seller.id(), () -> sweep.run(Instant.parse("2026-03-10T00:00:00Z")));
     }
 }

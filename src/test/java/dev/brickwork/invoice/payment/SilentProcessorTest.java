@@ -43,7 +43,7 @@ class SilentProcessorTest {
     @BeforeEach
     void invoicesToCollect() throws Exception {
         api = Api.ofNewSeller();
-        seller = UUID.fromString(api.get("/settings").path("seller_id"));
+        seller = api.sellerId();
         api.put("/settings/stripe", "{\"secret_key\": \"" + StripeStandIn.GOOD_KEY
                 + "\", \"publishable_key\": \"pk_test_standin000000\"}").statusCode(200);
         api.patch("/settings", "{\"payment_processor\": \"STRIPE\"}").statusCode(200);
@@ -93,7 +93,7 @@ class SilentProcessorTest {
 
     @Test
     void whoWasWaitedForLongIsLeftAloneByAll() {
-        var other = UUID.fromString(Api.ofNewSeller().get("/settings").<String>path("seller_id"));
+        var other = Api.ofNewSeller().sellerId();
 
         asSeller.run(seller, () -> breakers.unanswered("STRIPE", Duration.ofSeconds(2)));
         assertThat(isOn(seller)).isTrue();

@@ -1,69 +1,54 @@
 package dev.brickwork.order.estimate;
 
-import static dev.brickwork.catalog.PlanBodies.make;
 import static dev.brickwork.catalog.PlanBodies.perUnit;
-import static dev.brickwork.catalog.PlanBodies.version;
+import static dev.brickwork.testing.Json.json;
+import static dev.brickwork.testing.given.Given.phase;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasSize;
 
 import java.sql.SQLException;
-import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
-
-import jakarta.inject.Inject;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.catalog.PlanBodies.MadePlan;
-import dev.brickwork.core.agreement.BrickInput;
-import dev.brickwork.core.agreement.DiscountInput;
-import dev.brickwork.core.agreement.OrderInput;
-import dev.brickwork.core.agreement.PhaseInput;
-import dev.brickwork.core.money.CurrencyCode;
-import dev.brickwork.core.money.Rate;
-import dev.brickwork.core.pricing.AppliedCoupon;
-import dev.brickwork.core.time.BillingFrequency;
-import dev.brickwork.subscription.GivenSubscription;
-import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
+import dev.brickwork.testing.Json;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestSql;
+import dev.brickwork.testing.given.Given;
+import dev.brickwork.testing.given.Plan;
+import dev.brickwork.testing.given.Seller;
+import dev.brickwork.testing.given.Subscription;
 
 @ServiceTest
 class UpgradeEstimateTest {
-    @Inject
-    GivenSubscription given;
-
-    private Api api;
-    private MadePlan plan;
-    private String subscription;
+    private Seller seller;
+    private Plan plan;
+    private Subscription subscription;
 
     /** Five seats at 19.99, 12 months monthly from 2026-01-15, as in the worked example of the decisions. */
     @BeforeEach
     void fiveSeats() {
-        api = Api.ofNewSeller();
-        api.post("/test-clock", "{\"now\": \"2026-01-15T00:00:00Z\"}").statusCode(200);
-        plan = make(api, perUnit("seats", "19.99"), perUnit("support", "5"));
-        subscription = given.begun(api, "{\"name\": \"Acme\"}", order(plan, brick(plan.brick(0), 5)));
+        seller = Given.seller().at("2026-01-15T00:00:00Z");
+        plan = seller.plan(perUnit("seats", "19.99"), perUnit("support", "5"));
+        subscription = seller.customer().subscription(plan).units("seats", 5).from("2026-01-15").accepted();
     }
 
     @Test
     void thePriceDifferenceIsChargedForTheRestOfTheTerm() throws SQLException {
-        api.post("/test-clock", "{\"now\": \"2026-03-31T00:00:00Z\"}").statusCode(200);
+        seller.moveTo("2026-03-31T00:00:00Z");
 
-        var json = upgrade("{\"starts_at\": \"2026-04-01\", \"bricks\": [{\"brick_id\": \"%s\", \"quantity\": 8}]}",
-                plan.brick(0)).statusCode(200).body("ends_at", equalTo("2027-01-14"))
-                .body("billing_schedule.sub_total",
-                        contains(2708, 5997, 5997, 5997, 5997, 5997, 5997, 5997, 5997, 5997))
+        var json = subscription.upgrade().units("seats", 8).from("2026-04-01").estimate().statusCode(200)
+                .body("ends_at", equalTo("2027-01-14"))
+                .body("billing_schedule.sub_total", contains(2708, 5997, 5997, 5997, 5997, 5997, 5997, 5997, 5997, 5997))
                 .body("billing_schedule[0].starts_at", equalTo("2026-04-01"))
                 .body("billing_schedule[0].ends_at", equalTo("2026-04-14")).body("grand_total", equalTo(2708 + 9 * 5997))
                 .body("line_items", hasSize(1)).body("line_items[0].quantity", equalTo(8))
-                .body("line_items[0].plan_id", equalTo(plan.planId()));
+                .body("line_items[0].plan_id", equalTo(plan.id()));
 
         assertThat(json.list("line_items[0].tiers_breakdown.quantity")).containsExactly(8, -5);
         var rows = json.<String>list("line_items[0].tiers_breakdown.sub_total");
@@ -73,126 +58,111 @@ class UpgradeEstimateTest {
 
     @Test
     void theSameQuantityCostsNothing() {
-        upgrade("{\"starts_at\": \"2026-04-01\", \"bricks\": [{\"brick_id\": \"%s\", \"quantity\": 5}]}", plan.brick(0))
-                .statusCode(200).body("grand_total", equalTo(0)).body("line_items[0].grand_total", equalTo("0"));
+        subscription.upgrade().units("seats", 5).from("2026-04-01").estimate().statusCode(200)
+                .body("grand_total", equalTo(0)).body("line_items[0].grand_total", equalTo("0"));
     }
 
     @Test
     void taxIsThatOfTheCustomersAddress() {
-        api.put("/tax-rates", "{\"country\": \"DE\", \"rate\": \"19\", \"name\": \"USt\"}").statusCode(200);
-        subscription = given.begun(api, "{\"name\": \"Acme\", \"billing_address\": {\"country\": \"DE\"}}",
-                order(plan, brick(plan.brick(0), 5)));
+        seller.taxOf("DE", "19");
+        subscription = seller.customer("Acme").in("DE").made().subscription(plan).units("seats", 5).from("2026-01-15")
+                .accepted();
 
-        upgrade("{\"starts_at\": \"2026-12-15\", \"bricks\": [{\"brick_id\": \"%s\", \"quantity\": 1}]}", plan.brick(1))
-                .statusCode(200).body("sub_total", equalTo(500)).body("grand_total", equalTo(595))
+        subscription.upgrade().units("support", 1).from("2026-12-15").estimate().statusCode(200)
+                .body("sub_total", equalTo(500)).body("grand_total", equalTo(595))
                 .body("grand_total_details.tax", equalTo(95)).body("billing_schedule.grand_total", contains("595"));
     }
 
     @Test
     void withoutAPlanTheContractedPriceStaysAndABrickNewToThePlanComesFromTheLatestVersion() {
-        api.post("/plans/" + plan.planId() + "/versions",
-                version(perUnit("seats", "99"), perUnit("support", "88"), perUnit("backup", "7"))).statusCode(201);
-        String backup = api.get("/plans/" + plan.planId()).path("bricks[2].brick_id");
+        plan.newVersion(perUnit("seats", "99"), perUnit("support", "88"), perUnit("backup", "7"));
 
-        upgrade("""
-                {"starts_at": "2026-12-15", "bricks": [{"brick_id": "%s", "quantity": 6}, {"brick_id": "%s", "quantity": 1},
-                 {"brick_id": "%s", "quantity": 2}]}""", plan.brick(0), plan.brick(1), backup).statusCode(200)
-                .body("line_items.sub_total", contains(1999, 500, 1400))
-                .body("line_items.plan_id", contains(plan.planId(), plan.planId(), plan.planId()));
+        subscription.upgrade().units("seats", 6).units("support", 1).units("backup", 2).from("2026-12-15").estimate()
+                .statusCode(200).body("line_items.sub_total", contains(1999, 500, 1400))
+                .body("line_items.plan_id", contains(plan.id(), plan.id(), plan.id()));
     }
 
     @Test
     void withAPlanItsPricesReplaceTheContractedOnesAndABrickItLacksIsCarriedOver() {
-        var other = make(api, perUnit("seats", "29.99"));
+        var other = seller.plan(perUnit("seats", "29.99"));
 
-        upgrade("""
-                {"starts_at": "2026-12-15", "plan_id": "%s", "bricks": [{"brick_id": "%s", "quantity": 5},
-                 {"brick_id": "%s", "quantity": 3}]}""", other.planId(), plan.brick(0), plan.brick(1)).statusCode(200)
-                .body("line_items.sub_total", contains(5000, 1500))
-                .body("line_items[0].plan_id", equalTo(other.planId()));
+        subscription.upgrade().units("seats", 5).units("support", 3).from("2026-12-15").to(other).estimate().statusCode(200)
+                .body("line_items.sub_total", contains(5000, 1500)).body("line_items[0].plan_id", equalTo(other.id()));
     }
 
     @Test
     void whatIsCarriedOverKeepsThePriceItWasContractedAt() {
-        given.changed(api, subscription, timeline -> timeline.renew(12, Rate.ofPercent("10")));
-        var other = make(api, perUnit("support", "1"));
+        subscription = seller.customer().subscription(plan).units("seats", 5).from("2026-01-15")
+                .with("renewal_uplifted_rate", "10").accepted();
+        seller.moveTo("2027-01-15T00:00:00Z");
+        var other = seller.plan(perUnit("support", "1"));
 
-        upgrade("""
-                {"starts_at": "2027-12-15", "plan_id": "%s", "bricks": [{"brick_id": "%s", "quantity": 6}]}""",
-                other.planId(), plan.brick(0)).statusCode(200).body("line_items.sub_total", contains(2199));
+        subscription.upgrade().units("seats", 6).from("2027-12-15").to(other).estimate().statusCode(200)
+                .body("line_items.sub_total", contains(2199));
     }
 
     @Test
     void thePlanOfTheSubscriptionNamedAgainMeansItsLatestVersion() {
-        api.post("/plans/" + plan.planId() + "/versions", version(perUnit("seats", "21.99"))).statusCode(201);
+        plan.newVersion(perUnit("seats", "21.99"));
 
-        upgrade("""
-                {"starts_at": "2026-12-15", "plan_id": "%s", "bricks": [{"brick_id": "%s", "quantity": 5}]}""",
-                plan.planId(), plan.brick(0)).statusCode(200).body("line_items.sub_total", contains(1000));
+        subscription.upgrade().units("seats", 5).from("2026-12-15").to(plan).estimate().statusCode(200)
+                .body("line_items.sub_total", contains(1000));
     }
 
     @Test
     void discountsAreReplacedAndNotMerged() {
-        subscription = given.begun(api, "{\"name\": \"Acme\"}",
-                order(plan, new BrickInput(UUID.fromString(plan.brick(0)), 5L,
-                        false, List.of(new DiscountInput("10", null, true)))));
+        subscription = seller.customer().subscription(plan).units("seats", 5, json("rate", "10", "renews", true))
+                .from("2026-01-15").accepted();
 
-        upgrade("{\"starts_at\": \"2026-12-15\", \"bricks\": [{\"brick_id\": \"%s\", \"quantity\": 5}]}", plan.brick(0))
-                .statusCode(200).body("sub_total", equalTo(0)).body("grand_total", equalTo(999))
-                .body("line_items[0].discount", hasSize(0));
+        subscription.upgrade().units("seats", 5).from("2026-12-15").estimate().statusCode(200).body("sub_total", equalTo(0))
+                .body("grand_total", equalTo(999)).body("line_items[0].discount", hasSize(0));
     }
 
     @Test
     void aLowerQuantityThatLowersTheTotalIsRefused() {
-        upgrade("{\"starts_at\": \"2026-04-01\", \"bricks\": [{\"brick_id\": \"%s\", \"quantity\": 4}]}", plan.brick(0))
-                .statusCode(400)
-                .body("error.message",
-                        equalTo("An upgrade that lowers a quantity may not lower the total; use a recast."));
+        subscription.upgrade().units("seats", 4).from("2026-04-01").estimate().statusCode(400).body("error.message",
+                equalTo("An upgrade that lowers a quantity may not lower the total; use a recast."));
     }
 
     @Test
     void laterPhasesStayAsContractedUnlessTheyAreNamed() {
-        subscription = given.begun(api, "{\"name\": \"Acme\"}", new OrderInput(LocalDate.parse("2026-01-01"), 12,
-                BillingFrequency.QUARTERLY, CurrencyCode.USD, UUID.fromString(plan.planId()),
-                List.of(brick(plan.brick(1), 1)), AppliedCoupon.NONE,
-                List.of(new PhaseInput(1, null, null, 6, null, null, AppliedCoupon.NONE),
-                        new PhaseInput(2, List.of(brick(plan.brick(1), 2)), null, 6, null, null, AppliedCoupon.NONE)),
-                30, false));
+        subscription = seller.customer().subscription(plan).units("support", 1).from("2026-01-01").quarterly()
+                .phases(phase(1, 6), phase(2, 6).with("bricks", List.of(plan.units("support", 2)))).accepted();
 
-        upgrade("{\"starts_at\": \"2026-04-01\", \"bricks\": [{\"brick_id\": \"%s\", \"quantity\": 3}]}", plan.brick(1))
-                .statusCode(200).body("grand_total", equalTo(2 * 3 * 500)).body("phases.phase_position", contains(1, 2))
+        subscription.upgrade().units("support", 3).from("2026-04-01").estimate().statusCode(200)
+                .body("grand_total", equalTo(2 * 3 * 500)).body("phases.phase_position", contains(1, 2))
                 .body("phases.grand_total", contains(3000, 0));
-        upgrade("""
-                {"starts_at": "2026-04-01", "bricks": [{"brick_id": "%s", "quantity": 3}],
-                 "phases": [{"phase_position": 2, "bricks": [{"brick_id": "%s", "quantity": 4}]}]}""", plan.brick(1),
-                plan.brick(1)).statusCode(200).body("phases.grand_total", contains(3000, 2 * 6 * 500));
+        subscription.upgrade().units("support", 3).from("2026-04-01")
+                .phases(json("phase_position", 2, "bricks", List.of(plan.units("support", 4)))).estimate().statusCode(200)
+                .body("phases.grand_total", contains(3000, 2 * 6 * 500));
     }
 
     @Test
     void everythingThatIsWrongIsNamed() {
-        assertFields("{}", "starts_at", "bricks");
-        assertFields("{\"starts_at\": \"2026-04-01\", \"bricks\": []}", "bricks");
-        assertFields("{\"starts_at\": \"2026-04-01\", \"contract_length\": 12, \"currency\": \"USD\", \"bricks\": [{}]}",
+        assertFields(json(), "starts_at", "bricks");
+        assertFields(json("starts_at", "2026-04-01", "bricks", List.of()), "bricks");
+        assertFields(json("starts_at", "2026-04-01", "contract_length", 12, "currency", "USD", "bricks", List.of(json())),
                 "contract_length", "currency", "bricks[0].brick_id");
         var unknown = "018f2f7e-7b1c-7c4e-9d0a-3f1f6b7a1c11";
-        assertFields("{\"starts_at\": \"2026-04-01\", \"discount_coupons\": [\"NOPE\"], \"bricks\": [{\"brick_id\": \""
-                + unknown + "\"}, {\"brick_id\": \"" + plan.brick(0) + "\", \"quantity\": 6}]}", "discount_coupons",
-                "bricks[0].brick_id");
-        var seats = "\"bricks\": [{\"brick_id\": \"" + plan.brick(0) + "\", \"quantity\": 8}]}";
-        assertFields("{\"starts_at\": \"2026-01-14\", " + seats, "starts_at");
-        assertFields("{\"starts_at\": \"2027-01-15\", " + seats, "starts_at");
-        upgrade("{\"starts_at\": \"2026-04-01\", \"plan_id\": \"" + unknown + "\", " + seats).statusCode(404)
+        assertFields(
+                json("starts_at", "2026-04-01", "discount_coupons", List.of("NOPE"), "bricks",
+                        List.of(json("brick_id", unknown), plan.units("seats", 6))),
+                "discount_coupons", "bricks[0].brick_id");
+        var seats = List.of(plan.units("seats", 8));
+        assertFields(json("starts_at", "2026-01-14", "bricks", seats), "starts_at");
+        assertFields(json("starts_at", "2027-01-15", "bricks", seats), "starts_at");
+        subscription.upgrade().units("seats", 8).from("2026-04-01").with("plan_id", unknown).estimate().statusCode(404)
                 .body("error.message", equalTo("Plan not found."));
     }
 
     @Test
     void anotherSellersSubscriptionDoesNotExist() {
-        var body = "{\"starts_at\": \"2026-04-01\", \"bricks\": [{\"brick_id\": \"" + plan.brick(0) + "\"}]}";
+        var body = subscription.upgrade().some("seats").from("2026-04-01");
 
         Api.ofNewSeller().post("/subscriptions/" + subscription + "/upgrade/estimate", body).statusCode(404)
                 .body("error.message", equalTo("Subscription not found."));
-        api.post("/subscriptions/not-a-uuid/upgrade/estimate", "{}").statusCode(404)
-                .body("error.message", equalTo("Subscription not found."));
+        seller.api.post("/subscriptions/not-a-uuid/upgrade/estimate", "{}").statusCode(404).body("error.message",
+                equalTo("Subscription not found."));
     }
 
     @Test
@@ -200,27 +170,14 @@ class UpgradeEstimateTest {
         TestSql.execute("""
                 UPDATE subscription SET status = 'INACTIVE', inactive_reason = 'EXPIRED', inactive_at = now(),
                     next_transition_at = NULL
-                WHERE id = ?::uuid""", subscription);
+                WHERE id = ?""", subscription.uuid());
 
-        upgrade("{\"starts_at\": \"2026-04-01\", \"bricks\": [{\"brick_id\": \"%s\"}]}", plan.brick(0)).statusCode(400)
-                .body("error.message", equalTo("The subscription is inactive."));
+        subscription.upgrade().some("seats").from("2026-04-01").estimate().statusCode(400).body("error.message",
+                equalTo("The subscription is inactive."));
     }
 
-    private void assertFields(String body, String... members) {
-        Map<String, ?> fields = upgrade(body).statusCode(400).map("error.details.fields");
+    private void assertFields(Json body, String... members) {
+        Map<String, ?> fields = subscription.post("/upgrade/estimate", body).statusCode(400).map("error.details.fields");
         assertThat(fields.keySet()).containsExactlyInAnyOrder(members);
-    }
-
-    private Answer upgrade(String body, Object... values) {
-        return api.post("/subscriptions/" + subscription + "/upgrade/estimate", body.formatted(values));
-    }
-
-    private static OrderInput order(MadePlan plan, BrickInput brick) {
-        return new OrderInput(LocalDate.parse("2026-01-15"), 12, BillingFrequency.MONTHLY, CurrencyCode.USD,
-                UUID.fromString(plan.planId()), List.of(brick), AppliedCoupon.NONE, List.of(), 30, false);
-    }
-
-    private static BrickInput brick(String brickId, long quantity) {
-        return new BrickInput(UUID.fromString(brickId), quantity, false, List.of());
     }
 }

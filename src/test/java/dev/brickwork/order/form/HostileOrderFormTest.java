@@ -5,11 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.URI;
 import java.util.ArrayList;
-import java.util.Map;
 
 import org.junit.jupiter.api.Test;
-
-import com.fasterxml.jackson.databind.ObjectMapper;
 
 import dev.brickwork.order.OrderScene;
 import dev.brickwork.testing.Answer;
@@ -17,6 +14,7 @@ import dev.brickwork.testing.Canary;
 import dev.brickwork.testing.HostileDocuments;
 import dev.brickwork.testing.Pdfs;
 import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.given.Order;
 
 /**
  * Order forms of strangers, all the way: sent by the API, printed by the public address, with both walls up. Each wall alone is
@@ -24,20 +22,16 @@ import dev.brickwork.testing.ServiceTest;
  */
 @ServiceTest
 class HostileOrderFormTest {
-    private static final ObjectMapper JSON = new ObjectMapper();
-
     @Test
     void nothingIsFetchedAndNothingRuns() throws Exception {
         var scene = new OrderScene();
-        var subscription = scene.begun();
         // one order, amended with one document after the other
-        var order = scene.upgradeOf(subscription, "");
-        var pdf = URI.create(scene.read(order).<String>path("pdf_url")).getPath();
+        var order = scene.upgrade(scene.order().accepted()).created();
+        var pdf = URI.create(order.read().<String>path("pdf_url")).getPath();
         var printed = new ArrayList<String>();
         try (var canary = new Canary()) {
             for (var document : HostileDocuments.reachingOut(canary).entrySet()) {
-                var sent = scene.api.patch("/subscriptions/" + subscription + "/upgrade/" + order,
-                        JSON.writeValueAsString(Map.of("custom_order_form_html", document.getValue())));
+                var sent = order.amend("custom_order_form_html", document.getValue());
                 if (document.getKey().startsWith("frameset")) {
                     sent.statusCode(400);
                     continue;
@@ -61,8 +55,7 @@ class HostileOrderFormTest {
     void whatAsksForTooMuchIsRefusedOrPrinted() throws Exception {
         var scene = new OrderScene();
         for (var document : HostileDocuments.exhausting().entrySet()) {
-            var made = scene.create(scene.newBody(", \"custom_order_form_html\": "
-                    + JSON.writeValueAsString(document.getValue())));
+            var made = scene.order().with("custom_order_form_html", document.getValue()).sent();
             int status = made.status();
             assertThat(status).as(document.getKey()).isIn(201, 400, 413);
             if (status == 201) {

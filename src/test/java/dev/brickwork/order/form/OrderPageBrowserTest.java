@@ -1,8 +1,8 @@
 package dev.brickwork.order.form;
 
 import static dev.brickwork.catalog.PlanBodies.brick;
-import static dev.brickwork.catalog.PlanBodies.make;
 import static dev.brickwork.catalog.PlanBodies.perUnit;
+import static dev.brickwork.testing.Json.json;
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.equalTo;
@@ -18,10 +18,12 @@ import org.apache.pdfbox.rendering.PDFRenderer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Browser;
 import dev.brickwork.testing.Pdfs;
 import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.given.Given;
+import dev.brickwork.testing.given.Order;
+import dev.brickwork.testing.given.Seller;
 import io.restassured.RestAssured;
 
 /** The order page in a real browser. What it looks like is left in target/documents for people to look at. */
@@ -31,39 +33,30 @@ class OrderPageBrowserTest {
     private static final int DESK = 1280;
     private static final float DOTS_PER_INCH = 96;
 
-    private Api api;
-    private String order;
+    private Seller seller;
+    private Order order;
     private String path;
 
     @BeforeEach
     void anOrderOfEveryKindOfBrick() {
-        api = Api.ofNewSeller();
-        api.post("/test-clock", "{\"now\": \"2026-01-10T09:30:00Z\"}").statusCode(200);
-        api.patch("/settings", """
-                {"name": "Northwind Software", "sender_email": "billing@northwind.example", "time_zone": "Europe/Berlin",
-                 "public_address": "Northwind Software Inc.\\n548 Market Street, Suite 300\\nSan Francisco, CA 94104"}""")
-                .statusCode(200);
-        api.put("/tax-rates", "{\"country\": \"DE\", \"rate\": \"19\", \"name\": \"MwSt\"}").statusCode(200);
-        var plan = make(api,
-                brick("seats", "ADD_ON", "GRADUATED", "MONTH", """
-                        {"USD": {"tiers": [{"up_to": "10", "unit_price": "49"}, {"up_to": "50", "unit_price": "42"},
-                                           {"up_to": null, "unit_price": "36.50"}]}}""", ", \"unit\": \"seat\""),
+        seller = Given.seller().at("2026-01-10T09:30:00Z").settings("name", "Northwind Software", "sender_email",
+                "billing@northwind.example", "time_zone", "Europe/Berlin", "public_address",
+                "Northwind Software Inc.\n548 Market Street, Suite 300\nSan Francisco, CA 94104");
+        seller.api.put("/tax-rates", json("country", "DE", "rate", "19", "name", "MwSt")).statusCode(200);
+        var plan = seller.plan(brick("seats", "ADD_ON", "GRADUATED", "MONTH", """
+                {"USD": {"tiers": [{"up_to": "10", "unit_price": "49"}, {"up_to": "50", "unit_price": "42"},
+                                   {"up_to": null, "unit_price": "36.50"}]}}""", ", \"unit\": \"seat\""),
                 perUnit("support", "250"),
                 brick("calls", "USAGE", "PER_UNIT", "MONTH", "{\"USD\": {\"unit_price\": \"0.0025\"}}",
                         ", \"unit\": \"call\""),
                 brick("workshop", "ADD_ON", "FLAT", "ONE_TIME", "{\"USD\": {\"amount\": \"2400\"}}", ""));
-        String customer = api.post("/customers", """
-                {"name": "Ziegelwerk Köln GmbH & Co. KG", "email": "einkauf@ziegelwerk.example", "billing_address":
-                 {"line1": "Hauptstraße 1", "city": "Köln", "postal_code": "50667", "country": "DE"}}""").statusCode(201)
-                .path("customer_id");
-        order = api.post("/subscriptions", """
-                {"customer_id": "%s", "plan_id": "%s", "starts_at": "2026-01-15", "contract_length": 12,
-                 "billing_frequency": "MONTHLY", "purchase_order": {"code": "PO-2026-0815"}, "bricks": [
-                  {"brick_id": "%s", "quantity": 75, "discount": [{"rate": "10", "renews": true}]}, {"brick_id": "%s"},
-                  {"brick_id": "%s", "quantity": 200000}, {"brick_id": "%s", "discount": [{"amount": 40000}]}]}"""
-                .formatted(customer, plan.planId(), plan.brick(0), plan.brick(1), plan.brick(2), plan.brick(3)))
-                .statusCode(201).path("order_id");
-        path = URI.create(api.get("/orders/" + order).<String>path("order_url")).getPath();
+        var customer = seller.customer("Ziegelwerk Köln GmbH & Co. KG").with("email", "einkauf@ziegelwerk.example",
+                "billing_address", json("line1", "Hauptstraße 1", "city", "Köln", "postal_code", "50667", "country", "DE"))
+                .made();
+        order = customer.subscription(plan).units("seats", 75, json("rate", "10", "renews", true)).some("support")
+                .units("calls", 200_000).some("workshop", json("amount", 40_000)).from("2026-01-15")
+                .with("purchase_order", json("code", "PO-2026-0815")).created();
+        path = URI.create(order.read().<String>path("order_url")).getPath();
     }
 
     @Test
@@ -96,8 +89,7 @@ class OrderPageBrowserTest {
             assertThat(browser.requested()).isNotEmpty().allMatch(address -> address.startsWith(site() + "/order"));
             assertThat(browser.complaints().stream().filter(line -> !line.contains("status of 400"))).isEmpty();
         }
-        api.get("/orders/" + order).body("status", equalTo("ACCEPTED"))
-                .body("signatory_name", equalTo("Zoë Łukaszewicz-Brandão"));
+        order.read().body("status", equalTo("ACCEPTED")).body("signatory_name", equalTo("Zoë Łukaszewicz-Brandão"));
     }
 
     @Test
@@ -106,7 +98,7 @@ class OrderPageBrowserTest {
             browser.goTo(site() + "/orders/" + "x".repeat(43));
             assertThat(browser.text()).contains("There is no order here");
             browser.picture("browser-order-unknown", PHONE);
-            api.post("/orders/" + order + "/cancel", "{}").statusCode(200);
+            seller.api.post("/orders/" + order + "/cancel", "{}").statusCode(200);
             browser.goTo(site() + path);
             assertThat(browser.text()).contains("Northwind Software", "This order was canceled");
             browser.picture("browser-order-canceled", DESK);
@@ -116,8 +108,9 @@ class OrderPageBrowserTest {
     @Test
     void theFormIsPrintedBeforeAndAfterItIsSigned() throws IOException {
         pictures("order-form-open");
-        api.post("/orders/" + order + "/accept", """
-                {"signatory_name": "Zoë Łukaszewicz-Brandão", "signatory_email": "zoe@ziegelwerk.example"}""")
+        seller.api
+                .post("/orders/" + order + "/accept",
+                        json("signatory_name", "Zoë Łukaszewicz-Brandão", "signatory_email", "zoe@ziegelwerk.example"))
                 .statusCode(200);
         pictures("order-form-signed");
     }

@@ -1,5 +1,6 @@
 package dev.brickwork.order.form;
 
+import static dev.brickwork.testing.Json.json;
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.containsInAnyOrder;
@@ -11,8 +12,8 @@ import static org.hamcrest.Matchers.nullValue;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 import jakarta.inject.Inject;
@@ -31,6 +32,7 @@ import dev.brickwork.testing.LogLines;
 import dev.brickwork.testing.Pdfs;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.given.Order;
 
 /** The order page and the order form as a buyer's browser asks for them. */
 @ServiceTest
@@ -59,7 +61,7 @@ class PublicOrderPageTest {
 
     @Test
     void theOrderIsShownToWhoeverHasItsAddress() {
-        var order = scene.made(scene.newBody(""));
+        var order = scene.order().created();
         var page = guarded(Answer.of(given().get(pathOf(order))), 200);
 
         // 5 seats at 10.00 for 12 months, 20 % tax
@@ -71,21 +73,22 @@ class PublicOrderPageTest {
 
     @Test
     void whatHappensAtTheEndIsSaidBeforeItIsAccepted() {
-        assertThat(Answer.of(given().get(pathOf(scene.made(scene.newBody(""))))).asString())
+        assertThat(Answer.of(given().get(pathOf(scene.order().created()))).asString())
                 .contains("The order renews at its end, for the same length, unless it is ended before.");
-        assertThat(Answer.of(given().get(pathOf(scene.made(scene.newBody(
-                ", \"renewal_contract_period\": 6, \"renewal_uplifted_rate\": \"-2.5\""))))).asString())
-                .contains("renews at its end, for 6 months, at prices lowered by 2.5%, unless");
-        assertThat(Answer.of(given().get(pathOf(scene.made(scene.newBody(
-                ", \"order_type\": \"TRIAL\", \"renewal_contract_period\": 12"))))).asString())
+        assertThat(Answer
+                .of(given().get(
+                        pathOf(scene.order().with("renewal_contract_period", 6, "renewal_uplifted_rate", "-2.5").created())))
+                .asString()).contains("renews at its end, for 6 months, at prices lowered by 2.5%, unless");
+        assertThat(Answer.of(given().get(pathOf(scene.order().trial().with("renewal_contract_period", 12).created())))
+                .asString())
                 .contains("At its end the trial turns into a paid subscription to the same items, for 1 year, unless");
-        assertThat(Answer.of(given().get(pathOf(scene.made(scene.newBody(", \"auto_renews\": false"))))).asString())
+        assertThat(Answer.of(given().get(pathOf(scene.order().ending().created()))).asString())
                 .doesNotContain("renews at its end");
     }
 
     @Test
     void theBuyerAcceptsByTypingAName() {
-        var order = scene.made(scene.newBody(""));
+        var order = scene.order().created();
         var path = pathOf(order);
         var answer = sent(path, form(path, "Ada Lovelace", "ada@globex.example"));
 
@@ -93,9 +96,9 @@ class PublicOrderPageTest {
         var page = guarded(Answer.of(given().get(path)), 200);
         assertThat(page.text()).contains("Ada Lovelace accepted this order on 1 Jan 2030, 12:00 UTC")
                 .doesNotContain("Accept this order");
-        scene.read(order).body("status", equalTo("ACCEPTED")).body("signatory_name", equalTo("Ada Lovelace"))
+        order.read().body("status", equalTo("ACCEPTED")).body("signatory_name", equalTo("Ada Lovelace"))
                 .body("signatory_email", equalTo("ada@globex.example")).body("accepted_at", equalTo(OrderScene.NOON));
-        scene.api.get("/invoices?subscription_id=" + scene.subscriptionOf(order)).body("count", equalTo(12));
+        order.subscription().invoices().body("count", equalTo(12));
         // audited as nobody's key
         scene.api.get("/audit-log?object_id=" + order)
                 .body("results.action", containsInAnyOrder("order.accepted", "order.created"))
@@ -104,24 +107,24 @@ class PublicOrderPageTest {
 
     @Test
     void theOrderFormIsAPdfBeforeAndAfterItIsSigned() {
-        var order = scene.made(scene.newBody(""));
+        var order = scene.order().created();
         var path = pathOf(order);
-        String pdfUrl = scene.read(order).path("pdf_url");
+        String pdfUrl = order.read().path("pdf_url");
         assertThat(pdfUrl).isEqualTo("http://localhost:8080" + path + "/order-form.pdf");
 
         assertThat(pdf(path)).contains("For signature", "Test seller", "Globex", "$720.00").doesNotContain("Accepted");
-        scene.api.post("/orders/" + order + "/accept", "{\"signatory_name\": \"Ada\"}").statusCode(200);
+        scene.api.post("/orders/" + order + "/accept", json("signatory_name", "Ada")).statusCode(200);
         assertThat(pdf(path)).contains("Accepted", "Ada", "1 Jan 2030, 12:00 UTC").doesNotContain("For signature");
     }
 
     @Test
     void aSignedFormStaysAsItWasSigned() {
-        var order = scene.made(scene.newBody(""));
-        scene.accept(order).statusCode(200);
+        var order = scene.order().created();
+        order.accept().statusCode(200);
         var before = Answer.of(given().get(pathOf(order) + "/order-form.pdf")).asByteArray();
 
-        scene.api.patch("/settings", "{\"name\": \"Renamed\", \"time_zone\": \"Asia/Tokyo\"}").statusCode(200);
-        scene.api.patch("/customers/" + scene.customer, "{\"name\": \"Moved\"}").statusCode(200);
+        scene.seller.settings("name", "Renamed", "time_zone", "Asia/Tokyo");
+        scene.api.patch("/customers/" + scene.customer, json("name", "Moved")).statusCode(200);
 
         assertThat(Answer.of(given().get(pathOf(order) + "/order-form.pdf")).asByteArray()).isEqualTo(before);
         assertThat(Answer.of(given().get(pathOf(order))).asString()).contains("Test seller", "Globex")
@@ -130,7 +133,7 @@ class PublicOrderPageTest {
 
     @Test
     void whatIsWrongWithTheFormIsSaidAndNothingIsAccepted() {
-        var order = scene.made(scene.newBody(""));
+        var order = scene.order().created();
         var path = pathOf(order);
         var page = guarded(Answer.of(given().formParam("signatory_name", "").formParam("signatory_email", "ada").post(path)),
                 400);
@@ -138,26 +141,25 @@ class PublicOrderPageTest {
         assertThat(page.select("[role=alert] li")).hasSize(4);
         sent(path, form(path, "4242 4242 4242 4242", "a@b.example")).statusCode(400)
                 .body(containsString("looks like the number of a card"));
-        scene.read(order).body("status", equalTo("OPEN"));
+        order.read().body("status", equalTo("OPEN"));
     }
 
     @Test
     void nobodyAcceptsAnOrderThatWasChangedWhileTheyWereReading() {
-        var upgrade = scene.upgradeOf(scene.begun(), "");
+        var upgrade = scene.upgrade(scene.order().accepted()).created();
         var path = pathOf(upgrade);
         var read = form(path, "Ada", "ada@globex.example");
-        scene.api.patch("/subscriptions/" + scene.subscriptionOf(upgrade) + "/upgrade/" + upgrade,
-                "{\"bricks\": " + scene.seats(9) + "}").statusCode(200);
+        upgrade.amend("bricks", List.of(scene.plan.units("seats", 9))).statusCode(200);
 
         sent(path, read).statusCode(400).body(containsString("was changed while you were reading"));
-        scene.read(upgrade).body("status", equalTo("OPEN"));
+        upgrade.read().body("status", equalTo("OPEN"));
         sent(path, form(path, "Ada", "ada@globex.example")).statusCode(303);
-        scene.read(upgrade).body("status", equalTo("ACCEPTED"));
+        upgrade.read().body("status", equalTo("ACCEPTED"));
     }
 
     @Test
     void aFormOfAnotherSiteIsRefused() {
-        var order = scene.made(scene.newBody(""));
+        var order = scene.order().created();
         var path = pathOf(order);
         var fields = form(path, "Mallory", "m@evil.example");
         Answer.of(given().header("Origin", "https://evil.example").formParams(fields).post(path)).statusCode(403);
@@ -165,27 +167,27 @@ class PublicOrderPageTest {
         Answer.of(given().header("Origin", "http://localhost:8080").header("Sec-Fetch-Site", "cross-site").formParams(fields)
                 .post(path)).statusCode(403).body(containsString("came from another site"));
         Answer.of(given().contentType("application/json").body("{}").post(path)).statusCode(415);
-        scene.read(order).body("status", equalTo("OPEN"));
+        order.read().body("status", equalTo("OPEN"));
     }
 
     @Test
     void anOrderThatEndedSaysSo() {
-        var order = scene.made(scene.newBody(""));
+        var order = scene.order().created();
         var path = pathOf(order);
         var read = form(path, "Ada", "ada@globex.example");
-        scene.api.post("/orders/" + order + "/cancel", "{}").statusCode(200);
+        order.cancel().statusCode(200);
 
         assertThat(guarded(Answer.of(given().get(path)), 200).text()).contains("This order was canceled", "ask Test seller");
         guarded(Answer.of(given().get(path + "/order-form.pdf")), 410);
         sent(path, read).statusCode(303);
-        scene.read(order).body("status", equalTo("CANCELED"));
+        order.read().body("status", equalTo("CANCELED"));
     }
 
     @Test
     void anOrderThatCanNoLongerBeAcceptedSaysSo() {
-        var subscription = scene.begun(scene.newBody(", \"auto_renews\": false"));
-        var path = pathOf(scene.upgradeOf(subscription, ""));
-        scene.at("2031-06-01T00:00:00Z");
+        var subscription = scene.order().ending().accepted();
+        var path = pathOf(scene.upgrade(subscription).created());
+        scene.seller.moveTo("2031-06-01T00:00:00Z");
 
         assertThat(guarded(Answer.of(given().get(path)), 200).text()).contains("can no longer be accepted",
                 "Ask Test seller");
@@ -194,7 +196,7 @@ class PublicOrderPageTest {
 
     @Test
     void theOrdersOfASuspendedSellerAreNotShown() {
-        var path = pathOf(scene.made(scene.newBody("")));
+        var path = pathOf(scene.order().created());
         String seller = scene.api.get("/settings").path("seller_id");
         Api.operator().post("/sellers/" + seller + "/suspend", "{}").statusCode(200);
 
@@ -204,12 +206,12 @@ class PublicOrderPageTest {
 
     @Test
     void upgradesAndRecastsHaveTheirPagesToo() {
-        var subscription = scene.begun();
-        var upgrade = pathOf(scene.upgradeOf(subscription, ""));
+        var subscription = scene.order().accepted();
+        var upgrade = pathOf(scene.upgrade(subscription).created());
         assertThat(guarded(Answer.of(given().get(upgrade)), 200).text()).contains("Upgrade order", "Rest of the term",
                 "As agreed before");
         assertThat(pdf(upgrade)).contains("Upgrade order", "Rest of the term");
-        var recast = pathOf(scene.recastOf(subscription, ", \"adjustment_credit\": 1234"));
+        var recast = pathOf(scene.recast(subscription).with("adjustment_credit", 1234).created());
         assertThat(guarded(Answer.of(given().get(recast)), 200).text()).contains("Replacement order", "Adjustment credit",
                 "-$12.34");
         assertThat(pdf(recast)).contains("Replacement order", "-$12.34", "2 years", "Annually");
@@ -217,33 +219,35 @@ class PublicOrderPageTest {
 
     @Test
     void sixteenBuyersAtOnceByPageAndApiMakeOneAcceptance() throws Exception {
-        var order = scene.made(scene.newBody(""));
+        var order = scene.order().created();
         var path = pathOf(order);
         var read = form(path, "Buyer", "buyer@globex.example");
         var statuses = Collections.synchronizedList(new ArrayList<Integer>());
-        Race.of(16, number -> statuses.add(number % 2 == 0
-                ? Answer.of(given().redirects().follow(false).formParams(read).formParam("x", number).post(path)).status()
-                : scene.accept(order).status()));
+        Race.of(16,
+                number -> statuses.add(number % 2 == 0
+                        ? Answer.of(given().redirects().follow(false).formParams(read).formParam("x", number).post(path))
+                                .status()
+                        : order.accept().status()));
 
         // of those who came by the API at most one succeeded; those who came by the page are led back to it
         assertThat(statuses).containsOnly(303, 200, 400).filteredOn(status -> status == 303).hasSize(8);
         assertThat(statuses).filteredOn(status -> status == 200).hasSizeLessThanOrEqualTo(1);
-        scene.read(order).body("status", equalTo("ACCEPTED"));
-        scene.api.get("/invoices?subscription_id=" + scene.subscriptionOf(order)).body("count", equalTo(12));
+        order.read().body("status", equalTo("ACCEPTED"));
+        order.subscription().invoices().body("count", equalTo(12));
         scene.api.get("/audit-log?object_id=" + order).body("results.action",
                 containsInAnyOrder("order.accepted", "order.created"));
     }
 
     @Test
     void anOrderIsNotAskedForTooOften() throws Exception {
-        var order = scene.made(scene.newBody(""));
-        var other = pathOf(scene.made(scene.newBody("")));
+        var order = scene.order().created();
+        var other = pathOf(scene.order().created());
         var path = pathOf(order);
         // somebody who asks faster than any test could
         var isGreedy = new AtomicBoolean(true);
         var greedy = new Thread(() -> {
             while (isGreedy.get()) {
-                resource.rates.take(UUID.fromString(order));
+                resource.rates.take(order.uuid());
             }
         });
         greedy.start();
@@ -261,7 +265,7 @@ class PublicOrderPageTest {
 
     @Test
     void theAddressIsNeverLogged() throws InterruptedException {
-        var path = pathOf(scene.made(scene.newBody("")));
+        var path = pathOf(scene.order().created());
         var token = path.substring("/orders/".length());
         var log = LogLines.listen();
         try {
@@ -283,7 +287,7 @@ class PublicOrderPageTest {
     @Test
     void theAuditLogKeepsWhatTellsAnOrderFormFromAnother() {
         var html = "<html><body>" + "word ".repeat(1_000) + "</body></html>";
-        var order = scene.made(scene.newBody(", \"custom_order_form_html\": \"" + html + "\""));
+        var order = scene.order().with("custom_order_form_html", html).created();
 
         scene.api.get("/audit-log?object_id=" + order).body("results[0].after.custom_order_form_html.length",
                 equalTo(html.length())).body("results[0].after.custom_order_form_html.sha256", equalTo(Sha256.hex(html)))
@@ -292,31 +296,30 @@ class PublicOrderPageTest {
 
     @Test
     void aFormThatCannotBePrintedIsRefusedWhenItIsSentOrSaysSoWhenItIsAskedFor() {
-        scene.create(scene.newBody(", \"custom_order_form_html\": \"<html>" + "<b>".repeat(50) + "<body>x</body></html>\""))
-                .statusCode(400).body("error.details.fields.custom_order_form_html[0]",
-                        equalTo("may be nested at most 40 elements deep"));
+        scene.order().with("custom_order_form_html", "<html>" + "<b>".repeat(50) + "<body>x</body></html>").sent()
+                .statusCode(400)
+                .body("error.details.fields.custom_order_form_html[0]", equalTo("may be nested at most 40 elements deep"));
         var pages = "<p style='page-break-after:always'>a</p>".repeat(320);
-        var path = pathOf(scene.made(scene.newBody(", \"custom_order_form_html\": \""
-                + HostileDocuments.document("", pages).replace("\"", "\\\"") + "\"")));
+        var path = pathOf(scene.order().with("custom_order_form_html", HostileDocuments.document("", pages)).created());
         assertThat(guarded(Answer.of(given().get(path + "/order-form.pdf")), 400).text()).contains("can't be printed",
                 "more than 300 pages");
     }
 
     @Test
     void transactionMethodIsTheOrderFormOrTheSellersProcessor() {
-        var stripe = scene.newBody(", \"transaction_method\": \"STRIPE\"");
-        scene.create(stripe).statusCode(400).body("error.details.fields.transaction_method[0]",
+        var stripe = scene.order().with("transaction_method", "STRIPE");
+        stripe.sent().statusCode(400).body("error.details.fields.transaction_method[0]",
                 equalTo("must be ORDER_FORM or SANDBOX, the seller's payment processor"));
-        scene.api.patch("/settings", "{\"payment_processor\": \"STRIPE\"}").statusCode(200);
-        scene.create(stripe).statusCode(201);
-        scene.api.patch("/settings", "{\"payment_processor\": \"NONE\"}").statusCode(200);
-        scene.create(stripe).statusCode(400).body("error.details.fields.transaction_method[0]",
+        scene.seller.settings("payment_processor", "STRIPE");
+        stripe.sent().statusCode(201);
+        scene.seller.settings("payment_processor", "NONE");
+        stripe.sent().statusCode(400).body("error.details.fields.transaction_method[0]",
                 equalTo("must be ORDER_FORM: the seller has no payment processor"));
-        scene.create(scene.newBody(", \"transaction_method\": \"ORDER_FORM\"")).statusCode(201);
+        scene.order().with("transaction_method", "ORDER_FORM").sent().statusCode(201);
     }
 
-    private String pathOf(String orderId) {
-        String url = scene.read(orderId).path("order_url");
+    private static String pathOf(Order order) {
+        String url = order.read().path("order_url");
         return URI.create(url).getPath();
     }
 

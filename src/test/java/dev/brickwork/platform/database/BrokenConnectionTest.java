@@ -3,8 +3,6 @@ package dev.brickwork.platform.database;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import java.util.UUID;
-
 import javax.sql.DataSource;
 
 import jakarta.inject.Inject;
@@ -32,7 +30,7 @@ class BrokenConnectionTest {
 
     @Test
     void aTransactionThatCantBeginIsNotLeftOnItsThread() throws Exception {
-        var seller = UUID.fromString(Api.ofNewSeller().get("/settings").path("seller_id"));
+        var seller = Api.ofNewSeller().sellerId();
         int process = 0;
         Throwable failure = null;
         // one that was idle for long enough to be looked at first does no harm, so until one was not

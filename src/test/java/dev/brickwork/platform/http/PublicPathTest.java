@@ -11,9 +11,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.invoice.GivenPayable;
 import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.given.Given;
 
 /** A proxy leads the world to us below a path, and takes the path away. */
 @ServiceTest
@@ -34,8 +34,9 @@ class PublicPathTest {
 
     @Test
     void everythingOnThePaymentPageLeadsBelowThePath() {
-        var given = new GivenPayable();
-        var page = URI.create(given.read(given.invoice(10_000)).<String>path("payment_url")).getPath();
+        var seller = Given.seller().at("2026-03-01T12:00:00Z");
+        var customer = seller.customer("Globex").with("email", "pay@globex.example").made();
+        var page = URI.create(customer.invoice(10_000).read().<String>path("payment_url")).getPath();
         assertThat(page).startsWith("/billing/pay/");
         var path = page.substring("/billing".length());
 

@@ -32,12 +32,12 @@ import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;
 import dev.brickwork.testing.TestSql;
-import dev.brickwork.webhook.WebhookScene;
+import dev.brickwork.webhook.PublishedEvents;
 
 @ServiceTest
 class EventFeedTest {
     @Inject
-    WebhookScene scene;
+    PublishedEvents scene;
     @Inject
     Outbox outbox;
 
@@ -47,7 +47,7 @@ class EventFeedTest {
     @BeforeEach
     void newSeller() {
         api = Api.ofNewSeller();
-        seller = WebhookScene.sellerOf(api);
+        seller = api.sellerId();
     }
 
     /**
@@ -89,7 +89,7 @@ class EventFeedTest {
         var isTold = new CountDownLatch(1);
         var mayCommit = new CountDownLatch(1);
         var transaction = CompletableFuture.runAsync(() -> scene.inTransaction(seller, () -> {
-            outbox.publishAll(List.of(WebhookScene.event(slow)));
+            outbox.publishAll(List.of(PublishedEvents.event(slow)));
             isTold.countDown();
             await(mayCommit);
         }));
@@ -231,7 +231,7 @@ class EventFeedTest {
             for (int i = 0; i < 1 + random.nextInt(3); i++) {
                 mine.add(objects.get(random.nextInt(objects.size())));
             }
-            outbox.publishAll(mine.stream().map(WebhookScene::event).toList());
+            outbox.publishAll(mine.stream().map(PublishedEvents::event).toList());
             pause(random.nextInt(8));
         });
     }

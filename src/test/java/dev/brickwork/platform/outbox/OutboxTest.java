@@ -46,7 +46,7 @@ class OutboxTest {
 
     @BeforeEach
     void newSeller() {
-        seller = UUID.fromString(Api.ofNewSeller().get("/settings").path("seller_id"));
+        seller = Api.ofNewSeller().sellerId();
     }
 
     @Test

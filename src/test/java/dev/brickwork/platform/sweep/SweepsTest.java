@@ -177,6 +177,6 @@ class SweepsTest {
     }
 
     private static UUID newSeller() {
-        return UUID.fromString(Api.ofNewSeller().get("/settings").path("seller_id"));
+        return Api.ofNewSeller().sellerId();
     }
 }

@@ -1,5 +1,7 @@
 package dev.brickwork.webhook;
 
+import static dev.brickwork.testing.Json.json;
+
 import java.sql.SQLException;
 import java.util.List;
 import java.util.UUID;
@@ -20,21 +22,17 @@ import io.quarkus.arc.Unremovable;
 /** Events out of nothing, endpoints, and the passing of time. */
 @ApplicationScoped
 @Unremovable
-public class WebhookScene {
+public class PublishedEvents {
     private final Outbox outbox;
     private final AsSeller asSeller;
     private final Transactions transactions;
     private final WebhookService webhooks;
 
-    WebhookScene(Outbox outbox, AsSeller asSeller, Transactions transactions, WebhookService webhooks) {
+    PublishedEvents(Outbox outbox, AsSeller asSeller, Transactions transactions, WebhookService webhooks) {
         this.outbox = outbox;
         this.asSeller = asSeller;
         this.transactions = transactions;
         this.webhooks = webhooks;
-    }
-
-    public static UUID sellerOf(Api api) {
-        return UUID.fromString(api.get("/settings").path("seller_id"));
     }
 
     public static NewEvent event(UUID object) {
@@ -44,7 +42,7 @@ public class WebhookScene {
 
     /** One event for each object, in one transaction. */
     public void publish(UUID seller, List<UUID> objects) {
-        inTransaction(seller, () -> outbox.publishAll(objects.stream().map(WebhookScene::event).toList()));
+        inTransaction(seller, () -> outbox.publishAll(objects.stream().map(PublishedEvents::event).toList()));
     }
 
     public void publish(UUID seller, UUID object, int times) {
@@ -59,10 +57,8 @@ public class WebhookScene {
     }
 
     public static String endpoint(Api api, String url, String... types) {
-        var listed = types.length == 0 ? "\"*\"" : "\"" + String.join("\", \"", types) + "\"";
-        return api.post("/webhook-endpoints", "{\"url\": \"" + url + "\", \"event_types\": [" + listed + "]}")
-                .statusCode(201)
-                .path("endpoint_id");
+        return api.post("/webhook-endpoints", json("url", url, "event_types", types.length == 0 ? List.of("*") : types))
+                .statusCode(201).path("endpoint_id");
     }
 
     /** Whatever this seller's deliveries wait for has come; other processes would look by themselves. */

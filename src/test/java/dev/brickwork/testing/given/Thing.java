@@ -1,0 +1,79 @@
+package dev.brickwork.testing.given;
+
+import java.util.List;
+import java.util.UUID;
+
+import com.fasterxml.jackson.annotation.JsonValue;
+
+import dev.brickwork.testing.Answer;
+
+/** Something of a seller's that the API knows by an id. */
+public abstract class Thing {
+    public final Seller seller;
+    private final String path;
+    private final String id;
+
+    Thing(Seller seller, String kind, String id) {
+        this.seller = seller;
+        this.path = "/" + kind + "/" + id;
+        this.id = id;
+    }
+
+    public String id() {
+        return id;
+    }
+
+    public UUID uuid() {
+        return UUID.fromString(id);
+    }
+
+    public Answer read() {
+        return get("").statusCode(200);
+    }
+
+    public String status() {
+        return read().path("status");
+    }
+
+    /** @param below what follows its own path */
+    public Answer get(String below) {
+        return seller.api.get(path + below);
+    }
+
+    public Answer post(String below) {
+        return post(below, "{}");
+    }
+
+    public Answer post(String below, Object body) {
+        return seller.api.post(path + below, body);
+    }
+
+    public Answer patch(Object body) {
+        return patch("", body);
+    }
+
+    public Answer patch(String below, Object body) {
+        return seller.api.patch(path + below, body);
+    }
+
+    /** The types of all its events, in their order. */
+    public List<String> events() {
+        return seller.eventsOf(id);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Thing thing && path.equals(thing.path);
+    }
+
+    @Override
+    public int hashCode() {
+        return path.hashCode();
+    }
+
+    @JsonValue
+    @Override
+    public String toString() {
+        return id;
+    }
+}
