@@ -1,6 +1,5 @@
 package dev.brickwork.architecture;
 
-import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.sql.SQLException;
@@ -14,6 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.platform.caller.Scopes;
+import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ApiDocumentFile;
 import dev.brickwork.testing.ApiDocumentFile.Operation;
@@ -21,9 +21,6 @@ import dev.brickwork.testing.ExistingIds;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;
 import dev.brickwork.testing.TestSql;
-import io.restassured.http.ContentType;
-import io.restassured.response.Response;
-import io.restassured.specification.RequestSpecification;
 
 /**
  * Walks every operation of the API document, so it grows by itself: as another seller, with no key, with a revoked key and
@@ -45,7 +42,7 @@ class EveryOperationTest {
     void theIdsOfThisTestExistForTheirOwner() {
         var unknown = new ArrayList<String>();
         for (var operation : operations()) {
-            if (operation.hasId() && !operation.isWrite() && call(operation, owner.key()).statusCode() != 200) {
+            if (operation.hasId() && !operation.isWrite() && call(operation, owner).status() != 200) {
                 unknown.add(operation.toString());
             }
         }
@@ -57,7 +54,7 @@ class EveryOperationTest {
         var unknown = new ArrayList<String>();
         var deletingLast = operations().stream().sorted(Comparator.comparing(one -> one.method().equals("delete"))).toList();
         for (var operation : deletingLast) {
-            if (operation.hasId() && operation.isWrite() && call(operation, owner.key()).statusCode() == 404) {
+            if (operation.hasId() && operation.isWrite() && call(operation, owner).status() == 404) {
                 unknown.add(operation.toString());
             }
         }
@@ -71,10 +68,10 @@ class EveryOperationTest {
         var seen = new ArrayList<String>();
         for (var operation : operations()) {
             // also told before anybody looks at what was sent
-            var answer = call(operation, stranger.key(), "{\"no_such_member\": 1}");
+            var answer = call(operation, stranger, "{\"no_such_member\": 1}");
             if (operation.firstSegment().equals(OPERATORS)) {
-                assertThat(answer.statusCode()).as("%s as a seller", operation).isEqualTo(403);
-            } else if (operation.hasId() && answer.statusCode() != 404) {
+                assertThat(answer.status()).as("%s as a seller", operation).isEqualTo(403);
+            } else if (operation.hasId() && answer.status() != 404) {
                 seen.add(operation + ": " + answer.asString());
             }
         }
@@ -87,11 +84,11 @@ class EveryOperationTest {
         var before = rowsOfOwner();
         int addresses = 0;
         for (var operation : operations()) {
-            assertThat(call(operation, null).statusCode()).as("%s without a key", operation).isEqualTo(401);
+            assertThat(call(operation, Api.nobody()).status()).as("%s without a key", operation).isEqualTo(401);
             // each from an address of its own: one that presents many is held back
-            var stranger = request(operation, "bw_live_nobody_nobodynobodynobody", "{}").header("X-Forwarded-For",
+            var stranger = request(operation, Api.with("bw_live_nobody_nobodynobodynobody"), "{}").header("X-Forwarded-For",
                     "198.51.100." + addresses++ % 250);
-            assertThat(called(operation, stranger).statusCode()).as("%s, unknown key", operation).isEqualTo(401);
+            assertThat(called(operation, stranger).status()).as("%s, unknown key", operation).isEqualTo(401);
         }
         assertThat(rowsOfOwner()).isEqualTo(before);
     }
@@ -100,29 +97,29 @@ class EveryOperationTest {
     void withARevokedKeyEveryOperationIsRefused() throws SQLException {
         var key = owner.post("/api-keys", "{\"name\": \"revoked\", \"scopes\": [\"full\"]}");
         owner.delete("/api-keys/" + key.path("key_id")).statusCode(200);
+        var revoked = Api.with(key.path("key"));
         var before = rowsOfOwner();
         for (var operation : operations()) {
-            assertThat(call(operation, key.path("key")).statusCode()).as("%s with a revoked key", operation).isEqualTo(401);
+            assertThat(call(operation, revoked).status()).as("%s with a revoked key", operation).isEqualTo(401);
         }
         assertThat(rowsOfOwner()).isEqualTo(before);
     }
 
     @Test
     void withoutTheScopeEveryOperationIsRefused() throws SQLException {
-        var keys = new TreeMap<String, String>();
+        var callers = new TreeMap<String, Api>();
         for (var operation : operations()) {
             // Everything but the one resource, so that it is this scope that is missed.
-            keys.computeIfAbsent(operation.firstSegment(), this::keyForAllBut);
+            callers.computeIfAbsent(operation.firstSegment(), this::callerForAllBut);
         }
-        String readOnly = owner.post("/api-keys", "{\"name\": \"reader\", \"scopes\": [\"read_only\"]}")
-                .path("key");
+        var reader = Api.with(owner.post("/api-keys", "{\"name\": \"reader\", \"scopes\": [\"read_only\"]}").path("key"));
         var before = rowsOfOwner();
         for (var operation : operations()) {
-            assertThat(call(operation, keys.get(operation.firstSegment())).statusCode())
+            assertThat(call(operation, callers.get(operation.firstSegment())).status())
                     .as("%s without its scope", operation)
                     .isEqualTo(403);
             if (operation.isWrite() && !operation.path().endsWith("/estimate")) {
-                assertThat(call(operation, readOnly).statusCode()).as("%s with a reader's key", operation).isEqualTo(403);
+                assertThat(call(operation, reader).status()).as("%s with a reader's key", operation).isEqualTo(403);
             }
         }
         assertThat(rowsOfOwner()).isEqualTo(before);
@@ -132,7 +129,7 @@ class EveryOperationTest {
     void theOperatorsKeyOpensNothingElse() {
         for (var operation : operations()) {
             if (!operation.firstSegment().equals(OPERATORS)) {
-                assertThat(call(operation, Api.OPERATOR_KEY).statusCode()).as("%s as operator", operation).isEqualTo(403);
+                assertThat(call(operation, Api.operator()).status()).as("%s as operator", operation).isEqualTo(403);
             }
         }
     }
@@ -142,7 +139,7 @@ class EveryOperationTest {
         var before = rowsOfOwner();
         for (var operation : operations()) {
             if (operation.isWrite()) {
-                assertThat(called(operation, request(operation, owner.key(), "{}").accept("image/png")).statusCode())
+                assertThat(called(operation, request(operation, owner, "{}").header("Accept", "image/png")).status())
                         .as("%s for whoever wants an image", operation).isEqualTo(406);
             }
         }
@@ -154,8 +151,8 @@ class EveryOperationTest {
         for (var operation : operations()) {
             if (operation.isWrite() && operation.node().has("requestBody") && !isUpload(operation)) {
                 for (var type : List.of("*/*", "application/*")) {
-                    assertThat(called(operation, given().header("X-SERVICE-KEY", owner.key()).header("Content-Type", type)
-                            .body(new byte[]{'{', '}'})).statusCode()).as("%s with a body of %s", operation, type)
+                    assertThat(called(operation, owner.request().body(type, "{}")).status())
+                            .as("%s with a body of %s", operation, type)
                             .isEqualTo(415);
                 }
             }
@@ -167,8 +164,9 @@ class EveryOperationTest {
         var before = rowsOfOwner();
         for (var operation : operations()) {
             if (!operation.firstSegment().equals(OPERATORS)) {
-                var answer = called(operation, request(operation, owner.key(), "{}").queryParam("no_such_parameter", 1));
-                assertThat(answer.statusCode()).as("%s with an unknown parameter", operation).isEqualTo(400);
+                var answer = request(operation, owner, "{}").send(operation.method(),
+                        ids.fill(operation.path()) + "?no_such_parameter=1");
+                assertThat(answer.status()).as("%s with an unknown parameter", operation).isEqualTo(400);
                 assertThat(answer.asString()).as("%s", operation)
                         .contains("\"no_such_parameter\":[\"is not a member of this request\"]");
             }
@@ -188,37 +186,31 @@ class EveryOperationTest {
         return operations;
     }
 
-    private String keyForAllBut(String segment) {
+    private Api callerForAllBut(String segment) {
         var scopes = Scopes.RESOURCES.stream().filter(resource -> !resource.equals(segment))
                 .map(resource -> "\"" + resource + ":write\"")
                 .toList();
-        return owner.post("/api-keys", "{\"name\": \"all but " + segment + "\", \"scopes\": " + scopes + "}").statusCode(201)
-                .path("key");
+        return Api.with(owner.post("/api-keys", "{\"name\": \"all but " + segment + "\", \"scopes\": " + scopes + "}")
+                .statusCode(201).path("key"));
     }
 
-    private Response call(Operation operation, String key) {
-        return call(operation, key, "{}");
+    private Answer call(Operation operation, Api caller) {
+        return call(operation, caller, "{}");
     }
 
-    private Response call(Operation operation, String key, String body) {
-        return called(operation, request(operation, key, body));
+    private Answer call(Operation operation, Api caller, String body) {
+        return called(operation, request(operation, caller, body));
     }
 
-    private Response called(Operation operation, RequestSpecification request) {
-        return request.urlEncodingEnabled(false).request(operation.method(), ids.fill(operation.path()));
+    private Answer called(Operation operation, Api.Request request) {
+        return request.send(operation.method(), ids.fill(operation.path()));
     }
 
-    private static RequestSpecification request(Operation operation, String key, String body) {
-        var request = given();
-        if (key != null) {
-            request.header("X-SERVICE-KEY", key);
-        }
+    private static Api.Request request(Operation operation, Api caller, String body) {
         if (isUpload(operation)) {
-            request.multiPart("file", "walk.txt", new byte[]{1}, "text/plain");
-        } else if (operation.isWrite()) {
-            request.contentType(ContentType.JSON).body(body);
+            return caller.request().file("file", "walk.txt", "text/plain", new byte[]{1});
         }
-        return request;
+        return operation.isWrite() ? caller.request().body(body) : caller.request();
     }
 
     private static boolean isUpload(Operation operation) {

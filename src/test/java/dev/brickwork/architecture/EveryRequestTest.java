@@ -1,6 +1,5 @@
 package dev.brickwork.architecture;
 
-import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
@@ -11,13 +10,12 @@ import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
+import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ApiDocumentFile;
 import dev.brickwork.testing.ApiDocumentFile.Operation;
 import dev.brickwork.testing.ExistingIds;
 import dev.brickwork.testing.ServiceTest;
-import io.restassured.http.ContentType;
-import io.restassured.response.Response;
 
 /**
  * Walks every member of every request that the API document describes: the service knows it, takes null where the document
@@ -79,8 +77,8 @@ class EveryRequestTest {
     private void checkText(Operation operation, String member) {
         var answer = send(operation, member, "\"\uff14111.1111.1111.1111\"");
         Map<String, List<String>> fields = answer.path("error.details.fields");
-        if (answer.statusCode() != 400 || fields == null || !fields.containsKey(member)) {
-            wrong.add(operation + " " + member + ": " + answer.statusCode() + " " + answer.asString());
+        if (answer.status() != 400 || fields == null || !fields.containsKey(member)) {
+            wrong.add(operation + " " + member + ": " + answer.status() + " " + answer.asString());
         }
     }
 
@@ -92,10 +90,9 @@ class EveryRequestTest {
             var body = operation.node().path("requestBody");
             if (body.isObject() && !body.path("required").asBoolean()) {
                 absent++;
-                var answer = given().urlEncodingEnabled(false).noContentType().header("X-SERVICE-KEY", owner.key())
-                        .request(operation.method(), ids.fill(operation.path()));
-                if (answer.statusCode() == 404 || answer.statusCode() == 415 || answer.statusCode() >= 500) {
-                    wrong.add(operation + ": " + answer.statusCode() + " " + answer.asString());
+                var answer = owner.request().send(operation.method(), ids.fill(operation.path()));
+                if (answer.status() == 404 || answer.status() == 415 || answer.status() >= 500) {
+                    wrong.add(operation + ": " + answer.status() + " " + answer.asString());
                 }
             }
         }
@@ -106,8 +103,8 @@ class EveryRequestTest {
     private void check(Operation operation, String member, boolean isNullable) {
         var answer = send(operation, member, "null");
         Map<String, List<String>> fields = answer.path("error.details.fields");
-        if (answer.statusCode() != 400 || fields == null || !fields.containsKey(UNKNOWN)) {
-            wrong.add(operation + " " + member + ": null: " + answer.statusCode() + " " + answer.asString());
+        if (answer.status() != 400 || fields == null || !fields.containsKey(UNKNOWN)) {
+            wrong.add(operation + " " + member + ": null: " + answer.status() + " " + answer.asString());
             return;
         }
         var problems = fields.getOrDefault(member, List.of());
@@ -117,15 +114,14 @@ class EveryRequestTest {
             wrong.add(operation + " " + member + ": may be null in the document: " + isNullable + ", but " + problems);
         }
         var nonsense = send(operation, member, "[[{}]]");
-        if (nonsense.statusCode() != 400) {
-            wrong.add(operation + " " + member + ": nonsense: " + nonsense.statusCode() + " " + nonsense.asString());
+        if (nonsense.status() != 400) {
+            wrong.add(operation + " " + member + ": nonsense: " + nonsense.status() + " " + nonsense.asString());
         }
     }
 
-    private Response send(Operation operation, String member, String value) {
-        var key = operation.firstSegment().equals("sellers") ? Api.OPERATOR_KEY : owner.key();
-        return given().urlEncodingEnabled(false).header("X-SERVICE-KEY", key).contentType(ContentType.JSON)
-                .body("{\"" + member + "\": " + value + ", \"" + UNKNOWN + "\": 1}")
-                .request(operation.method(), ids.fill(operation.path()));
+    private Answer send(Operation operation, String member, String value) {
+        var caller = operation.firstSegment().equals("sellers") ? Api.operator() : owner;
+        return caller.request().body("{\"" + member + "\": " + value + ", \"" + UNKNOWN + "\": 1}")
+                .send(operation.method(), ids.fill(operation.path()));
     }
 }

@@ -1,6 +1,5 @@
 package dev.brickwork.architecture;
 
-import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -14,11 +13,11 @@ import org.junit.jupiter.api.Test;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 
+import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ExistingIds;
 import dev.brickwork.testing.ReferenceExample;
 import dev.brickwork.testing.ServiceTest;
-import io.restassured.response.Response;
 
 /**
  * Sends every example of the reference as somebody would who copies it. The state of things may refuse one (an invoice is
@@ -52,8 +51,8 @@ class ReferenceExamplesTest {
         for (var example : examples) {
             var answer = send(example.filled(name -> value(name, api, ids)));
             if (!isServed(answer)) {
-                wrong.add(example + "\n    -> " + answer.statusCode() + " " + answer.asString());
-            } else if (example.shown() != null && answer.statusCode() < 300) {
+                wrong.add(example + "\n    -> " + answer.status() + " " + answer.asString());
+            } else if (example.shown() != null && answer.status() < 300) {
                 compare(example, answer, wrong);
             }
         }
@@ -72,30 +71,26 @@ class ReferenceExamplesTest {
         };
     }
 
-    private static Response send(ReferenceExample.Request request) {
-        var sent = given().urlEncodingEnabled(false).redirects().follow(false);
-        request.headers().forEach(header -> sent.header(header.split(": ", 2)[0], header.split(": ", 2)[1]));
+    private static Answer send(ReferenceExample.Request request) {
+        var sent = Api.nobody().request();
         if (request.file() != null) {
-            sent.multiPart(request.file(), "example.pdf", new byte[]{1}, "application/pdf");
+            sent.file(request.file(), "example.pdf", "application/pdf", new byte[]{1});
         }
-        if (request.body() == null && request.file() == null) {
-            sent.noContentType();
-        } else if (request.body() != null) {
-            if (request.headers().stream().noneMatch(header -> header.startsWith("Content-Type"))) {
-                sent.contentType("application/x-www-form-urlencoded");
-            }
-            sent.body(request.body());
+        if (request.body() != null) {
+            sent.body("application/x-www-form-urlencoded", request.body());
         }
-        return sent.request(request.method(), request.address());
+        // last, so that the type that an example names is the one that is sent
+        request.headers().forEach(header -> sent.header(header.split(": ", 2)[0], header.split(": ", 2)[1]));
+        return sent.send(request.method(), request.address());
     }
 
     /** Served, or refused by the state of things. */
-    private static boolean isServed(Response answer) {
-        return answer.statusCode() < 300 || List.of(402, 409).contains(answer.statusCode())
-                || answer.statusCode() == 400 && answer.path("error.details") == null;
+    private static boolean isServed(Answer answer) {
+        return answer.status() < 300 || List.of(402, 409).contains(answer.status())
+                || answer.status() == 400 && answer.path("error.details") == null;
     }
 
-    private static void compare(ReferenceExample example, Response answer, List<String> wrong) throws IOException {
+    private static void compare(ReferenceExample example, Answer answer, List<String> wrong) throws IOException {
         var shown = new ObjectMapper().readTree(example.shown());
         var real = new ObjectMapper().readTree(answer.asByteArray());
         var members = new ArrayList<String>();

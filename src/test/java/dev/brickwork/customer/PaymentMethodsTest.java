@@ -1,7 +1,6 @@
 package dev.brickwork.customer;
 
 import static dev.brickwork.testing.Json.json;
-import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.equalTo;
@@ -15,11 +14,9 @@ import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ExistingIds;
 import dev.brickwork.testing.ServiceTest;
-import io.restassured.http.ContentType;
 
 @ServiceTest
 class PaymentMethodsTest {
@@ -102,11 +99,9 @@ class PaymentMethodsTest {
                 .body("subscription_id", nullValue());
         api.get(methods + "/default").statusCode(200).body("payment_method_id", equalTo("pm_card_visa"))
                 .body("is_default", equalTo(true));
-        Answer.of(given().header("X-SERVICE-KEY", api.key()).formParam("payment_method_id", "pm_link")
-                .put(Api.BASE + methods + "/default")).statusCode(200)
+        api.request().form("payment_method_id", "pm_link").put(Api.BASE + methods + "/default").statusCode(200)
                 .body("default_payment_method_id", equalTo("pm_link"));
-        Answer.of(given().header("X-SERVICE-KEY", api.key()).contentType(ContentType.MULTIPART)
-                .multiPart("payment_method_id", "pm_card_visa").put(Api.BASE + methods + "/default")).statusCode(200)
+        api.request().part("payment_method_id", "pm_card_visa").put(Api.BASE + methods + "/default").statusCode(200)
                 .body("default_payment_method_id", equalTo("pm_card_visa"));
         api.get(methods).body("results[*is_default=true].payment_method_id", contains("pm_card_visa"));
     }

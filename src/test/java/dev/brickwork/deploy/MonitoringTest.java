@@ -1,6 +1,5 @@
 package dev.brickwork.deploy;
 
-import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -21,7 +20,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 
 import dev.brickwork.local.Folders;
-import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
@@ -121,7 +119,7 @@ class MonitoringTest {
 
     private static Set<String> shown() {
         Api.ofNewSeller().get("/settings").statusCode(200);
-        List<String> lines = Answer.of(given().get("/q/metrics")).statusCode(200).asString().lines().toList();
+        List<String> lines = Api.fetch("/q/metrics").statusCode(200).asString().lines().toList();
         var names = new TreeSet<>(OF_PROMETHEUS);
         lines.stream().filter(line -> !line.startsWith("#")).map(line -> line.replaceAll("[{ ].*", "")).forEach(names::add);
         return names;

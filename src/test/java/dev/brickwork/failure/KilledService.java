@@ -1,9 +1,8 @@
 package dev.brickwork.failure;
 
-import static io.restassured.RestAssured.given;
-
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.concurrent.TimeUnit;
 
 import dev.brickwork.testing.Answer;
@@ -33,18 +32,16 @@ final class KilledService {
         settings.put("QUARKUS_DATASOURCE_USERNAME", database.username());
         settings.put("QUARKUS_DATASOURCE_PASSWORD", database.password());
         settings.put("QUARKUS_DATASOURCE_JDBC_MAX_SIZE", "10");
-        settings.put("BRICKWORK_PUBLIC_URL", "http://localhost:" + port);
+        settings.put("BRICKWORK_PUBLIC_URL", site());
         settings.put("BRICKWORK_OPERATOR_KEY", Api.OPERATOR_KEY);
         settings.put("BRICKWORK_BOOTSTRAP_KEY", "bw_test_killed_0123456789abcdefghijklmnop");
         settings.put("BRICKWORK_SWEEP_EVERY", "1s");
         settings.put("BRICKWORK_PAYMENTS_RECOVER_AFTER", "4s");
         process = builder.start();
-        await(() -> Answer.of(given().port(port).get("/q/health/ready")).status() == 200);
+        await(() -> Api.fetch(site() + "/q/health/ready").status() == 200);
         if (key == null) {
-            key = Answer.of(given().port(port).header("X-SERVICE-KEY", Api.OPERATOR_KEY).contentType("application/json")
-                    .body("{\"name\": \"Killed\", \"key_mode\": \"test\"}").post(Api.BASE + "/sellers"))
-                    .statusCode(201)
-                    .path("key");
+            key = Api.operator().request().body("{\"name\": \"Killed\", \"key_mode\": \"test\"}")
+                    .post(site() + Api.BASE + "/sellers").statusCode(201).path("key");
         }
     }
 
@@ -55,12 +52,15 @@ final class KilledService {
     }
 
     Answer post(String path, String body) {
-        return Answer.of(given().port(port).header("X-SERVICE-KEY", key).contentType("application/json").body(body)
-                .post(Api.BASE + path));
+        return Api.with(key).request().body(body).post(site() + Api.BASE + path);
     }
 
     Answer get(String path) {
-        return Answer.of(given().port(port).header("X-SERVICE-KEY", key).get(Api.BASE + path));
+        return Api.with(key).request().get(site() + Api.BASE + path);
+    }
+
+    private String site() {
+        return "http://localhost:" + port;
     }
 
     interface Question {
@@ -73,7 +73,7 @@ final class KilledService {
                 if (question.isTrue()) {
                     return;
                 }
-            } catch (IOException e) {
+            } catch (IOException | UncheckedIOException e) {
                 // not there yet
             }
             Thread.sleep(250);

@@ -15,11 +15,12 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
+import dev.brickwork.testing.Rounds;
 import dev.brickwork.testing.TestSql;
 
 /** The service is killed with -9 while it charges. After a restart its books and the processor's agree. */
 class PaymentKillIT {
-    private static final int ROUNDS = Integer.getInteger("brickwork.kills", 1);
+    private static final int ROUNDS = Rounds.of(1);
     private static KilledService service;
     private String customer;
 

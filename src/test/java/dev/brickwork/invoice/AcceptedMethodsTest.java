@@ -2,7 +2,6 @@ package dev.brickwork.invoice;
 
 import static dev.brickwork.catalog.PlanBodies.perUnit;
 import static dev.brickwork.testing.Json.json;
-import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.containsInAnyOrder;
 import static org.hamcrest.Matchers.equalTo;
@@ -18,7 +17,7 @@ import org.jsoup.Jsoup;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.testing.Answer;
+import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestSql;
 import dev.brickwork.testing.given.Customer;
@@ -66,16 +65,12 @@ class AcceptedMethodsTest {
     @Test
     void whatPaysOnThePagePaysTheNextInvoiceByItself() {
         var page = URI.create(invoice(0).read().<String>path("payment_url")).getPath();
-        var shown = Jsoup.parse(given().get(page).asString());
+        var shown = Jsoup.parse(Api.fetch(page).asString());
         assertThat(shown.select("input[type=radio]").eachAttr("value")).containsExactly("pm_bank_pending", "pm_bank_fails");
         assertThat(shown.text()).contains("keeps what you pay with");
 
-        Answer.of(given().redirects().follow(false).formParam("payment_method", "pm_card_visa").formParam("amount", "1000")
-                .post(page)).statusCode(200);
-        Answer.of(
-                given().redirects().follow(false).formParam("payment_method", "pm_bank_pending").formParam("amount", "1000")
-                        .post(page))
-                .statusCode(303);
+        Api.nobody().request().form("payment_method", "pm_card_visa", "amount", "1000").post(page).statusCode(200);
+        Api.nobody().request().form("payment_method", "pm_bank_pending", "amount", "1000").post(page).statusCode(303);
         seller.moveTo("2026-03-05T00:00:00Z");
         invoice(0).read().body("status", equalTo("PAID"));
         customer.get("/payment-methods/default").body("payment_method_id", equalTo("pm_bank_pending"));

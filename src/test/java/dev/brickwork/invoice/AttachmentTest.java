@@ -1,7 +1,6 @@
 package dev.brickwork.invoice;
 
 import static dev.brickwork.testing.Json.json;
-import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.containsString;
@@ -24,9 +23,6 @@ import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestSql;
-import io.restassured.config.EncoderConfig;
-import io.restassured.config.RestAssuredConfig;
-import io.restassured.http.ContentType;
 
 @ServiceTest
 class AttachmentTest {
@@ -45,10 +41,10 @@ class AttachmentTest {
     @Test
     void whatCannotBeAttachedIsRefused() {
         var url = Api.BASE + invoice + "/attachments";
-        Answer.of(given().header("X-SERVICE-KEY", api.key()).multiPart("note", "hello").post(url)).statusCode(400)
+        api.request().part("note", "hello").post(url).statusCode(400)
                 .body("error.details.fields.file", contains("is required"))
                 .body("error.details.fields.note", contains("is not a member of this request"));
-        Answer.of(given().header("X-SERVICE-KEY", api.key()).multiPart("file", "just text").post(url)).statusCode(400)
+        api.request().part("file", "just text").post(url).statusCode(400)
                 .body("error.details.fields.file", contains("must be a file"));
         attach(invoice, "empty.txt", "text/plain", new byte[0]).statusCode(400).body("error.details.fields.file",
                 contains("must not be empty"));
@@ -96,7 +92,7 @@ class AttachmentTest {
         assertThat(download.asByteArray()).isEqualTo(page);
         assertThat(download.contentType()).startsWith("text/html");
         Api.ofNewSeller().get(path).statusCode(404);
-        Answer.of(given().get(Api.BASE + path)).statusCode(401);
+        Api.fetch(Api.BASE + path).statusCode(401);
         api.get(path.replace(invoice, subscription)).statusCode(404);
     }
 
@@ -135,13 +131,11 @@ class AttachmentTest {
     @Test
     void aRepeatWithTheSameKeyAttachesOnce() {
         for (int i = 0; i < 2; i++) {
-            Answer.of(given().header("X-SERVICE-KEY", api.key()).header("Idempotency-Key", "k1")
-                    .multiPart("file", "a.txt", bytes("1"), "text/plain").post(Api.BASE + invoice + "/attachments"))
-                    .statusCode(201);
+            api.request().header("Idempotency-Key", "k1").file("file", "a.txt", "text/plain", bytes("1"))
+                    .post(Api.BASE + invoice + "/attachments").statusCode(201);
         }
-        Answer.of(given().header("X-SERVICE-KEY", api.key()).header("Idempotency-Key", "k1")
-                .multiPart("file", "a.txt", bytes("2"), "text/plain").post(Api.BASE + invoice + "/attachments"))
-                .statusCode(422);
+        api.request().header("Idempotency-Key", "k1").file("file", "a.txt", "text/plain", bytes("2"))
+                .post(Api.BASE + invoice + "/attachments").statusCode(422);
 
         api.get(invoice).body("attachments", hasSize(1));
     }
@@ -183,16 +177,12 @@ class AttachmentTest {
                 + "\"\r\nContent-Type: " + type + "\r\n\r\n"));
         body.writeBytes(content);
         body.writeBytes(bytes("\r\n--limit--\r\n"));
-        return Answer.of(given().config(RestAssuredConfig.config().encoderConfig(
-                EncoderConfig.encoderConfig().encodeContentTypeAs("multipart/form-data", ContentType.BINARY)))
-                .header("X-SERVICE-KEY", api.key()).contentType("multipart/form-data; boundary=limit")
-                .body(body.toByteArray())
-                .post(Api.BASE + target + "/attachments"));
+        return api.request().body("multipart/form-data; boundary=limit", body.toByteArray())
+                .post(Api.BASE + target + "/attachments");
     }
 
     private static Answer attachAs(Api api, String target, String name) {
-        return Answer.of(given().header("X-SERVICE-KEY", api.key()).multiPart("file", name, bytes("1"), "text/plain")
-                .post(Api.BASE + target + "/attachments"));
+        return api.request().file("file", name, "text/plain", bytes("1")).post(Api.BASE + target + "/attachments");
     }
 
     private static byte[] bytes(String text) {

@@ -13,6 +13,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.testing.Answer;
+import dev.brickwork.testing.Rounds;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestSql;
 import dev.brickwork.testing.given.Invoice;
@@ -21,8 +22,7 @@ import dev.brickwork.testing.given.Payment;
 /** Random lives of invoices: whatever is done to them, and whatever is refused, the laws hold and each change is told. */
 @ServiceTest
 class InvoiceLawsTest {
-    /** {@code -Dlaws.lives=200} for the long form. */
-    private static final int LIVES = Math.max(2, Integer.getInteger("laws.lives", 60) / 20);
+    private static final int LIVES = Rounds.of(3);
     private static final int STEPS = 40;
     private static final String[] TAXES = {"0", "10", "20", "25"};
 

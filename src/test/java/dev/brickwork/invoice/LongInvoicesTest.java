@@ -4,6 +4,7 @@ import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.startsWith;
 
+import java.time.Duration;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -15,8 +16,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
-import io.restassured.RestAssured;
-import io.restassured.config.HttpClientConfig;
 
 /** What is issued can be printed: an invoice that says more is refused. */
 @ServiceTest
@@ -47,9 +46,7 @@ class LongInvoicesTest {
         var text = (word + (word.length() > 1 ? " " : "")).repeat(letters).substring(0, letters - 1) + word.charAt(0);
         var made = invoice(lines, text).statusCode(201).<String>path("invoice_id");
 
-        Answer.of(RestAssured.given().config(RestAssured.config().httpClient(HttpClientConfig.httpClientConfig()
-                .setParam("http.socket.timeout", 100_000))).header("X-SERVICE-KEY", api.key())
-                .get(Api.BASE + "/invoices/" + made + "/pdf")).statusCode(200);
+        api.request().within(Duration.ofSeconds(100)).get(Api.BASE + "/invoices/" + made + "/pdf").statusCode(200);
     }
 
     private Answer invoice(int lines, String description) {

@@ -7,6 +7,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
+import dev.brickwork.testing.Rounds;
 import dev.brickwork.testing.ServiceTest;
 
 /**
@@ -18,7 +19,7 @@ class MeteredLivesTest {
 
     static LongStream seeds() {
         long first = Long.getLong("metered.seed", 1);
-        return LongStream.range(first, first + Integer.getInteger("metered.lives", 4));
+        return LongStream.range(first, first + Rounds.of(3));
     }
 
     @ParameterizedTest

@@ -19,13 +19,14 @@ import org.junit.jupiter.api.Test;
 
 import dev.brickwork.invoice.MoneyLife.Found;
 import dev.brickwork.platform.check.NightlyRules;
+import dev.brickwork.testing.Rounds;
 import dev.brickwork.testing.ServiceTest;
 
 /** Random lives of subscriptions: whatever is done to their money, and in whatever order, the laws of {@link MoneyLaws} hold. */
 @ServiceTest
 class MoneyLivesTest {
     /** {@code -Dbrickwork.lives=1000} for the long form. */
-    private static final int LIVES = Integer.getInteger("brickwork.lives", 12);
+    private static final int LIVES = Integer.getInteger("brickwork.lives", Rounds.of(8));
     private static final long FIRST_SEED = Long.getLong("brickwork.lives.seed", 1);
     /** {@code -Dbrickwork.lives.shrink=true} leaves out of the stories what does not matter, which takes many lives. */
     private static final boolean IS_SHRINKING = Boolean.getBoolean("brickwork.lives.shrink");

@@ -1,7 +1,6 @@
 package dev.brickwork.invoice;
 
 import static dev.brickwork.testing.Json.json;
-import static io.restassured.RestAssured.given;
 import static java.time.temporal.ChronoUnit.HOURS;
 import static java.time.temporal.ChronoUnit.MINUTES;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -22,7 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.platform.check.NightlyChecks;
-import dev.brickwork.testing.Answer;
+import dev.brickwork.testing.Api;
 import dev.brickwork.testing.LogLines;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
@@ -180,7 +179,7 @@ class NightlyChecksTest {
     }
 
     private static double shown(String metric) {
-        return Answer.of(given().get("/q/metrics")).statusCode(200).asString().lines()
+        return Api.fetch("/q/metrics").statusCode(200).asString().lines()
                 .filter(line -> line.startsWith(metric))
                 .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' '))))
                 .findFirst().orElseThrow();

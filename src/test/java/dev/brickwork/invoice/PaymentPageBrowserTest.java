@@ -9,13 +9,13 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
+import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Browser;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.given.Customer;
 import dev.brickwork.testing.given.Given;
 import dev.brickwork.testing.given.Invoice;
 import dev.brickwork.testing.given.Seller;
-import io.restassured.RestAssured;
 
 /** The payment page in a real browser. What it looks like is left in target/documents for people to look at. */
 @ServiceTest
@@ -122,6 +122,6 @@ class PaymentPageBrowserTest {
     }
 
     private static String site() {
-        return "http://localhost:" + RestAssured.port;
+        return Api.site();
     }
 }

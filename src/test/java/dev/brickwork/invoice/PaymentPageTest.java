@@ -1,7 +1,6 @@
 package dev.brickwork.invoice;
 
 import static dev.brickwork.testing.Json.json;
-import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
@@ -53,14 +52,14 @@ class PaymentPageTest {
 
     @Test
     void anAddressThatNobodyHasShowsNothing() {
-        Answer.of(given().get("/pay/" + "A".repeat(43))).statusCode(404).contentType("text/html");
-        Answer.of(given().get("/pay/" + invoice)).statusCode(404);
-        Answer.of(given().get("/pay/" + "A".repeat(43) + "/invoice.pdf")).statusCode(404);
+        Api.fetch("/pay/" + "A".repeat(43)).statusCode(404).contentType("text/html");
+        Api.fetch("/pay/" + invoice).statusCode(404);
+        Api.fetch("/pay/" + "A".repeat(43) + "/invoice.pdf").statusCode(404);
     }
 
     @Test
     void thePageShowsTheInvoiceAndLetsNothingElseIn() {
-        var response = Answer.of(given().get(page)).statusCode(200).header("X-Frame-Options", "DENY")
+        var response = Api.fetch(page).statusCode(200).header("X-Frame-Options", "DENY")
                 .header("Referrer-Policy", "same-origin").header("Cache-Control", "no-store")
                 .header("Content-Security-Policy", startsWith("default-src 'none'; style-src 'self'; form-action 'self'"))
                 .header("Content-Security-Policy", not(containsString("script-src")));
@@ -76,7 +75,7 @@ class PaymentPageTest {
             assertThat(section.hasAttr("aria-label") || html.getElementById(section.attr("aria-labelledby")) != null)
                     .isTrue();
         }
-        Answer.of(given().get(html.select("a[href$=.pdf]").attr("href"))).statusCode(200).contentType("application/pdf");
+        Api.fetch(html.select("a[href$=.pdf]").attr("href")).statusCode(200).contentType("application/pdf");
     }
 
     @Test
@@ -93,7 +92,7 @@ class PaymentPageTest {
     void aDeclineIsToldAndCanBeTriedAgain() {
         String back = send("pm_card_declined", "10000").statusCode(303).header("Location");
 
-        var html = Jsoup.parse(given().get(URI.create(back).getPath() + "?" + URI.create(back).getQuery()).asString());
+        var html = Jsoup.parse(Api.fetch(URI.create(back).getPath() + "?" + URI.create(back).getQuery()).asString());
         assertThat(html.select("[role=alert]").text()).contains("Not paid", "Your card was declined.");
         assertThat(html.text()).contains("Pay $100.00");
         invoice.read().body("payments[0].error", equalTo("Your card was declined."));
@@ -125,9 +124,9 @@ class PaymentPageTest {
     void thePagesOfASuspendedSellerAreGoneAndTakeNothing() throws SQLException {
         Api.operator().post("/sellers/" + seller.id() + "/suspend", "{}").statusCode(200);
 
-        Answer.of(given().get(page)).statusCode(404).contentType("text/html")
+        Api.fetch(page).statusCode(404).contentType("text/html")
                 .body(containsString("There is no invoice here"));
-        Answer.of(given().get(page + "/invoice.pdf")).statusCode(404);
+        Api.fetch(page + "/invoice.pdf").statusCode(404);
         send("pm_card_visa", "10000").statusCode(404);
         assertThat(SandboxBooks.takenBySandbox(seller)).isZero();
     }
@@ -146,12 +145,10 @@ class PaymentPageTest {
 
     @Test
     void formsOfOtherSitesAreRefused() {
-        Answer.of(given().redirects().follow(false).header("Sec-Fetch-Site", "cross-site")
-                .formParam("payment_method", "pm_card_visa")
-                .formParam("amount", "10000").post(page)).statusCode(403);
-        Answer.of(given().redirects().follow(false).header("Origin", "https://evil.example")
-                .formParam("payment_method", "pm_card_visa")
-                .formParam("amount", "10000").post(page)).statusCode(403);
+        Api.nobody().request().header("Sec-Fetch-Site", "cross-site")
+                .form("payment_method", "pm_card_visa", "amount", "10000").post(page).statusCode(403);
+        Api.nobody().request().header("Origin", "https://evil.example")
+                .form("payment_method", "pm_card_visa", "amount", "10000").post(page).statusCode(403);
         invoice.read().body("payments", hasSize(0));
     }
 
@@ -172,7 +169,7 @@ class PaymentPageTest {
         var other = pageOf(customer.invoice(500));
 
         Race.of(18, number -> sent.add(send(null, "10000").status()));
-        Race.of(18, number -> read.add(given().get(other).statusCode()));
+        Race.of(18, number -> read.add(Api.fetch(other).status()));
 
         assertThat(sent).containsExactlyInAnyOrder(200, 429);
         assertThat(read).containsExactly(200);
@@ -189,7 +186,7 @@ class PaymentPageTest {
         waitUntilAnotherFormIsTaken();
         send("ctoken_pm_card_thisOne", "500").statusCode(303);
 
-        Set<String> known = given().get(standIn + "/_books").jsonPath().<Map<String, Object>>get("$").keySet();
+        Set<String> known = Api.fetch(standIn + "/_books").map("$").keySet();
         assertThat(known).contains("ctoken_pm_card_thisOne").doesNotContain("ctoken_pm_card_afterItWasPaid",
                 "ctoken_pm_card_../x", "ctoken_pm_card_otherAmount");
     }
@@ -198,7 +195,7 @@ class PaymentPageTest {
     void whereTheProcessorIsStripeItsOwnFieldsAreShown() {
         seller.withStripe();
 
-        var response = Answer.of(given().get(page)).statusCode(200)
+        var response = Api.fetch(page).statusCode(200)
                 .header("Content-Security-Policy", containsString("script-src 'self' https://js.stripe.com;"))
                 .header("Content-Security-Policy",
                         containsString("frame-src https://js.stripe.com https://hooks.stripe.com"));
@@ -227,13 +224,12 @@ class PaymentPageTest {
     }
 
     private Answer send(String method, String amount) {
-        var form = given().redirects().follow(false).contentType("application/x-www-form-urlencoded").formParam("amount",
-                amount);
-        return Answer.of((method == null ? form : form.formParam("payment_method", method)).post(page));
+        var form = method == null ? Map.of("amount", amount) : Map.of("amount", amount, "payment_method", method);
+        return Api.nobody().request().form(form).post(page);
     }
 
     private Document shown() {
-        return Jsoup.parse(Answer.of(given().get(page)).statusCode(200).asString());
+        return Jsoup.parse(Api.fetch(page).statusCode(200).asString());
     }
 
     private String pageOf(Invoice id) {

@@ -2,7 +2,6 @@ package dev.brickwork.invoice;
 
 import static dev.brickwork.catalog.PlanBodies.perUnit;
 import static dev.brickwork.testing.Json.json;
-import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.equalTo;
 
@@ -19,7 +18,7 @@ import org.jsoup.Jsoup;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.testing.Answer;
+import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Eventually;
 import dev.brickwork.testing.Pdfs;
 import dev.brickwork.testing.ServiceTest;
@@ -62,7 +61,7 @@ class PurchaseOrderOnPapersTest {
     void thePaymentPageBearsThatOfTheSubscription() {
         String address = invoice.read().path("payment_url");
 
-        var page = Answer.of(given().get(URI.create(address).getPath())).statusCode(200).asString();
+        var page = Api.fetch(URI.create(address).getPath()).statusCode(200).asString();
         assertThat(Jsoup.parse(page).text()).contains("Purchase order PO-SUB");
     }
 

@@ -1,6 +1,5 @@
 package dev.brickwork.invoice;
 
-import static io.restassured.RestAssured.given;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.notNullValue;
@@ -17,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import com.stripe.net.Webhook;
 
 import dev.brickwork.testing.Answer;
+import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.StripeStandIn;
 import dev.brickwork.testing.TestSql;
@@ -84,10 +84,10 @@ class StripePaymentsTest {
                 + payment + "\"}}}}";
 
         for (int i = 0; i < 2; i++) {
-            Answer.of(given().contentType("application/json").body(body)
+            Api.nobody().request().body(body)
                     .header("Stripe-Signature",
                             Webhook.Signature.generateSignatureHeader(body, "whsec_standin", Instant.now().getEpochSecond()))
-                    .post(callback)).statusCode(204);
+                    .post(callback).statusCode(204);
             invoice.read().body("status", equalTo("PAID")).body("payments.size()", equalTo(1));
         }
     }
@@ -101,10 +101,10 @@ class StripePaymentsTest {
         var foreign = URI.create(other.connectStripe(StripeStandIn.GOOD_KEY).<String>path("callback_url")).getPath();
         var body = "{\"data\": {\"object\": {\"metadata\": {\"brickwork_payment_id\": \"" + payment + "\"}}}}";
 
-        Answer.of(given().contentType("application/json").body(body)
+        Api.nobody().request().body(body)
                 .header("Stripe-Signature",
                         Webhook.Signature.generateSignatureHeader(body, "whsec_standin", Instant.now().getEpochSecond()))
-                .post(foreign)).statusCode(204);
+                .post(foreign).statusCode(204);
 
         invoice.read().body("payments[0].status", equalTo("PROCESSING"));
     }
@@ -136,10 +136,9 @@ class StripePaymentsTest {
         customer.paysBy("pm_card_visa");
         var invoice = customer.invoice(10_000);
         var payment = invoice.charged();
-        String refund = Answer.of(given().header("Authorization", "Bearer " + StripeStandIn.GOOD_KEY)
-                .header("Stripe-Version", "x")
-                .formParam("payment_intent", reference(payment)).formParam("amount", 2_500).post(standIn + "/v1/refunds"))
-                .statusCode(200).path("id");
+        String refund = Api.nobody().request().header("Authorization", "Bearer " + StripeStandIn.GOOD_KEY)
+                .header("Stripe-Version", "x").form("payment_intent", reference(payment), "amount", 2_500)
+                .post(standIn + "/v1/refunds").statusCode(200).path("id");
 
         told("{\"type\": \"refund.created\", \"data\": {\"object\": {\"object\": \"refund\", \"id\": \"" + refund
                 + "\", \"metadata\": {}}}}").statusCode(204);
@@ -225,10 +224,10 @@ class StripePaymentsTest {
     }
 
     private Answer told(String body) throws Exception {
-        return Answer.of(given().contentType("application/json").body(body)
+        return Api.nobody().request().body(body)
                 .header("Stripe-Signature",
                         Webhook.Signature.generateSignatureHeader(body, "whsec_standin", Instant.now().getEpochSecond()))
-                .post(callback));
+                .post(callback);
     }
 
     private static String reference(Payment payment) throws java.sql.SQLException {

@@ -7,7 +7,6 @@ import org.junit.jupiter.api.Test;
 
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
-import io.restassured.RestAssured;
 
 @ServiceTest
 class DemoDataTest {
@@ -43,6 +42,6 @@ class DemoDataTest {
     }
 
     private DemoData demo() {
-        return new DemoData("http://localhost:" + RestAssured.port, api.key());
+        return new DemoData(Api.site(), api.key());
     }
 }

@@ -1,6 +1,5 @@
 package dev.brickwork.local;
 
-import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.allOf;
 import static org.hamcrest.Matchers.containsString;
@@ -16,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import dev.brickwork.spi.MailSender;
 import dev.brickwork.spi.MailSender.Attachment;
 import dev.brickwork.spi.MailSender.Letter;
-import dev.brickwork.testing.Answer;
+import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
 
 @ServiceTest
@@ -30,17 +29,17 @@ class MailboxTest {
 
         assertThat(receipt.refused()).isEmpty();
         int number = mailbox.newestFirst().get(0).number();
-        Answer.of(given().get("/dev/mailbox")).statusCode(200).body(allOf(containsString("Invoice &lt;K7QF3M-001&gt;"),
+        Api.fetch("/dev/mailbox").statusCode(200).body(allOf(containsString("Invoice &lt;K7QF3M-001&gt;"),
                 containsString("ap@globex.example")));
-        Answer.of(given().get("/dev/mailbox/" + number)).statusCode(200).body(allOf(containsString("billing@acme.example"),
+        Api.fetch("/dev/mailbox/" + number).statusCode(200).body(allOf(containsString("billing@acme.example"),
                 containsString("Your invoice is attached."), containsString("Message-ID: &lt;1@localhost&gt;")));
-        Answer.of(given().get("/dev/mailbox/" + number + "/html")).statusCode(200)
+        Api.fetch("/dev/mailbox/" + number + "/html").statusCode(200)
                 .header("Content-Security-Policy", containsString("sandbox")).body(containsString("<p>Your invoice</p>"));
-        Answer.of(given().get("/dev/mailbox/" + number + "/attachments/0")).statusCode(200)
+        Api.fetch("/dev/mailbox/" + number + "/attachments/0").statusCode(200)
                 .header("Content-Disposition", equalTo("attachment; filename=\"K7QF3M-001.pdf\""));
-        Answer.of(given().get("/dev/mailbox/" + number + "/attachments/1")).statusCode(404);
-        Answer.of(given().get("/dev/mailbox/999999999")).statusCode(404);
-        Answer.of(given().get("/")).body(containsString("/dev/mailbox"));
+        Api.fetch("/dev/mailbox/" + number + "/attachments/1").statusCode(404);
+        Api.fetch("/dev/mailbox/999999999").statusCode(404);
+        Api.fetch("/").body(containsString("/dev/mailbox"));
     }
 
     @Test
@@ -50,7 +49,7 @@ class MailboxTest {
         }
 
         assertThat(mailbox.newestFirst()).hasSize(200);
-        Answer.of(given().get("/dev/mailbox")).body(allOf(containsString("no 204"), not(containsString(">no 4<"))));
+        Api.fetch("/dev/mailbox").body(allOf(containsString("no 204"), not(containsString(">no 4<"))));
     }
 
     private static Letter letter(String subject) {

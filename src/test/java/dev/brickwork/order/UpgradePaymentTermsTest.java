@@ -15,6 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.testing.Answer;
+import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Json;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.given.OrderDraft;
@@ -68,7 +69,7 @@ class UpgradePaymentTermsTest {
         var subscription = begunBefore11January();
         String page = upgrade(subscription).created().read().path("order_url");
 
-        var html = io.restassured.RestAssured.given().get(page.substring(page.indexOf("/orders/"))).asString();
+        var html = Api.fetch(page.substring(page.indexOf("/orders/"))).asString();
 
         assertThat(html).contains("<dt>Payment terms</dt><dd>On receipt</dd>");
     }

@@ -1,6 +1,5 @@
 package dev.brickwork.platform;
 
-import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.equalTo;
 
@@ -15,10 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
-import io.restassured.http.ContentType;
 
 /** Whoever asks in a way that an address does not know is told the ways that it knows. */
 @ServiceTest
@@ -36,7 +33,7 @@ class AllowedMethodsTest {
             /orders/no-such-token              | GET, HEAD, POST
             """)
     void aWrongMethodIsToldTheRightOnes(String address, String allowed) {
-        Answer.of(given().put(address.formatted(ID))).statusCode(405).header("Allow", allowed)
+        Api.nobody().request().put(address.formatted(ID)).statusCode(405).header("Allow", allowed)
                 .contentType("application/json")
                 .body("error.code", equalTo("ERR_METHOD_NOT_ALLOWED"));
     }
@@ -44,21 +41,22 @@ class AllowedMethodsTest {
     /** Nobody who is not known is let in, so nothing is done: 401 is an answer, and says that the method is known. */
     @Test
     void whatIsAllowedIsAnsweredAndNothingElseIsWhereverTheApiHasAnAddress() {
-        Set<String> addresses = Answer.of(given().accept(ContentType.JSON).get("/openapi")).statusCode(200)
+        Set<String> addresses = Api.nobody().request().header("Accept", "application/json").get("/openapi").statusCode(200)
                 .<Map<String, ?>>path("paths").keySet().stream()
                 .filter(path -> path.startsWith(Api.BASE))
                 .map(path -> path.replaceAll("\\{[a-z_]+}", ID)).collect(Collectors.toCollection(TreeSet::new));
         assertThat(addresses).hasSizeGreaterThan(80);
         for (var address : addresses) {
-            var answer = Answer.of(given().request("BREW", address)).statusCode(405);
-            var answered = METHODS.stream().filter(method -> given().request(method, address).statusCode() != 405).toList();
+            var answer = Api.nobody().request().send("BREW", address).statusCode(405);
+            var answered = METHODS.stream()
+                    .filter(method -> Api.nobody().request().send(method, address).status() != 405).toList();
             assertThat(Arrays.asList(answer.header("Allow").split(", "))).as(address).isEqualTo(answered);
         }
     }
 
     @Test
     void anAddressThatThereIsNotAllowsNothing() {
-        var answer = Answer.of(given().put(Api.BASE + "/no-such-thing")).statusCode(404);
+        var answer = Api.nobody().request().put(Api.BASE + "/no-such-thing").statusCode(404);
         assertThat(answer.header("Allow")).isNull();
     }
 }

@@ -1,6 +1,5 @@
 package dev.brickwork.platform;
 
-import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.containsInAnyOrder;
@@ -27,10 +26,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
-import io.restassured.RestAssured;
 
 @ServiceTest
 class ErrorShapeTest {
@@ -46,7 +43,7 @@ class ErrorShapeTest {
         api.get("/no-such-thing").statusCode(404).contentType("application/json")
                 .body("error.code", equalTo("ERR_NOT_FOUND"))
                 .body("error.error_id", nullValue());
-        Answer.of(given().get("/nothing/here")).statusCode(404).body("error.code", equalTo("ERR_NOT_FOUND"));
+        Api.fetch("/nothing/here").statusCode(404).body("error.code", equalTo("ERR_NOT_FOUND"));
     }
 
     @Test
@@ -56,25 +53,21 @@ class ErrorShapeTest {
 
     @Test
     void aWrongMediaTypeIsAnswered415InOurShape() {
-        Answer.of(
-                given().header("X-SERVICE-KEY", api.key()).contentType("text/plain").body("x").post(Api.BASE + "/api-keys"))
-                .statusCode(415).body("error.code", equalTo("ERR_UNSUPPORTED_MEDIA_TYPE"));
+        api.request().body("text/plain", "x").post(Api.BASE + "/api-keys").statusCode(415)
+                .body("error.code", equalTo("ERR_UNSUPPORTED_MEDIA_TYPE"));
     }
 
     @Test
     void anAcceptHeaderWithoutJsonIsAnswered406InOurShape() {
-        Answer.of(given().header("X-SERVICE-KEY", api.key()).accept("image/png").get(Api.BASE + "/settings"))
-                .statusCode(406).body("error.code", equalTo("ERR_NOT_ACCEPTABLE"));
+        api.request().header("Accept", "image/png").get(Api.BASE + "/settings").statusCode(406)
+                .body("error.code", equalTo("ERR_NOT_ACCEPTABLE"));
     }
 
     @Test
     void whatCantBeReadOfAnAcceptHeaderIsPassedOver() {
-        Answer.of(given().header("X-SERVICE-KEY", api.key()).header("Accept", "application/json, foo")
-                .get(Api.BASE + "/settings")).statusCode(200);
+        api.request().header("Accept", "application/json, foo").get(Api.BASE + "/settings").statusCode(200);
         for (var nothing : new String[]{"foo", "image/png, ,foo"}) {
-            Answer.of(given().header("X-SERVICE-KEY", api.key()).header("Accept", nothing).contentType("application/json")
-                    .body("{}")
-                    .post(Api.BASE + "/subscriptions/x/resume")).statusCode(406);
+            api.request().header("Accept", nothing).body("{}").post(Api.BASE + "/subscriptions/x/resume").statusCode(406);
         }
     }
 
@@ -82,7 +75,7 @@ class ErrorShapeTest {
     @ValueSource(strings = {Api.BASE + "/discount-coupons/%00", Api.BASE + "/discount-coupons/a%00b",
             Api.BASE + "/customers/%00", "/pay/%00", "/orders/%00"})
     void nothingIsAtAnAddressWithTheCharacterZero(String address) {
-        Answer.of(given().urlEncodingEnabled(false).header("X-SERVICE-KEY", api.key()).get(address)).statusCode(404);
+        api.request().get(address).statusCode(404);
     }
 
     @Test
@@ -169,7 +162,7 @@ class ErrorShapeTest {
         var start = "--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a\"\r\n\r\n"
                 .getBytes(StandardCharsets.US_ASCII);
         var form = new SequenceInputStream(new ByteArrayInputStream(start), new ByteArrayInputStream(new byte[11 << 20]));
-        var request = HttpRequest.newBuilder(URI.create("http://localhost:" + RestAssured.port + pathAndType[0]))
+        var request = HttpRequest.newBuilder(URI.create(Api.site() + pathAndType[0]))
                 .version(HttpClient.Version.HTTP_1_1).header("X-SERVICE-KEY", api.key())
                 .header("Content-Type", pathAndType[1])
                 .POST(HttpRequest.BodyPublishers.ofInputStream(() -> form)).build();
@@ -190,7 +183,7 @@ class ErrorShapeTest {
     }
 
     private static String raw(String request) throws IOException {
-        try (var socket = new Socket("localhost", RestAssured.port)) {
+        try (var socket = new Socket("localhost", Api.port())) {
             socket.setSoTimeout(5_000);
             socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
             return new String(socket.getInputStream().readNBytes(220), StandardCharsets.US_ASCII);
@@ -207,9 +200,8 @@ class ErrorShapeTest {
     @ValueSource(strings = {"", "garbage", "--b\r\n", "--b\r\nContent-Disposition: form-data; name=\"x\"\r\n\r\ncut off",
             "--b\r\nContent-Disposition: form-data\r\n\r\nx\r\n--b--\r\n", "--b\r\n\r\nx\r\n--b--\r\n"})
     void aGarbledMultipartFormIsTheSendersMistake(String form) {
-        Answer.of(given().header("X-SERVICE-KEY", api.key()).header("Content-Type", "multipart/form-data; boundary=b")
-                .body(form.getBytes(StandardCharsets.US_ASCII))
-                .post(Api.BASE + "/subscriptions/0190a0b0-0000-7000-8000-000000000001/recast/estimate"))
+        api.request().body("multipart/form-data; boundary=b", form)
+                .post(Api.BASE + "/subscriptions/0190a0b0-0000-7000-8000-000000000001/recast/estimate")
                 .statusCode(org.hamcrest.Matchers.oneOf(400, 404)).body("error.code", notNullValue());
     }
 
@@ -222,9 +214,9 @@ class ErrorShapeTest {
     @Test
     void everyAnswerHasARequestId() {
         api.get("/settings").header("X-Request-Id", matchesPattern("[0-9a-f-]{36}"));
-        Answer.of(given().header("X-Request-Id", "my-own-id-0001").get("/nothing")).header("X-Request-Id",
-                equalTo("my-own-id-0001"));
-        Answer.of(given().header("X-Request-Id", "bad id\twith spaces").get("/nothing"))
+        Api.nobody().request().header("X-Request-Id", "my-own-id-0001").get("/nothing")
+                .header("X-Request-Id", equalTo("my-own-id-0001"));
+        Api.nobody().request().header("X-Request-Id", "bad id\twith spaces").get("/nothing")
                 .header("X-Request-Id", matchesPattern("[0-9a-f-]{36}"));
     }
 

@@ -1,12 +1,12 @@
 package dev.brickwork.platform;
 
-import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasItem;
 import static org.hamcrest.Matchers.not;
 
+import java.io.IOException;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.logging.Handler;
 import java.util.logging.Level;
@@ -17,8 +17,8 @@ import org.jboss.logmanager.ExtLogRecord;
 import org.jboss.logmanager.formatters.PatternFormatter;
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
+import dev.brickwork.testing.RawHttp;
 import dev.brickwork.testing.ServiceTest;
 
 @ServiceTest
@@ -26,30 +26,35 @@ class ObservabilityTest {
 
     @Test
     void itIsLiveAndReady() {
-        Answer.of(given().get("/q/health/live")).statusCode(200).body("status", equalTo("UP"));
-        Answer.of(given().get("/q/health/ready")).statusCode(200).body("status", equalTo("UP"))
+        Api.fetch("/q/health/live").statusCode(200).body("status", equalTo("UP"));
+        Api.fetch("/q/health/ready").statusCode(200).body("status", equalTo("UP"))
                 .body("checks.name", hasItem(containsString("Database")));
     }
 
     @Test
     void livenessDoesNotAskTheDatabase() {
-        Answer.of(given().get("/q/health/live")).body("checks.name", not(hasItem(containsString("Database"))));
+        Api.fetch("/q/health/live").body("checks.name", not(hasItem(containsString("Database"))));
     }
 
     @Test
     void metricsAreThereForPrometheus() {
-        Answer.of(given().get("/q/metrics")).statusCode(200).body(containsString("http_server_requests_seconds_count"));
+        Api.fetch("/q/metrics").statusCode(200).body(containsString("http_server_requests_seconds_count"));
     }
 
     @Test
-    void inventedMethodsAndAddressesHaveNoMetersOfTheirOwn() {
-        Answer.of(given().request("BREW", Api.BASE + "/customers")).statusCode(405);
-        Answer.of(given().get(Api.BASE + "/teapots//")).statusCode(404);
-        Answer.of(
-                given().contentType("application/json").header("Expect", "a miracle").body("{}").post(Api.BASE + "/teapots"))
-                .statusCode(400);
+    void inventedMethodsAndAddressesHaveNoMetersOfTheirOwn() throws IOException {
+        Api.nobody().call("BREW", "/customers", null).statusCode(405);
+        Api.fetch(Api.BASE + "/teapots//").statusCode(404);
+        assertThat(RawHttp.untilClosed("""
+                POST /api/v2/teapots HTTP/1.1
+                Host: localhost
+                Content-Type: application/json
+                Expect: a miracle
+                Content-Length: 2
 
-        Answer.of(given().get("/q/metrics")).statusCode(200).body(containsString("method=\"OTHER\""))
+                {}""")).startsWith("HTTP/1.1 400 ");
+
+        Api.fetch("/q/metrics").statusCode(200).body(containsString("method=\"OTHER\""))
                 .body(not(containsString("BREW"))).body(not(containsString("teapots")));
     }
 

@@ -1,6 +1,5 @@
 package dev.brickwork.platform;
 
-import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
@@ -20,7 +19,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.local.Folders;
-import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ApiDocumentFile;
 import dev.brickwork.testing.Pdfs;
@@ -37,23 +35,23 @@ class PackagedServiceIT {
 
     @Test
     void itServesTheApi() {
-        Answer.of(given().get("/q/health/ready")).statusCode(200);
+        Api.fetch("/q/health/ready").statusCode(200);
         Api.ofNewSeller().get("/settings").statusCode(200).body("name", equalTo("Test seller"));
-        Answer.of(given().get("/api/v2/settings")).statusCode(401).body("error.code", equalTo("ERR_UNAUTHENTICATED"))
+        Api.fetch("/api/v2/settings").statusCode(401).body("error.code", equalTo("ERR_UNAUTHENTICATED"))
                 .header("WWW-Authenticate", containsString("X-SERVICE-KEY"));
     }
 
     /** It is not prepared at the start. */
     @Test
     void theApiDocumentIsServedAsItIsCommitted() throws IOException {
-        assertThat(Answer.of(given().get("/openapi")).statusCode(200).asString())
+        assertThat(Api.fetch("/openapi").statusCode(200).asString())
                 .isEqualTo(Files.readString(ApiDocumentFile.COMMITTED));
-        Answer.of(given().get("/openapi?format=json")).statusCode(200).body("info.title", equalTo("Brickwork"));
+        Api.fetch("/openapi?format=json").statusCode(200).body("info.title", equalTo("Brickwork"));
     }
 
     @Test
     void thePageForDevelopersIsNotInIt() {
-        Answer.of(given().get("/")).statusCode(404).body("error.code", equalTo("ERR_NOT_FOUND"));
+        Api.fetch("/").statusCode(404).body("error.code", equalTo("ERR_NOT_FOUND"));
     }
 
     /** Of the jar, or of what a binary was made from. */
@@ -107,7 +105,7 @@ class PackagedServiceIT {
         assertThat(Pdfs.text(api.get("/invoices/" + invoice + "/pdf?explain=true").statusCode(200).asByteArray()))
                 .contains("Printed Ltd", "Printing", "123.45");
         var page = URI.create(api.get("/invoices/" + invoice).statusCode(200).<String>path("payment_url")).getPath();
-        Answer.of(given().get(page)).statusCode(200).body(containsString("123.45"));
+        Api.fetch(page).statusCode(200).body(containsString("123.45"));
     }
 
     private static List<String> entries(Path jar) {

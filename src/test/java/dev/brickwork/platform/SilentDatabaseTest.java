@@ -1,6 +1,5 @@
 package dev.brickwork.platform;
 
-import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.notNullValue;
@@ -28,7 +27,6 @@ import dev.brickwork.WaitingSuite;
 import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.platform.database.LongReads;
 import dev.brickwork.platform.database.Sql;
-import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Eventually;
 import dev.brickwork.testing.Race;
@@ -80,18 +78,18 @@ class SilentDatabaseTest {
 
     @Test
     void whetherItIsReadyIsSaidInTimeAlsoWhenTheDatabaseIsSilent() throws Exception {
-        Answer.of(given().get("/q/health/ready")).statusCode(200);
+        Api.fetch("/q/health/ready").statusCode(200);
         var processes = processesOfTheDatabase();
         try {
             signal("-STOP", processes);
             long begin = System.nanoTime();
-            Answer.of(given().get("/q/health/ready")).statusCode(503);
+            Api.fetch("/q/health/ready").statusCode(503);
             assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(IN_TIME);
-            Answer.of(given().get("/q/health/live")).statusCode(200);
+            Api.fetch("/q/health/live").statusCode(200);
         } finally {
             signal("-CONT", processes);
         }
-        Eventually.holds(() -> Answer.of(given().get("/q/health/ready")).statusCode(200));
+        Eventually.holds(() -> Api.fetch("/q/health/ready").statusCode(200));
     }
 
     /** Also those that come while all threads wait, and those that had begun. */

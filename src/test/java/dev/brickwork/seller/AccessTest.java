@@ -1,7 +1,6 @@
 package dev.brickwork.seller;
 
 import static dev.brickwork.testing.Json.json;
-import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.greaterThanOrEqualTo;
@@ -19,7 +18,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.platform.http.RateBuckets;
-import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
 
@@ -34,7 +32,7 @@ class AccessTest {
 
     @Test
     void everyBadKeyGetsOneAndTheSameMessage() {
-        var message = Answer.of(given().get("/api/v2/settings")).statusCode(401).<String>path("error.message");
+        var message = Api.fetch("/api/v2/settings").statusCode(401).<String>path("error.message");
         for (var key : new String[]{"", "x", "bw_live_", api.key() + "x", api.key().replace("bw_test_", "bw_live_"),
                 api.key().substring(0, api.key().length() - 1) + "-", "bw_test_unknown0_abcdefghijklmnop"}) {
             Api.with(key).get("/settings").statusCode(401).body("error.message", equalTo(message))

@@ -2,7 +2,6 @@ package dev.brickwork.subscription;
 
 import static dev.brickwork.catalog.PlanBodies.perUnit;
 import static dev.brickwork.testing.Json.json;
-import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.equalTo;
@@ -18,7 +17,6 @@ import jakarta.inject.Inject;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
@@ -118,13 +116,12 @@ class PauseSubscriptionTest {
 
     @Test
     void formsSayTheSame() {
-        Answer.of(given().header("X-SERVICE-KEY", seller.api.key()).contentType("application/x-www-form-urlencoded")
-                .formParam("scheduled_resume_at", "2026-03-20").formParam("should_notify_customer", "true")
-                .post(Api.BASE + "/subscriptions/" + subscription + "/pause")).statusCode(200)
+        seller.api.request().form("scheduled_resume_at", "2026-03-20", "should_notify_customer", "true")
+                .post(Api.BASE + "/subscriptions/" + subscription + "/pause").statusCode(200)
                 .body("ends_at", equalTo("2027-01-10"));
-        Answer.of(given().header("X-SERVICE-KEY", seller.api.key()).header("Idempotency-Key", "resume-once")
-                .multiPart("should_notify_customer", "false").post(Api.BASE + "/subscriptions/" + subscription + "/resume"))
-                .statusCode(200).body("ends_at", equalTo("2026-12-31"));
+        seller.api.request().header("Idempotency-Key", "resume-once").part("should_notify_customer", "false")
+                .post(Api.BASE + "/subscriptions/" + subscription + "/resume").statusCode(200)
+                .body("ends_at", equalTo("2026-12-31"));
     }
 
     @Test

@@ -23,6 +23,7 @@ import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.time.DateRange;
 import dev.brickwork.platform.caller.AsSeller;
+import dev.brickwork.testing.Rounds;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;
 import dev.brickwork.testing.TestSql;
@@ -31,7 +32,7 @@ import io.quarkus.narayana.jta.QuarkusTransaction;
 
 @ServiceTest
 class StoredAgreementTest {
-    private static final int LIVES = 15;
+    private static final int LIVES = Rounds.of(10);
     private static final int STEPS = 8;
 
     @Inject

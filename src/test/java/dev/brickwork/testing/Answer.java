@@ -8,7 +8,6 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 
 import org.hamcrest.Matcher;
 import org.hamcrest.StringDescription;
@@ -19,8 +18,6 @@ import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.deser.std.UntypedObjectDeserializer;
 import com.fasterxml.jackson.databind.module.SimpleModule;
-
-import io.restassured.response.Response;
 
 /** What the service answered. Its body is read once, however many of its values are looked at ({@link JsonPath}). */
 public final class Answer {
@@ -40,13 +37,6 @@ public final class Answer {
 
     static Answer of(HttpResponse<byte[]> response) {
         return new Answer(response.statusCode(), response.headers().map(), response.body());
-    }
-
-    /** For requests that only REST Assured can make: forms, files, redirects. */
-    public static Answer of(Response response) {
-        var headers = new TreeMap<String, List<String>>(String.CASE_INSENSITIVE_ORDER);
-        response.headers().forEach(header -> headers.put(header.getName(), response.headers().getValues(header.getName())));
-        return new Answer(response.statusCode(), headers, response.asByteArray());
     }
 
     public Answer statusCode(int expected) {

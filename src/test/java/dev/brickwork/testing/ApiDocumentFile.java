@@ -14,7 +14,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 
 import dev.brickwork.local.Folders;
-import io.restassured.RestAssured;
 
 /** The API document that the running service gives, for tests that walk all operations. */
 public final class ApiDocumentFile {
@@ -29,14 +28,14 @@ public final class ApiDocumentFile {
     public static ApiDocumentFile read() {
         try {
             return new ApiDocumentFile(
-                    new ObjectMapper().readTree(RestAssured.given().get("/openapi?format=json").asString()));
+                    new ObjectMapper().readTree(Api.fetch("/openapi?format=json").asString()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
     public static String asYaml() {
-        return RestAssured.given().get("/openapi?format=yaml").asString();
+        return Api.fetch("/openapi?format=yaml").asString();
     }
 
     public record Operation(String method, String path, JsonNode node) {

@@ -8,8 +8,8 @@ import java.util.concurrent.TimeUnit;
 
 /** Many threads that do something at the same moment. */
 public final class Race {
-    /** How often each race is run: some times, and a hundred with {@code -Praces}. */
-    public static final int TIMES = Integer.getInteger("brickwork.races", 4);
+    /** How often each race is run. */
+    public static final int TIMES = Rounds.of(4);
     private static final long SECONDS_MAX = 60;
 
     private Race() {

@@ -5,8 +5,6 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import java.io.IOException;
 import java.net.Socket;
 
-import io.restassured.RestAssured;
-
 /** What no client would send. */
 public final class RawHttp {
     private static final int MILLIS_MAX = 10_000;
@@ -23,7 +21,7 @@ public final class RawHttp {
     }
 
     public static Socket open() throws IOException {
-        var socket = new Socket("localhost", RestAssured.port);
+        var socket = new Socket("localhost", Api.port());
         socket.setSoTimeout(MILLIS_MAX);
         return socket;
     }

@@ -1,7 +1,6 @@
 package dev.brickwork.usage;
 
 import static dev.brickwork.testing.Json.json;
-import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasItem;
@@ -129,8 +128,7 @@ class ChangeUsageTest {
         delete("/usage", "{\"transaction_id\": \"calls1\"}").statusCode(200);
         delete("/usage/", "{\"transaction_id\": \"calls2\"}").statusCode(200);
         delete("/usage/?transaction_id=calls3", "{\"transaction_id\": \"calls3\"}").statusCode(200);
-        Answer.of(given().header("X-SERVICE-KEY", scene.api.key()).delete(Api.BASE + "/usage/?transaction_id=jobs1"))
-                .statusCode(200);
+        scene.api.delete("/usage/?transaction_id=jobs1").statusCode(200);
         delete("/usage?transaction_id=jobs2", "{\"transaction_id\": \"jobs3\"}").statusCode(400)
                 .body("error.details.fields", hasKey("transaction_id"));
         scene.api.delete("/usage").statusCode(400).body("error.details.fields.transaction_id", hasItem("is required"));

@@ -1,6 +1,5 @@
 package dev.brickwork.adapter.payment;
 
-import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Instant;
@@ -21,6 +20,7 @@ import com.stripe.net.Webhook;
 import dev.brickwork.WaitingSuite;
 import dev.brickwork.spi.PaymentProcessor.Changed;
 import dev.brickwork.testing.Answer;
+import dev.brickwork.testing.Api;
 import dev.brickwork.testing.LogLines;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.StripeStandIn;
@@ -89,9 +89,9 @@ class StripeCallbackTest {
 
     @Test
     void anAddressThatNobodyHasIsMissing() throws Exception {
-        Answer.of(given().header("Stripe-Signature", signature(body, SECRET, 0)).body(body)
-                .post("/callbacks/stripe/" + "A".repeat(43))).statusCode(404);
-        Answer.of(given().body(body).post("/callbacks/stripe/x")).statusCode(404);
+        Api.nobody().request().header("Stripe-Signature", signature(body, SECRET, 0)).body("text/plain", body)
+                .post("/callbacks/stripe/" + "A".repeat(43)).statusCode(404);
+        Api.nobody().request().body("text/plain", body).post("/callbacks/stripe/x").statusCode(404);
     }
 
     @Test
@@ -100,10 +100,11 @@ class StripeCallbackTest {
         var log = LogLines.listen();
         try {
             told(body, signature(body, SECRET, 0)).statusCode(204);
-            Answer.of(given().get(address)).statusCode(405);
-            Answer.of(given().get("/CALLBACKS/stripe/" + token)).statusCode(404);
-            Answer.of(given().body("x").post(address + "/more")).statusCode(404);
-            Answer.of(given().body(new byte[(10 << 20) + 1]).post(address)).statusCode(413);
+            Api.fetch(address).statusCode(405);
+            Api.fetch("/CALLBACKS/stripe/" + token).statusCode(404);
+            Api.nobody().request().body("text/plain", "x").post(address + "/more").statusCode(404);
+            Api.nobody().request().body("application/octet-stream", new byte[(10 << 20) + 1]).post(address)
+                    .statusCode(413);
 
             assertThat(log.atLeast(5)).hasSizeGreaterThanOrEqualTo(5).noneMatch(line -> line.contains(token))
                     .anyMatch(line -> line.startsWith("POST /callbacks/stripe/{token} 204"))
@@ -126,8 +127,8 @@ class StripeCallbackTest {
     }
 
     private Answer told(String text, String signature) {
-        var request = given().contentType("application/json").body(text);
-        return Answer.of((signature == null ? request : request.header("Stripe-Signature", signature)).post(address));
+        var request = Api.nobody().request().body(text);
+        return (signature == null ? request : request.header("Stripe-Signature", signature)).post(address);
     }
 
     private static String signature(String text, String secret, long secondsFromNow) throws Exception {

@@ -1,6 +1,5 @@
 package dev.brickwork.adapter.payment;
 
-import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.hamcrest.Matchers.equalTo;
@@ -8,6 +7,7 @@ import static org.hamcrest.Matchers.equalTo;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.function.Supplier;
 
@@ -27,7 +27,7 @@ import dev.brickwork.spi.PaymentProcessor.NoSuchMethod;
 import dev.brickwork.spi.PaymentProcessor.Refund;
 import dev.brickwork.spi.PaymentProcessor.State;
 import dev.brickwork.spi.PaymentProcessor.Unanswered;
-import dev.brickwork.testing.Answer;
+import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.StripeStandIn;
 import dev.brickwork.testing.given.Given;
@@ -233,7 +233,7 @@ class StripeProcessorTest {
 
         assertThat(as(() -> stripe.outcomeOf(known)).error()).isEqualTo("The payer did not authenticate.");
 
-        Answer.of(given().get(standIn + "/_books")).body(waiting.reference() + ".status", equalTo("canceled"));
+        Api.fetch(standIn + "/_books").body(waiting.reference() + ".status", equalTo("canceled"));
     }
 
     @Test
@@ -281,7 +281,7 @@ class StripeProcessorTest {
     }
 
     private long chargesInTheBooks(Charge charge) {
-        java.util.Map<String, java.util.Map<String, Object>> books = given().get(standIn + "/_books").jsonPath().get("$");
+        Map<String, Map<String, Object>> books = Api.fetch(standIn + "/_books").path("$");
         return books.values().stream().filter(one -> "payment_intent".equals(one.get("object")))
                 .filter(one -> one.get("metadata").toString().contains(charge.paymentId().toString())).count();
     }

@@ -19,10 +19,11 @@ import dev.brickwork.core.estimate.Estimator;
 import dev.brickwork.core.estimate.Proposal;
 import dev.brickwork.core.estimate.Taxes;
 import dev.brickwork.core.pricing.TierRow;
+import dev.brickwork.testing.Rounds;
 
 /** What holds for the estimate of any new order. A failure names the seed that replays it. */
 class EstimateLawsTest {
-    private static final int RUNS = 1500;
+    private static final int RUNS = Rounds.of(300);
 
     private static void forRandomOrders(long firstSeed, BiConsumer<String, Proposal> law) {
         for (long seed = firstSeed; seed < firstSeed + RUNS; seed++) {

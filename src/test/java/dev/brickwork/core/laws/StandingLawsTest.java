@@ -24,10 +24,11 @@ import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.estimate.EstimatePeriod;
 import dev.brickwork.core.estimate.Estimator;
 import dev.brickwork.core.estimate.Taxes;
+import dev.brickwork.testing.Rounds;
 
 /** What holds for random lives whose invoices are issued, voided and credited by notes in between. A failure names its seed. */
 class StandingLawsTest {
-    private static final int LIVES = 1000;
+    private static final int LIVES = Rounds.of(200);
 
     /** A life: what was agreed, what is issued, and what stands of it. */
     private static final class Life {

@@ -14,7 +14,6 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
@@ -26,7 +25,6 @@ import dev.brickwork.testing.given.OrderDraft;
 import dev.brickwork.testing.given.Plan;
 import dev.brickwork.testing.given.Seller;
 import dev.brickwork.testing.given.Subscription;
-import io.restassured.RestAssured;
 
 /** What is due on acceptance is issued by the request that accepts; no sweep runs in these tests unless they move the clock. */
 @ServiceTest
@@ -85,13 +83,13 @@ class IssueOnAcceptanceTest {
         var order = order("2026-06-01").created();
         String url = order.read().path("order_url");
         var page = url.substring(url.indexOf("/orders/"));
-        var html = Answer.of(RestAssured.given().get(page)).statusCode(200).asString();
+        var html = Api.fetch(page).statusCode(200).asString();
         var fingerprint = html.replaceAll("(?s).*name=\"fingerprint\" value=\"([^\"]*)\".*", "$1");
 
-        Answer.of(RestAssured.given().redirects().follow(false).header("Sec-Fetch-Site", "same-origin")
-                .formParam("signatory_name", "Ada").formParam("signatory_email", "ada@acme.example")
-                .formParam("agreed", "yes")
-                .formParam("fingerprint", fingerprint).post(page)).statusCode(303);
+        Api.nobody().request().header("Sec-Fetch-Site", "same-origin")
+                .form("signatory_name", "Ada", "signatory_email", "ada@acme.example", "agreed", "yes",
+                        "fingerprint", fingerprint)
+                .post(page).statusCode(303);
 
         order.subscription().invoices().body("results[5].status", equalTo("OUTSTANDING"));
     }

@@ -33,6 +33,7 @@ import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.time.DateRange;
 import dev.brickwork.subscription.GivenAgreements;
 import dev.brickwork.subscription.GivenAgreements.Shop;
+import dev.brickwork.testing.Rounds;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;
 
@@ -41,7 +42,7 @@ import dev.brickwork.testing.TestDatabase;
 class SchedulingLawsTest {
     /** What charges nothing is void when its time has come, and its days are done with all the same. */
     private static final String PLANNED = "(i.voided_at IS NULL OR i.is_empty AND NOT i.is_dropped)";
-    private static final int LIVES = Integer.getInteger("laws.lives", 60);
+    private static final int LIVES = Rounds.of(40);
     private static final Taxes TAXES = brick -> Rate.ofPercent("19");
 
     @Inject

@@ -2,13 +2,14 @@ package dev.brickwork.order.estimate;
 
 import static dev.brickwork.catalog.PlanBodies.brick;
 import static dev.brickwork.testing.Json.json;
-import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasSize;
 import static org.hamcrest.Matchers.nullValue;
 
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -26,7 +27,6 @@ import dev.brickwork.testing.given.OrderDraft;
 import dev.brickwork.testing.given.Plan;
 import dev.brickwork.testing.given.Seller;
 import dev.brickwork.testing.given.Subscription;
-import io.restassured.specification.RequestSpecification;
 
 @ServiceTest
 class RecastEstimateTest {
@@ -80,37 +80,35 @@ class RecastEstimateTest {
     void urlEncodedFormsSayTheSame() {
         var json = recast().with("adjustment_credit", 5000).estimate().asString();
 
-        assertThat(Answer.of(form().formParam("bricks", "[" + plan.units("licence", 1) + "]")
-                .formParam("adjustment_credit", 5000).post(Api.BASE + path)).statusCode(200).asString()).isEqualTo(json);
-        assertThat(Answer
-                .of(form().formParam("bricks[0][brick_id]", plan.brick("licence")).formParam("bricks[0][quantity]", 1)
-                        .formParam("adjustment_credit", 5000).formParam("adjustment_credit_label", "").post(Api.BASE + path))
-                .statusCode(200).asString()).isEqualTo(json);
+        assertThat(
+                form("bricks", "[" + plan.units("licence", 1) + "]", "adjustment_credit", 5000).statusCode(200).asString())
+                .isEqualTo(json);
+        assertThat(form("bricks[0][brick_id]", plan.brick("licence"), "bricks[0][quantity]", 1, "adjustment_credit", 5000,
+                "adjustment_credit_label", "").statusCode(200).asString()).isEqualTo(json);
     }
 
     @Test
     void multipartFormsSayTheSame() {
         var json = recast().with("discount_coupons", List.of()).estimate().asString();
 
-        assertThat(Answer.of(given().header("X-SERVICE-KEY", seller.api.key()).multiPart("starts_at", "2026-04-11")
-                .multiPart("contract_length", "24").multiPart("billing_frequency", "ANNUALLY")
-                .multiPart("plan_id", plan.id()).multiPart("bricks[0][brick_id]", plan.brick("licence"))
-                .multiPart("bricks[0][quantity]", "1").post(Api.BASE + path)).statusCode(200).asString()).isEqualTo(json);
-        Answer.of(given().header("X-SERVICE-KEY", seller.api.key()).multiPart("starts_at", "2026-04-11")
-                .multiPart("bricks", "bricks.json", "[]".getBytes(java.nio.charset.StandardCharsets.UTF_8))
-                .post(Api.BASE + path)).statusCode(400).body("error.details.fields.bricks", contains("may not be a file"));
+        assertThat(seller.api.request().part("starts_at", "2026-04-11").part("contract_length", "24")
+                .part("billing_frequency", "ANNUALLY").part("plan_id", plan.id())
+                .part("bricks[0][brick_id]", plan.brick("licence")).part("bricks[0][quantity]", "1")
+                .post(Api.BASE + path).statusCode(200).asString()).isEqualTo(json);
+        seller.api.request().part("starts_at", "2026-04-11")
+                .file("bricks", "bricks.json", "application/octet-stream", "[]".getBytes(StandardCharsets.UTF_8))
+                .post(Api.BASE + path).statusCode(400).body("error.details.fields.bricks", contains("may not be a file"));
     }
 
     @Test
     void formsAreReadAsStrictlyAsJson() {
-        Answer.of(form().formParam("bricks[0][brick_id]", "x").formParam("bricks[0][quantity]", "1.5")
-                .formParam("contract_lenght", "1").post(Api.BASE + path)).statusCode(400)
+        form("bricks[0][brick_id]", "x", "bricks[0][quantity]", "1.5", "contract_lenght", "1").statusCode(400)
                 .body("error.details.fields.'bricks[0].brick_id'", hasSize(1))
                 .body("error.details.fields.'bricks[0].quantity'", hasSize(1))
                 .body("error.details.fields.contract_lenght", hasSize(1));
-        Answer.of(form().formParam("bricks", "[" + plan.some("licence").with("quantity", "1") + "]").post(Api.BASE + path))
-                .statusCode(400).body("error.details.fields.'bricks[0].quantity'", hasSize(1));
-        Answer.of(form().formParam("bricks", "[{").post(Api.BASE + path)).statusCode(400)
+        form("bricks", "[" + plan.some("licence").with("quantity", "1") + "]").statusCode(400)
+                .body("error.details.fields.'bricks[0].quantity'", hasSize(1));
+        form("bricks", "[{").statusCode(400)
                 .body("error.details.fields.bricks", hasSize(1));
     }
 
@@ -122,21 +120,21 @@ class RecastEstimateTest {
                 + "&bricks[%1$d][discount][2][amount]=1&bricks[%1$d][discount][2][renews]=false";
         var bricks = IntStream.range(0, 500).mapToObj(brick::formatted).collect(Collectors.joining());
 
-        Answer.of(encoded().body("starts_at=2026-04-11" + bricks).post(Api.BASE + path)).statusCode(400)
+        encoded("starts_at=2026-04-11" + bricks).statusCode(400)
                 .body("error.details.fields.'bricks[499].brick_id'", contains("must be a uuid"));
-        Answer.of(encoded().body("a" + "&a".repeat(5_000)).post(Api.BASE + path)).statusCode(413)
+        encoded("a" + "&a".repeat(5_000)).statusCode(413)
                 .body("error.message", equalTo("The form has more than 5000 fields."));
     }
 
     /** Quarkus counts them itself. */
     @Test
     void aMultipartFormHasNoMoreFieldsEither() {
-        var request = given().header("X-SERVICE-KEY", seller.api.key());
+        var request = seller.api.request();
         for (int i = 0; i <= 5_000; i++) {
-            request.multiPart("f" + i, "1");
+            request.part("f" + i, "1");
         }
 
-        Answer.of(request.post(Api.BASE + path)).statusCode(400).body("error.details", nullValue());
+        request.post(Api.BASE + path).statusCode(400).body("error.details", nullValue());
     }
 
     @Test
@@ -170,12 +168,15 @@ class RecastEstimateTest {
         return subscription.recast().to(plan).units("licence", 1).from("2026-04-11").months(24).annually();
     }
 
-    private RequestSpecification encoded() {
-        return given().header("X-SERVICE-KEY", seller.api.key()).contentType("application/x-www-form-urlencoded");
+    private Answer encoded(String form) {
+        return seller.api.request().body("application/x-www-form-urlencoded", form).post(Api.BASE + path);
     }
 
-    private RequestSpecification form() {
-        return encoded().formParam("starts_at", "2026-04-11").formParam("contract_length", "24")
-                .formParam("billing_frequency", "ANNUALLY").formParam("plan_id", plan.id());
+    /** @param more names and values, beside those of the terms */
+    private Answer form(Object... more) {
+        var fields = new ArrayList<Object>(List.of("starts_at", "2026-04-11", "contract_length", "24", "billing_frequency",
+                "ANNUALLY", "plan_id", plan.id()));
+        fields.addAll(List.of(more));
+        return seller.api.request().form(fields.toArray()).post(Api.BASE + path);
     }
 }

@@ -1,6 +1,5 @@
 package dev.brickwork.order.form;
 
-import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.URI;
@@ -9,7 +8,7 @@ import java.util.ArrayList;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.order.OrderScene;
-import dev.brickwork.testing.Answer;
+import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Canary;
 import dev.brickwork.testing.HostileDocuments;
 import dev.brickwork.testing.Pdfs;
@@ -60,7 +59,7 @@ class HostileOrderFormTest {
             assertThat(status).as(document.getKey()).isIn(201, 400, 413);
             if (status == 201) {
                 var pdf = URI.create(made.<String>path("pdf_url")).getPath();
-                assertThat(given().get(pdf).statusCode()).as(document.getKey()).isIn(200, 400);
+                assertThat(Api.fetch(pdf).status()).as(document.getKey()).isIn(200, 400);
             }
         }
     }
@@ -68,7 +67,7 @@ class HostileOrderFormTest {
     /** An order may be asked for only so often. */
     private static byte[] patiently(String path) throws InterruptedException {
         for (int tries = 0; tries < 20; tries++) {
-            var response = Answer.of(given().get(path));
+            var response = Api.fetch(path);
             if (response.status() != 429) {
                 response.statusCode(200).contentType("application/pdf");
                 return response.asByteArray();

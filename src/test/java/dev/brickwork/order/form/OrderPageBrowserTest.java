@@ -3,7 +3,6 @@ package dev.brickwork.order.form;
 import static dev.brickwork.catalog.PlanBodies.brick;
 import static dev.brickwork.catalog.PlanBodies.perUnit;
 import static dev.brickwork.testing.Json.json;
-import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.equalTo;
 
@@ -18,13 +17,13 @@ import org.apache.pdfbox.rendering.PDFRenderer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
+import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Browser;
 import dev.brickwork.testing.Pdfs;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.given.Given;
 import dev.brickwork.testing.given.Order;
 import dev.brickwork.testing.given.Seller;
-import io.restassured.RestAssured;
 
 /** The order page in a real browser. What it looks like is left in target/documents for people to look at. */
 @ServiceTest
@@ -116,7 +115,7 @@ class OrderPageBrowserTest {
     }
 
     private void pictures(String name) throws IOException {
-        var pdf = given().get(path + "/order-form.pdf").asByteArray();
+        var pdf = Api.fetch(path + "/order-form.pdf").asByteArray();
         var folder = Files.createDirectories(Path.of("target/documents"));
         int pages = Pdfs.look(pdf, document -> {
             var renderer = new PDFRenderer(document);
@@ -130,6 +129,6 @@ class OrderPageBrowserTest {
     }
 
     private static String site() {
-        return "http://localhost:" + RestAssured.port;
+        return Api.site();
     }
 }

@@ -1,6 +1,5 @@
 package dev.brickwork.order.form;
 
-import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -14,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import dev.brickwork.order.form.OrderDocument.State;
 import dev.brickwork.order.form.OrderPage.Entry;
 import dev.brickwork.order.form.OrderPage.Notice;
-import dev.brickwork.testing.Answer;
+import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
 
 @ServiceTest
@@ -101,7 +100,7 @@ class OrderPageTest {
 
     @Test
     void theStyleSheetIsOursAndStays() {
-        Answer.of(given().get(OrderPageStyleResource.ADDRESS)).statusCode(200).contentType("text/css").header(
+        Api.fetch(OrderPageStyleResource.ADDRESS).statusCode(200).contentType("text/css").header(
                 "Cache-Control",
                 "public, max-age=31536000, immutable");
         assertThat(OrderPage.HEADERS.get("Content-Security-Policy")).startsWith("default-src 'none'; style-src 'self';");

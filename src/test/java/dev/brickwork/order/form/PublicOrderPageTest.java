@@ -1,7 +1,6 @@
 package dev.brickwork.order.form;
 
 import static dev.brickwork.testing.Json.json;
-import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.containsInAnyOrder;
 import static org.hamcrest.Matchers.containsString;
@@ -12,6 +11,7 @@ import static org.hamcrest.Matchers.nullValue;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -50,19 +50,19 @@ class PublicOrderPageTest {
 
     @Test
     void anUnknownAddressGetsADecentPageAndNoHint() {
-        for (var path : new String[]{UNKNOWN, UNKNOWN + "/order-form.pdf", "/orders/x", "/orders/%00%27", "/orders/x/"}) {
-            var page = guarded(Answer.of(given().get(path)), 404);
+        for (var path : new String[]{UNKNOWN, UNKNOWN + "/order-form.pdf", "/orders/x", "/orders/%2500%2527", "/orders/x/"}) {
+            var page = guarded(Api.fetch(path), 404);
             assertThat(page.selectFirst("h1").text()).isEqualTo("There is no order here");
         }
-        guarded(Answer.of(given().formParam("signatory_name", "Ada").post(UNKNOWN)), 404);
-        Answer.of(given().get("/orders/" + "A".repeat(43) + "/other")).statusCode(404);
-        Answer.of(given().delete(UNKNOWN)).statusCode(405);
+        guarded(Api.nobody().request().form("signatory_name", "Ada").post(UNKNOWN), 404);
+        Api.fetch("/orders/" + "A".repeat(43) + "/other").statusCode(404);
+        Api.nobody().request().delete(UNKNOWN).statusCode(405);
     }
 
     @Test
     void theOrderIsShownToWhoeverHasItsAddress() {
         var order = scene.order().created();
-        var page = guarded(Answer.of(given().get(pathOf(order))), 200);
+        var page = guarded(Api.fetch(pathOf(order)), 200);
 
         // 5 seats at 10.00 for 12 months, 20 % tax
         assertThat(page.text()).contains("Test seller", "Globex", "1 Jan 2030", "31 Dec 2030", "$600.00", "$720.00",
@@ -73,16 +73,15 @@ class PublicOrderPageTest {
 
     @Test
     void whatHappensAtTheEndIsSaidBeforeItIsAccepted() {
-        assertThat(Answer.of(given().get(pathOf(scene.order().created()))).asString())
+        assertThat(Api.fetch(pathOf(scene.order().created())).asString())
                 .contains("The order renews at its end, for the same length, unless it is ended before.");
-        assertThat(Answer
-                .of(given().get(
-                        pathOf(scene.order().with("renewal_contract_period", 6, "renewal_uplifted_rate", "-2.5").created())))
+        assertThat(Api
+                .fetch(pathOf(scene.order().with("renewal_contract_period", 6, "renewal_uplifted_rate", "-2.5").created()))
                 .asString()).contains("renews at its end, for 6 months, at prices lowered by 2.5%, unless");
-        assertThat(Answer.of(given().get(pathOf(scene.order().trial().with("renewal_contract_period", 12).created())))
+        assertThat(Api.fetch(pathOf(scene.order().trial().with("renewal_contract_period", 12).created()))
                 .asString())
                 .contains("At its end the trial turns into a paid subscription to the same items, for 1 year, unless");
-        assertThat(Answer.of(given().get(pathOf(scene.order().ending().created()))).asString())
+        assertThat(Api.fetch(pathOf(scene.order().ending().created())).asString())
                 .doesNotContain("renews at its end");
     }
 
@@ -93,7 +92,7 @@ class PublicOrderPageTest {
         var answer = sent(path, form(path, "Ada Lovelace", "ada@globex.example"));
 
         answer.statusCode(303).header("Location", containsString(path));
-        var page = guarded(Answer.of(given().get(path)), 200);
+        var page = guarded(Api.fetch(path), 200);
         assertThat(page.text()).contains("Ada Lovelace accepted this order on 1 Jan 2030, 12:00 UTC")
                 .doesNotContain("Accept this order");
         order.read().body("status", equalTo("ACCEPTED")).body("signatory_name", equalTo("Ada Lovelace"))
@@ -121,13 +120,13 @@ class PublicOrderPageTest {
     void aSignedFormStaysAsItWasSigned() {
         var order = scene.order().created();
         order.accept().statusCode(200);
-        var before = Answer.of(given().get(pathOf(order) + "/order-form.pdf")).asByteArray();
+        var before = Api.fetch(pathOf(order) + "/order-form.pdf").asByteArray();
 
         scene.seller.settings("name", "Renamed", "time_zone", "Asia/Tokyo");
         scene.api.patch("/customers/" + scene.customer, json("name", "Moved")).statusCode(200);
 
-        assertThat(Answer.of(given().get(pathOf(order) + "/order-form.pdf")).asByteArray()).isEqualTo(before);
-        assertThat(Answer.of(given().get(pathOf(order))).asString()).contains("Test seller", "Globex")
+        assertThat(Api.fetch(pathOf(order) + "/order-form.pdf").asByteArray()).isEqualTo(before);
+        assertThat(Api.fetch(pathOf(order)).asString()).contains("Test seller", "Globex")
                 .doesNotContain("Renamed");
     }
 
@@ -135,8 +134,8 @@ class PublicOrderPageTest {
     void whatIsWrongWithTheFormIsSaidAndNothingIsAccepted() {
         var order = scene.order().created();
         var path = pathOf(order);
-        var page = guarded(Answer.of(given().formParam("signatory_name", "").formParam("signatory_email", "ada").post(path)),
-                400);
+        var page = guarded(
+                Api.nobody().request().form("signatory_name", "", "signatory_email", "ada").post(path), 400);
 
         assertThat(page.select("[role=alert] li")).hasSize(4);
         sent(path, form(path, "4242 4242 4242 4242", "a@b.example")).statusCode(400)
@@ -162,11 +161,11 @@ class PublicOrderPageTest {
         var order = scene.order().created();
         var path = pathOf(order);
         var fields = form(path, "Mallory", "m@evil.example");
-        Answer.of(given().header("Origin", "https://evil.example").formParams(fields).post(path)).statusCode(403);
-        Answer.of(given().header("Origin", "null").formParams(fields).post(path)).statusCode(403);
-        Answer.of(given().header("Origin", "http://localhost:8080").header("Sec-Fetch-Site", "cross-site").formParams(fields)
-                .post(path)).statusCode(403).body(containsString("came from another site"));
-        Answer.of(given().contentType("application/json").body("{}").post(path)).statusCode(415);
+        Api.nobody().request().header("Origin", "https://evil.example").form(fields).post(path).statusCode(403);
+        Api.nobody().request().header("Origin", "null").form(fields).post(path).statusCode(403);
+        Api.nobody().request().header("Origin", "http://localhost:8080").header("Sec-Fetch-Site", "cross-site").form(fields)
+                .post(path).statusCode(403).body(containsString("came from another site"));
+        Api.nobody().request().body("{}").post(path).statusCode(415);
         order.read().body("status", equalTo("OPEN"));
     }
 
@@ -177,8 +176,8 @@ class PublicOrderPageTest {
         var read = form(path, "Ada", "ada@globex.example");
         order.cancel().statusCode(200);
 
-        assertThat(guarded(Answer.of(given().get(path)), 200).text()).contains("This order was canceled", "ask Test seller");
-        guarded(Answer.of(given().get(path + "/order-form.pdf")), 410);
+        assertThat(guarded(Api.fetch(path), 200).text()).contains("This order was canceled", "ask Test seller");
+        guarded(Api.fetch(path + "/order-form.pdf"), 410);
         sent(path, read).statusCode(303);
         order.read().body("status", equalTo("CANCELED"));
     }
@@ -189,9 +188,9 @@ class PublicOrderPageTest {
         var path = pathOf(scene.upgrade(subscription).created());
         scene.seller.moveTo("2031-06-01T00:00:00Z");
 
-        assertThat(guarded(Answer.of(given().get(path)), 200).text()).contains("can no longer be accepted",
+        assertThat(guarded(Api.fetch(path), 200).text()).contains("can no longer be accepted",
                 "Ask Test seller");
-        guarded(Answer.of(given().get(path + "/order-form.pdf")), 410);
+        guarded(Api.fetch(path + "/order-form.pdf"), 410);
     }
 
     @Test
@@ -200,7 +199,7 @@ class PublicOrderPageTest {
         String seller = scene.api.get("/settings").path("seller_id");
         Api.operator().post("/sellers/" + seller + "/suspend", "{}").statusCode(200);
 
-        guarded(Answer.of(given().get(path)), 404);
+        guarded(Api.fetch(path), 404);
         sent(path, Map.of("signatory_name", "Ada")).statusCode(303);
     }
 
@@ -208,11 +207,11 @@ class PublicOrderPageTest {
     void upgradesAndRecastsHaveTheirPagesToo() {
         var subscription = scene.order().accepted();
         var upgrade = pathOf(scene.upgrade(subscription).created());
-        assertThat(guarded(Answer.of(given().get(upgrade)), 200).text()).contains("Upgrade order", "Rest of the term",
+        assertThat(guarded(Api.fetch(upgrade), 200).text()).contains("Upgrade order", "Rest of the term",
                 "As agreed before");
         assertThat(pdf(upgrade)).contains("Upgrade order", "Rest of the term");
         var recast = pathOf(scene.recast(subscription).with("adjustment_credit", 1234).created());
-        assertThat(guarded(Answer.of(given().get(recast)), 200).text()).contains("Replacement order", "Adjustment credit",
+        assertThat(guarded(Api.fetch(recast), 200).text()).contains("Replacement order", "Adjustment credit",
                 "-$12.34");
         assertThat(pdf(recast)).contains("Replacement order", "-$12.34", "2 years", "Annually");
     }
@@ -225,8 +224,7 @@ class PublicOrderPageTest {
         var statuses = Collections.synchronizedList(new ArrayList<Integer>());
         Race.of(16,
                 number -> statuses.add(number % 2 == 0
-                        ? Answer.of(given().redirects().follow(false).formParams(read).formParam("x", number).post(path))
-                                .status()
+                        ? Api.nobody().request().form(with(read, "x", number)).post(path).status()
                         : order.accept().status()));
 
         // of those who came by the API at most one succeeded; those who came by the page are led back to it
@@ -252,15 +250,15 @@ class PublicOrderPageTest {
         });
         greedy.start();
         try {
-            assertThat(guarded(Answer.of(given().get(path)), 429).text()).contains("Please try again in a moment");
-            Answer.of(given().get(path + "/order-form.pdf")).statusCode(429).header("Retry-After", "1");
-            Answer.of(given().get(other)).statusCode(200);
+            assertThat(guarded(Api.fetch(path), 429).text()).contains("Please try again in a moment");
+            Api.fetch(path + "/order-form.pdf").statusCode(429).header("Retry-After", "1");
+            Api.fetch(other).statusCode(200);
         } finally {
             isGreedy.set(false);
             greedy.join();
         }
         Thread.sleep(1_000);
-        Answer.of(given().get(path)).statusCode(200);
+        Api.fetch(path).statusCode(200);
     }
 
     @Test
@@ -269,12 +267,12 @@ class PublicOrderPageTest {
         var token = path.substring("/orders/".length());
         var log = LogLines.listen();
         try {
-            Answer.of(given().get(path));
-            Answer.of(given().get(path + "/order-form.pdf"));
-            Answer.of(given().get("/orders/" + token + "x"));
-            Answer.of(given().get("/orders/" + token + "/other"));
-            Answer.of(given().delete(path));
-            Answer.of(given().contentType("text/plain").body("x").post(path));
+            Api.fetch(path);
+            Api.fetch(path + "/order-form.pdf");
+            Api.fetch("/orders/" + token + "x");
+            Api.fetch("/orders/" + token + "/other");
+            Api.nobody().request().delete(path);
+            Api.nobody().request().body("text/plain", "x").post(path);
 
             assertThat(log.atLeast(6)).hasSizeGreaterThanOrEqualTo(6).noneMatch(line -> line.contains(token))
                     .anyMatch(line -> line.startsWith("GET /orders/{token} 200"))
@@ -301,7 +299,7 @@ class PublicOrderPageTest {
                 .body("error.details.fields.custom_order_form_html[0]", equalTo("may be nested at most 40 elements deep"));
         var pages = "<p style='page-break-after:always'>a</p>".repeat(320);
         var path = pathOf(scene.order().with("custom_order_form_html", HostileDocuments.document("", pages)).created());
-        assertThat(guarded(Answer.of(given().get(path + "/order-form.pdf")), 400).text()).contains("can't be printed",
+        assertThat(guarded(Api.fetch(path + "/order-form.pdf"), 400).text()).contains("can't be printed",
                 "more than 300 pages");
     }
 
@@ -325,17 +323,23 @@ class PublicOrderPageTest {
 
     /** What a browser would send that showed the page just now. */
     private static Map<String, String> form(String path, String name, String email) {
-        var fingerprint = Jsoup.parse(Answer.of(given().get(path)).asString()).selectFirst("[name=fingerprint]").val();
+        var fingerprint = Jsoup.parse(Api.fetch(path).asString()).selectFirst("[name=fingerprint]").val();
         return Map.of("signatory_name", name, "signatory_email", email, "agreed", "yes", "fingerprint", fingerprint);
     }
 
     private static Answer sent(String path, Map<String, String> fields) {
-        return Answer.of(given().redirects().follow(false).header("Origin", "http://localhost:8080")
-                .header("Sec-Fetch-Site", "same-origin").formParams(fields).post(path));
+        return Api.nobody().request().header("Origin", "http://localhost:8080").header("Sec-Fetch-Site", "same-origin")
+                .form(fields).post(path);
+    }
+
+    private static Map<String, Object> with(Map<String, String> fields, String name, Object value) {
+        var more = new HashMap<String, Object>(fields);
+        more.put(name, value);
+        return more;
     }
 
     private static String pdf(String path) {
-        var response = Answer.of(given().get(path + "/order-form.pdf"));
+        var response = Api.fetch(path + "/order-form.pdf");
         response.statusCode(200).contentType("application/pdf");
         OrderPage.HEADERS.forEach((name, value) -> response.header(name, value));
         return Pdfs.text(response.asByteArray());

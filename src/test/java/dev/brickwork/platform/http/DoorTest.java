@@ -1,6 +1,5 @@
 package dev.brickwork.platform.http;
 
-import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
@@ -23,7 +22,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import dev.brickwork.WaitingSuite;
-import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.LogLines;
 import dev.brickwork.testing.RawHttp;
@@ -138,17 +136,15 @@ class DoorTest {
         try (var gzip = new GZIPOutputStream(compressed)) {
             gzip.write(CUSTOMER.getBytes(StandardCharsets.UTF_8));
         }
-        Answer.of(given().header("X-SERVICE-KEY", api.key()).header("Content-Type", "application/json")
-                .header("Content-Encoding", "gzip").body(compressed.toByteArray()).post(Api.BASE + "/customers"))
-                .statusCode(415);
+        api.request().header("Content-Encoding", "gzip").body("application/json", compressed.toByteArray())
+                .post(Api.BASE + "/customers").statusCode(415);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"Application/JSON", "application/json;charset=UTF-8", "application/json; charset=\"utf-8\"",
             "application/json; odata=verbose"})
     void aTypeMayBeSpelledInMoreThanOneWay(String type) {
-        Answer.of(given().header("X-SERVICE-KEY", api.key()).header("Content-Type", type).body("{\"nmae\": 1}".getBytes(
-                StandardCharsets.UTF_8)).post(Api.BASE + "/customers")).statusCode(400);
+        api.request().body(type, "{\"nmae\": 1}").post(Api.BASE + "/customers").statusCode(400);
     }
 
     @ParameterizedTest
@@ -193,10 +189,10 @@ class DoorTest {
 
     @Test
     void optionsAreAnsweredNowhere() {
-        Answer.of(given().options(Api.BASE + "/customers/" + UUID.randomUUID())).statusCode(405)
+        Api.nobody().call("OPTIONS", "/customers/" + UUID.randomUUID(), null).statusCode(405)
                 .header("Allow", "GET, HEAD, PATCH").body("error.code", equalTo("ERR_METHOD_NOT_ALLOWED"));
-        Answer.of(given().options("/nothing")).statusCode(404).body("error.code", equalTo("ERR_NOT_FOUND"));
-        Answer.of(given().options("/pay/" + TOKEN)).statusCode(405);
+        Api.nobody().request().send("OPTIONS", "/nothing").statusCode(404).body("error.code", equalTo("ERR_NOT_FOUND"));
+        Api.nobody().request().send("OPTIONS", "/pay/" + TOKEN).statusCode(405);
     }
 
     @Test
@@ -207,9 +203,9 @@ class DoorTest {
                 RawHttp.untilClosed(method + " " + path + " HTTP/1.1\nHost: localhost\nConnection: close\n\n");
             }
         }
-        Answer.of(given().get("/openapi")).statusCode(200);
+        Api.fetch("/openapi").statusCode(200);
 
-        Answer.of(given().get("/q/metrics")).body(not(containsString(invented))).body(containsString("uri=\"/{unknown}\""));
+        Api.fetch("/q/metrics").body(not(containsString(invented))).body(containsString("uri=\"/{unknown}\""));
     }
 
     private String head(String headers) {

@@ -1,6 +1,5 @@
 package dev.brickwork.platform.http;
 
-import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.startsWith;
 
@@ -11,7 +10,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.testing.Answer;
+import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.given.Given;
 
@@ -40,14 +39,14 @@ class PublicPathTest {
         assertThat(page).startsWith("/billing/pay/");
         var path = page.substring("/billing".length());
 
-        var html = Jsoup.parse(Answer.of(given().get(path)).statusCode(200).asString());
+        var html = Jsoup.parse(Api.fetch(path).statusCode(200).asString());
 
         assertThat(html.select("form").eachAttr("action")).containsExactly(page);
         assertThat(html.select("a[href$=.pdf]").eachAttr("href")).containsOnly(page + "/invoice.pdf");
         assertThat(html.select("link").eachAttr("href")).hasSize(2).allMatch(link -> link.startsWith("/billing/"));
-        Answer.of(given().redirects().follow(false).formParam("payment_method", "pm_card_visa").formParam("amount", "10000")
-                .post(path)).statusCode(303).header("Location", startsWith(page + "?payment="));
-        assertThat(Jsoup.parse(given().get("/pay/" + "A".repeat(43)).asString()).select("link").attr("href"))
+        Api.nobody().request().form("payment_method", "pm_card_visa", "amount", "10000").post(path).statusCode(303)
+                .header("Location", startsWith(page + "?payment="));
+        assertThat(Jsoup.parse(Api.fetch("/pay/" + "A".repeat(43)).asString()).select("link").attr("href"))
                 .startsWith("/billing/order-page/");
     }
 }

@@ -33,7 +33,6 @@ import dev.brickwork.testing.Eventually;
 import dev.brickwork.testing.LogLines;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;
-import io.restassured.RestAssured;
 
 /** Requests of which a part is still to come: each is given a thread when it is there. */
 @Tag(WaitingSuite.TAG)
@@ -132,7 +131,7 @@ class UnfinishedRequestsTest {
     @Test
     void whoOffersHttp2IsAnsweredByHttp1() throws Exception {
         var client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_2).build();
-        var request = HttpRequest.newBuilder(URI.create("http://localhost:" + RestAssured.port + Api.BASE + "/customers"))
+        var request = HttpRequest.newBuilder(URI.create(Api.site() + Api.BASE + "/customers"))
                 .header("X-SERVICE-KEY", api.key()).header("Content-Type", "application/json")
                 .POST(HttpRequest.BodyPublishers.ofString(BODY)).build();
         for (int i = 0; i < 2; i++) { // the first asks whether the server speaks it
@@ -198,7 +197,7 @@ class UnfinishedRequestsTest {
 
     /** @param announced how long the body is going to be */
     private Socket begun(String header, int announced) throws IOException {
-        var socket = new Socket("localhost", RestAssured.port);
+        var socket = new Socket("localhost", Api.port());
         socket.setSoTimeout(5_000);
         socket.getOutputStream().write("""
                 POST %s/customers HTTP/1.1\r
