@@ -50,7 +50,8 @@ class PublicOrderPageTest {
 
     @Test
     void anUnknownAddressGetsADecentPageAndNoHint() {
-        for (var path : new String[]{UNKNOWN, UNKNOWN + "/order-form.pdf", "/orders/x", "/orders/%2500%2527", "/orders/x/"}) {
+        for (var path : new String[]{UNKNOWN, UNKNOWN + "/order-form.pdf", "/orders/x", "/orders/%2500%2527",
+                "/orders/x/"}) {
             var page = guarded(Api.fetch(path), 404);
             assertThat(page.selectFirst("h1").text()).isEqualTo("There is no order here");
         }
