@@ -188,14 +188,16 @@ public final class CiiWriter {
             xml.number("ram:BasisAmount", subtotal.taxable());
             xml.text("ram:CategoryCode", subtotal.tax().category().code());
             xml.text("ram:ExemptionReasonCode", subtotal.reasonCode());
-            xml.number("ram:RateApplicablePercent", subtotal.tax().rate());
+            // XRechnung wants a rate here even outside the scope of VAT (BR-DE-14); some readers fail on it elsewhere
+            xml.number("ram:RateApplicablePercent",
+                    profile == CiiProfile.XRECHNUNG ? subtotal.tax().rate() : subtotal.tax().writtenRate());
         });
     }
 
     private void tax(Tax tax) {
         xml.text("ram:TypeCode", "VAT");
         xml.text("ram:CategoryCode", tax.category().code());
-        xml.number("ram:RateApplicablePercent", tax.rateOfLine());
+        xml.number("ram:RateApplicablePercent", tax.writtenRate());
     }
 
     private void allowances(List<AllowanceOrCharge> allowances) {

@@ -29,8 +29,8 @@ public record Tax(TaxCategory category, BigDecimal rate) {
         return new Tax(category, BigDecimal.ZERO);
     }
 
-    /** As a line, an allowance or a charge shows it: null outside the scope of VAT, where only the subtotal says 0. */
-    BigDecimal rateOfLine() {
+    /** As a line, an allowance or a charge shows it: null outside the scope of VAT. */
+    BigDecimal writtenRate() {
         return category == TaxCategory.OUTSIDE_SCOPE ? null : rate;
     }
 }

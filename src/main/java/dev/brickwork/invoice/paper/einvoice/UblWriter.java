@@ -184,6 +184,7 @@ public final class UblWriter {
                 amount("cbc:TaxAmount", subtotal.amount());
                 xml.group("cac:TaxCategory", () -> {
                     xml.text("cbc:ID", subtotal.tax().category().code());
+                    // also outside the scope of VAT: documents inside Germany need it (DE-R-014), others may have it
                     xml.number("cbc:Percent", subtotal.tax().rate());
                     xml.text("cbc:TaxExemptionReasonCode", subtotal.reasonCode());
                     xml.text("cbc:TaxExemptionReason", subtotal.reason());
@@ -196,7 +197,7 @@ public final class UblWriter {
     private void tax(String name, Tax tax) {
         xml.group(name, () -> {
             xml.text("cbc:ID", tax.category().code());
-            xml.number("cbc:Percent", tax.rateOfLine());
+            xml.number("cbc:Percent", tax.writtenRate());
             taxScheme("VAT");
         });
     }

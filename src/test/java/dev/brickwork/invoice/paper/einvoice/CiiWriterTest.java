@@ -178,12 +178,15 @@ class CiiWriterTest {
     }
 
     @Test
-    void outsideTheScopeALineHasNoRate() {
+    void outsideTheScopeThereIsNoRateExceptInTheSubtotalOfXRechnung() {
         var draft = Samples.outsideScope();
+        var line = LINE + "SpecifiedLineTradeSettlement/ApplicableTradeTax";
+        var xRechnung = ReadXml.of(CiiWriter.write(draft.finish(), CiiProfile.XRECHNUNG));
 
-        assertThat(tax(draft)).containsExactly("0.00", "VAT", "Not subject to VAT", "245.00", "O", "VATEX-EU-O", "0");
-        assertThat(written(draft).names(LINE + "SpecifiedLineTradeSettlement/ApplicableTradeTax"))
-                .containsExactly("TypeCode", "CategoryCode");
+        assertThat(tax(draft)).containsExactly("0.00", "VAT", "Not subject to VAT", "245.00", "O", "VATEX-EU-O");
+        assertThat(written(draft).names(line)).containsExactly("TypeCode", "CategoryCode");
+        assertThat(xRechnung.names(line)).containsExactly("TypeCode", "CategoryCode");
+        assertThat(xRechnung.text(SETTLEMENT + "ApplicableTradeTax/RateApplicablePercent")).isEqualTo("0");
     }
 
     @Test
