@@ -24,7 +24,7 @@ final class Parties {
 
     static Party french() {
         return new Party("Brique SARL", null, new Address("1 rue de la Paix", null, null, "Paris", null, "75002", "FR"),
-                "FR32123456789", null, new Identifier("12345678200010", "0009"), new Identifier("FR32123456789", "9957"),
+                "FR32123456789", null, new Identifier("123456782", "0002"), new Identifier("FR32123456789", "9957"),
                 new Contact("Jean Martin", null, null));
     }
 
