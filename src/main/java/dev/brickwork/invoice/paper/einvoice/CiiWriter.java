@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Writes the syntax of UN/CEFACT (Cross Industry Invoice D16B), which Factur-X, ZUGFeRD and XRechnung use. */
+/** Writes the syntax of UN/CEFACT (Cross Industry Invoice), which Factur-X, ZUGFeRD and XRechnung use. */
 public final class CiiWriter {
     private static final Map<String, String> NAMESPACES = new LinkedHashMap<>();
 

@@ -8,7 +8,8 @@ import java.util.Arrays;
 final class ProfileRules {
     private static final String GERMANY = "DE";
     /** A line of the payment terms that begins with # is for machines: a discount for paying early. */
-    private static final String EARLY_PAYMENT = "#SKONTO#TAGE=[0-9]+#PROZENT=[0-9]+\\.[0-9]{2}(#BASISBETRAG=-?[0-9]+\\.[0-9]{2})?#";
+    private static final String EARLY_PAYMENT = "#SKONTO#TAGE=[0-9]+#PROZENT=[0-9]+\\.[0-9]{2}"
+            + "(#BASISBETRAG=-?[0-9]+\\.[0-9]{2})?#";
 
     private final ElectronicInvoice invoice;
 
@@ -30,6 +31,9 @@ final class ProfileRules {
 
     void checkXRechnung() {
         checkBoth();
+        // EN 16931 takes many and so does Factur-X, but XRechnung uses an older schema
+        RuleViolation.unless(invoice.head().references().preceding().size() <= 1, "CII D16B InvoiceReferencedDocument",
+                "XRechnung takes one preceding invoice");
         checkGerman();
     }
 

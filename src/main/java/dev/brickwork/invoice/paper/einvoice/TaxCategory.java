@@ -1,6 +1,6 @@
 package dev.brickwork.invoice.paper.einvoice;
 
-/** Why a rate applies: the codes of UNCL 5305 that EN 16931 has for VAT, without those of the Canary Islands and of Ceuta. */
+/** Why a rate applies: the codes of UNCL 5305 that EN 16931 has for VAT, except for those of single countries. */
 public enum TaxCategory {
     STANDARD("S", "S", null, null), ZERO_RATED("Z", "Z", null, null),
     /** Its reason depends on the law that exempts, so there is no usual one. */

@@ -218,7 +218,7 @@ class CiiWriterTest {
 
     @Test
     void aCreditNoteNamesTheInvoicesThatItCorrects() {
-        var xml = written(Samples.creditNote());
+        var xml = written(Samples.creditNoteForTwo());
 
         assertThat(xml.text("ExchangedDocument/TypeCode")).isEqualTo("381");
         assertThat(xml.outline(SETTLEMENT + "InvoiceReferencedDocument")).isEqualTo("""

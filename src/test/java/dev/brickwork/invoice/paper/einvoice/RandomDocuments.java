@@ -19,8 +19,8 @@ import dev.brickwork.invoice.paper.einvoice.Payment.Means;
 
 /** Documents that our invoices could become, and some that they could not. The same seed gives the same ones. */
 final class RandomDocuments {
-    private static final List<String> WORDS = List.of("Seats", "Support", "Löschung", "数据", "Überzug & Co.", "<b>", "\"x\"",
-            "🧱", "a\u0000b", "it's", "Zeile\r\nzwei", "100 %", "]]>", "{{7*7}}", "–");
+    private static final List<String> WORDS = List.of("Seats", "Support", "Löschung", "数据", "Überzug & Co.",
+            "<b>", "\"x\"", "🧱", "a\u0000b", "it's", "Zeile\r\nzwei", "100 %", "]]>", "{{7*7}}", "–");
     private static final List<String> UNITS = List.of("C62", "MON", "HUR", "DAY", "E48", "AD");
 
     private final Random random;
@@ -131,7 +131,11 @@ final class RandomDocuments {
     }
 
     private List<Preceding> preceding() {
-        return chance(3) ? List.of(new Preceding("OLD-1", Draft.ISSUED_ON), new Preceding("OLD-2", null)) : List.of();
+        var one = new Preceding("OLD-1", chance(2) ? Draft.ISSUED_ON : null);
+        if (chance(3)) {
+            return List.of(one);
+        }
+        return chance(3) && !isFromGermany ? List.of(one, new Preceding("OLD-2", null)) : List.of();
     }
 
     private String words() {

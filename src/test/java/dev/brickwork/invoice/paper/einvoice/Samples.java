@@ -62,6 +62,14 @@ final class Samples {
         draft.type = Type.CREDIT_NOTE;
         draft.number = "CN-2026-0007";
         draft.references = new References("04011000-12345-34", null, "C-9",
+                List.of(new Preceding("INV-2026-0041", Draft.ISSUED_ON)));
+        return draft;
+    }
+
+    /** XRechnung refuses it. */
+    static Draft creditNoteForTwo() {
+        var draft = creditNote();
+        draft.references = new References("04011000-12345-34", null, "C-9",
                 List.of(new Preceding("INV-2026-0041", Draft.ISSUED_ON), new Preceding("INV-2026-0040", null)));
         return draft;
     }

@@ -157,7 +157,7 @@ class UblWriterTest {
 
     @Test
     void aCreditNoteIsADocumentOfItsOwn() {
-        var xml = written(Samples.creditNote());
+        var xml = written(Samples.creditNoteForTwo());
 
         assertThat(xml.root().getNamespaceURI()).isEqualTo("urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2");
         assertThat(xml.names("")).containsExactly("CustomizationID", "ProfileID", "ID", "IssueDate", "CreditNoteTypeCode",

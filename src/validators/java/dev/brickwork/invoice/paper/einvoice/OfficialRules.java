@@ -30,19 +30,19 @@ final class OfficialRules {
     private final List<Templates> stylesheets;
 
     private OfficialRules(String schema, String... stylesheets) {
-        this.schema = schema(resource("schema/" + schema));
+        this.schema = schema(resource(schema));
         this.stylesheets = Arrays.stream(stylesheets).map(path -> templates(resource(path))).toList();
     }
 
-    /** Factur-X 1.08 and ZUGFeRD 2.4, and the rules of EN 16931 itself. */
+    /** Factur-X, which is ZUGFeRD, and the rules of EN 16931 itself. */
     static OfficialRules facturX() {
-        return new OfficialRules("ZF_250/EN16931/FACTUR-X_EN16931.xsd", FACTUR_X + "FACTUR-X_EN16931.xslt",
+        return new OfficialRules("schema/ZF_250/EN16931/FACTUR-X_EN16931.xsd", FACTUR_X + "FACTUR-X_EN16931.xslt",
                 PHIVE + "1.3.16/cii/EN16931-CII-validation.xslt");
     }
 
     static OfficialRules xRechnung() {
-        return new OfficialRules("ZF_250/EXTENDED/FACTUR-X_EXTENDED.xsd", PHIVE + "1.3.16/cii/EN16931-CII-validation.xslt",
-                "xslt/XR_30/XRechnung-CII-validation.xslt");
+        return new OfficialRules("external/schemas/d16b/data/standard/CrossIndustryInvoice_100pD16B.xsd",
+                PHIVE + "1.3.16/cii/EN16931-CII-validation.xslt", "xslt/XR_30/XRechnung-CII-validation.xslt");
     }
 
     static OfficialRules peppolInvoice() {
@@ -54,8 +54,9 @@ final class OfficialRules {
     }
 
     private static OfficialRules peppol(String root) {
-        return new OfficialRules("UBL_21/maindoc/UBL-" + root + "-2.1.xsd",
-                PHIVE + "openpeppol/2026.5/xslt/CEN-EN16931-UBL.xslt", PHIVE + "openpeppol/2026.5/xslt/PEPPOL-EN16931-UBL.xslt");
+        return new OfficialRules("schema/UBL_21/maindoc/UBL-" + root + "-2.1.xsd",
+                PHIVE + "openpeppol/2026.5/xslt/CEN-EN16931-UBL.xslt",
+                PHIVE + "openpeppol/2026.5/xslt/PEPPOL-EN16931-UBL.xslt");
     }
 
     /** Errors and warnings alike, each with the name of its rule; empty if all is well. */
