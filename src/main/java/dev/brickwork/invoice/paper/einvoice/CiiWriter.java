@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Writes the syntax of UN/CEFACT (Cross Industry Invoice), which Factur-X, ZUGFeRD and XRechnung use. */
+/** Writes the syntax of UN/CEFACT (Cross Industry Invoice), which Factur-X, ZUGFeRD and XRechnung use: what D16B allows. */
 public final class CiiWriter {
     private static final Map<String, String> NAMESPACES = new LinkedHashMap<>();
 
@@ -34,8 +34,10 @@ public final class CiiWriter {
     /** The document in UTF-8. Throws {@link RuleViolation} instead of writing one that its profile forbids. */
     public static byte[] write(ElectronicInvoice invoice, CiiProfile profile) {
         invoice.check();
+        var rules = new ProfileRules(invoice);
+        rules.checkCii();
         if (profile == CiiProfile.XRECHNUNG) {
-            new ProfileRules(invoice).checkXRechnung();
+            rules.checkXRechnung();
         }
         return XmlOutput.document("rsm:CrossIndustryInvoice", NAMESPACES,
                 xml -> new CiiWriter(invoice, profile, xml).document());

@@ -51,7 +51,7 @@ public record ElectronicInvoice(Head head, Party seller, Party buyer, Delivery d
      * @param buyer what the buyer wants to see, as a Leitweg-ID (BT-10)
      * @param order the buyer's purchase order (BT-13)
      * @param contract BT-12
-     * @param preceding the invoices that this document corrects (BG-3); XRechnung takes one
+     * @param preceding the invoices that this document corrects (BG-3); CII takes one
      */
     public record References(String buyer, String order, String contract, List<Preceding> preceding) {
         public static final References NONE = new References(null, null, null, List.of());

@@ -29,11 +29,14 @@ final class ProfileRules {
         }
     }
 
+    /** EN 16931 takes many and so does the newest schema of Factur-X, but most readers have the older D16B. */
+    void checkCii() {
+        RuleViolation.unless(invoice.head().references().preceding().size() <= 1, "CII D16B InvoiceReferencedDocument",
+                "CII takes one preceding invoice");
+    }
+
     void checkXRechnung() {
         checkBoth();
-        // EN 16931 takes many and so does Factur-X, but XRechnung uses an older schema
-        RuleViolation.unless(invoice.head().references().preceding().size() <= 1, "CII D16B InvoiceReferencedDocument",
-                "XRechnung takes one preceding invoice");
         checkGerman();
     }
 

@@ -189,12 +189,18 @@ class DocumentRulesTest {
         // Peppol has the German rules between two Germans
         assertThat(rule(() -> UblWriter.write(silent.finish()))).isEqualTo("BR-DE-6");
 
-        assertThat(rule(() -> CiiWriter.write(Samples.creditNoteForTwo().finish(), CiiProfile.XRECHNUNG)))
-                .isEqualTo("CII D16B InvoiceReferencedDocument");
-
         var terms = Draft.domestic();
         terms.payment = new Payment(terms.payment.means(), null, "Thanks!\n#1 rule: pay");
         assertThat(rule(() -> CiiWriter.write(terms.finish(), CiiProfile.XRECHNUNG))).isEqualTo("BR-DE-18");
+    }
+
+    @Test
+    void ciiHasRoomForOnePrecedingInvoice() {
+        for (var profile : CiiProfile.values()) {
+            assertThat(rule(() -> CiiWriter.write(Samples.creditNoteForTwo().finish(), profile)))
+                    .isEqualTo("CII D16B InvoiceReferencedDocument");
+        }
+        assertThatCode(() -> UblWriter.write(Samples.creditNoteForTwo().finish())).doesNotThrowAnyException();
     }
 
     @Test

@@ -132,10 +132,7 @@ final class RandomDocuments {
 
     private List<Preceding> preceding() {
         var one = new Preceding("OLD-1", chance(2) ? Draft.ISSUED_ON : null);
-        if (chance(3)) {
-            return List.of(one);
-        }
-        return chance(3) && !isFromGermany ? List.of(one, new Preceding("OLD-2", null)) : List.of();
+        return chance(3) ? List.of(one) : List.of();
     }
 
     private String words() {

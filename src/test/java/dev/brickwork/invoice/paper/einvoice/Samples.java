@@ -66,7 +66,7 @@ final class Samples {
         return draft;
     }
 
-    /** XRechnung refuses it. */
+    /** CII refuses it. */
     static Draft creditNoteForTwo() {
         var draft = creditNote();
         draft.references = new References("04011000-12345-34", null, "C-9",

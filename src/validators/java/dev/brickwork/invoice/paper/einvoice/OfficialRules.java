@@ -2,6 +2,7 @@ package dev.brickwork.invoice.paper.einvoice;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.net.URL;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -26,22 +27,25 @@ final class OfficialRules {
     private static final String PHIVE = "external/schematron/";
     private static final String REPORT = "http://purl.oclc.org/dsdl/svrl";
 
-    private final Schema schema;
+    private static final String D16B = "external/schemas/d16b/data/standard/CrossIndustryInvoice_100pD16B.xsd";
+
+    private final List<Schema> schemas;
     private final List<Templates> stylesheets;
 
-    private OfficialRules(String schema, String... stylesheets) {
-        this.schema = schema(resource(schema));
+    private OfficialRules(List<String> schemas, String... stylesheets) {
+        this.schemas = schemas.stream().map(path -> schema(resource(path))).toList();
         this.stylesheets = Arrays.stream(stylesheets).map(path -> templates(resource(path))).toList();
     }
 
-    /** Factur-X, which is ZUGFeRD, and the rules of EN 16931 itself. */
+    /** Factur-X, which is ZUGFeRD, and EN 16931 itself, whose schema is older. */
     static OfficialRules facturX() {
-        return new OfficialRules("schema/ZF_250/EN16931/FACTUR-X_EN16931.xsd", FACTUR_X + "FACTUR-X_EN16931.xslt",
+        return new OfficialRules(List.of("schema/ZF_250/EN16931/FACTUR-X_EN16931.xsd", D16B),
+                FACTUR_X + "FACTUR-X_EN16931.xslt",
                 PHIVE + "1.3.16/cii/EN16931-CII-validation.xslt");
     }
 
     static OfficialRules xRechnung() {
-        return new OfficialRules("external/schemas/d16b/data/standard/CrossIndustryInvoice_100pD16B.xsd",
+        return new OfficialRules(List.of(D16B),
                 PHIVE + "1.3.16/cii/EN16931-CII-validation.xslt", "xslt/XR_30/XRechnung-CII-validation.xslt");
     }
 
@@ -54,7 +58,7 @@ final class OfficialRules {
     }
 
     private static OfficialRules peppol(String root) {
-        return new OfficialRules("schema/UBL_21/maindoc/UBL-" + root + "-2.1.xsd",
+        return new OfficialRules(List.of("schema/UBL_21/maindoc/UBL-" + root + "-2.1.xsd"),
                 PHIVE + "openpeppol/2026.5/xslt/CEN-EN16931-UBL.xslt",
                 PHIVE + "openpeppol/2026.5/xslt/PEPPOL-EN16931-UBL.xslt");
     }
@@ -62,12 +66,14 @@ final class OfficialRules {
     /** Errors and warnings alike, each with the name of its rule; empty if all is well. */
     List<String> complaintsAbout(byte[] document) {
         var complaints = new ArrayList<String>();
-        try {
-            schema.newValidator().validate(new StreamSource(new ByteArrayInputStream(document)));
-        } catch (SAXException e) {
-            complaints.add("schema: " + e.getMessage());
-        } catch (Exception e) {
-            throw new AssertionError(e);
+        for (var schema : schemas) {
+            try {
+                schema.newValidator().validate(new StreamSource(new ByteArrayInputStream(document)));
+            } catch (SAXException e) {
+                complaints.add("schema: " + e.getMessage());
+            } catch (IOException e) {
+                throw new AssertionError(e);
+            }
         }
         stylesheets.forEach(stylesheet -> complaints.addAll(complaints(stylesheet, document)));
         return complaints;
