@@ -95,11 +95,12 @@ class Payment extends SellerEntity {
     }
 
     /**
-     * What could go back: not what went back before, nor what has become credit since.
+     * What goes back: at most what did not go back before and has not become credit since.
      *
      * @param goingBack what processors are giving back of the invoice right now
+     * @param asked null for all
      */
-    long refundable(Invoice invoice, long goingBack) {
+    long toRefund(Invoice invoice, long goingBack, Long asked) {
         if (state != State.SETTLED) {
             throw new Refused("The payment is not settled.");
         }
@@ -107,6 +108,9 @@ class Payment extends SellerEntity {
         if (refundable <= 0) {
             throw InvoiceConstraintMessages.NOTHING_TO_REFUND;
         }
-        return refundable;
+        if (asked != null && asked > refundable) {
+            throw Refused.field("amount", "must be at most what is left of the payment, " + refundable);
+        }
+        return asked == null ? refundable : asked;
     }
 }

@@ -11,7 +11,6 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 import dev.brickwork.core.Missing;
 import dev.brickwork.core.Problems;
-import dev.brickwork.core.Refused;
 import dev.brickwork.invoice.Invoice;
 import dev.brickwork.invoice.InvoiceChanges;
 import dev.brickwork.invoice.PaymentQuery;
@@ -124,11 +123,8 @@ public class PaymentService {
     @Transactional(TxType.MANDATORY)
     PaymentResponse refund(InvoiceChanges.Change change, UUID paymentId, PaymentRequests.RefundPayment request) {
         var payment = Payment.lock(paymentId);
-        long refundable = payment.refundable(change.invoice, refunds.goingBack(change.invoice.id));
-        if (request.amount() != null && request.amount() > refundable) {
-            throw Refused.field("amount", "must be at most what is left of the payment, " + refundable);
-        }
-        bookRefund(change, payment, request.amount() == null ? refundable : request.amount(), request.reason());
+        long amount = payment.toRefund(change.invoice, refunds.goingBack(change.invoice.id), request.amount());
+        bookRefund(change, payment, amount, request.reason());
         return read(paymentId);
     }
 

@@ -58,11 +58,8 @@ class ProcessorRefunds {
             throw new Declined(ErrorCode.ERR_CONFLICT, "A refund of this payment is in processing.");
         }
         charges.find(paymentId).ifPresent(this::refuseUnlessItsAccountIsConnected);
-        long refundable = payment.refundable(change.invoice, refunds.goingBack(change.invoice.id));
-        if (request.amount() != null && request.amount() > refundable) {
-            throw Refused.field("amount", "must be at most what is left of the payment, " + refundable);
-        }
-        return refunds.insert(paymentId, request.amount() == null ? refundable : request.amount(), request.reason());
+        long amount = payment.toRefund(change.invoice, refunds.goingBack(change.invoice.id), request.amount());
+        return refunds.insert(paymentId, amount, request.reason());
     }
 
     /** Before anything is noted that only the account which took the money could carry out, and nobody take back. */
