@@ -5,8 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.sql.SQLException;
 
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -19,6 +20,7 @@ import dev.brickwork.testing.given.Payment;
 
 /** What the database refuses by itself, whatever the code would do. */
 @ServiceTest
+@TestInstance(TestInstance.Lifecycle.PER_CLASS) // what is refused changes nothing
 class InvoiceActionRowsTest {
     private static final String DENIED = "42501";
 
@@ -26,7 +28,7 @@ class InvoiceActionRowsTest {
     private Payment payment;
     private Invoice alone;
 
-    @BeforeEach
+    @BeforeAll
     void aPaidInvoiceAndOneThatStandsAlone() {
         scene = new InvoiceScene();
         payment = scene.invoice.paid(10_000);

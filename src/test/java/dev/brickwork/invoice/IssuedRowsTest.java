@@ -7,8 +7,9 @@ import java.sql.SQLException;
 
 import jakarta.inject.Inject;
 
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -22,6 +23,7 @@ import dev.brickwork.testing.given.Seller;
 
 /** What the database itself refuses once an invoice is issued. */
 @ServiceTest
+@TestInstance(TestInstance.Lifecycle.PER_CLASS) // what is refused changes nothing
 class IssuedRowsTest {
     private static final String NOT_ALLOWED = "42501";
 
@@ -31,7 +33,7 @@ class IssuedRowsTest {
     private Seller seller;
     private Invoice invoice;
 
-    @BeforeEach
+    @BeforeAll
     void oneThatIsIssued() {
         seller = Given.seller().at("2026-01-01T00:00:00Z");
         var plan = seller.plan(perUnit("seats", "10.00"));

@@ -19,7 +19,7 @@ class MeteredLivesTest {
 
     static LongStream seeds() {
         long first = Long.getLong("metered.seed", 1);
-        return LongStream.range(first, first + Rounds.of(3));
+        return LongStream.range(first, first + Rounds.of(2));
     }
 
     @ParameterizedTest

@@ -26,7 +26,7 @@ import dev.brickwork.testing.ServiceTest;
 @ServiceTest
 class MoneyLivesTest {
     /** {@code -Dbrickwork.lives=1000} for the long form. */
-    private static final int LIVES = Integer.getInteger("brickwork.lives", Rounds.of(8));
+    private static final int LIVES = Integer.getInteger("brickwork.lives", Rounds.of(4));
     private static final long FIRST_SEED = Long.getLong("brickwork.lives.seed", 1);
     /** {@code -Dbrickwork.lives.shrink=true} leaves out of the stories what does not matter, which takes many lives. */
     private static final boolean IS_SHRINKING = Boolean.getBoolean("brickwork.lives.shrink");

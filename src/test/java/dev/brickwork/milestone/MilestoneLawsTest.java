@@ -7,10 +7,12 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.LongStream;
 
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
+import dev.brickwork.testing.Rounds;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.given.OrderDraft;
 
@@ -24,8 +26,12 @@ class MilestoneLawsTest {
     private LocalDate today;
     private final List<String> done = new ArrayList<>();
 
+    static LongStream seeds() {
+        return LongStream.rangeClosed(1, Rounds.of(1));
+    }
+
     @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3})
+    @MethodSource("seeds")
     void theLawsHoldAfterEveryStep(long seed) throws Exception {
         scene = new MilestoneScene();
         random = new Random(seed);

@@ -32,7 +32,7 @@ import io.quarkus.narayana.jta.QuarkusTransaction;
 
 @ServiceTest
 class StoredAgreementTest {
-    private static final int LIVES = Rounds.of(10);
+    private static final int LIVES = Rounds.of(4);
     private static final int STEPS = 8;
 
     @Inject

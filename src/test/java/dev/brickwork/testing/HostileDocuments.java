@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.stream.Stream;
 
 import javax.imageio.ImageIO;
 
@@ -44,6 +45,12 @@ public final class HostileDocuments {
                 "<b onclick=\"fetch('" + canary.http() + "')\">b</b><a href=\"javascript:alert(1)\">j</a>"
                         + "<img src=x onerror=\"document.write('" + Canary.SONG + "')\">"));
         return all;
+    }
+
+    /** Whether the document has this name because of the URL it refers to. */
+    public static boolean isReference(String name) {
+        return Stream.of("http", "file", "slashes", "FILE", "jar", "classpath", "scheme", "ftp")
+                .anyMatch(target -> name.endsWith(" " + target));
     }
 
     private static Map<String, String> targets(Canary canary) {

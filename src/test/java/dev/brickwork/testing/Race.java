@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 /** Many threads that do something at the same moment. */
 public final class Race {
     /** How often each race is run. */
-    public static final int TIMES = Rounds.of(4);
+    public static final int TIMES = Rounds.of(2);
     private static final long SECONDS_MAX = 60;
 
     private Race() {

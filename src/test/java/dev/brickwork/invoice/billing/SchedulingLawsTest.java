@@ -42,7 +42,7 @@ import dev.brickwork.testing.TestDatabase;
 class SchedulingLawsTest {
     /** What charges nothing is void when its time has come, and its days are done with all the same. */
     private static final String PLANNED = "(i.voided_at IS NULL OR i.is_empty AND NOT i.is_dropped)";
-    private static final int LIVES = Rounds.of(40);
+    private static final int LIVES = Rounds.of(15);
     private static final Taxes TAXES = brick -> Rate.ofPercent("19");
 
     @Inject

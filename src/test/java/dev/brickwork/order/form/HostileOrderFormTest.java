@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.URI;
 import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 
 import org.junit.jupiter.api.Test;
 
@@ -12,6 +14,7 @@ import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Canary;
 import dev.brickwork.testing.HostileDocuments;
 import dev.brickwork.testing.Pdfs;
+import dev.brickwork.testing.Rounds;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.given.Order;
 
@@ -29,7 +32,7 @@ class HostileOrderFormTest {
         var pdf = URI.create(order.read().<String>path("pdf_url")).getPath();
         var printed = new ArrayList<String>();
         try (var canary = new Canary()) {
-            for (var document : HostileDocuments.reachingOut(canary).entrySet()) {
+            for (var document : tried(HostileDocuments.reachingOut(canary))) {
                 var sent = order.amend("custom_order_form_html", document.getValue());
                 if (document.getKey().startsWith("frameset")) {
                     sent.statusCode(400);
@@ -46,7 +49,7 @@ class HostileOrderFormTest {
             }
             assertThat(canary.hits()).isEmpty();
         }
-        assertThat(printed).hasSizeGreaterThan(200).contains("link file", "link http", "link jar", "link classpath",
+        assertThat(printed).hasSizeGreaterThan(30).contains("link file", "link http", "link jar", "link classpath",
                 "iframe http", "font http", "import http", "external entity", "external DTD", "parameter entity", "script");
     }
 
@@ -62,6 +65,12 @@ class HostileOrderFormTest {
                 assertThat(Api.fetch(pdf).status()).as(document.getKey()).isIn(200, 400);
             }
         }
+    }
+
+    /** Every way to refer to one URL, and every URL by one way. With {@code -Praces} also what is between them. */
+    private static List<Map.Entry<String, String>> tried(Map<String, String> documents) {
+        return documents.entrySet().stream().filter(document -> Rounds.of(1) > 1 || document.getKey().startsWith("link ")
+                || document.getKey().endsWith(" http") || !HostileDocuments.isReference(document.getKey())).toList();
     }
 
     /** An order may be asked for only so often. */
