@@ -1,11 +1,12 @@
 package dev.brickwork.invoice;
 
+import java.sql.SQLException;
+import dev.brickwork.testing.given.Customer;
 import static dev.brickwork.catalog.PlanBodies.brick;
 import static dev.brickwork.testing.Json.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.equalTo;
 
-import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 
@@ -31,12 +32,12 @@ final class MeteredScene {
             usage("storage", "GRADUATED", """
                     {"tiers": [{"up_to": 10, "unit_price": "1"}, {"up_to": null, "unit_price": "0.5"}]}"""),
             usage("extra", "PER_UNIT", "{\"unit_price\": \"1\"}"));
+    final Customer customer = seller.customer("Globex").in("GB").made();
     final Subscription subscription;
 
     /** @param more members of the order, and their values */
     MeteredScene(Object... more) {
-        subscription = committed(seller.customer("Globex").in("GB").made().subscription(plan), 100).from("2026-01-01")
-                .quarterly().with(more).accepted();
+        subscription = committed(customer.subscription(plan), 100).from("2026-01-01").quarterly().with(more).accepted();
     }
 
     private static String usage(String code, String model, String price) {

@@ -1,5 +1,6 @@
 package dev.brickwork.invoice;
 
+import java.sql.SQLException;
 import static dev.brickwork.testing.Json.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
@@ -11,7 +12,6 @@ import static org.hamcrest.Matchers.notNullValue;
 import static org.hamcrest.Matchers.nullValue;
 import static org.hamcrest.Matchers.startsWith;
 
-import java.sql.SQLException;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -27,7 +27,6 @@ import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Eventually;
 import dev.brickwork.testing.ServiceTest;
-import dev.brickwork.testing.TestSql;
 import dev.brickwork.testing.given.Customer;
 import dev.brickwork.testing.given.Given;
 import dev.brickwork.testing.given.Invoice;
@@ -122,9 +121,11 @@ class PayInvoiceTest {
                 .body("payments[0].paid_amount", equalTo(0)).body("payments[0].attempted_amount", equalTo(10_000));
         var declined = seller.payment(invoice.read().path("payments[0].payment_id"));
         declined.read().body("paid_amount", equalTo(0)).body("attempted_amount", equalTo(10_000));
-        assertThat(TestSql.texts("SELECT concat_ws(' ', type, data->>'paid_amount', data->>'attempted_amount')"
-                + " FROM event WHERE object_id = ?::uuid ORDER BY sequence", declined))
-                .containsExactly("payment.processing 0 10000", "payment.failed 0 10000");
+        assertThat(declined.events()).containsExactly("payment.processing", "payment.failed");
+        for (var type : declined.events()) {
+            declined.events(type).body("results.data.paid_amount", contains(0)).body("results.data.attempted_amount",
+                    contains(10_000));
+        }
         customer.paysBy("pm_card_visa");
         invoice.charge().statusCode(201);
         invoice.read().body("payments.status", contains("SETTLED", "FAILED")).body("payments.paid_amount",

@@ -1,10 +1,10 @@
 package dev.brickwork.ledger;
 
+import java.sql.SQLException;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.nullValue;
 
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -258,8 +258,7 @@ class AccountingSweepTest {
         TestSql.execute("UPDATE accounting_delivery SET delivered_at = NULL WHERE entry_id = ?", entry);
     }
 
-    private static long parkedEvents(UUID entry) throws SQLException {
-        return TestSql.number("SELECT count(*) FROM event WHERE type = 'accounting_delivery.parked' AND object_id = ?",
-                entry);
+    private long parkedEvents(UUID entry) {
+        return api.get("/events?type=accounting_delivery.parked&object_id=" + entry).statusCode(200).number("count");
     }
 }
