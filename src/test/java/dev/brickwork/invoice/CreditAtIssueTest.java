@@ -193,7 +193,7 @@ class CreditAtIssueTest {
         subscription.invoices().body("results[1].status", equalTo("PAID")).body("results[1].grand_total", equalTo(2200))
                 .body("results[1].fully_paid_at", equalTo("2026-01-01T00:00:00Z"));
         String id = subscription.invoices().path("results[1].invoice_id");
-        assertThat(seller.eventsOf(id)).containsExactly("invoice.issued", "invoice.paid");
+        assertThat(seller.eventsOf(id)).containsExactly("invoice.payment_recorded", "invoice.issued", "invoice.paid");
     }
 
     @Test

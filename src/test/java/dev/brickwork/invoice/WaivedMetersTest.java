@@ -1,5 +1,6 @@
 package dev.brickwork.invoice;
 
+import java.util.Set;
 import java.util.Map;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -54,8 +55,9 @@ class WaivedMetersTest {
     }
 
     private long billed(String brick) {
-        return scene.subscription.invoices().<Map<String, Object>>list("results.line_items.flatten()[*kind!=PLANNED]")
-                .stream().filter(line -> brick.equals(line.get("brick_code")))
+        return scene.subscription.invoices().<Map<String, Object>>list("results.line_items.flatten()")
+                .stream().filter(line -> Set.of("OVERAGE", "CORRECTION").contains(line.get("kind")))
+                .filter(line -> brick.equals(line.get("brick_code")))
                 .mapToLong(line -> (int) line.get("grand_total") - (int) line.get("tax")).sum();
     }
 }
