@@ -1,6 +1,5 @@
 package dev.brickwork.invoice;
 
-import dev.brickwork.testing.given.Invoice;
 import static dev.brickwork.catalog.PlanBodies.brick;
 import static dev.brickwork.testing.Json.json;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -20,6 +19,7 @@ import dev.brickwork.testing.TestDatabase;
 import dev.brickwork.testing.TestSql;
 import dev.brickwork.testing.given.Customer;
 import dev.brickwork.testing.given.Given;
+import dev.brickwork.testing.given.Invoice;
 import dev.brickwork.testing.given.Order;
 import dev.brickwork.testing.given.Plan;
 import dev.brickwork.testing.given.Seller;

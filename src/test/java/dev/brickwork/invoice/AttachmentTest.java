@@ -1,6 +1,5 @@
 package dev.brickwork.invoice;
 
-import java.sql.SQLException;
 import static dev.brickwork.testing.Json.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
@@ -11,6 +10,7 @@ import static org.hamcrest.Matchers.hasSize;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 

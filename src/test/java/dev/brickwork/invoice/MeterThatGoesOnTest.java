@@ -1,13 +1,13 @@
 package dev.brickwork.invoice;
 
-import java.util.Map;
-import java.util.Comparator;
-import java.util.ArrayList;
 import static dev.brickwork.catalog.PlanBodies.brick;
 import static dev.brickwork.catalog.PlanBodies.perUnit;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -1,17 +1,17 @@
 package dev.brickwork.invoice;
 
-import java.sql.SQLException;
-import dev.brickwork.testing.given.Customer;
 import static dev.brickwork.catalog.PlanBodies.brick;
 import static dev.brickwork.testing.Json.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.equalTo;
 
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.TestSql;
+import dev.brickwork.testing.given.Customer;
 import dev.brickwork.testing.given.Given;
 import dev.brickwork.testing.given.Invoice;
 import dev.brickwork.testing.given.OrderDraft;

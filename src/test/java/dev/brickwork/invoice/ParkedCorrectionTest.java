@@ -1,8 +1,8 @@
 package dev.brickwork.invoice;
 
-import java.sql.SQLException;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.sql.SQLException;
 import java.util.List;
 
 import org.junit.jupiter.api.AfterEach;

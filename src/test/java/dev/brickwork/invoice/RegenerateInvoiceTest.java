@@ -1,7 +1,5 @@
 package dev.brickwork.invoice;
 
-import java.sql.SQLException;
-import dev.brickwork.testing.TestMailServer;
 import static dev.brickwork.testing.Json.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
@@ -11,6 +9,7 @@ import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasSize;
 import static org.hamcrest.Matchers.startsWith;
 
+import java.sql.SQLException;
 import java.util.List;
 
 import org.junit.jupiter.api.BeforeEach;
@@ -19,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import dev.brickwork.mail.WithoutSender;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.TestMailServer;
 import dev.brickwork.testing.TestSql;
 
 @ServiceTest

@@ -1,13 +1,13 @@
 package dev.brickwork.invoice;
 
-import java.sql.SQLException;
-import java.util.Map;
 import static dev.brickwork.catalog.PlanBodies.brick;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.hamcrest.Matchers.equalTo;
 
+import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

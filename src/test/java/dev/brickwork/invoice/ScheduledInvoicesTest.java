@@ -9,7 +9,6 @@ import static org.hamcrest.Matchers.hasSize;
 import static org.hamcrest.Matchers.matchesPattern;
 import static org.hamcrest.Matchers.nullValue;
 
-
 import jakarta.inject.Inject;
 
 import org.junit.jupiter.api.BeforeEach;

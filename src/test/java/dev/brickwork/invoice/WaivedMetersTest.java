@@ -1,8 +1,9 @@
 package dev.brickwork.invoice;
 
-import java.util.Set;
-import java.util.Map;
 import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import java.util.Set;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

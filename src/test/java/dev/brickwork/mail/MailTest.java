@@ -1,11 +1,11 @@
 package dev.brickwork.mail;
 
-import java.sql.SQLException;
-import static org.hamcrest.Matchers.contains;
 import static dev.brickwork.testing.Json.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.hamcrest.Matchers.contains;
 
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,10 +1,10 @@
 package dev.brickwork.milestone;
 
-import java.sql.SQLException;
 import static dev.brickwork.testing.Json.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
 
+import java.sql.SQLException;
 import java.util.List;
 
 import org.junit.jupiter.api.Test;

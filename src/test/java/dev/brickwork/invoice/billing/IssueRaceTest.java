@@ -1,13 +1,13 @@
 package dev.brickwork.invoice.billing;
 
-import java.sql.SQLException;
-import static org.hamcrest.Matchers.nullValue;
-import static org.hamcrest.Matchers.notNullValue;
-import static org.hamcrest.Matchers.equalTo;
-import static org.hamcrest.Matchers.contains;
 import static dev.brickwork.catalog.PlanBodies.perUnit;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.contains;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.notNullValue;
+import static org.hamcrest.Matchers.nullValue;
 
+import java.sql.SQLException;
 import java.time.Instant;
 
 import jakarta.inject.Inject;

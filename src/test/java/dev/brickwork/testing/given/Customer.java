@@ -1,9 +1,10 @@
 package dev.brickwork.testing.given;
 
-import dev.brickwork.testing.Answer;
 import static dev.brickwork.testing.Json.json;
 
 import java.util.List;
+
+import dev.brickwork.testing.Answer;
 
 public final class Customer extends Thing {
     Customer(Seller seller, String id) {

@@ -1,11 +1,11 @@
 package dev.brickwork.testing.given;
 
-import java.util.Map;
-import java.util.TreeMap;
 import static dev.brickwork.testing.Json.json;
 
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.UUID;
 
 import dev.brickwork.catalog.PlanBodies;

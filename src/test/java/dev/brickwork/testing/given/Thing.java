@@ -1,6 +1,5 @@
 package dev.brickwork.testing.given;
 
-import dev.brickwork.testing.TestSql;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.UUID;
@@ -8,6 +7,7 @@ import java.util.UUID;
 import com.fasterxml.jackson.annotation.JsonValue;
 
 import dev.brickwork.testing.Answer;
+import dev.brickwork.testing.TestSql;
 
 /** Something of a seller's that the API knows by an id. */
 public abstract class Thing {
