@@ -57,7 +57,8 @@ class EarlyRecastCreditTest {
         remains(recast, TOTAL);
         assertThat(left()).isZero();
         assertThat(booked()).containsExactly("CREDIT_NOTES 0", "CUSTOMER_CREDIT 0", "TAX_PAYABLE 0");
-        assertThat(seller.eventsOf(recast)).containsExactly("invoice.issued", "invoice.partially_paid", "invoice.outstanding");
+        assertThat(seller.eventsOf(recast)).containsExactly("invoice.issued", "invoice.partially_paid",
+                "invoice.outstanding");
     }
 
     @Test

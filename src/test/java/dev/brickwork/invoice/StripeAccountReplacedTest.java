@@ -131,7 +131,7 @@ class StripeAccountReplacedTest {
     /** So late that it would have arrived if it had been sent. */
     private void lookUpMuchLater(String now) throws SQLException {
         TestSql.execute("UPDATE payment_charge SET requested_at = now() - interval '11 minutes', recover_at = now()"
-                        + " WHERE seller_id = ?",
+                + " WHERE seller_id = ?",
                 seller.id());
         seller.moveTo(now);
     }
