@@ -4,6 +4,7 @@ import static dev.brickwork.testing.Json.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.hasItem;
 import static org.hamcrest.Matchers.notNullValue;
 import static org.hamcrest.Matchers.nullValue;
 
@@ -61,7 +62,7 @@ class ApplyCreditTest {
         // the status stays, so the event is named after the action
         assertThat(scene.invoice.events()).endsWith("invoice.partially_paid", "invoice.credit_applied");
         scene.api.get("/audit-log?limit=100").body("results.action",
-                org.hamcrest.Matchers.hasItem("invoice.credit_applied"));
+                hasItem("invoice.credit_applied"));
     }
 
     @Test
@@ -73,14 +74,12 @@ class ApplyCreditTest {
 
         assertThat(scene.customer.account("RECEIVABLE")).isEqualTo(receivable - 5_000);
         assertThat(scene.customer.account("CUSTOMER_CREDIT")).isEqualTo(5_000); // the scene gave the credit without an entry
-        assertThat(TestSql.texts("SELECT kind FROM journal_entry WHERE invoice_id = ?::uuid", scene.invoice))
-                .contains("CREDIT_APPLIED");
+        scene.invoice.entries().body("results.kind", hasItem("CREDIT_APPLIED"));
     }
 
     @Test
     void theOldestIsUsedFirstAndThenTheCompanys() throws SQLException {
-        var companys = scene.credit("RECAST", scene.invoice, 10_000);
-        scene.execute("UPDATE credit SET passed_at = now() WHERE id = ?::uuid", companys);
+        var companys = scene.companyCredit(scene.invoice, 10_000);
         var own = scene.credit("RECAST", scene.invoice, 10_000);
 
         apply("{}").statusCode(200).body("status", equalTo("CREDITED"));
@@ -184,11 +183,11 @@ class ApplyCreditTest {
 
     @Test
     void oneThatStandsAloneIsSettledByTheCompanysCredit() throws SQLException {
-        var lot = scene.credit("RECAST", scene.invoice, 5_000);
+        scene.credit("RECAST", scene.invoice, 5_000);
         var alone = scene.customer.invoice(3000);
         apply(alone, "{}").statusCode(400);
 
-        scene.execute("UPDATE credit SET passed_at = now() WHERE id = ?::uuid", lot);
+        var lot = scene.companyCredit(scene.invoice, 4_000);
 
         apply(alone, "{}").statusCode(200).body("status", equalTo("CREDITED"));
         assertThat(used(lot)).isEqualTo(3_600);
@@ -211,15 +210,15 @@ class ApplyCreditTest {
         apply("{}").statusCode(200);
 
         scene.invoice.get("/history").statusCode(200).body("results.type",
-                org.hamcrest.Matchers.hasItem("invoice.credited"));
+                hasItem("invoice.credited"));
     }
 
-    private static long used(String lot) throws SQLException {
-        return TestSql.number("SELECT used_amount FROM credit WHERE id = ?::uuid", lot);
+    private long used(String lot) {
+        return credits().number("results[credit_id=" + lot + "].used_amount");
     }
 
     private Answer credits() {
-        return scene.subscription.get("/credits").statusCode(200);
+        return scene.subscription.credits();
     }
 
     private Answer apply(String body) {

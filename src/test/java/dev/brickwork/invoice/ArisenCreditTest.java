@@ -19,6 +19,7 @@ import dev.brickwork.testing.TestDatabase;
 import dev.brickwork.testing.TestSql;
 import dev.brickwork.testing.given.Customer;
 import dev.brickwork.testing.given.Given;
+import dev.brickwork.testing.given.Invoice;
 import dev.brickwork.testing.given.Order;
 import dev.brickwork.testing.given.Plan;
 import dev.brickwork.testing.given.Seller;
@@ -42,130 +43,113 @@ class ArisenCreditTest {
     }
 
     @Test
-    void theCreditOfARecastSettlesWhatIsOpenBeforeItsFirstInvoice() throws SQLException {
+    void theCreditOfARecastSettlesWhatIsOpenBeforeItsFirstInvoice() {
         var subscription = customer.subscription(plan).units("licence", 1).from("2026-01-01").upfront().accepted();
         seller.moveTo("2026-07-01T00:00:00Z");
 
         recast(subscription, "2026-07-01").accepted();
 
         // half of the year came back, and half of the unpaid licence is settled by it
-        var old = TestSql.rows("SELECT credited_amount, remaining_amount FROM invoice WHERE subscription_id = ?::uuid"
-                + " AND invoice_key = '0-PERIOD-0-0'", subscription);
-        assertThat(old).containsExactly("60000 60000");
-        assertThat(TestSql.rows(
-                "SELECT credited_amount FROM invoice WHERE subscription_id = ?::uuid AND invoice_key = '1-PERIOD-0-0'",
-                subscription)).containsExactly("0");
-        assertBooks();
+        subscription.invoiceOf("2026-01").read().body("grand_total", equalTo(120_000)).body("remaining_amount",
+                equalTo(60_000));
+        assertOpen(subscription.invoiceOf("2026-07"), 120_000);
+        assertBooks(subscription);
     }
 
     @Test
-    void aPaidInvoiceLeavesItToTheFirstOfTheRecast() throws SQLException {
+    void aPaidInvoiceLeavesItToTheFirstOfTheRecast() {
         var subscription = customer.subscription(plan).units("licence", 1).from("2026-01-01").upfront().accepted();
-        pay(subscription, "0-PERIOD-0-0", 120_000);
+        subscription.invoice(1).paid(120_000);
         seller.moveTo("2026-07-01T00:00:00Z");
 
         recast(subscription, "2026-07-01").accepted();
 
-        assertThat(TestSql.rows(
-                "SELECT credited_amount FROM invoice WHERE subscription_id = ?::uuid AND invoice_key = '1-PERIOD-0-0'",
-                subscription)).containsExactly("60000");
-        assertBooks();
+        assertOpen(subscription.invoiceOf("2026-07"), 60_000);
+        assertBooks(subscription);
     }
 
     @Test
-    void whatAnInvoiceBelowZeroCarriesSettlesTheOldestDueFirst() throws SQLException {
+    void whatAnInvoiceBelowZeroCarriesSettlesTheOldestDueFirst() {
         var subscription = customer.subscription(plan).units("seats", 9).from("2026-01-01").months(6).accepted();
         seller.moveTo("2026-03-16T00:00:00Z");
         // 180.00 a month became 100.00: 41.29 of March come back
         upgrade(subscription, 10);
 
-        assertThat(
-                TestSql.rows("SELECT credited_amount FROM invoice WHERE subscription_id = ?::uuid AND issued_at IS NOT NULL"
-                        + " ORDER BY bill_at, id", subscription))
-                .containsExactly("4129", "0", "0", "0");
-        String january = id(subscription, "0-PERIOD-0-0");
-        seller.api.get("/invoices/" + january).body("status", equalTo("PARTIALLY_PAID"));
-        assertThat(seller.eventsOf(january)).endsWith("invoice.partially_paid");
-        assertBooks();
+        // that of the upgrade was made last
+        subscription.invoices().body("results[*issued_at!=null].remaining_amount",
+                contains(0, 18_000, 18_000, 18_000 - 4_129));
+        var january = subscription.invoice(1);
+        january.read().body("status", equalTo("PARTIALLY_PAID"));
+        assertThat(january.events()).endsWith("invoice.partially_paid");
+        assertBooks(subscription);
     }
 
     @Test
-    void itEndsTheCollectionOfWhatItSettles() throws SQLException {
+    void itEndsTheCollectionOfWhatItSettles() {
         var subscription = customer.subscription(plan).units("seats", 1).from("2026-01-01").months(3).accepted();
         seller.moveTo("2026-01-10T00:00:00Z");
-        String january = id(subscription, "0-PERIOD-0-0");
+        var january = subscription.invoice(1);
 
         recast(subscription, "2026-01-11", "adjustment_credit", 5000).accepted();
 
-        seller.api.get("/invoices/" + january).body("status", equalTo("CREDITED")).body("fully_paid_at",
-                equalTo("2026-01-10T00:00:00Z"));
+        january.read().body("status", equalTo("CREDITED")).body("fully_paid_at", equalTo("2026-01-10T00:00:00Z"));
         seller.moveTo("2026-03-01T00:00:00Z");
-        assertThat(seller.eventsOf(january)).endsWith("invoice.credited");
-        assertBooks();
+        assertThat(january.events()).endsWith("invoice.credited");
+        assertBooks(subscription);
     }
 
     @Test
-    void aVoidGivesCreditBackToWhatIsOpen() throws SQLException {
+    void aVoidGivesCreditBackToWhatIsOpen() {
         var subscription = customer.subscription(plan).units("seats", 2).from("2026-01-01").months(6).accepted();
         seller.moveTo("2026-02-01T00:00:00Z");
         recast(subscription, "2026-02-02", "adjustment_credit", 4000).accepted();
-        var settled = id(subscription, "0-PERIOD-0-0");
-        var open = id(subscription, "0-PERIOD-0-1");
-        seller.api.get("/invoices/" + settled).body("status", equalTo("CREDITED"));
+        var settled = subscription.invoice(1);
+        settled.read().body("status", equalTo("CREDITED"));
 
-        seller.api.post("/invoices/" + settled + "/void", "{}").statusCode(200).body("status", equalTo("VOIDED"));
+        settled.voided().statusCode(200).body("status", equalTo("VOIDED"));
 
-        seller.api.get("/invoices/" + open).body("status", equalTo("CREDITED"));
-        assertBooks();
+        subscription.invoice(2).read().body("status", equalTo("CREDITED"));
+        assertBooks(subscription);
     }
 
     @Test
-    void whatWasPaidTooMuchSettlesWhatIsOpen() throws SQLException {
+    void whatWasPaidTooMuchSettlesWhatIsOpen() {
         var subscription = customer.subscription(plan).units("seats", 2).from("2026-01-01").months(3).accepted();
         seller.moveTo("2026-02-01T00:00:00Z");
-        var february = id(subscription, "0-PERIOD-0-1");
         seller.taxOf("GB", "20");
         customer.patch(json("billing_address", json("country", "GB"))).statusCode(200);
         seller.moveTo("2026-03-01T00:00:00Z");
-        var march = id(subscription, "0-PERIOD-0-2");
-        pay(subscription, "0-PERIOD-0-2", 4_800);
+        var march = subscription.invoice(3);
+        march.paid(4_800);
         seller.taxOf("GB", "10");
 
-        seller.api.post("/invoices/" + march + "/regenerate", "{}").statusCode(200).body("grand_total", equalTo(4_400));
+        march.regenerate().statusCode(200).body("grand_total", equalTo(4_400));
 
-        assertThat(TestSql.rows("SELECT credited_amount FROM invoice WHERE subscription_id = ?::uuid ORDER BY bill_at",
-                subscription)).containsExactly("400", "0", "0");
-        seller.api.get("/invoices/" + february).body("remaining_amount", equalTo(4_000));
-        assertBooks();
+        subscription.invoices().body("results.remaining_amount", contains(0, 4_000, 3_600));
+        assertBooks(subscription);
     }
 
     @Test
-    void aCorrectionOfUsageSettlesWhatIsOpen() throws SQLException {
+    void aCorrectionOfUsageSettlesWhatIsOpen() {
         var order = customer.subscription(plan).units("seats", 1).some("calls").from("2026-01-01").months(3).upfront()
                 .ending().created();
         var subscription = order.accepted();
         use(subscription, "a", 30, "2026-01-05T00:00:00Z");
         seller.moveTo("2026-02-01T00:00:00Z");
-        String billed = TestSql.text(
-                "SELECT id FROM invoice WHERE subscription_id = ?::uuid AND issued_at IS NOT NULL AND grand_total = 3000",
-                subscription);
-        seller.api.post("/invoices/" + billed + "/payments", json("payment_method", "WIRE", "paid_amount", 3000))
-                .statusCode(201);
+        subscription.invoiceOf("2026-02").paid(3_000);
         seller.api.delete("/usage?transaction_id=a").statusCode(200);
         seller.moveTo("2026-04-02T00:00:00Z");
 
         // the 30.00 that came back are the company's by now, and its oldest open invoice is that of January
-        assertThat(TestSql.rows(
-                "SELECT credited_amount FROM invoice WHERE subscription_id = ?::uuid AND invoice_key = '0-PERIOD-0-0'",
-                subscription)).containsExactly("3000");
-        assertBooks();
+        assertOpen(subscription.invoiceOf("2026-01"), 6_000 - 3_000);
+        assertBooks(subscription);
     }
 
     @Test
     void whatPassesToTheCompanySettlesItsOtherInvoices() throws SQLException {
         var other = customer.subscription(plan).units("seats", 1).from("2026-01-01").accepted();
         var ending = customer.subscription(plan).units("seats", 1).from("2026-01-01").months(1).ending().accepted();
-        pay(ending, "0-PERIOD-0-0", 2_000);
+        ending.invoice(1).paid(2_000);
         give(ending, 3_000);
         String alone = seller.api.post("/invoices", json("customer_id", customer, "payment_terms", 0, "lines",
                 List.of(json("description", "Workshop", "amount", 500)))).statusCode(201).path("invoice_id");
@@ -175,14 +159,14 @@ class ArisenCreditTest {
         seller.moveTo("2026-02-01T00:00:00Z");
 
         seller.api.get("/invoices/" + alone).body("status", equalTo("CREDITED"));
-        seller.api.get("/invoices/" + id(other, "0-PERIOD-0-0")).body("status", equalTo("CREDITED"));
+        other.invoice(1).read().body("status", equalTo("CREDITED"));
         seller.api.get("/invoices/" + strangers).body("status", equalTo("PAST_DUE"));
     }
 
     @Test
     void anInvoiceThatSomebodyElseHasIsPassedOverByTheCompanysCredit() throws Exception {
         var ending = customer.subscription(plan).units("seats", 1).from("2026-01-01").months(1).ending().accepted();
-        pay(ending, "0-PERIOD-0-0", 2_000);
+        ending.invoice(1).paid(2_000);
         give(ending, 3_000);
         String held = alone(500);
         String free = alone(600);
@@ -201,21 +185,20 @@ class ArisenCreditTest {
     }
 
     @Test
-    void aWrittenOffInvoiceIsLeftAlone() throws SQLException {
+    void aWrittenOffInvoiceIsLeftAlone() {
         var subscription = customer.subscription(plan).units("seats", 1).from("2026-01-01").months(3).accepted();
-        seller.api.post("/invoices/" + id(subscription, "0-PERIOD-0-0") + "/write-off", "{}").statusCode(200);
+        var january = subscription.invoice(1);
+        january.writeOff().statusCode(200);
 
         recast(subscription, "2026-01-02", "adjustment_credit", 5000, "first_charge_date", "CONTRACT_START_DATE").accepted();
         seller.moveTo("2026-01-02T00:00:00Z");
 
-        seller.api.get("/invoices/" + id(subscription, "0-PERIOD-0-0")).body("status", equalTo("UNPAID"));
-        assertThat(TestSql.rows(
-                "SELECT credited_amount FROM invoice WHERE subscription_id = ?::uuid AND invoice_key = '1-PERIOD-0-0'",
-                subscription)).containsExactly("5000");
+        january.read().body("status", equalTo("UNPAID")).body("remaining_amount", equalTo(2_000));
+        assertOpen(subscription.invoiceOf("2026-01-02"), 120_000 - 5_000);
     }
 
     @Test
-    void theSettingTurnsItOff() throws SQLException {
+    void theSettingTurnsItOff() {
         seller.api.get("/settings").body("apply_credit_automatically", equalTo(true));
         seller.api.patch("/settings", json("apply_credit_automatically", null)).statusCode(400);
         seller.api.patch("/settings", json("apply_credit_automatically", false)).statusCode(200)
@@ -224,10 +207,7 @@ class ArisenCreditTest {
         seller.moveTo("2026-01-16T00:00:00Z");
         upgrade(subscription, 10);
 
-        assertThat(
-                TestSql.rows("SELECT credited_amount FROM invoice WHERE subscription_id = ?::uuid AND issued_at IS NOT NULL"
-                        + " ORDER BY bill_at, id", subscription))
-                .containsExactly("0", "0");
+        subscription.invoices().body("results[*issued_at!=null].remaining_amount", contains(0, 18_000));
         subscription.get("/credits").body("balances.amount", contains(4_129));
         // at issue it settles in any case
         seller.moveTo("2026-02-01T00:00:00Z");
@@ -235,30 +215,26 @@ class ArisenCreditTest {
     }
 
     @Test
-    void aChargeInProcessingIsNotSettledASecondTime() throws SQLException {
+    void aChargeInProcessingIsNotSettledASecondTime() {
         var subscription = customer.subscription(plan).units("seats", 1).from("2026-01-01").months(3).accepted();
-        var january = id(subscription, "0-PERIOD-0-0");
+        var january = subscription.invoice(1);
         customer.paysBy("pm_bank_pending");
-        seller.api.post("/invoices/" + january + "/pay", "{}").statusCode(202);
+        january.charge().statusCode(202);
 
         recast(subscription, "2026-01-02", "adjustment_credit", 5000).accepted();
 
-        seller.api.get("/invoices/" + january).body("remaining_amount", equalTo(2_000)).body("fully_paid_at", nullValue());
+        january.read().body("remaining_amount", equalTo(2_000)).body("fully_paid_at", nullValue());
     }
 
-    /** What the books hold for the customers is what the invoices and lots say. */
-    private void assertBooks() throws SQLException {
-        assertThat(TestSql.number(
-                "SELECT coalesce(sum(amount), 0) FROM journal_posting WHERE account = 'RECEIVABLE'" + " AND seller_id = ?",
-                seller.id())).isEqualTo(
-                        TestSql.number(
-                                "SELECT coalesce(sum(remaining_amount), 0) FROM invoice WHERE issued_at IS NOT NULL"
-                                        + " AND voided_at IS NULL AND written_off_at IS NULL AND seller_id = ?",
-                                seller.id()));
-        assertThat(TestSql.number("SELECT -coalesce(sum(amount), 0) FROM journal_posting WHERE account = 'CUSTOMER_CREDIT'"
-                + " AND seller_id = ?", seller.id()))
-                .isEqualTo(TestSql.number("SELECT coalesce(sum(remaining_amount), 0) FROM credit WHERE seller_id = ?",
-                        seller.id()));
+    private static void assertOpen(Invoice invoice, int cents) {
+        invoice.read().body("remaining_amount", equalTo(cents));
+    }
+
+    /** What the books hold for the customer is what the invoices and lots say. */
+    private void assertBooks(Subscription subscription) {
+        assertThat(customer.account("RECEIVABLE")).isEqualTo(
+                subscription.invoices().sum("results[*issued_at!=null][*status!=VOIDED].remaining_amount"));
+        assertThat(-customer.account("CUSTOMER_CREDIT")).isEqualTo(subscription.credits().sum("results.remaining_amount"));
     }
 
     private Customer customer(String name, Object... more) {
@@ -282,16 +258,6 @@ class ArisenCreditTest {
 
     private void use(Subscription subscription, String id, int value, String time) {
         subscription.use("calls", value).id(id).at(time).recorded();
-    }
-
-    private void pay(Subscription subscription, String key, long amount) throws SQLException {
-        seller.api.post("/invoices/" + id(subscription, key) + "/payments",
-                json("payment_method", "WIRE", "paid_amount", amount)).statusCode(201);
-    }
-
-    private static String id(Subscription subscription, String key) throws SQLException {
-        return TestSql.text("SELECT id FROM invoice WHERE subscription_id = ?::uuid AND invoice_key = ? AND NOT is_dropped",
-                subscription, key);
     }
 
     private void upgrade(Subscription subscription, int seats) {

@@ -5,7 +5,6 @@ import static dev.brickwork.testing.Json.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.equalTo;
 
-import java.sql.SQLException;
 import java.util.List;
 
 import org.junit.jupiter.api.BeforeEach;
@@ -13,7 +12,6 @@ import org.junit.jupiter.api.Test;
 
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
-import dev.brickwork.testing.TestSql;
 import dev.brickwork.testing.given.Customer;
 import dev.brickwork.testing.given.Given;
 import dev.brickwork.testing.given.Plan;
@@ -50,7 +48,7 @@ class EarlyRecastCreditTest {
     }
 
     @Test
-    void aCreditNoteOverTheWholeInvoiceTakesTheWholeCreditBack() throws SQLException {
+    void aCreditNoteOverTheWholeInvoiceTakesTheWholeCreditBack() {
         var recast = recast();
         remains(recast, TOTAL - UNUSED);
 
@@ -59,12 +57,12 @@ class EarlyRecastCreditTest {
         remains(recast, TOTAL);
         assertThat(left()).isZero();
         assertThat(booked()).containsExactly("CREDIT_NOTES 0", "CUSTOMER_CREDIT 0", "TAX_PAYABLE 0");
-        assertThat(TestSql.rows("SELECT type FROM event WHERE object_id = ?::uuid ORDER BY sequence", recast))
-                .containsExactly("invoice.issued", "invoice.partially_paid", "invoice.outstanding");
+        assertThat(seller.eventsOf(recast)).containsExactly("invoice.issued", "invoice.partially_paid",
+                "invoice.outstanding");
     }
 
     @Test
-    void creditNotesTakeBackOnlyWhatTheRestOfTheInvoiceDoesNotHold() throws SQLException {
+    void creditNotesTakeBackOnlyWhatTheRestOfTheInvoiceDoesNotHold() {
         var recast = recast();
 
         note(50_000);
@@ -79,7 +77,7 @@ class EarlyRecastCreditTest {
     }
 
     @Test
-    void aWriteOffTakesItBack() throws SQLException {
+    void aWriteOffTakesItBack() {
         var recast = recast();
 
         seller.api.post("/invoices/" + old + "/write-off", "{}").statusCode(200);
@@ -89,7 +87,7 @@ class EarlyRecastCreditTest {
     }
 
     @Test
-    void aRegenerationThatComesToLessTakesItsPartBackAndAVoidTheRest() throws SQLException {
+    void aRegenerationThatComesToLessTakesItsPartBackAndAVoidTheRest() {
         var recast = recast();
         customer.patch(json("billing_address", json("country", "DE"))).statusCode(200);
 
@@ -150,19 +148,13 @@ class EarlyRecastCreditTest {
         seller.api.get("/invoices/" + invoice).body("grand_total", equalTo(TOTAL)).body("remaining_amount", equalTo(amount));
     }
 
-    private long left() throws SQLException {
-        return Long
-                .parseLong(TestSql.text("SELECT sum(amount - withdrawn_amount) FROM credit WHERE subscription_id = ?::uuid",
-                        subscription));
+    private long left() {
+        var credits = subscription.credits();
+        return credits.sum("results.amount") - credits.sum("results.withdrawn_amount");
     }
 
     /** What giving the credit and taking it back put on the accounts. */
-    private List<String> booked() throws SQLException {
-        return TestSql.rows(
-                """
-                        SELECT p.account, sum(p.amount) FROM journal_entry e JOIN journal_posting p ON p.seller_id = e.seller_id AND p.entry_id = e.id
-                        WHERE e.subscription_id = ?::uuid AND e.kind IN ('CREDIT_GRANTED', 'CREDIT_REVOKED')
-                        GROUP BY p.account ORDER BY p.account""",
-                subscription);
+    private List<String> booked() {
+        return seller.booked("CREDIT_GRANTED", "CREDIT_REVOKED");
     }
 }

@@ -1,5 +1,6 @@
 package dev.brickwork.invoice;
 
+import static dev.brickwork.testing.Json.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.endsWith;
@@ -90,12 +91,9 @@ class InvoiceAdjustmentsTest {
 
     @Test
     void whatIsPaidOrBeingPaidIsNotWrittenOff() throws SQLException {
-        scene.execute(
-                """
-                        INSERT INTO payment (seller_id, id, invoice_id, version, invoice_number, state, method, currency, amount, created_at)
-                        SELECT seller_id, gen_random_uuid(), id, 1, invoice_number, 'PROCESSING', 'ACH', currency, 10, now() FROM invoice
-                        WHERE id = ?::uuid""",
-                scene.invoice);
+        // not the default, so that nothing is charged by itself
+        scene.customer.post("/payment-methods", json("payment_method_id", "pm_bank_pending")).statusCode(201);
+        scene.invoice.post("/pay", json("payment_method_id", "pm_bank_pending")).statusCode(202);
         scene.invoice.writeOff().statusCode(400).body("error.message",
                 equalTo("A payment is being processed; wait for it before writing off."));
         scene.seller.moveTo("2026-04-01T00:00:00Z");

@@ -53,6 +53,13 @@ public final class InvoiceScene {
         return id;
     }
 
+    /** As the credit of a subscription that is over, and its id. */
+    String companyCredit(Invoice from, long amount) throws SQLException {
+        var id = credit("RECAST", from, amount);
+        execute("UPDATE credit SET passed_at = now() WHERE id = ?::uuid", id);
+        return id;
+    }
+
     void useCredit(String credit, Invoice on, long amount) throws SQLException {
         execute("""
                 INSERT INTO credit_use (seller_id, id, credit_id, invoice_id, currency, amount, created_at)

@@ -3,6 +3,7 @@ package dev.brickwork.invoice;
 import static dev.brickwork.catalog.PlanBodies.perUnit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
+import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.endsWith;
 import static org.hamcrest.Matchers.equalTo;
 
@@ -69,8 +70,8 @@ class IssueFailureTest {
         seller.moveTo("2026-03-02T00:00:00Z");
 
         assertThat(subscription.invoiceStatuses()).containsExactly("OUTSTANDING", "SCHEDULED", "PAST_DUE");
-        assertThat(TestSql.text("SELECT parked_reason FROM invoice WHERE subscription_id = ?::uuid"
-                + " AND starts_on = '2026-02-01'", subscription)).contains("invoice_claim_billed_once");
+        subscription.invoiceOf("2026-02").events("invoice.parked").body("results.data.reason",
+                contains(containsString("invoice_claim_billed_once")));
     }
 
     @Test

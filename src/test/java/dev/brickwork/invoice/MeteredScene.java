@@ -11,6 +11,7 @@ import java.util.Map;
 
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.TestSql;
+import dev.brickwork.testing.given.Customer;
 import dev.brickwork.testing.given.Given;
 import dev.brickwork.testing.given.Invoice;
 import dev.brickwork.testing.given.OrderDraft;
@@ -31,12 +32,12 @@ final class MeteredScene {
             usage("storage", "GRADUATED", """
                     {"tiers": [{"up_to": 10, "unit_price": "1"}, {"up_to": null, "unit_price": "0.5"}]}"""),
             usage("extra", "PER_UNIT", "{\"unit_price\": \"1\"}"));
+    final Customer customer = seller.customer("Globex").in("GB").made();
     final Subscription subscription;
 
     /** @param more members of the order, and their values */
     MeteredScene(Object... more) {
-        subscription = committed(seller.customer("Globex").in("GB").made().subscription(plan), 100).from("2026-01-01")
-                .quarterly().with(more).accepted();
+        subscription = committed(customer.subscription(plan), 100).from("2026-01-01").quarterly().with(more).accepted();
     }
 
     private static String usage(String code, String model, String price) {

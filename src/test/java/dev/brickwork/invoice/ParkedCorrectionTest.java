@@ -63,13 +63,11 @@ class ParkedCorrectionTest {
         assertThat(TestSql.rows(STATE, scene.subscription)).isEmpty();
     }
 
-    private static List<String> parkedEvents(MeteredScene scene) throws SQLException {
+    private static List<String> parkedEvents(MeteredScene scene) {
         return scene.subscription.events().stream().filter("subscription.usage_correction_parked"::equals).toList();
     }
 
-    private static long corrections(MeteredScene scene) throws SQLException {
-        return scene.number("""
-                SELECT coalesce(sum(l.amount - l.discount), 0) FROM invoice_line l JOIN invoice i ON i.id = l.invoice_id
-                WHERE i.subscription_id = ? AND l.kind = 'CORRECTION'""");
+    private static long corrections(MeteredScene scene) {
+        return scene.subscription.billed("CORRECTION");
     }
 }

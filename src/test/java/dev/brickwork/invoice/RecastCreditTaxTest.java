@@ -5,14 +5,12 @@ import static dev.brickwork.testing.Json.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.equalTo;
 
-import java.sql.SQLException;
 import java.util.List;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.testing.ServiceTest;
-import dev.brickwork.testing.TestSql;
 import dev.brickwork.testing.given.Given;
 import dev.brickwork.testing.given.Seller;
 
@@ -27,7 +25,7 @@ class RecastCreditTaxTest {
     }
 
     @Test
-    void aShareWithTaxBelowZeroIsTakenBackWhenItsInvoiceIsVoided() throws SQLException {
+    void aShareWithTaxBelowZeroIsTakenBackWhenItsInvoiceIsVoided() {
         seller.taxOf("GB", "20");
         seller.api.put("/tax-rates", json("country", "GB", "tax_category", "education", "rate", "0", "name", "None"))
                 .statusCode(200);
@@ -58,11 +56,7 @@ class RecastCreditTaxTest {
     }
 
     /** What giving the credit and taking it back put on the accounts. */
-    private List<String> booked() throws SQLException {
-        return TestSql.rows("""
-                SELECT p.account, sum(p.amount) FROM journal_entry e
-                JOIN journal_posting p ON p.seller_id = e.seller_id AND p.entry_id = e.id
-                WHERE e.seller_id = ? AND e.kind IN ('CREDIT_GRANTED', 'CREDIT_REVOKED')
-                GROUP BY p.account ORDER BY p.account""", seller.id());
+    private List<String> booked() {
+        return seller.booked("CREDIT_GRANTED", "CREDIT_REVOKED");
     }
 }

@@ -186,18 +186,16 @@ class StripePaymentsTest {
     }
 
     private void refundFailed(Payment payment) throws Exception {
-        var refund = "FROM refund_request WHERE payment_id = ?::uuid";
-        told("{\"type\": \"refund.failed\", \"data\": {\"object\": {\"object\": \"refund\", \"id\": \""
-                + TestSql.text("SELECT reference " + refund, payment)
-                + "\", \"metadata\": {\"brickwork_refund_id\": \"" + TestSql.text("SELECT id " + refund, payment)
-                + "\"}}}}").statusCode(204);
+        var known = TestSql.text("SELECT reference || ' ' || id FROM refund_request WHERE payment_id = ?::uuid", payment)
+                .split(" ");
+        told("{\"type\": \"refund.failed\", \"data\": {\"object\": {\"object\": \"refund\", \"id\": \"" + known[0]
+                + "\", \"metadata\": {\"brickwork_refund_id\": \"" + known[1] + "\"}}}}").statusCode(204);
     }
 
     @Test
     void anAccountThatCanTakePaymentsAgainIsNoticed() throws Exception {
         var invoice = customer.invoice(10_000);
-        TestSql.number("WITH off AS (UPDATE stripe_account SET can_charge = false WHERE seller_id = ? RETURNING 1)"
-                + " SELECT count(*) FROM off", seller.id());
+        TestSql.execute("UPDATE stripe_account SET can_charge = false WHERE seller_id = ?", seller.id());
         invoice.read().body("payment_url", nullValue());
 
         told("{\"type\": \"account.updated\", \"data\": {\"object\": {\"id\": \"acct_standin\"}}}").statusCode(204);
@@ -212,9 +210,7 @@ class StripePaymentsTest {
         var invoice = customer.invoice(10_000);
         var payment = seller.payment(invoice.charge().statusCode(202).path("payment_id"));
         seller.api.delete("/settings/stripe").statusCode(200);
-        TestSql.number(
-                "WITH late AS (UPDATE payment_charge SET failures = 4, look_at = NULL, recover_at = now() WHERE seller_id = ?"
-                        + " RETURNING 1) SELECT count(*) FROM late",
+        TestSql.execute("UPDATE payment_charge SET failures = 4, look_at = NULL, recover_at = now() WHERE seller_id = ?",
                 seller.id());
 
         seller.moveTo("2026-03-03T00:00:00Z");

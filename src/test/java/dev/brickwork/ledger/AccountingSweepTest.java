@@ -258,8 +258,7 @@ class AccountingSweepTest {
         TestSql.execute("UPDATE accounting_delivery SET delivered_at = NULL WHERE entry_id = ?", entry);
     }
 
-    private static long parkedEvents(UUID entry) throws SQLException {
-        return TestSql.number("SELECT count(*) FROM event WHERE type = 'accounting_delivery.parked' AND object_id = ?",
-                entry);
+    private long parkedEvents(UUID entry) {
+        return api.get("/events?type=accounting_delivery.parked&object_id=" + entry).statusCode(200).number("count");
     }
 }

@@ -3,6 +3,7 @@ package dev.brickwork.mail;
 import static dev.brickwork.testing.Json.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.hamcrest.Matchers.contains;
 
 import java.sql.SQLException;
 import java.time.Duration;
@@ -241,8 +242,8 @@ class MailTest {
         }
 
         assertThat(row(id)).isEqualTo("PARKED 9 nothing comes to my mind");
-        assertThat(TestSql.texts("SELECT data ->> 'reason' FROM event WHERE type = 'mail.parked' AND object_id = ?", id))
-                .containsExactly("nothing comes to my mind");
+        api.get("/events?type=mail.parked&object_id=" + id).body("results.data.reason",
+                contains("nothing comes to my mind"));
     }
 
     @Test

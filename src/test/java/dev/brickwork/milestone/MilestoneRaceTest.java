@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasSize;
 
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 
@@ -13,7 +16,6 @@ import org.junit.jupiter.api.Test;
 
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
-import dev.brickwork.testing.TestSql;
 import dev.brickwork.testing.given.Invoice;
 
 @ServiceTest
@@ -41,13 +43,10 @@ class MilestoneRaceTest {
         assertThat(statuses).containsOnlyKeys(201, 400).containsEntry(201, 3).containsEntry(400, 17);
         assertThat(answers).hasSize(3);
         scene.read().body("completed_quantity", equalTo(3)).body("completions", hasSize(3));
-        assertThat(TestSql.texts("""
-                SELECT split_part(invoice_number, '-', 2) FROM invoice
-                WHERE subscription_id IS NULL AND customer_id = ?::uuid ORDER BY 1""", scene.customer))
-                .containsExactly("001", "002", "003");
-        assertThat(TestSql.number(
-                "SELECT sum(grand_total) FROM invoice WHERE subscription_id IS NULL AND customer_id = ?::uuid",
-                scene.customer)).isEqualTo(348_000);
+        var billed = scene.customer.invoices();
+        assertThat(billed.<String>list("results[*subscription_id=null].invoice_number"))
+                .extracting(number -> number.split("-")[1]).containsExactlyInAnyOrder("001", "002", "003");
+        assertThat(billed.sum("results[*subscription_id=null].grand_total")).isEqualTo(348_000);
     }
 
     @Test
@@ -69,16 +68,18 @@ class MilestoneRaceTest {
 
         scene.read().body("completed_quantity", equalTo(10));
         // each is on the issued invoice that it says, and on no other
-        var workshop = scene.plan.brick("workshop");
-        var lines = "invoice_line WHERE kind = 'COMPLETION' AND brick_id = ?::uuid";
-        assertThat(TestSql.number("SELECT count(*) FROM " + lines, workshop)).isEqualTo(10);
-        assertThat(TestSql.number("SELECT sum(amount) FROM " + lines, workshop)).isEqualTo(920_000);
-        assertThat(TestSql.rows("SELECT invoice_id, count(*) FROM " + lines + " GROUP BY invoice_id ORDER BY 1", workshop))
-                .isEqualTo(TestSql.rows("""
-                        SELECT invoice_id, count(*) FROM invoice_addition WHERE brick_id = ?::uuid
-                        GROUP BY invoice_id ORDER BY 1""", workshop));
-        assertThat(TestSql.number("SELECT count(*) FROM invoice WHERE subscription_id = ?::uuid AND issued_at IS NULL",
-                scene.subscription)).isZero();
+        assertThat(scene.subscription.billed("COMPLETION")).isEqualTo(920_000);
+        var billedBy = new ArrayList<String>();
+        for (var invoice : scene.subscription.invoices().<Map<String, Object>>list("results")) {
+            assertThat(invoice.get("issued_at")).isNotNull();
+            for (var line : (List<?>) invoice.get("line_items")) {
+                if ("COMPLETION".equals(((Map<?, ?>) line).get("kind"))) {
+                    billedBy.add((String) invoice.get("invoice_id"));
+                }
+            }
+        }
+        assertThat(billedBy).hasSize(10)
+                .containsExactlyInAnyOrderElementsOf(scene.read().<String>list("completions.invoice_id"));
     }
 
     @Test

@@ -128,6 +128,11 @@ public final class Answer {
         return number == null ? 0 : number.longValue();
     }
 
+    /** Of the numbers at a path. */
+    public long sum(String path) {
+        return this.<Number>list(path).stream().mapToLong(Number::longValue).sum();
+    }
+
     public <T> List<T> list(String path) {
         return path(path);
     }

@@ -76,6 +76,11 @@ public final class TestSql {
         }, parameters);
     }
 
+    /** How many sessions wait for a lock. */
+    public static long waiting() throws SQLException {
+        return number("SELECT count(DISTINCT pid) FROM pg_locks WHERE NOT granted");
+    }
+
     private static <T> T first(String sql, Reader<T> reader, Object... parameters) throws SQLException {
         var all = select(sql, reader, parameters);
         if (all.isEmpty()) {

@@ -7,7 +7,8 @@ import static org.hamcrest.Matchers.hasSize;
 import static org.hamcrest.Matchers.notNullValue;
 import static org.hamcrest.Matchers.nullValue;
 
-import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -284,9 +285,8 @@ class DeliveryTest {
                 .map(Receiver.Request::sequence).toList();
     }
 
-    private double secondsToNextAttempt() throws SQLException {
-        return TestSql.select(
-                "SELECT extract(epoch FROM next_attempt_at - now()) FROM webhook_delivery WHERE seller_id = ?",
-                row -> row.getDouble(1), seller).get(0);
+    private double secondsToNextAttempt() {
+        var next = Instant.parse(api.get("/webhook-deliveries").statusCode(200).text("results[0].next_attempt_at"));
+        return Duration.between(Instant.now(), next).toMillis() / 1000.0;
     }
 }

@@ -118,6 +118,7 @@ class SilentProcessorTest {
     }
 
     private long payments(String state) throws Exception {
-        return TestSql.number("SELECT count(*) FROM payment WHERE seller_id = ? AND state = ?", seller, state);
+        return api.get("/invoices?limit=100").statusCode(200)
+                .number("results.payments.flatten()[*status=" + state + "].size()");
     }
 }

@@ -18,7 +18,6 @@ import org.junit.jupiter.api.Test;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Json;
 import dev.brickwork.testing.ServiceTest;
-import dev.brickwork.testing.TestSql;
 import dev.brickwork.testing.given.Given;
 import dev.brickwork.testing.given.Plan;
 import dev.brickwork.testing.given.Seller;
@@ -167,12 +166,11 @@ class UpgradeEstimateTest {
 
     @Test
     void anInactiveSubscriptionCannotBeUpgraded() throws SQLException {
-        TestSql.execute("""
-                UPDATE subscription SET status = 'INACTIVE', inactive_reason = 'EXPIRED', inactive_at = now(),
-                    next_transition_at = NULL
-                WHERE id = ?""", subscription.uuid());
+        var over = seller.customer().subscription(plan).units("seats", 5).from("2026-01-15").months(1).ending().accepted();
+        seller.moveTo("2026-03-01T00:00:00Z");
+        over.read().body("status", equalTo("INACTIVE"));
 
-        subscription.upgrade().some("seats").from("2026-04-01").estimate().statusCode(400).body("error.message",
+        over.upgrade().some("seats").from("2026-04-01").estimate().statusCode(400).body("error.message",
                 equalTo("The subscription is inactive."));
     }
 

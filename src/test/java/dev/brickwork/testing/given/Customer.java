@@ -4,6 +4,8 @@ import static dev.brickwork.testing.Json.json;
 
 import java.util.List;
 
+import dev.brickwork.testing.Answer;
+
 public final class Customer extends Thing {
     Customer(Seller seller, String id) {
         super(seller, "customers", id);
@@ -31,6 +33,16 @@ public final class Customer extends Thing {
     public long account(String account) {
         return seller.api.get("/ledger/balances?limit=100&customer_id=" + id()).statusCode(200)
                 .number("results[account=" + account + "].balance");
+    }
+
+    /** All its invoices, those that stand alone too, newest first. */
+    public Answer invoices() {
+        return seller.api.get("/invoices?limit=100&customer_id=" + id()).statusCode(200);
+    }
+
+    /** Credit that became its own, newest first. */
+    public Answer credits() {
+        return get("/credits?limit=100").statusCode(200);
     }
 
     /** The id of a person, Ada. */

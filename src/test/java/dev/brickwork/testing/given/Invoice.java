@@ -19,6 +19,16 @@ public final class Invoice extends Thing {
         return seller.payment(pay(cents).statusCode(201).path("payment_id"));
     }
 
+    /** Newest first. */
+    public Answer versions() {
+        return get("/versions?limit=100").statusCode(200);
+    }
+
+    /** Its entries in the ledger, newest first. */
+    public Answer entries() {
+        return seller.api.get("/ledger/entries?limit=100&invoice_id=" + id()).statusCode(200);
+    }
+
     /** By the customer's payment method. */
     public Answer charge() {
         return post("/pay");

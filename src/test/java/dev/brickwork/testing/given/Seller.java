@@ -4,6 +4,8 @@ import static dev.brickwork.testing.Json.json;
 
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.UUID;
 
 import dev.brickwork.catalog.PlanBodies;
@@ -93,6 +95,18 @@ public final class Seller {
 
     public Payment payment(String paymentId) {
         return new Payment(this, paymentId);
+    }
+
+    /** What ledger entries of these kinds put on each account, such as "REVENUE -500". */
+    public List<String> booked(String... kinds) {
+        var sums = new TreeMap<String, Long>();
+        for (var kind : kinds) {
+            api.get("/ledger/entries?limit=100&kind=" + kind).statusCode(200)
+                    .<Map<String, Object>>list("results.postings.flatten()")
+                    .forEach(posting -> sums.merge((String) posting.get("account"),
+                            ((Number) posting.get("amount")).longValue(), Long::sum));
+        }
+        return sums.entrySet().stream().map(sum -> sum.getKey() + " " + sum.getValue()).toList();
     }
 
     /** The types of all events of an object, in their order. */

@@ -45,8 +45,20 @@ public final class Subscription extends Thing {
         return seller.invoice(invoices().path("results[bill_at^=" + start + "].invoice_id"));
     }
 
+    /** What lines of a kind charge on all its invoices, before tax. */
+    public long billed(String kind) {
+        var lines = "results.line_items.flatten()[*kind=" + kind + "].";
+        var invoices = invoices();
+        return invoices.sum(lines + "grand_total") - invoices.sum(lines + "tax");
+    }
+
     public List<String> invoiceStatuses() {
         return invoices().path("results.status");
+    }
+
+    /** Its credits, newest first, and what is left of them. */
+    public Answer credits() {
+        return get("/credits?limit=100").statusCode(200);
     }
 
     /** The latest first. */

@@ -1,11 +1,13 @@
 package dev.brickwork.testing.given;
 
+import java.sql.SQLException;
 import java.util.List;
 import java.util.UUID;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 
 import dev.brickwork.testing.Answer;
+import dev.brickwork.testing.TestSql;
 
 /** Something of a seller's that the API knows by an id. */
 public abstract class Thing {
@@ -59,6 +61,23 @@ public abstract class Thing {
     /** The types of all its events, in their order. */
     public List<String> events() {
         return seller.eventsOf(id);
+    }
+
+    /** Its events of one type, in their order, with their data. */
+    public Answer events(String type) {
+        return seller.api.get("/events?limit=100&object_id=" + id + "&type=" + type).statusCode(200);
+    }
+
+    /** What the audit log says of it, newest first. */
+    public Answer auditRecords() {
+        return seller.api.get("/audit-log?limit=100&object_id=" + id).statusCode(200);
+    }
+
+    /** The mails about it, oldest first, such as "invoice.issued to ap@acme.example". The API does not list mails. */
+    public List<String> mails() throws SQLException {
+        return TestSql.texts("""
+                SELECT kind || ' to ' || array_to_string(recipients, ', ') FROM mail WHERE reference_id = ?
+                ORDER BY noted_at, kind""", this);
     }
 
     @Override
