@@ -41,14 +41,18 @@ CREATE TABLE refund (
     seller_id  uuid        NOT NULL DEFAULT current_seller(),
     id         uuid        NOT NULL,
     payment_id uuid        NOT NULL,
+    request_id uuid,
     amount     cents       NOT NULL,
     reason     reason_text,
     created_at timestamptz NOT NULL,
     PRIMARY KEY (seller_id, id),
     FOREIGN KEY (seller_id, payment_id) REFERENCES payment (seller_id, id),
+    CONSTRAINT refund_once_per_request UNIQUE (seller_id, request_id),
     CONSTRAINT refund_amount_above_zero CHECK (amount > 0)
 );
 COMMENT ON TABLE refund IS 'Money that was returned. It moves its payment, and that moves the invoice.';
+COMMENT ON COLUMN refund.request_id IS
+    'The refund_request that it answers. Null if no processor was asked. Callers know the refund by this id.';
 CREATE INDEX ix_refund_payment ON refund (seller_id, payment_id, created_at DESC, id DESC);
 CALL keep_apart_by_seller('refund');
 CALL refuse_changes('refund');
@@ -110,6 +114,7 @@ CREATE TABLE refund_request (
     CONSTRAINT refund_request_at_rest_when_done CHECK (state = 'PROCESSING' OR num_nonnulls(recover_at, look_at) = 0),
     CONSTRAINT refund_request_failed_with_error CHECK ((state = 'FAILED') = (error IS NOT NULL))
 );
+ALTER TABLE refund ADD FOREIGN KEY (seller_id, request_id) REFERENCES refund_request (seller_id, id);
 COMMENT ON TABLE refund_request IS
     'What a processor is asked to refund. The refund itself is recorded when the money has been returned.';
 CREATE INDEX ix_refund_request_recover_at ON refund_request (seller_id, recover_at) WHERE recover_at IS NOT NULL;

@@ -22,7 +22,8 @@ public final class PaymentQuery {
                 AND v.version = coalesce(p.version, 1) WHERE\s""";
     private static final String NEWEST_FIRST = " ORDER BY p.created_at DESC, p.id DESC";
     private static final String REFUNDS = """
-            SELECT id, payment_id, amount, reason, 'SETTLED' AS state, NULL AS error, created_at FROM refund WHERE payment_id = ANY (?)
+            SELECT coalesce(request_id, id) AS id, payment_id, amount, reason, 'SETTLED' AS state, NULL AS error, created_at
+                FROM refund WHERE payment_id = ANY (?)
             UNION ALL
             SELECT id, payment_id, amount, reason, state, error, created_at FROM refund_request
                 WHERE payment_id = ANY (?) AND state <> 'SETTLED'

@@ -89,12 +89,14 @@ class ProcessorRefundTest {
         payment.refund("reason", "too early").statusCode(400);
         seller.moveTo("2026-03-05T00:00:00Z");
 
-        payment.refund("reason", "x").statusCode(202).body("refunds[0].status", equalTo("PROCESSING"));
+        var refund = payment.refund("reason", "x").statusCode(202).body("refunds[0].status", equalTo("PROCESSING"))
+                .<String>path("refunds[0].refund_id");
         payment.refund("reason", "x").statusCode(409);
         invoice.regenerate().statusCode(400);
         seller.moveTo("2026-03-08T00:00:00Z");
 
-        payment.read().body("refunded_amount", equalTo(10_000)).body("refunds.status", contains("SETTLED"));
+        payment.read().body("refunded_amount", equalTo(10_000)).body("refunds.status", contains("SETTLED"))
+                .body("refunds.refund_id", contains(refund));
         assertThat(SandboxBooks.takenBySandbox(seller)).isZero();
     }
 

@@ -124,23 +124,20 @@ public class PaymentService {
     PaymentResponse refund(InvoiceChanges.Change change, UUID paymentId, PaymentRequests.RefundPayment request) {
         var payment = Payment.lock(paymentId);
         long amount = payment.toRefund(change.invoice, refunds.goingBack(change.invoice.id), request.amount());
-        bookRefund(change, payment, amount, request.reason());
+        bookRefund(change, payment, Refund.of(null, amount, request.reason()));
         return read(paymentId);
     }
 
     /** The money has gone back, by hand or by a processor. Under the locks of the subscription, the invoice and the payment. */
     @Transactional(TxType.MANDATORY)
-    void bookRefund(InvoiceChanges.Change change, Payment payment, long amount, String reason) {
-        var refund = new Refund();
+    void bookRefund(InvoiceChanges.Change change, Payment payment, Refund refund) {
         refund.paymentId = payment.id;
-        refund.amount = amount;
-        refund.reason = reason;
         refund.createdAt = change.now;
         refund.persistAndFlush();
         payment.reread();
-        change.book(JournalEntry.paymentRefunded(change.fact(refund.id), change.invoice.stage(), amount));
-        outbox.publish("payment.refunded", payment.id, PaymentEventData.of(payment, reason));
-        change.done("invoice.payment_refunded", reason);
+        change.book(JournalEntry.paymentRefunded(change.fact(refund.id), change.invoice.stage(), refund.amount));
+        outbox.publish("payment.refunded", payment.id, PaymentEventData.of(payment, refund.reason));
+        change.done("invoice.payment_refunded", refund.reason);
         creditReversal.afterRefund(change);
         credit.settleReopened(change);
     }

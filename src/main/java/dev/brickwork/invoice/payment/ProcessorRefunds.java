@@ -104,7 +104,7 @@ class ProcessorRefunds {
                 return null;
             }
             if (outcome.state() == State.SETTLED) {
-                payments.bookRefund(change, payment, asked.amount(), asked.reason());
+                payments.bookRefund(change, payment, Refund.of(asked.id(), asked.amount(), asked.reason()));
             } else if (outcome.state() == State.FAILED) {
                 outbox.publish("payment.refund_failed", payment.id,
                         PaymentService.PaymentEventData.of(payment, ChargeOutcomes.cut(outcome.error())));

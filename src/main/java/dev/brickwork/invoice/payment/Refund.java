@@ -16,6 +16,16 @@ import dev.brickwork.platform.database.SellerEntity;
 class Refund extends SellerEntity {
 
     public UUID paymentId;
+    /** Null if no processor was asked. */
+    public UUID requestId;
     public long amount;
     public String reason;
+
+    static Refund of(UUID requestId, long amount, String reason) {
+        var refund = new Refund();
+        refund.requestId = requestId;
+        refund.amount = amount;
+        refund.reason = reason;
+        return refund;
+    }
 }
