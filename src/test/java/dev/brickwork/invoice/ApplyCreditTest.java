@@ -43,6 +43,17 @@ class ApplyCreditTest {
     }
 
     @Test
+    void ofTwoCreditsTheOlderIsUsedFirst() throws SQLException {
+        var older = scene.credit("RECAST", scene.invoice, 10_000);
+        var newer = scene.credit("RECAST", scene.invoice, 10_000);
+
+        apply("{}").statusCode(200).body("status", equalTo("CREDITED"));
+
+        assertThat(used(older)).isEqualTo(10_000);
+        assertThat(used(newer)).isEqualTo(8_000);
+    }
+
+    @Test
     void withLessCreditItIsSettledInPart() throws SQLException {
         scene.credit("RECAST", scene.invoice, 5_000);
 

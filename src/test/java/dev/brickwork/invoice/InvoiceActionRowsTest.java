@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.sql.SQLException;
 
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,8 +28,11 @@ class InvoiceActionRowsTest {
     private Payment payment;
     private Invoice alone;
 
-    @BeforeAll
+    @BeforeEach
     void aPaidInvoiceAndOneThatStandsAlone() {
+        if (scene != null) {
+            return;
+        }
         scene = new InvoiceScene();
         payment = scene.invoice.paid(10_000);
         payment.refund("amount", 1000, "reason", "rows").statusCode(200);

@@ -22,7 +22,7 @@ import dev.brickwork.testing.given.Payment;
 /** Random lives of invoices: whatever is done to them, and whatever is refused, the laws hold and each change is told. */
 @ServiceTest
 class InvoiceLawsTest {
-    private static final int LIVES = Rounds.of(2);
+    private static final int LIVES = Rounds.of(3);
     private static final int STEPS = 40;
     private static final String[] TAXES = {"0", "10", "20", "25"};
 

@@ -7,7 +7,7 @@ import java.sql.SQLException;
 
 import jakarta.inject.Inject;
 
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,8 +33,11 @@ class IssuedRowsTest {
     private Seller seller;
     private Invoice invoice;
 
-    @BeforeAll
+    @BeforeEach
     void oneThatIsIssued() {
+        if (seller != null) {
+            return;
+        }
         seller = Given.seller().at("2026-01-01T00:00:00Z");
         var plan = seller.plan(perUnit("seats", "10.00"));
         var subscription = agreements

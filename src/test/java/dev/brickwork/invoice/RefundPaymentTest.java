@@ -39,6 +39,18 @@ class RefundPaymentTest {
     }
 
     @Test
+    void ofTwoPaymentsEachGivesBackWhatIsLeftOfItself() {
+        payment.refund("reason", "a").statusCode(200);
+        var first = scene.invoice.paid(10_000);
+        scene.invoice.paid(8_000);
+
+        first.refund("amount", 4_000, "reason", "b").statusCode(200);
+        first.refund("amount", 6_001, "reason", "c").statusCode(400).body("error.details.fields.amount",
+                contains("must be at most what is left of the payment, 6000"));
+        first.refund("reason", "d").statusCode(200).body("refunded_amount", equalTo(10_000));
+    }
+
+    @Test
     void withoutAnAmountAllThatIsLeftGoesBack() throws SQLException {
         payment.refund("amount", 5000, "reason", "a").statusCode(200);
         payment.refund("reason", "b").statusCode(200).body("refunded_amount", equalTo(18_000)).body("refunds.amount",
