@@ -153,6 +153,8 @@ CREATE INDEX ix_invoice_bill_at ON invoice (seller_id, bill_at, id)
 CREATE UNIQUE INDEX invoice_payment_token_unique ON invoice (payment_token) WHERE payment_token IS NOT NULL;
 CREATE INDEX ix_invoice_without_paper ON invoice (seller_id, issued_at, id)
     WHERE current_version IS NOT NULL AND paper_version IS DISTINCT FROM current_version AND paper_failures < 5;
+-- For whoever corrects what they were parked for.
+CREATE INDEX ix_invoice_parked ON invoice (seller_id, id) WHERE parked_at IS NOT NULL;
 CREATE INDEX ix_invoice_collect_at ON invoice (seller_id, collect_at, id) WHERE collect_at IS NOT NULL;
 CREATE UNIQUE INDEX invoice_number_unique ON invoice (seller_id, invoice_number) WHERE invoice_number IS NOT NULL;
 CREATE INDEX ix_invoice_open_of_company ON invoice (seller_id, billed_company_id, due_on, id)
@@ -202,7 +204,10 @@ CREATE TABLE invoice_version (
     invoice_number text         NOT NULL,
     made_at        timestamptz  NOT NULL,
     taxed_at       jsonb,
+    taxed_as       tax_treatment NOT NULL DEFAULT 'STANDARD',
+    taxed_as_reason reason_text,
     bill_to        jsonb_object NOT NULL,
+    sold_by        jsonb_object NOT NULL DEFAULT '{}',
     line_count     integer      NOT NULL CHECK (line_count >= 0),
     sub_total      cents        NOT NULL,
     discount       cents        NOT NULL,
@@ -218,7 +223,13 @@ COMMENT ON TABLE invoice_version IS
     'What the customer was told, each time the invoice was generated. A correction is the next version.';
 COMMENT ON COLUMN invoice_version.taxed_at IS
     'The place of the end customer that decided the tax. A regeneration uses it again. Null if none was known.';
-COMMENT ON COLUMN invoice_version.bill_to IS 'Name, address and recipients of the company that pays, as they were.';
+COMMENT ON COLUMN invoice_version.taxed_as IS
+    'The tax treatment of the end customer. A regeneration at the place that decided the tax uses it again.';
+COMMENT ON COLUMN invoice_version.bill_to IS
+    'The company that pays, as it was: names, address, recipients, tax ids, electronic address, buyer reference, '
+    'language of the document.';
+COMMENT ON COLUMN invoice_version.sold_by IS
+    'The seller, as it was: names, address, tax ids, registration line, bank account, electronic address, language.';
 COMMENT ON CONSTRAINT invoice_version_line_count_key ON invoice_version IS
     'Lines refer to it. A line has no place beyond the count, so none is added later.';
 ALTER TABLE invoice ADD CONSTRAINT invoice_shows_a_version FOREIGN KEY (seller_id, id, current_version)
@@ -253,14 +264,19 @@ CREATE TABLE invoice_line (
     tax           cents      NOT NULL,
     grand_total   cents      NOT NULL,
     breakdown     jsonb,
+    tax_treatment tax_treatment NOT NULL DEFAULT 'STANDARD',
+    tax_reason    reason_text,
     PRIMARY KEY (seller_id, invoice_id, version, place),
     FOREIGN KEY (seller_id, invoice_id, version, line_count)
         REFERENCES invoice_version (seller_id, invoice_id, version, line_count),
     CONSTRAINT invoice_line_days CHECK (ends_on >= starts_on),
     CONSTRAINT invoice_line_place CHECK (place >= 0 AND place < line_count),
+    CONSTRAINT invoice_line_tax_rate CHECK (tax_treatment = 'STANDARD' OR tax_rate = 0),
+    CONSTRAINT invoice_line_tax_reason CHECK ((tax_reason IS NULL) = (tax_treatment IN ('STANDARD', 'ZERO'))),
     CONSTRAINT invoice_line_total CHECK (grand_total = amount - discount + tax)
 );
 COMMENT ON TABLE invoice_line IS 'A line of an invoice version.';
+COMMENT ON COLUMN invoice_line.tax_reason IS 'Why no tax is due, as it is printed.';
 COMMENT ON COLUMN invoice_line.breakdown IS
     'core Breakdown: where every cent comes from. Null for custom lines and for what is carried to credit.';
 CALL keep_apart_by_seller('invoice_line');

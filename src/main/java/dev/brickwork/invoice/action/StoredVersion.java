@@ -8,10 +8,12 @@ import java.util.UUID;
 
 import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.money.Decimals;
-import dev.brickwork.core.money.Rate;
+import dev.brickwork.core.tax.TaxStatus;
+import dev.brickwork.core.tax.TaxTreatment;
 import dev.brickwork.core.time.DateRange;
 import dev.brickwork.invoice.BreakdownJson;
 import dev.brickwork.invoice.LineKind;
+import dev.brickwork.invoice.StoredTax;
 import dev.brickwork.invoice.UntaxedLine;
 import dev.brickwork.invoice.billing.IssueFacts;
 import dev.brickwork.platform.database.Database;
@@ -23,22 +25,24 @@ import dev.brickwork.spi.TaxCalculator.Place;
  *
  * @param firstNumber the number the invoice was issued with
  * @param taxedAt null when nobody knew
+ * @param taxedAs how the end customer was taxed
  * @param lines without the one that carries to credit, and untaxed
  */
-record StoredVersion(String firstNumber, Place taxedAt, List<IssueFacts.DraftLine> lines) {
+record StoredVersion(String firstNumber, Place taxedAt, TaxStatus taxedAs, List<IssueFacts.DraftLine> lines) {
     private static final String VERSION = """
-            SELECT f.invoice_number, v.taxed_at FROM invoice_version v
+            SELECT f.invoice_number, v.taxed_at, v.taxed_as, v.taxed_as_reason FROM invoice_version v
             JOIN invoice_version f ON f.seller_id = v.seller_id AND f.invoice_id = v.invoice_id AND f.version = 1
             WHERE v.invoice_id = ? AND v.version = ?""";
     private static final String LINES = """
             SELECT kind, line, contract_from, contract_to, starts_on, ends_on, brick_id, brick_code, brick_name, quantity, amount,
-                discount, tax_category, tax_name, tax_rate, tax, breakdown, replaced_line FROM invoice_line
+                discount, tax_category, tax_name, tax_rate, tax_treatment, tax_reason, tax, breakdown, replaced_line FROM invoice_line
             WHERE invoice_id = ? AND version = ? AND kind <> 'CARRIED_TO_CREDIT' ORDER BY place""";
 
     static StoredVersion read(Database database, WireJson json, UUID invoiceId, int version) {
         var lines = database.select(LINES, StoredVersion::line, invoiceId, version);
         return database.select(VERSION, row -> new StoredVersion(row.getString("invoice_number"),
-                json.read(row.getString("taxed_at"), Place.class), lines), invoiceId, version).get(0);
+                json.read(row.getString("taxed_at"), Place.class),
+                new TaxStatus(TaxTreatment.valueOf(row.getString("taxed_as")), row.getString("taxed_as_reason")), lines), invoiceId, version).get(0);
     }
 
     private static IssueFacts.DraftLine line(ResultSet row) throws SQLException {
@@ -53,9 +57,7 @@ record StoredVersion(String firstNumber, Place taxedAt, List<IssueFacts.DraftLin
                 BreakdownJson.read(row.getString("breakdown")));
         int replaced = row.getInt("replaced_line");
         return new IssueFacts.DraftLine(isTaxedAsCharged(line, replaced)
-                ? line.chargedAt(
-                        new UntaxedLine.Charged(Rate.ofPercent(row.getBigDecimal("tax_rate")), row.getString("tax_name"),
-                                row.getLong("tax")))
+                ? line.chargedAt(new UntaxedLine.Charged(StoredTax.of(row), row.getLong("tax")))
                 : line, replaced);
     }
 

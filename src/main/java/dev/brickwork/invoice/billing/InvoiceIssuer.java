@@ -17,6 +17,9 @@ import jakarta.transaction.Transactional;
 import dev.brickwork.core.agreement.InvoiceKey;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.customer.CustomerSql;
+import dev.brickwork.customer.Payer;
+import dev.brickwork.identity.TaxIdentityMissing;
+import dev.brickwork.identity.TaxIdentityRules;
 import dev.brickwork.invoice.InvoiceEventData;
 import dev.brickwork.invoice.InvoiceQuery;
 import dev.brickwork.invoice.InvoiceStatus;
@@ -39,6 +42,7 @@ import dev.brickwork.platform.outbox.NewEvent;
 import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.secret.Tokens;
 import dev.brickwork.seller.CurrentSeller;
+import dev.brickwork.seller.TaxIdentity;
 import dev.brickwork.subscription.SubscriptionService;
 import io.quarkus.arc.All;
 
@@ -112,8 +116,12 @@ class InvoiceIssuer {
         };
     }
 
-    /** Issues them, or mutes them where the seller is muted; see {@link #issue}. */
-    @Transactional(Transactional.TxType.MANDATORY)
+    /**
+     * Issues them, or mutes them where the seller is muted; see {@link #issue}.
+     *
+     * @throws TaxIdentityMissing when one would not be valid; what was issued before it stays
+     */
+    @Transactional(value = Transactional.TxType.MANDATORY, dontRollbackOn = TaxIdentityMissing.class)
     void issueUnlessMuted(List<DueInvoice> due, TaxCache taxes, Instant now) {
         if (due.isEmpty()) {
             return;
@@ -156,7 +164,7 @@ class InvoiceIssuer {
         var lines = lines(due, facts, reductions);
         var charged = due.stream().filter(invoice -> !isNothing(invoice, lines)).toList();
         empty(due.stream().filter(invoice -> isNothing(invoice, lines)).toList(), now);
-        var drafts = drafts(charged, facts, lines, taxes, now);
+        var drafts = drafts(charged, facts, lines, taxes, seller.taxIdentity(), now);
         settle(drafts);
         write(drafts, now);
         reductions.write();
@@ -182,7 +190,7 @@ class InvoiceIssuer {
     }
 
     private static List<IssuedDraft> drafts(List<DueInvoice> due, IssueFacts facts,
-            Map<UUID, List<IssueFacts.DraftLine>> lines, TaxCache taxes, Instant now) {
+            Map<UUID, List<IssueFacts.DraftLine>> lines, TaxCache taxes, TaxIdentity soldBy, Instant now) {
         var needs = taxes.needs();
         for (var invoice : due) {
             var where = TaxCache.Where.of(facts.customer(invoice));
@@ -193,16 +201,22 @@ class InvoiceIssuer {
         for (var invoice : due) {
             var customer = facts.customer(invoice);
             var where = TaxCache.Where.of(customer);
-            var taxed = lines.get(invoice.id()).stream().map(untaxed -> InvoiceVersion.Line.taxed(untaxed.line(),
-                    untaxed.replaced(), taxes.of(where, untaxed.line().taxCategory()))).toList();
             var company = facts.company(invoice);
+            var billTo = InvoiceVersion.BillTo.of(company, facts.recipients(invoice), soldBy.language());
+            refuseInvalid(lines.get(invoice.id()), taxes, where, soldBy, company);
+            var taxed = lines.get(invoice.id()).stream().map(untaxed -> InvoiceVersion.Line.taxed(untaxed.line(),
+                    untaxed.replaced(), taxes.of(where, untaxed.line().taxCategory()).in(billTo.language()))).toList();
             var version = new InvoiceVersion(SellerEntity.newId(), invoice.id(), 1, facts.series(invoice).next(), now,
-                    customer.place(),
-                    new InvoiceVersion.BillTo(company.name(), company.place(), facts.recipients(invoice)),
-                    InvoiceVersion.neverBelowZero(taxed, invoice.days()));
+                    customer.place(), customer.taxStatus(), billTo, soldBy, InvoiceVersion.neverBelowZero(taxed, invoice.days()));
             drafts.add(new IssuedDraft(invoice, company, version, now));
         }
         return drafts;
+    }
+
+    private static void refuseInvalid(List<IssueFacts.DraftLine> lines, TaxCache taxes, TaxCache.Where where,
+            TaxIdentity soldBy, Payer company) {
+        TaxIdentityRules.refuseInvalid(taxes.treatments(where, lines.stream().map(IssueFacts.DraftLine::line).toList()),
+                soldBy.party(), company.identity().party());
     }
 
     /** One after the other, in the order of their numbers: each leaves to the next what it did not need. */

@@ -1,14 +1,19 @@
 package dev.brickwork.invoice.billing;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
+import dev.brickwork.core.tax.TaxStatus;
+import dev.brickwork.core.tax.TaxTreatment;
 import dev.brickwork.customer.Payer;
+import dev.brickwork.invoice.UntaxedLine;
 import dev.brickwork.spi.TaxCalculator;
 import dev.brickwork.spi.TaxCalculator.Item;
 import dev.brickwork.spi.TaxCalculator.Place;
@@ -50,9 +55,9 @@ public final class TaxCache {
     }
 
     /** @param place null when nobody knows */
-    public record Where(Place place, boolean isExempt) {
+    public record Where(Place place, TaxStatus status) {
         static Where of(Payer customer) {
-            return new Where(customer.place(), customer.isTaxExempt());
+            return new Where(customer.place(), customer.taxStatus());
         }
     }
 
@@ -98,6 +103,12 @@ public final class TaxCache {
         return known.get(where).get(category);
     }
 
+    /** How the lines are treated that are taxed by the day; what gives back has the tax of the charge behind it. */
+    public Set<TaxTreatment> treatments(Where where, Collection<UntaxedLine> lines) {
+        return lines.stream().filter(line -> line.charged() == null)
+                .map(line -> of(where, line.taxCategory()).treatment()).collect(Collectors.toSet());
+    }
+
     /** Outside of transactions. */
     void learn(Unknown unknown) {
         learn(unknown.missing);
@@ -111,7 +122,7 @@ public final class TaxCache {
             var inOrder = new ArrayList<>(ofPlace);
             places.add(where);
             categories.add(inOrder);
-            sales.add(new Sale(where.place, where.isExempt, inOrder.stream().map(Item::new).toList()));
+            sales.add(new Sale(where.place, where.status, inOrder.stream().map(Item::new).toList()));
         });
         var answers = calculator.taxesOnAll(sales);
         for (int i = 0; i < places.size(); i++) {
