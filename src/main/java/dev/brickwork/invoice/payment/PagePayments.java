@@ -9,6 +9,7 @@ import java.util.regex.Pattern;
 import jakarta.enterprise.context.ApplicationScoped;
 
 import dev.brickwork.core.Refused;
+import dev.brickwork.document.Brand;
 import dev.brickwork.document.Brands;
 import dev.brickwork.invoice.Invoice;
 import dev.brickwork.invoice.paper.InvoiceDocumentWriter;
@@ -84,6 +85,10 @@ class PagePayments {
     /** Whether the seller is suspended: then its pages are gone, as those of its orders are. */
     boolean isClosed() {
         return seller.settings().isSuspended();
+    }
+
+    Brand seller() {
+        return brands.current();
     }
 
     /**

@@ -6,6 +6,8 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 import dev.brickwork.core.Texts;
+import dev.brickwork.document.Brand;
+import dev.brickwork.document.PageLook;
 import dev.brickwork.order.OrderAddress;
 import dev.brickwork.platform.http.PublicUrl;
 import dev.brickwork.platform.json.CardNumbers;
@@ -33,7 +35,7 @@ public final class OrderPage {
      */
     public static final Map<String, String> HEADERS = Map.of(
             "Content-Security-Policy", "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; "
-                    + "frame-ancestors 'none'",
+                    + "frame-ancestors 'none'; img-src 'self'",
             "Referrer-Policy", "same-origin", "X-Frame-Options", "DENY", "X-Content-Type-Options", "nosniff",
             "Cross-Origin-Opener-Policy", "same-origin", "Cross-Origin-Resource-Policy", "same-origin",
             "Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=()",
@@ -45,45 +47,43 @@ public final class OrderPage {
 
     @CheckedTemplate
     static class Templates {
-        static native TemplateInstance page(OrderDocument order, Links links, Entry entry);
+        static native TemplateInstance page(OrderDocument order, Links links, PageLook look, Entry entry);
 
-        static native TemplateInstance notice(Notice notice, Links links);
+        static native TemplateInstance notice(Notice notice, PageLook look);
     }
 
-    /** @param style changes with the style sheet, so browsers may keep it for ever */
-    record Links(String self, String pdf, String style) {
+    record Links(String self, String pdf) {
 
         /** As a browser must ask for them, also where the service is reached below a path. */
         static Links of(String token) {
-            var base = PublicUrl.path();
-            var self = base + OrderAddress.PATH + token;
-            return new Links(self, self + OrderAddress.ORDER_FORM, base + OrderPageStyleResource.ADDRESS);
+            var self = PublicUrl.path() + OrderAddress.PATH + token;
+            return new Links(self, self + OrderAddress.ORDER_FORM);
         }
     }
 
     /**
      * What is said in place of an order.
      *
-     * @param sellerName null when nobody knows whose order it would be
+     * @param seller null when nobody knows whose order it would be
      */
-    record Notice(String sellerName, String title, String text) {
+    record Notice(Brand seller, String title, String text) {
         static final Notice UNKNOWN = new Notice(null, "There is no order here",
                 "The address may be incomplete or mistyped. Please follow the link that you were sent once more, or ask "
                         + "whoever sent it.");
         static final Notice FOREIGN = new Notice(null, "Nothing was accepted",
                 "The form came from another site. Please open the order by the link that you were sent, and accept it there.");
 
-        static Notice canceled(String seller) {
+        static Notice canceled(Brand seller) {
             return new Notice(seller, "This order was canceled",
-                    "It can no longer be accepted. If you think that this is a mistake, ask " + seller + ".");
+                    "It can no longer be accepted. If you think that this is a mistake, ask " + seller.name() + ".");
         }
 
-        static Notice outdated(String seller) {
+        static Notice outdated(Brand seller) {
             return new Notice(seller, "This order can no longer be accepted",
-                    "It is out of date. Ask " + seller + " for a new one.");
+                    "It is out of date. Ask " + seller.name() + " for a new one.");
         }
 
-        static Notice unprintable(String seller, String why) {
+        static Notice unprintable(Brand seller, String why) {
             return new Notice(seller, "The order form can't be printed", why);
         }
 
@@ -150,8 +150,9 @@ public final class OrderPage {
     private OrderPage() {
     }
 
-    public static String html(OrderDocument order, String token, Entry entry) {
-        return Templates.page(order, Links.of(token), entry).render();
+    public static String html(OrderDocument order, Brand seller, String token, Entry entry) {
+        var links = Links.of(token);
+        return Templates.page(order, links, PageLook.of(seller, links.self), entry).render();
     }
 
     /** Relative to the site, so that it holds wherever the site is reached. */
@@ -160,7 +161,8 @@ public final class OrderPage {
     }
 
     static String html(Notice notice, String token) {
-        return Templates.notice(notice, Links.of(token)).render();
+        var look = notice.seller == null ? PageLook.plain() : PageLook.of(notice.seller, Links.of(token).self);
+        return Templates.notice(notice, look).render();
     }
 
     /**
