@@ -22,6 +22,10 @@ public record Logo(String contentType, byte[] content, int width, int height) {
                 picture.height());
     }
 
+    public String fileName() {
+        return "logo." + contentType.substring(contentType.indexOf('/') + 1);
+    }
+
     /** How wide it is shown in a box, in its own proportions and never larger than it is. */
     public int widthWithin(int boxWidth, int boxHeight) {
         return Math.max(1, Math.min(Math.min(width, boxWidth), width * Math.min(height, boxHeight) / height));

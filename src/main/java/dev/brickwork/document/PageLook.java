@@ -28,7 +28,7 @@ public record PageLook(String style, String colours, String logo) {
 
     private static PageLook of(String accent, String logo) {
         var base = PublicUrl.path();
-        return new PageLook(base + PageStyles.ADDRESS, base + PageStyles.colours(accent), logo);
+        return new PageLook(base + PageStyles.ADDRESS, base + PageStyles.address(accent), logo);
     }
 
     /** The picture itself. Its address changes with it, so the reader's browser may keep it. */

@@ -23,7 +23,7 @@ public class PageStyles {
             BrandColours.of(Brand.ACCENT).style() + BrandColours.of("#ffffff").style() + BrandColours.of("#000000").style());
 
     /** @param accent such as {@code #b4472b} */
-    static String colours(String accent) {
+    static String address(String accent) {
         return "/order-page/colours/" + accent.substring(1) + ".css?v=" + RULES;
     }
 

@@ -6,11 +6,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
+import dev.brickwork.document.Fact;
 import dev.brickwork.document.PageLook;
 import dev.brickwork.invoice.PaymentAddress;
 import dev.brickwork.invoice.paper.InvoiceDocument;
 import dev.brickwork.order.form.OrderPage;
 import dev.brickwork.platform.http.PublicUrl;
+import dev.brickwork.platform.words.Words;
 import dev.brickwork.spi.PaymentProcessor.Choice;
 import dev.brickwork.spi.PaymentProcessor.MethodType;
 import io.quarkus.qute.CheckedTemplate;
@@ -67,14 +69,46 @@ final class PaymentPage {
     }
 
     /**
-     * @param amount what is left to pay, as people write it
+     * What is left to pay, as people write it.
+     *
+     * @param overdueSince a day; null unless it is past due
+     * @param bank account and reference of a transfer; empty when the seller has named no account
+     */
+    public record Payable(String amount, String overdueSince, List<Fact> bank) {
+
+        public Payable {
+            bank = List.copyOf(bank);
+        }
+    }
+
+    /**
      * @param form null where nothing can be paid
      * @param problem null when there is none
      * @param paymentId the payment that waits for the payer; null when none does
-     * @param overdueSince a day; null unless it is past due
      */
-    public record View(InvoiceDocument invoice, Links links, Standing standing, String amount, Form form, String problem,
-            UUID paymentId, String overdueSince) {
+    public record View(InvoiceDocument invoice, Words words, Links links, Standing standing, Payable payable, Form form,
+            String problem, UUID paymentId) {
+
+        public String title() {
+            return words.fill("payment_page.title", "number", invoice.head().number(), "seller", invoice.seller().name());
+        }
+
+        public String amount() {
+            return payable.amount();
+        }
+
+        public String overdueSince() {
+            return payable.overdueSince();
+        }
+
+        public List<Fact> bank() {
+            return payable.bank();
+        }
+
+        /** Whether the seller says how to pay without this page. */
+        public boolean isPayableByHand() {
+            return invoice.payment() != null && !(payable.bank().isEmpty() && invoice.seller().paymentLines().isEmpty());
+        }
 
         public boolean isOpen() {
             return standing == Standing.OPEN;

@@ -61,7 +61,7 @@ class PaymentPageResource {
     @Produces(HTML)
     @Operation(hidden = true)
     public Response show(@QueryParam("payment") String payment, RoutingContext routing) {
-        return forInvoice(routing, presented -> page(pages.view(presented, idOf(payment), null)));
+        return forInvoice(routing, presented -> page(pages.view(presented, idOf(payment))));
     }
 
     @GET

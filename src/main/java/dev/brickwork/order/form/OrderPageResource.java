@@ -111,7 +111,7 @@ class OrderPageResource {
                 var why = unprintable.fields().isEmpty()
                         ? unprintable.getMessage()
                         : unprintable.fields().get(HostileHtml.FIELD).get(0);
-                return notice(Notice.unprintable(shown.seller(), why), 400, token);
+                return notice(Notice.unprintable(shown.seller(), shown.document().format().words(), why), 400, token);
             }
         });
     }
@@ -140,7 +140,8 @@ class OrderPageResource {
             if (presentation.accept(orderId, entry, sent.fingerprint)) {
                 return toPage(token);
             }
-            return page(400, presentation.show(orderId), token, entry.with(OrderPage.CHANGED));
+            return page(400, presentation.show(orderId), token,
+                    entry.with(shown.document().format().words().get(OrderPage.CHANGED)));
         } catch (Refused refused) {
             var now = presentation.show(orderId);
             return now.isOpen() ? page(400, now, token, entry.with(refused.getMessage())) : toPage(token);

@@ -11,6 +11,7 @@ import dev.brickwork.document.Brands;
 import dev.brickwork.order.BuyerOrders;
 import dev.brickwork.order.form.OrderPage.Entry;
 import dev.brickwork.order.form.OrderPage.Notice;
+import dev.brickwork.platform.words.Words;
 import dev.brickwork.seller.CurrentSeller;
 
 /** What the public pages of an order show. Called on behalf of the seller whose order it is. */
@@ -48,9 +49,9 @@ class OrderPresentation {
         try {
             return orders.show(orderId)
                     .map(shown -> new Shown(brand, OrderDocument.of(shown), shown.order().customOrderFormHtml(), null))
-                    .orElseGet(() -> instead(Notice.canceled(brand)));
+                    .orElseGet(() -> instead(Notice.canceled(brand, words())));
         } catch (Refused | Missing outdated) {
-            return instead(Notice.outdated(brand));
+            return instead(Notice.outdated(brand, words()));
         }
     }
 
@@ -62,6 +63,11 @@ class OrderPresentation {
 
     private static Shown instead(Notice notice) {
         return new Shown(notice.seller(), null, null, notice);
+    }
+
+    /** The seller's: where there is no order, nobody knows who would read it. */
+    private Words words() {
+        return Words.english();
     }
 
     /** Null where the pages of the seller are closed. */
