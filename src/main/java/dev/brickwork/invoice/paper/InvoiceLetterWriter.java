@@ -4,9 +4,12 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
+import dev.brickwork.document.BankTransfer;
 import dev.brickwork.document.Brand;
+import dev.brickwork.document.Brands;
 import dev.brickwork.document.DocumentFormat;
 import dev.brickwork.document.Fact;
+import dev.brickwork.document.Imprint;
 import dev.brickwork.mail.Letter;
 import dev.brickwork.platform.words.Words;
 
@@ -14,13 +17,15 @@ import dev.brickwork.platform.words.Words;
 public final class InvoiceLetterWriter {
     private final IssuedInvoice invoice;
     private final Brand seller;
+    private final Brands brands;
     private final DocumentFormat format;
     private final Words words;
     private final String number;
 
-    public InvoiceLetterWriter(IssuedInvoice invoice, Brand seller) {
+    public InvoiceLetterWriter(IssuedInvoice invoice, Brands brands) {
         this.invoice = invoice;
-        this.seller = seller;
+        this.brands = brands;
+        this.seller = brands.current();
         this.format = InvoiceDocumentWriter.format(invoice);
         this.words = format.words();
         this.number = invoice.version().number();
@@ -39,8 +44,14 @@ public final class InvoiceLetterWriter {
 
     /** A letter about this invoice, with how to pay what is left of it. */
     public Letter letter(String title, List<String> sentences, List<Fact> facts) {
+        var imprint = brands.imprint(words);
         return new Letter(title, words.get("mail.hello", "name", invoice.billTo().name()), sentences, facts,
-                isPayable() ? new Letter.Payment(invoice.paymentUrl(), List.of()) : null, seller, words);
+                isPayable() ? payment(imprint) : null, new Letter.Sender(seller, imprint), words);
+    }
+
+    private Letter.Payment payment(Imprint imprint) {
+        return new Letter.Payment(invoice.paymentUrl(),
+                BankTransfer.facts(brands.bankAccount(), imprint.name(), number, words));
     }
 
     /** @param key of a text with the number of the invoice and the name of the seller */

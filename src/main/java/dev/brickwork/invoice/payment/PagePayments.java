@@ -9,6 +9,7 @@ import java.util.regex.Pattern;
 import jakarta.enterprise.context.ApplicationScoped;
 
 import dev.brickwork.core.Refused;
+import dev.brickwork.document.BankTransfer;
 import dev.brickwork.document.Brand;
 import dev.brickwork.document.Brands;
 import dev.brickwork.invoice.Invoice;
@@ -118,7 +119,7 @@ class PagePayments {
         var document = new InvoiceDocumentWriter(issued, brands.current()).document(false);
         var words = InvoiceDocumentWriter.format(issued).words();
         boolean isFormShown = standing == Standing.OPEN || secret != null;
-        return new PaymentPage.View(document, words, PaymentPage.Links.of(presented.token()), standing,
+        return new PaymentPage.View(document, brands.imprint(words), words, PaymentPage.Links.of(presented.token()), standing,
                 payable(issued, invoice), isFormShown ? form(invoice, processor.orElseThrow(), secret) : null,
                 problem.in(words), paymentId);
     }
@@ -128,7 +129,8 @@ class PagePayments {
         // whose payment is on its way is not late in paying
         var late = invoice.processingAmount > 0 ? null : issued.overdueSince(clock.now());
         return new PaymentPage.Payable(format.money(Math.max(0, invoice.payable())), late == null ? null : format.date(late),
-                List.of());
+                BankTransfer.facts(brands.bankAccount(), brands.imprint(format.words()).name(), issued.version().number(),
+                        format.words()));
     }
 
     private PaymentPage.Form form(Invoice invoice, PaymentProcessor processor, String secret) {

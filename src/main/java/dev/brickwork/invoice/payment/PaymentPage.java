@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.UUID;
 
 import dev.brickwork.document.Fact;
+import dev.brickwork.document.Imprint;
 import dev.brickwork.document.PageLook;
 import dev.brickwork.invoice.PaymentAddress;
 import dev.brickwork.invoice.paper.InvoiceDocument;
@@ -86,8 +87,8 @@ final class PaymentPage {
      * @param problem null when there is none
      * @param paymentId the payment that waits for the payer; null when none does
      */
-    public record View(InvoiceDocument invoice, Words words, Links links, Standing standing, Payable payable, Form form,
-            String problem, UUID paymentId) {
+    public record View(InvoiceDocument invoice, Imprint imprint, Words words, Links links, Standing standing,
+            Payable payable, Form form, String problem, UUID paymentId) {
 
         public String title() {
             return words.fill("payment_page.title", "number", invoice.head().number(), "seller", invoice.seller().name());
@@ -105,9 +106,13 @@ final class PaymentPage {
             return payable.bank();
         }
 
+        private boolean isOwed() {
+            return standing == Standing.OPEN || standing == Standing.OFFLINE;
+        }
+
         /** Whether the seller says how to pay without this page. */
         public boolean isPayableByHand() {
-            return invoice.payment() != null && !(payable.bank().isEmpty() && invoice.seller().paymentLines().isEmpty());
+            return isOwed() && !(payable.bank().isEmpty() && invoice.seller().paymentLines().isEmpty());
         }
 
         public boolean isOpen() {
