@@ -22,7 +22,7 @@ public record Imprint(String name, List<String> lines) {
     public static Imprint of(TaxIdentity seller, Imprint shown, Words words) {
         var lines = new ArrayList<>(seller.address() == null ? shown.lines : PostalLines.of(seller.address().line1(),
                 seller.address().line2(), seller.address().postalCode(), seller.address().city(),
-                seller.address().region(), seller.address().country()));
+                seller.address().region(), seller.address().country(), words));
         seller.taxIds().forEach(id -> lines.add(words.get("tax_id." + id.type(), "value", id.value())));
         if (seller.registrationLine() != null) {
             lines.add(seller.registrationLine());

@@ -5,30 +5,35 @@ import java.util.ArrayList;
 import java.util.List;
 
 import dev.brickwork.document.BankTransfer;
-import dev.brickwork.document.Brand;
 import dev.brickwork.document.Brands;
 import dev.brickwork.document.DocumentFormat;
 import dev.brickwork.document.Fact;
-import dev.brickwork.document.Imprint;
+import dev.brickwork.identity.BankAccount;
 import dev.brickwork.mail.Letter;
 import dev.brickwork.platform.words.Words;
 
 /** What the mails about an invoice say, those about its payments too. */
 public final class InvoiceLetterWriter {
     private final IssuedInvoice invoice;
-    private final Brand seller;
-    private final Brands brands;
+    private final Letter.Sender sender;
+    private final BankAccount account;
     private final DocumentFormat format;
     private final Words words;
     private final String number;
 
-    public InvoiceLetterWriter(IssuedInvoice invoice, Brands brands) {
+    /** @param account null when the seller has named none */
+    InvoiceLetterWriter(IssuedInvoice invoice, Letter.Sender sender, BankAccount account) {
         this.invoice = invoice;
-        this.brands = brands;
-        this.seller = brands.current();
+        this.sender = sender;
+        this.account = account;
         this.format = InvoiceDocumentWriter.format(invoice);
         this.words = format.words();
         this.number = invoice.version().number();
+    }
+
+    public static InvoiceLetterWriter of(IssuedInvoice invoice, Brands brands) {
+        return new InvoiceLetterWriter(invoice, new Letter.Sender(brands.current(), brands.imprint(invoice.words())),
+                brands.bankAccount());
     }
 
     Letter letter(String kind, Instant now) {
@@ -44,19 +49,18 @@ public final class InvoiceLetterWriter {
 
     /** A letter about this invoice, with how to pay what is left of it. */
     public Letter letter(String title, List<String> sentences, List<Fact> facts) {
-        var imprint = brands.imprint(words);
         return new Letter(title, words.get("mail.hello", "name", invoice.billTo().name()), sentences, facts,
-                isPayable() ? payment(imprint) : null, new Letter.Sender(seller, imprint), words);
+                isPayable() ? payment() : null, sender, words);
     }
 
-    private Letter.Payment payment(Imprint imprint) {
+    private Letter.Payment payment() {
         return new Letter.Payment(invoice.paymentUrl(),
-                BankTransfer.facts(brands.bankAccount(), imprint.name(), number, words));
+                BankTransfer.facts(account, sender.imprint().name(), number, words));
     }
 
     /** @param key of a text with the number of the invoice and the name of the seller */
     public String title(String key) {
-        return words.fill(key, "number", number, "seller", seller.name());
+        return words.fill(key, "number", number, "seller", sender.brand().name());
     }
 
     private List<String> voided() {

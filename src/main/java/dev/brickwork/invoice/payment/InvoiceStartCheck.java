@@ -34,19 +34,20 @@ class InvoiceStartCheck implements StartCheck {
     @Override
     public void run() {
         var invoice = sample();
-        PaymentPage.Templates.page(new PaymentPage.View(invoice, new Imprint("Seller", List.of()), Words.english(),
-                PaymentPage.Links.of(""), PaymentPage.Standing.PAID, new PaymentPage.Payable("0.00", null, List.of()), null, null, null)).render();
-        var pdf = renderer.render(InvoicePaper.html(invoice, invoice.seller()), Instant.EPOCH);
+        PaymentPage.Templates.page(new PaymentPage.View(invoice, new Imprint("Seller", List.of()), PaymentPage.Links.of(""),
+                PaymentPage.Standing.PAID, new PaymentPage.Payable("0.00", null, List.of()), null, null, null)).render();
+        var pdf = renderer.render(InvoicePaper.html(invoice, invoice.brand()), Instant.EPOCH);
         if (!new String(pdf, 0, PDF.length(), StandardCharsets.US_ASCII).equals(PDF)) {
             throw new IllegalStateException("what was printed is not a PDF");
         }
     }
 
     private static InvoiceDocument sample() {
-        return new InvoiceDocument(new InvoiceDocument.Head("1", "1 Jan 2026", "1 Jan 2026", null, null, null, "USD"),
+        return new InvoiceDocument(Words.english(),
+                new InvoiceDocument.Head("1", "1 Jan 2026", "1 Jan 2026", null, null, null, null, "USD"),
                 new Brand("Seller", List.of(), null, null, null, List.of()),
-                new InvoiceDocument.Party("Customer", List.of()), null,
-                List.of(new InvoiceDocument.Row("Line", null, "1", "0.00", "0.00", "0.00", List.of())),
-                new InvoiceDocument.Totals(List.of(), NOTHING, List.of(), null), null, List.of());
+                new InvoiceDocument.Party("Seller", List.of()), new InvoiceDocument.Party("Customer", List.of()), null,
+                List.of(new InvoiceDocument.Row("Line", null, "1", "", "0.00", "", "", "0%", "", "0.00", List.of())),
+                new InvoiceDocument.Totals(List.of(), NOTHING, List.of(), null, List.of()), null, List.of());
     }
 }

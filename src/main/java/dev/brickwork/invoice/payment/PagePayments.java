@@ -117,9 +117,9 @@ class PagePayments {
         var processor = processors.connected();
         var standing = standing(invoice, processor.isPresent());
         var document = new InvoiceDocumentWriter(issued, brands.current()).document(false);
-        var words = InvoiceDocumentWriter.format(issued).words();
+        var words = document.words();
         boolean isFormShown = standing == Standing.OPEN || secret != null;
-        return new PaymentPage.View(document, brands.imprint(words), words, PaymentPage.Links.of(presented.token()), standing,
+        return new PaymentPage.View(document, brands.imprint(words), PaymentPage.Links.of(presented.token()), standing,
                 payable(issued, invoice), isFormShown ? form(invoice, processor.orElseThrow(), secret) : null,
                 problem.in(words), paymentId);
     }

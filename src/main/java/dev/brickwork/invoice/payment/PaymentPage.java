@@ -5,6 +5,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import dev.brickwork.document.Fact;
 import dev.brickwork.document.Imprint;
@@ -87,11 +89,25 @@ final class PaymentPage {
      * @param problem null when there is none
      * @param paymentId the payment that waits for the payer; null when none does
      */
-    public record View(InvoiceDocument invoice, Imprint imprint, Words words, Links links, Standing standing,
-            Payable payable, Form form, String problem, UUID paymentId) {
+    public record View(InvoiceDocument invoice, Imprint imprint, Links links, Standing standing, Payable payable,
+            Form form, String problem, UUID paymentId) {
+
+        public Words words() {
+            return invoice.words();
+        }
 
         public String title() {
-            return words.fill("payment_page.title", "number", invoice.head().number(), "seller", invoice.seller().name());
+            return words().fill("payment_page.title", "number", invoice.head().number(), "seller", invoice.brand().name());
+        }
+
+        /** {@code 75 seats × $36.50 per month × 12 months}, as far as the line says it. */
+        public String price(InvoiceDocument.Row row) {
+            var quantity = joined(" ", row.quantity(), row.unit());
+            return joined(" × ", quantity, joined(" ", row.unitPrice(), row.per()), row.time());
+        }
+
+        private static String joined(String between, String... parts) {
+            return Stream.of(parts).filter(part -> part != null && !part.isEmpty()).collect(Collectors.joining(between));
         }
 
         public String amount() {
@@ -112,7 +128,7 @@ final class PaymentPage {
 
         /** Whether the seller says how to pay without this page. */
         public boolean isPayableByHand() {
-            return isOwed() && !(payable.bank().isEmpty() && invoice.seller().paymentLines().isEmpty());
+            return isOwed() && !(payable.bank().isEmpty() && invoice.brand().paymentLines().isEmpty());
         }
 
         public boolean isOpen() {
@@ -120,7 +136,7 @@ final class PaymentPage {
         }
 
         public PageLook look() {
-            return PageLook.of(invoice.seller(), links.self());
+            return PageLook.of(invoice.brand(), links.self());
         }
 
         public boolean isConfirming() {
