@@ -2,7 +2,6 @@ package dev.brickwork.document;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
-import dev.brickwork.identity.BankAccount;
 import dev.brickwork.platform.words.Words;
 import dev.brickwork.seller.CurrentSeller;
 
@@ -31,11 +30,6 @@ public class Brands {
     /** @param shown what is meant where the seller has set no legal name or address */
     public Imprint imprint(Imprint shown, Words words) {
         return Imprint.of(seller.brand().taxIdentity(), shown, words);
-    }
-
-    /** Null when the seller has named none. */
-    public BankAccount bankAccount() {
-        return seller.brand().taxIdentity().bankAccount();
     }
 
     /** For readers whose own language nobody knows. */

@@ -4,11 +4,9 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-import dev.brickwork.document.BankTransfer;
-import dev.brickwork.document.Brands;
+import dev.brickwork.document.Brand;
 import dev.brickwork.document.DocumentFormat;
 import dev.brickwork.document.Fact;
-import dev.brickwork.identity.BankAccount;
 import dev.brickwork.mail.Letter;
 import dev.brickwork.platform.words.Words;
 
@@ -16,24 +14,19 @@ import dev.brickwork.platform.words.Words;
 public final class InvoiceLetterWriter {
     private final IssuedInvoice invoice;
     private final Letter.Sender sender;
-    private final BankAccount account;
+    private final InvoiceDocument.Payment payment;
     private final DocumentFormat format;
     private final Words words;
     private final String number;
 
-    /** @param account null when the seller has named none */
-    InvoiceLetterWriter(IssuedInvoice invoice, Letter.Sender sender, BankAccount account) {
+    public InvoiceLetterWriter(IssuedInvoice invoice, Brand brand) {
+        var document = new InvoiceDocumentWriter(invoice, brand);
         this.invoice = invoice;
-        this.sender = sender;
-        this.account = account;
+        this.sender = new Letter.Sender(brand, document.issuer().imprint());
+        this.payment = document.payment();
         this.format = InvoiceDocumentWriter.format(invoice);
         this.words = format.words();
         this.number = invoice.version().number();
-    }
-
-    public static InvoiceLetterWriter of(IssuedInvoice invoice, Brands brands) {
-        return new InvoiceLetterWriter(invoice, new Letter.Sender(brands.current(), brands.imprint(invoice.words())),
-                brands.bankAccount());
     }
 
     Letter letter(String kind, Instant now) {
@@ -50,12 +43,7 @@ public final class InvoiceLetterWriter {
     /** A letter about this invoice, with how to pay what is left of it. */
     public Letter letter(String title, List<String> sentences, List<Fact> facts) {
         return new Letter(title, words.get("mail.hello", "name", invoice.billTo().name()), sentences, facts,
-                isPayable() ? payment() : null, sender, words);
-    }
-
-    private Letter.Payment payment() {
-        return new Letter.Payment(invoice.paymentUrl(),
-                BankTransfer.facts(account, sender.imprint().name(), number, words));
+                payment == null ? null : new Letter.Payment(payment.url(), payment.bank()), sender, words);
     }
 
     /** @param key of a text with the number of the invoice and the name of the seller */

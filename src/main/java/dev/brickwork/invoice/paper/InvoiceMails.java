@@ -39,7 +39,7 @@ public class InvoiceMails implements MailComposer {
     public MailContent compose(MailNote note) {
         var version = note.detail() == null ? null : Integer.valueOf(note.detail());
         var invoice = papers.get(note.referenceId(), version);
-        var letter = InvoiceLetterWriter.of(invoice, brands).letter(note.kind(), clock.now());
+        var letter = new InvoiceLetterWriter(invoice, brands.current()).letter(note.kind(), clock.now());
         var paper = papers.paper(note.referenceId(), invoice.version().version());
         return letter.with(
                 List.of(new MailSender.Attachment(paper.invoiceNumber() + ".pdf", "application/pdf", paper.content())));

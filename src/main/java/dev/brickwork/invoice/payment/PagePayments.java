@@ -9,7 +9,6 @@ import java.util.regex.Pattern;
 import jakarta.enterprise.context.ApplicationScoped;
 
 import dev.brickwork.core.Refused;
-import dev.brickwork.document.BankTransfer;
 import dev.brickwork.document.Brand;
 import dev.brickwork.document.Brands;
 import dev.brickwork.invoice.Invoice;
@@ -119,7 +118,7 @@ class PagePayments {
         var document = new InvoiceDocumentWriter(issued, brands.current()).document(false);
         var words = document.words();
         boolean isFormShown = standing == Standing.OPEN || secret != null;
-        return new PaymentPage.View(document, brands.imprint(words), PaymentPage.Links.of(presented.token()), standing,
+        return new PaymentPage.View(document, PaymentPage.Links.of(presented.token()), standing,
                 payable(issued, invoice), isFormShown ? form(invoice, processor.orElseThrow(), secret) : null,
                 problem.in(words), paymentId);
     }
@@ -128,9 +127,7 @@ class PagePayments {
         var format = InvoiceDocumentWriter.format(issued);
         // whose payment is on its way is not late in paying
         var late = invoice.processingAmount > 0 ? null : issued.overdueSince(clock.now());
-        return new PaymentPage.Payable(format.money(Math.max(0, invoice.payable())), late == null ? null : format.date(late),
-                BankTransfer.facts(brands.bankAccount(), brands.imprint(format.words()).name(), issued.version().number(),
-                        format.words()));
+        return new PaymentPage.Payable(format.money(Math.max(0, invoice.payable())), late == null ? null : format.date(late));
     }
 
     private PaymentPage.Form form(Invoice invoice, PaymentProcessor processor, String secret) {

@@ -88,7 +88,7 @@ class PaymentMails implements MailComposer {
                 new Fact(words.get("total"), format.money(invoice.version().grandTotal())),
                 new Fact(words.get("invoice.amount_due"),
                         format.money(invoice.isVoid() ? 0 : invoice.settlement().remaining())));
-        var writer = InvoiceLetterWriter.of(invoice, brands);
+        var writer = new InvoiceLetterWriter(invoice, brands.current());
         return writer.letter(
                 writer.title(note.kind().equals(RECEIVED) ? "mail.payment.received_title" : "mail.payment.failed_title"),
                 sentences, facts);

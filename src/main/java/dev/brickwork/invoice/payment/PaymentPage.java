@@ -8,8 +8,6 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import dev.brickwork.document.Fact;
-import dev.brickwork.document.Imprint;
 import dev.brickwork.document.PageLook;
 import dev.brickwork.invoice.PaymentAddress;
 import dev.brickwork.invoice.paper.InvoiceDocument;
@@ -75,13 +73,8 @@ final class PaymentPage {
      * What is left to pay, as people write it.
      *
      * @param overdueSince a day; null unless it is past due
-     * @param bank account and reference of a transfer; empty when the seller has named no account
      */
-    public record Payable(String amount, String overdueSince, List<Fact> bank) {
-
-        public Payable {
-            bank = List.copyOf(bank);
-        }
+    public record Payable(String amount, String overdueSince) {
     }
 
     /**
@@ -89,7 +82,7 @@ final class PaymentPage {
      * @param problem null when there is none
      * @param paymentId the payment that waits for the payer; null when none does
      */
-    public record View(InvoiceDocument invoice, Imprint imprint, Links links, Standing standing, Payable payable,
+    public record View(InvoiceDocument invoice, Links links, Standing standing, Payable payable,
             Form form, String problem, UUID paymentId) {
 
         public Words words() {
@@ -97,7 +90,7 @@ final class PaymentPage {
         }
 
         public String title() {
-            return words().fill("payment_page.title", "number", invoice.head().number(), "seller", invoice.brand().name());
+            return words().fill("payment_page.title", "number", invoice.head().number(), "seller", invoice.seller().name());
         }
 
         /** {@code 75 seats × $36.50 per month × 12 months}, as far as the line says it. */
@@ -118,17 +111,11 @@ final class PaymentPage {
             return payable.overdueSince();
         }
 
-        public List<Fact> bank() {
-            return payable.bank();
-        }
-
-        private boolean isOwed() {
-            return standing == Standing.OPEN || standing == Standing.OFFLINE;
-        }
-
         /** Whether the seller says how to pay without this page. */
         public boolean isPayableByHand() {
-            return isOwed() && !(payable.bank().isEmpty() && invoice.brand().paymentLines().isEmpty());
+            var how = invoice.payment();
+            return (standing == Standing.OPEN || standing == Standing.OFFLINE) && how != null
+                    && !(how.bank().isEmpty() && how.lines().isEmpty());
         }
 
         public boolean isOpen() {
@@ -136,7 +123,7 @@ final class PaymentPage {
         }
 
         public PageLook look() {
-            return PageLook.of(invoice.brand(), links.self());
+            return PageLook.of(invoice.seller(), links.self());
         }
 
         public boolean isConfirming() {
