@@ -67,7 +67,7 @@ class OrderPresentation {
 
     /** The seller's: where there is no order, nobody knows who would read it. */
     private Words words() {
-        return Words.english();
+        return brands.words();
     }
 
     /** Null where the pages of the seller are closed. */
