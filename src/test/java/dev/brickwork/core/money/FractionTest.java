@@ -121,7 +121,7 @@ class FractionTest {
 
     @Test
     void whatWasWrittenIsReadBack() {
-        for (var text : List.of("0/1", "-14/31", "36/1", "123456789012345678901234567890/7")) {
+        for (var text : List.of("0/1", "-14/31", "36/1", "123456789012345678901234567891/2")) {
             assertThat(Fraction.parse(text).toString()).isEqualTo(text);
         }
     }
