@@ -5,12 +5,15 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
+import dev.brickwork.document.PageLook;
 import dev.brickwork.invoice.PaymentAddress;
 import dev.brickwork.invoice.paper.InvoiceDocument;
 import dev.brickwork.order.form.OrderPage;
-import dev.brickwork.order.form.OrderPageStyleResource;
 import dev.brickwork.platform.http.PublicUrl;
+import dev.brickwork.platform.words.Words;
 import dev.brickwork.spi.PaymentProcessor.Choice;
 import dev.brickwork.spi.PaymentProcessor.MethodType;
 import io.quarkus.qute.CheckedTemplate;
@@ -30,7 +33,7 @@ final class PaymentPage {
     static class Templates {
         static native TemplateInstance page(View view);
 
-        static native TemplateInstance missing(String style);
+        static native TemplateInstance missing(PageLook look);
     }
 
     /** What can be done with the invoice. */
@@ -38,16 +41,15 @@ final class PaymentPage {
         OPEN, PAID, PROCESSING, VOID, SETTLED, OFFLINE
     }
 
-    /** @param style and {@code ownStyle} change with the style sheets, so browsers may keep them for ever */
-    public record Links(String self, String pdf, String look, String style, String ownStyle, String script) {
+    /** @param style and {@code script} change with the files, so browsers may keep them for ever */
+    public record Links(String self, String pdf, String look, String style, String script) {
 
         /** As a browser must ask for them, also where the service is reached below a path. */
         static Links of(String token) {
             var base = PublicUrl.path();
             var self = base + PaymentAddress.PATH + token;
             return new Links(self, self + PaymentPageResource.PDF, self + PaymentPageResource.LOOK,
-                    base + OrderPageStyleResource.ADDRESS, base + PaymentPageFiles.STYLE_ADDRESS,
-                    base + PaymentPageFiles.SCRIPT_ADDRESS);
+                    base + PaymentPageFiles.STYLE_ADDRESS, base + PaymentPageFiles.SCRIPT_ADDRESS);
         }
     }
 
@@ -68,16 +70,64 @@ final class PaymentPage {
     }
 
     /**
-     * @param amount what is left to pay, as people write it
+     * What is left to pay, as people write it.
+     *
+     * @param overdueSince a day; null unless it is past due
+     */
+    public record Payable(String amount, String overdueSince) {
+    }
+
+    /**
      * @param form null where nothing can be paid
      * @param problem null when there is none
      * @param paymentId the payment that waits for the payer; null when none does
      */
-    public record View(InvoiceDocument invoice, Links links, Standing standing, String amount, Form form, String problem,
-            UUID paymentId) {
+    public record View(InvoiceDocument invoice, Links links, Standing standing, Payable payable,
+            Form form, String problem, UUID paymentId) {
+
+        public Words words() {
+            return invoice.words();
+        }
+
+        public String title() {
+            return words().fill("payment_page.title", "number", invoice.head().number(), "seller", invoice.seller().name());
+        }
+
+        /** {@code 75 seats × $36.50 per month × 12 months}; only the quantity where the details say the rest. */
+        public String price(InvoiceDocument.Row row) {
+            var quantity = joined(" ", row.quantity(), row.unit());
+            boolean isInDetails = row.details().stream().anyMatch(detail -> detail.amount() != null);
+            if (isInDetails || row.unitPrice().isEmpty()) {
+                return quantity.isEmpty() ? quantity : words().get("quantity") + ": " + quantity;
+            }
+            return joined(" × ", quantity, joined(" ", row.unitPrice(), row.per()), row.time());
+        }
+
+        private static String joined(String between, String... parts) {
+            return Stream.of(parts).filter(part -> part != null && !part.isEmpty()).collect(Collectors.joining(between));
+        }
+
+        public String amount() {
+            return payable.amount();
+        }
+
+        public String overdueSince() {
+            return payable.overdueSince();
+        }
+
+        /** Whether the seller says how to pay without this page. */
+        public boolean isPayableByHand() {
+            var how = invoice.payment();
+            return (standing == Standing.OPEN || standing == Standing.OFFLINE) && how != null
+                    && !(how.bank().isEmpty() && how.lines().isEmpty());
+        }
 
         public boolean isOpen() {
             return standing == Standing.OPEN;
+        }
+
+        public PageLook look() {
+            return PageLook.of(invoice.seller(), links.self());
         }
 
         public boolean isConfirming() {
@@ -93,7 +143,7 @@ final class PaymentPage {
     }
 
     static String missing() {
-        return Templates.missing(PublicUrl.path() + OrderPageStyleResource.ADDRESS).render();
+        return Templates.missing(PageLook.plain()).render();
     }
 
     /** As the order page has them; where the processor has a script of its own, that and its frames are let in. */
@@ -106,7 +156,7 @@ final class PaymentPage {
         var headers = new HashMap<>(OrderPage.HEADERS);
         headers.put(POLICY, "default-src 'none'; style-src 'self'; script-src 'self' " + origin + "; connect-src "
                 + "https://api.stripe.com " + origin + "; frame-src " + origin + " https://hooks.stripe.com; img-src "
-                + "https://*.stripe.com; form-action 'self'; base-uri 'none'; frame-ancestors 'none'");
+                + "'self' https://*.stripe.com; form-action 'self'; base-uri 'none'; frame-ancestors 'none'");
         headers.put("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(self \"" + origin + "\")");
         // Its frames and windows must be able to speak with the page.
         headers.put("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
