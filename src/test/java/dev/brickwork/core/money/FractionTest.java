@@ -118,4 +118,11 @@ class FractionTest {
         var divisor = numerator.gcd(denominator);
         return numerator.divide(divisor) + "/" + denominator.divide(divisor);
     }
+
+    @Test
+    void whatWasWrittenIsReadBack() {
+        for (var text : List.of("0/1", "-14/31", "36/1", "123456789012345678901234567891/2")) {
+            assertThat(Fraction.parse(text).toString()).isEqualTo(text);
+        }
+    }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -15,6 +16,7 @@ import java.util.stream.Collectors;
 
 import org.junit.jupiter.api.Test;
 
+import dev.brickwork.core.Language;
 import dev.brickwork.local.Folders;
 
 class WordsTest {
@@ -25,6 +27,11 @@ class WordsTest {
     @Test
     void englishGermanAndFrenchAreThere() {
         assertThat(Words.languages()).contains("en", "de", "fr");
+    }
+
+    @Test
+    void everyLanguageThatHasWordsCanBeChosen() {
+        assertThat(Arrays.stream(Language.values()).map(Language::name)).containsExactlyInAnyOrderElementsOf(Words.languages());
     }
 
     @Test
