@@ -30,8 +30,8 @@ class OrderPageTest {
     void anOpenOrderIsShownWithAFormToAcceptIt() throws IOException {
         var page = page("open", SampleOrders.year(State.OPEN), Entry.EMPTY);
 
-        assertThat(page.title()).isEqualTo("Order form K7QF3M from Northwind Software");
-        assertThat(page.text()).contains("Platform seats × 75", "10 × $49.00 / seat, 12 months $5,880.00",
+        assertThat(page.title()).isEqualTo("Order form K7QF3M from Northwind Software Inc.");
+        assertThat(page.text()).contains("Platform seats × 75 seat", "10 × $49.00 × 12 months $5,880.00",
                 "Discount (10%, also on renewal) -$3,699.00", "15 Jan 2026 – 14 Feb 2026", "Total due", "Accept this order");
         var form = page.selectFirst("form");
         assertThat(form.attr("method")).isEqualTo("post");
