@@ -16,6 +16,7 @@ import io.quarkus.runtime.annotations.RegisterForReflection;
 /**
  * What was said to the customer, one time that an invoice was generated.
  *
+ * @param number null until it is given, right before the invoice is written
  * @param taxedAt null when nobody knew where the end customer is
  */
 public record InvoiceVersion(UUID id, UUID invoiceId, int version, String number, Instant madeAt, Place taxedAt,
@@ -72,6 +73,10 @@ public record InvoiceVersion(UUID id, UUID invoiceId, int version, String number
             return new Line(LineKind.CARRIED_TO_CREDIT, 0, 0, null, days, null, null, CARRIED_TO_CREDIT, BigDecimal.ONE,
                     null, null, Rate.ZERO, new Amounts(cents, 0, 0), null);
         }
+    }
+
+    public InvoiceVersion numbered(String given) {
+        return new InvoiceVersion(id, invoiceId, version, given, madeAt, taxedAt, billTo, lines);
     }
 
     public Amounts amounts() {

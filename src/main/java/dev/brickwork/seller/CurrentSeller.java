@@ -15,7 +15,8 @@ public class CurrentSeller {
     private static final Lookup<SellerSettings, SellerSettings> SETTINGS = new OfSeller<>(
             """
                     name, public_address, sender_name, sender_email, time_zone, currency, default_payment_terms, first_charge_date, is_muted,
-                    apply_credit_automatically, renewal_lead_days, payment_processor, key_mode, suspended_at""",
+                    apply_credit_automatically, renewal_lead_days, payment_processor, key_mode, suspended_at,
+                    invoice_number_format, credit_note_number_format""",
             SellerSettings::of);
     private static final Lookup<SellerBrand, SellerBrand> BRAND = new OfSeller<>("""
             name, public_address, sender_name, sender_email, logo, accent_color, payment_instructions""", SellerBrand::of);

@@ -12,7 +12,8 @@ import dev.brickwork.core.money.CurrencyCode;
  *
  * @param isTest whether its keys are test keys; never changes
  */
-public record SellerSettings(Identity identity, Defaults defaults, Billing billing, boolean isTest, boolean isSuspended) {
+public record SellerSettings(Identity identity, Defaults defaults, Billing billing, Numbers numbers, boolean isTest,
+        boolean isSuspended) {
 
     /** All but the name may be null. */
     public record Identity(String name, String publicAddress, String senderName, String senderEmail) {
@@ -35,12 +36,18 @@ public record SellerSettings(Identity identity, Defaults defaults, Billing billi
     public record Billing(boolean isMuted, boolean appliesCredit, int renewalLeadDays, ProcessorName processor) {
     }
 
+    /** How the numbers of documents are written. */
+    public record Numbers(DocumentNumberFormat invoices, DocumentNumberFormat creditNotes) {
+    }
+
     static SellerSettings of(ResultSet row) throws SQLException {
         return new SellerSettings(Identity.of(row),
                 new Defaults(ZoneId.of(row.getString("time_zone")), CurrencyCode.valueOf(row.getString("currency")),
                         row.getInt("default_payment_terms"), FirstChargeDate.valueOf(row.getString("first_charge_date"))),
                 new Billing(row.getBoolean("is_muted"), row.getBoolean("apply_credit_automatically"),
                         row.getInt("renewal_lead_days"), ProcessorName.valueOf(row.getString("payment_processor"))),
+                new Numbers(new DocumentNumberFormat(row.getString("invoice_number_format")),
+                        new DocumentNumberFormat(row.getString("credit_note_number_format"))),
                 KeyMode.valueOf(row.getString("key_mode")) == KeyMode.TEST, row.getTimestamp("suspended_at") != null);
     }
 }

@@ -28,7 +28,7 @@ public final class TableOwners {
             group("Orders", "order", "customer_order"),
             group("Usage", "usage", "usage_meter", "usage_transaction", "usage_entry", "usage_day", "usage_distinct",
                     "usage_late"),
-            group("Invoices", "invoice", "invoice", "invoice_series", "invoice_claim", "invoice_planned_line",
+            group("Invoices", "invoice", "invoice", "invoice_series", "number_counter", "invoice_claim", "invoice_planned_line",
                     "invoice_addition", "invoice_custom_line", "invoice_version", "invoice_line", "invoice_paper",
                     "attachment"),
             group("Billing of usage", "invoice", "meter_billing", "meter_billing_entry", "usage_correction_failure"),
