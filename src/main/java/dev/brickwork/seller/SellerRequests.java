@@ -47,7 +47,7 @@ final class SellerRequests {
             Patch<String> senderName, Patch<String> publicAddress,
             Patch<String> logo, Patch<String> accentColor, Patch<String> paymentInstructions,
             Patch<ProcessorName> paymentProcessor, Patch<String> invoiceNumberFormat,
-            Patch<String> creditNoteNumberFormat) {
+            Patch<String> creditNoteNumberFormat, ChangeTaxIdentity taxIdentity) {
 
         static ChangeSettingsRequest read(Fields in) {
             return new ChangeSettingsRequest(in.text("name", 200).patch(), in.timeZone("time_zone").patch(),
@@ -61,7 +61,7 @@ final class SellerRequests {
                     logo(in), accentColor(in),
                     in.text("payment_instructions", 2000).nullablePatch(),
                     in.oneOf("payment_processor", ProcessorName.class).patch(),
-                    numberFormat(in, "invoice_number_format"), numberFormat(in, "credit_note_number_format"));
+                    numberFormat(in, "invoice_number_format"), numberFormat(in, "credit_note_number_format"), ChangeTaxIdentity.read(in));
         }
 
         private static Patch<String> numberFormat(Fields in, String name) {
@@ -95,6 +95,7 @@ final class SellerRequests {
         }
 
         void applyTo(Seller seller) {
+            taxIdentity.applyTo(seller);
             name.ifSent(value -> seller.name = value);
             timeZone.ifSent(value -> seller.timeZone = value.getId());
             currency.ifSent(value -> seller.currency = value);
