@@ -23,11 +23,38 @@ CREATE TABLE seller (
     accent_color               text,
     payment_instructions       text             CHECK (length(payment_instructions) <= 2000),
     apply_credit_automatically boolean          NOT NULL DEFAULT true,
+    legal_name                 long_text,
+    address_line1              free_text,
+    address_line2              free_text,
+    address_city               free_text,
+    address_region             text             CHECK (length(address_region) <= 100),
+    address_postal_code        text             CHECK (length(address_postal_code) <= 100),
+    address_country            country_code,
+    tax_ids                    tax_id_list      NOT NULL DEFAULT '[]',
+    registration_line          text             CHECK (length(registration_line) BETWEEN 1 AND 500),
+    bank_iban                  text             CHECK (bank_iban ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$'),
+    bank_bic                   text             CHECK (bank_bic ~ '^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$'),
+    bank_account_name          text             CHECK (length(bank_account_name) BETWEEN 1 AND 70),
+    electronic_scheme          text             CHECK (electronic_scheme ~ '^([0-9]{4}|[A-Z]{2})$'),
+    electronic_value           text             CHECK (length(electronic_value) BETWEEN 1 AND 254),
+    language                   language_code    NOT NULL DEFAULT 'en',
     PRIMARY KEY (id),
+    CONSTRAINT seller_address_has_country CHECK (address_country IS NOT NULL
+        OR num_nonnulls(address_line1, address_line2, address_city, address_region, address_postal_code) = 0),
+    CONSTRAINT seller_bank_account_has_iban CHECK (
+        bank_iban IS NOT NULL OR num_nonnulls(bank_bic, bank_account_name) = 0),
+    CONSTRAINT seller_electronic_address_whole CHECK (num_nonnulls(electronic_scheme, electronic_value) IN (0, 2)),
     CONSTRAINT seller_accent_color_is_one CHECK (accent_color ~ '^#[0-9a-fA-F]{6}$')
 );
 COMMENT ON TABLE seller IS
     'A company that bills its customers through this service. Every other row belongs to one seller.';
+COMMENT ON COLUMN seller.public_address IS 'Printed on documents if there is no address_country.';
+COMMENT ON COLUMN seller.legal_name IS 'The registered name. Null means that it is the name.';
+COMMENT ON COLUMN seller.registration_line IS 'Register, court, directors: what the law wants in a letter foot.';
+COMMENT ON COLUMN seller.bank_iban IS 'Without spaces. Printed on invoices, with bank_bic and bank_account_name.';
+COMMENT ON COLUMN seller.electronic_scheme IS
+    'A code of the EAS list. With electronic_value it says where electronic invoices come from.';
+COMMENT ON COLUMN seller.language IS 'For documents of customers that have no language of their own.';
 COMMENT ON COLUMN seller.logo IS 'An image as a data: URL, printed on documents.';
 COMMENT ON COLUMN seller.payment_instructions IS 'Bank details and the like, printed line by line.';
 COMMENT ON COLUMN seller.apply_credit_automatically IS

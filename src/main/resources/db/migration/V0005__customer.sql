@@ -12,7 +12,14 @@ CREATE TABLE customer (
     billing_region      text          CHECK (length(billing_region) <= 100),
     billing_postal_code text          CHECK (length(billing_postal_code) <= 100),
     billing_country     country_code,
-    tax_exempt          boolean       NOT NULL DEFAULT false,
+    tax_treatment       tax_treatment NOT NULL DEFAULT 'STANDARD',
+    tax_reason          reason_text,
+    legal_name          long_text,
+    tax_ids             tax_id_list   NOT NULL DEFAULT '[]',
+    electronic_scheme   text          CHECK (electronic_scheme ~ '^([0-9]{4}|[A-Z]{2})$'),
+    electronic_value    text          CHECK (length(electronic_value) BETWEEN 1 AND 254),
+    buyer_reference     text          CHECK (length(buyer_reference) BETWEEN 1 AND 100),
+    language            language_code,
     time_zone           text,
     currency            currency_code,
     external_id         short_text,
@@ -29,9 +36,21 @@ CREATE TABLE customer (
     CONSTRAINT customer_has_partner_key UNIQUE (seller_id, id, has_partner),
     CONSTRAINT customer_address_has_country CHECK (billing_country IS NOT NULL
         OR num_nonnulls(billing_line1, billing_line2, billing_city, billing_region, billing_postal_code) = 0),
+    CONSTRAINT customer_electronic_address_whole CHECK (num_nonnulls(electronic_scheme, electronic_value) IN (0, 2)),
+    CONSTRAINT customer_tax_reason_of_treatment CHECK (
+        tax_reason IS NULL OR tax_treatment NOT IN ('STANDARD', 'ZERO')),
     CONSTRAINT customer_not_its_own_partner CHECK (partner_id <> id)
 );
 COMMENT ON TABLE customer IS 'A company that buys, or a partner that pays for companies that buy.';
+COMMENT ON COLUMN customer.tax_treatment IS
+    'STANDARD means that the tax rates of its place apply. Any other applies to all that it buys, at a rate of 0.';
+COMMENT ON COLUMN customer.tax_reason IS
+    'Why no tax is due, as invoices print it. Null means the usual words for the treatment.';
+COMMENT ON COLUMN customer.legal_name IS 'The registered name. Null means that it is the name.';
+COMMENT ON COLUMN customer.electronic_scheme IS
+    'A code of the EAS list. With electronic_value it says where electronic invoices go to.';
+COMMENT ON COLUMN customer.buyer_reference IS 'What the buyer wants to find on invoices, such as a Leitweg-ID.';
+COMMENT ON COLUMN customer.language IS 'Of its documents. Null means the seller''s.';
 COMMENT ON COLUMN customer.billed_company_id IS 'Who pays: the partner if there is one. Never null.';
 COMMENT ON CONSTRAINT customer_partner_has_no_partner ON customer IS
     'Who pays is one step away, never two. The key includes whether the partner has a partner, which must be false. '

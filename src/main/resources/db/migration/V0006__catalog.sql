@@ -13,12 +13,18 @@ CREATE TABLE tax_rate (
     rate         numeric      NOT NULL CHECK (rate BETWEEN 0 AND 100 AND scale(trim_scale(rate)) <= 6),
     name         long_text    NOT NULL,
     created_at   timestamptz  NOT NULL,
+    treatment    tax_treatment NOT NULL DEFAULT 'STANDARD',
+    reason       reason_text,
     PRIMARY KEY (seller_id, id),
+    CONSTRAINT tax_rate_of_treatment CHECK (treatment = 'STANDARD' OR rate = 0),
+    CONSTRAINT tax_rate_reason_of_treatment CHECK (reason IS NULL OR treatment NOT IN ('STANDARD', 'ZERO')),
     CONSTRAINT tax_rate_one_per_place_and_category
         UNIQUE NULLS NOT DISTINCT (seller_id, country, region_key, tax_category),
     CONSTRAINT tax_rate_region_key CHECK ((region IS NULL) = (region_key IS NULL))
 );
 COMMENT ON TABLE tax_rate IS 'A tax rate by country, region and tax category. The most specific one applies.';
+COMMENT ON COLUMN tax_rate.reason IS
+    'Why no tax is due, as invoices print it. Null means the usual words for the treatment.';
 COMMENT ON COLUMN tax_rate.region_key IS 'The region as it is compared: trimmed, in capitals.';
 CREATE INDEX ix_tax_rate_created_at ON tax_rate (seller_id, created_at DESC, id DESC);
 CALL keep_apart_by_seller('tax_rate');

@@ -203,6 +203,7 @@ CREATE TABLE invoice_version (
     made_at        timestamptz  NOT NULL,
     taxed_at       jsonb,
     bill_to        jsonb_object NOT NULL,
+    sold_by        jsonb_object NOT NULL DEFAULT '{}',
     line_count     integer      NOT NULL CHECK (line_count >= 0),
     sub_total      cents        NOT NULL,
     discount       cents        NOT NULL,
@@ -218,7 +219,11 @@ COMMENT ON TABLE invoice_version IS
     'What the customer was told, each time the invoice was generated. A correction is the next version.';
 COMMENT ON COLUMN invoice_version.taxed_at IS
     'The place of the end customer that decided the tax. A regeneration uses it again. Null if none was known.';
-COMMENT ON COLUMN invoice_version.bill_to IS 'Name, address and recipients of the company that pays, as they were.';
+COMMENT ON COLUMN invoice_version.bill_to IS
+    'The company that pays, as it was: names, address, recipients, tax ids, electronic address, buyer reference, '
+    'language of the document.';
+COMMENT ON COLUMN invoice_version.sold_by IS
+    'The seller, as it was: names, address, tax ids, registration line, bank account, electronic address, language.';
 COMMENT ON CONSTRAINT invoice_version_line_count_key ON invoice_version IS
     'Lines refer to it. A line has no place beyond the count, so none is added later.';
 ALTER TABLE invoice ADD CONSTRAINT invoice_shows_a_version FOREIGN KEY (seller_id, id, current_version)
@@ -253,14 +258,19 @@ CREATE TABLE invoice_line (
     tax           cents      NOT NULL,
     grand_total   cents      NOT NULL,
     breakdown     jsonb,
+    tax_treatment tax_treatment NOT NULL DEFAULT 'STANDARD',
+    tax_reason    reason_text,
     PRIMARY KEY (seller_id, invoice_id, version, place),
     FOREIGN KEY (seller_id, invoice_id, version, line_count)
         REFERENCES invoice_version (seller_id, invoice_id, version, line_count),
     CONSTRAINT invoice_line_days CHECK (ends_on >= starts_on),
     CONSTRAINT invoice_line_place CHECK (place >= 0 AND place < line_count),
+    CONSTRAINT invoice_line_tax_rate CHECK (tax_treatment = 'STANDARD' OR tax_rate = 0),
+    CONSTRAINT invoice_line_tax_reason CHECK ((tax_reason IS NULL) = (tax_treatment IN ('STANDARD', 'ZERO'))),
     CONSTRAINT invoice_line_total CHECK (grand_total = amount - discount + tax)
 );
 COMMENT ON TABLE invoice_line IS 'A line of an invoice version.';
+COMMENT ON COLUMN invoice_line.tax_reason IS 'Why no tax is due, as it is printed.';
 COMMENT ON COLUMN invoice_line.breakdown IS
     'core Breakdown: where every cent comes from. Null for custom lines and for what is carried to credit.';
 CALL keep_apart_by_seller('invoice_line');

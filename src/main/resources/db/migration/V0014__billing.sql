@@ -50,6 +50,8 @@ CREATE TABLE invoice_addition (
     breakdown           jsonb,
     created_at          timestamptz   NOT NULL,
     tax_name            text,
+    tax_treatment       tax_treatment NOT NULL DEFAULT 'STANDARD',
+    tax_reason          reason_text,
     charge_reduction_id uuid,
     CONSTRAINT invoice_addition_billed_once PRIMARY KEY (seller_id, kind, source_id),
     FOREIGN KEY (seller_id, invoice_id, currency) REFERENCES invoice (seller_id, id, currency),
@@ -58,6 +60,7 @@ CREATE TABLE invoice_addition (
     CONSTRAINT invoice_addition_completion_whole CHECK (
         kind <> 'COMPLETION' OR num_nonnulls(line, brick_id, brick_code, breakdown) = 4),
     CONSTRAINT invoice_addition_days CHECK (ends_on > starts_on),
+    CONSTRAINT invoice_addition_tax_reason CHECK ((tax_reason IS NULL) = (tax_treatment IN ('STANDARD', 'ZERO'))),
     CONSTRAINT invoice_addition_taken_back_of CHECK (kind = 'TAKEN_BACK' OR charge_reduction_id IS NULL),
     CONSTRAINT invoice_addition_total CHECK (grand_total = amount - discount + tax)
 );

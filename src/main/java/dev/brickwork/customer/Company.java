@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.UUID;
 
 import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.core.tax.TaxStatus;
+import dev.brickwork.identity.Address;
 
 /**
  * A customer as the rest of the service needs it.
@@ -15,5 +17,5 @@ import dev.brickwork.core.money.CurrencyCode;
  * @param currency null when the seller's counts
  */
 public record Company(UUID customerId, UUID billedCompanyId, String name, String email, List<String> invoiceRecipients,
-        Address billingAddress, boolean isTaxExempt, ZoneId timeZone, CurrencyCode currency) {
+        Address billingAddress, TaxStatus taxStatus, BuyerIdentity identity, ZoneId timeZone, CurrencyCode currency) {
 }

@@ -18,8 +18,14 @@ import org.hibernate.annotations.ColumnTransformer;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
+import dev.brickwork.core.Language;
 import dev.brickwork.core.Missing;
 import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.core.tax.TaxTreatment;
+import dev.brickwork.identity.Address;
+import dev.brickwork.identity.ElectronicAddress;
+import dev.brickwork.identity.TaxId;
+import dev.brickwork.identity.TaxIdsColumn;
 import dev.brickwork.platform.database.SellerEntity;
 import dev.brickwork.platform.json.MetadataColumn;
 
@@ -33,7 +39,18 @@ class Customer extends SellerEntity {
     public List<String> invoiceRecipients = List.of();
     @Embedded
     public Address billingAddress;
-    public boolean taxExempt;
+    @Enumerated(EnumType.STRING)
+    public TaxTreatment taxTreatment = TaxTreatment.STANDARD;
+    public String taxReason;
+    public String legalName;
+    @Convert(converter = TaxIdsColumn.class)
+    @ColumnTransformer(write = "?::jsonb")
+    public List<TaxId> taxIds = List.of();
+    @Embedded
+    public ElectronicAddress electronicAddress;
+    public String buyerReference;
+    @Enumerated(EnumType.STRING)
+    public Language language;
     public String timeZone;
     @Enumerated(EnumType.STRING)
     public CurrencyCode currency;

@@ -8,14 +8,16 @@ import java.util.Optional;
 import java.util.UUID;
 
 import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.identity.Address;
 import dev.brickwork.platform.database.Lookup;
 
 /** The customer with this id, if the seller has one. */
 record CustomerLookup(UUID customerId) implements Lookup<Company, Optional<Company>> {
     private static final String CUSTOMER = """
             SELECT id, coalesce(partner_id, id) AS billed_company_id, name, email, invoice_recipients, billing_line1,
-                billing_line2, billing_city, billing_region, billing_postal_code, billing_country, tax_exempt, time_zone, currency
-            FROM customer WHERE id = ?""";
+                billing_line2, billing_city, billing_region, billing_postal_code, billing_country, tax_treatment, tax_reason, time_zone,
+                currency, """
+            + BuyerIdentity.COLUMNS + " FROM customer WHERE id = ?";
 
     @Override
     public String sql() {
@@ -34,7 +36,7 @@ record CustomerLookup(UUID customerId) implements Lookup<Company, Optional<Compa
         return new Company(row.getObject("id", UUID.class), row.getObject("billed_company_id", UUID.class),
                 row.getString("name"), row.getString("email"),
                 List.of((String[]) row.getArray("invoice_recipients").getArray()), address(row),
-                row.getBoolean("tax_exempt"),
+                Payer.taxStatus(row), BuyerIdentity.of(row),
                 zone == null ? null : ZoneId.of(zone), currency == null ? null : CurrencyCode.valueOf(currency));
     }
 

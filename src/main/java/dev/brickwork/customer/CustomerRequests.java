@@ -7,7 +7,10 @@ import java.util.UUID;
 import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+
 import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.identity.Address;
 import dev.brickwork.platform.json.Fields;
 import dev.brickwork.platform.json.Metadata;
 import dev.brickwork.platform.json.Patch;
@@ -28,20 +31,20 @@ final class CustomerRequests {
             @Schema(nullable = true, examples = "office@globex.example") String email,
             @Schema(description = "Who gets the invoices by mail.", defaultValue = "[]", examples = "[\"ap@globex.example\"]") List<String> invoiceRecipients,
             @Schema(nullable = true) Address billingAddress,
-            @Schema(description = "Whether no tax is ever due.", defaultValue = "false") Boolean taxExempt,
             @Schema(nullable = true, implementation = String.class, description = "In which calendar days are counted; without it, the seller's.", examples = "Europe/Berlin") ZoneId timeZone,
             @Schema(nullable = true, description = "Without it, the seller's.", examples = "EUR") CurrencyCode currency,
             @Schema(nullable = true, description = "The customer's id in a system of yours; no two customers share one.", examples = "crm-4711") String externalId,
             @Schema(nullable = true, description = "The customer that pays for this one. It can't have a partner itself.") UUID partnerId,
-            @Schema(nullable = true, implementation = Object.class, type = SchemaType.OBJECT, description = "Whatever you want to keep with it; keys that start with `_` are ignored.", examples = "{\"segment\": \"smb\"}") Metadata.Change metadata) {
+            @Schema(nullable = true, implementation = Object.class, type = SchemaType.OBJECT, description = "Whatever you want to keep with it; keys that start with `_` are ignored.", examples = "{\"segment\": \"smb\"}") Metadata.Change metadata,
+            @JsonUnwrapped ChangeBuyerIdentity identity) {
 
         static Create read(Fields in) {
             return new Create(in.text("name", TEXT_LENGTH_MAX).required(), in.email("email").nullable(),
                     in.emails("invoice_recipients", RECIPIENTS_MAX).or(List.of()),
-                    in.object("billing_address", Address::read).nullable(), in.flag("tax_exempt").or(false),
+                    in.object("billing_address", Address::read).nullable(),
                     in.timeZone("time_zone").nullable(), in.oneOf("currency", CurrencyCode.class).nullable(),
                     in.text("external_id", EXTERNAL_ID_LENGTH_MAX).nullable(), in.uuid("partner_id").nullable(),
-                    in.metadata("metadata").nullable());
+                    in.metadata("metadata").nullable(), ChangeBuyerIdentity.read(in));
         }
     }
 
@@ -51,22 +54,22 @@ final class CustomerRequests {
             @Schema(implementation = String.class, nullable = true, examples = "office@globex.example") Patch<String> email,
             @Schema(type = SchemaType.ARRAY, implementation = String.class, description = "The whole list.", examples = "[\"ap@globex.example\"]") Patch<List<String>> invoiceRecipients,
             @Schema(implementation = Address.Change.class, nullable = true, description = "Members that are sent replace those that are there; null removes the whole address.") Patch<Address.Change> billingAddress,
-            @Schema(implementation = Boolean.class) Patch<Boolean> taxExempt,
             @Schema(implementation = String.class, nullable = true, examples = "Europe/Berlin") Patch<ZoneId> timeZone,
             @Schema(type = SchemaType.STRING, enumeration = {
                     "USD", "EUR", "GBP", "AUD",
                     "CAD"}, implementation = String.class, nullable = true) Patch<CurrencyCode> currency,
             @Schema(implementation = String.class, nullable = true, examples = "crm-4711") Patch<String> externalId,
             @Schema(implementation = UUID.class, nullable = true) Patch<UUID> partnerId,
-            @Schema(implementation = Object.class, type = SchemaType.OBJECT, nullable = true, description = "Merged key by key: a key sent as null is deleted; `{}` or null delete all.", examples = "{\"segment\": \"smb\"}") Patch<Metadata.Change> metadata){
+            @Schema(implementation = Object.class, type = SchemaType.OBJECT, nullable = true, description = "Merged key by key: a key sent as null is deleted; `{}` or null delete all.", examples = "{\"segment\": \"smb\"}") Patch<Metadata.Change> metadata,
+            @JsonUnwrapped ChangeBuyerIdentity identity) {
 
         static Change read(Fields in) {
             return new Change(in.text("name", TEXT_LENGTH_MAX).patch(), in.email("email").nullablePatch(),
                     in.emails("invoice_recipients", RECIPIENTS_MAX).patch(),
-                    in.object("billing_address", Address.Change::read).nullablePatch(), in.flag("tax_exempt").patch(),
+                    in.object("billing_address", Address.Change::read).nullablePatch(),
                     in.timeZone("time_zone").nullablePatch(), in.oneOf("currency", CurrencyCode.class).nullablePatch(),
                     in.text("external_id", EXTERNAL_ID_LENGTH_MAX).nullablePatch(),
-                    in.uuid("partner_id").nullablePatch(), in.metadata("metadata").nullablePatch());
+                    in.uuid("partner_id").nullablePatch(), in.metadata("metadata").nullablePatch(), ChangeBuyerIdentity.read(in));
         }
     }
 }

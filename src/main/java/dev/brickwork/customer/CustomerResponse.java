@@ -10,7 +10,12 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
+import dev.brickwork.core.Language;
 import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.core.tax.TaxTreatment;
+import dev.brickwork.identity.Address;
+import dev.brickwork.identity.ElectronicAddress;
+import dev.brickwork.identity.TaxId;
 import dev.brickwork.platform.json.Metadata;
 
 @Schema(name = "Customer")
@@ -20,7 +25,14 @@ public record CustomerResponse(
         @Schema(required = true, nullable = true, examples = "office@globex.example") String email,
         @Schema(required = true, description = "Who gets the invoices by mail.", examples = "[\"ap@globex.example\"]") List<String> invoiceRecipients,
         @Schema(required = true, nullable = true) Address billingAddress,
-        @Schema(required = true, description = "Whether no tax is ever due.") boolean taxExempt,
+        @Schema(required = true, description = "Whether `tax_treatment` is `EXEMPT`.") boolean taxExempt,
+        @Schema(required = true, description = "`STANDARD` means that the tax rates of its address apply. Any other applies to all that it buys, at 0 %.") TaxTreatment taxTreatment,
+        @Schema(required = true, nullable = true, description = "Why no tax is due, as invoices print it. Null means the usual words for the treatment.", examples = "Reverse charge") String taxReason,
+        @Schema(required = true, nullable = true, description = "The registered name, printed on documents. Null means that it is the name.", examples = "Globex Deutschland GmbH") String legalName,
+        @Schema(required = true) List<TaxId> taxIds,
+        @Schema(required = true, nullable = true, implementation = ElectronicAddress.class) ElectronicAddress electronicAddress,
+        @Schema(required = true, nullable = true, description = "What the buyer wants to find on invoices, such as a Leitweg-ID.", examples = "04011000-1234512345-06") String buyerReference,
+        @Schema(required = true, nullable = true, description = "Of its documents. Null means the seller's.") Language language,
         @Schema(required = true, nullable = true, description = "Null means the seller's.", examples = "Europe/Berlin") String timeZone,
         @Schema(required = true, nullable = true, description = "Null means the seller's.") CurrencyCode currency,
         @Schema(required = true, nullable = true, description = "The customer's id in a system of yours.", examples = "crm-4711") String externalId,
@@ -31,7 +43,9 @@ public record CustomerResponse(
 
     static CustomerResponse from(Customer customer) {
         return new CustomerResponse(customer.id, customer.name, customer.email, customer.invoiceRecipients,
-                customer.billingAddress, customer.taxExempt, customer.timeZone, customer.currency, customer.externalId,
+                customer.billingAddress, customer.taxTreatment == TaxTreatment.EXEMPT, customer.taxTreatment, customer.taxReason,
+                customer.legalName, customer.taxIds, customer.electronicAddress, customer.buyerReference, customer.language,
+                customer.timeZone, customer.currency, customer.externalId,
                 customer.partnerId, customer.billedCompanyId(), Metadata.visible(customer.metadata), customer.createdAt);
     }
 }

@@ -12,6 +12,7 @@ import jakarta.transaction.Transactional;
 
 import dev.brickwork.core.Missing;
 import dev.brickwork.core.Problems;
+import dev.brickwork.identity.Address;
 import dev.brickwork.platform.audit.Audit;
 import dev.brickwork.platform.database.Lookup;
 import dev.brickwork.platform.database.TransactionCache;
@@ -67,13 +68,14 @@ public class CustomerService {
         var problems = new Problems();
         CustomerRules.checkExternalId(request.externalId(), problems);
         CustomerRules.checkPartner(null, request.partnerId(), problems);
-        problems.refuseIfAny();
         var customer = new Customer();
+        request.identity().check(customer, problems);
+        problems.refuseIfAny();
         customer.name = request.name();
         customer.email = request.email();
         customer.invoiceRecipients = request.invoiceRecipients();
         customer.billingAddress = request.billingAddress();
-        customer.taxExempt = request.taxExempt();
+        request.identity().applyTo(customer);
         customer.timeZone = request.timeZone() == null ? null : request.timeZone().getId();
         customer.currency = request.currency();
         customer.externalId = request.externalId();
@@ -108,7 +110,7 @@ public class CustomerService {
         change.email().ifSent(value -> customer.email = value);
         change.invoiceRecipients().ifSent(value -> customer.invoiceRecipients = value);
         address.ifSent(value -> customer.billingAddress = value);
-        change.taxExempt().ifSent(value -> customer.taxExempt = value);
+        change.identity().applyTo(customer);
         change.timeZone().map(ZoneId::getId).ifSent(value -> customer.timeZone = value);
         change.currency().ifSent(value -> customer.currency = value);
         change.externalId().ifSent(value -> customer.externalId = value);
@@ -134,6 +136,7 @@ public class CustomerService {
             CustomerRules.checkExternalId(change.externalId().value(), problems);
         }
         CustomerRules.checkPartner(customer.id, change.partnerId().value(), problems);
+        change.identity().check(customer, problems);
         problems.refuseIfAny();
     }
 }

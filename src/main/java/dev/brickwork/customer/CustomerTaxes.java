@@ -32,7 +32,7 @@ public class CustomerTaxes {
     public Taxes of(Company customer, Collection<Brick> bricks) {
         var categories = new ArrayList<>(new LinkedHashSet<>(bricks.stream().map(Brick::taxCategory).toList()));
         var taxes = calculator.taxesOn(new TaxCalculator.Sale(
-                customer.billingAddress() == null ? null : customer.billingAddress().place(), customer.isTaxExempt(),
+                customer.billingAddress() == null ? null : customer.billingAddress().place(), customer.taxStatus(),
                 categories.stream().map(TaxCalculator.Item::new).toList()));
         var rates = new HashMap<String, Rate>();
         for (int i = 0; i < categories.size(); i++) {

@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
+import dev.brickwork.core.tax.TaxStatus;
+import dev.brickwork.core.tax.TaxTreatment;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.spi.TaxCalculator.Place;
 
@@ -18,12 +20,13 @@ import dev.brickwork.spi.TaxCalculator.Place;
  * @param place null when nobody knows where it is
  * @param recipients who gets its invoices: those it named, else the company itself; maybe nobody
  */
-public record Payer(UUID id, UUID billedCompanyId, String name, Place place, boolean isTaxExempt, List<String> recipients) {
+public record Payer(UUID id, UUID billedCompanyId, String name, Place place, TaxStatus taxStatus, BuyerIdentity identity,
+        List<String> recipients) {
     /** A customer, and who pays for it; nobody asks for one without the other. */
     private static final String SELECT = """
-            SELECT id, billed_company_id, name, email, invoice_recipients, tax_exempt, billing_country, billing_region,
-                billing_postal_code, billing_city, billing_line1, billing_line2
-            FROM customer WHERE id = ANY (?)""";
+            SELECT id, billed_company_id, name, email, invoice_recipients, tax_treatment, tax_reason, billing_country, billing_region,
+                billing_postal_code, billing_city, billing_line1, billing_line2, """
+            + BuyerIdentity.COLUMNS + " FROM customer WHERE id = ANY (?)";
 
     /** In a transaction. Those who pay for them are among the answers. */
     public static Map<UUID, Payer> read(Database database, Collection<UUID> customerIds) {
@@ -51,7 +54,11 @@ public record Payer(UUID id, UUID billedCompanyId, String name, Place place, boo
         var email = row.getString("email");
         var named = List.of((String[]) row.getArray("invoice_recipients").getArray());
         return new Payer(row.getObject("id", UUID.class), row.getObject("billed_company_id", UUID.class),
-                row.getString("name"), place, row.getBoolean("tax_exempt"),
+                row.getString("name"), place, taxStatus(row), BuyerIdentity.of(row),
                 !named.isEmpty() || email == null ? named : List.of(email));
+    }
+
+    static TaxStatus taxStatus(ResultSet row) throws SQLException {
+        return new TaxStatus(TaxTreatment.valueOf(row.getString("tax_treatment")), row.getString("tax_reason"));
     }
 }

@@ -5,22 +5,29 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 
+import dev.brickwork.core.Language;
 import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.pricing.Breakdown;
+import dev.brickwork.core.tax.AppliedTax;
 import dev.brickwork.core.time.DateRange;
+import dev.brickwork.customer.Payer;
+import dev.brickwork.identity.Address;
+import dev.brickwork.identity.BankAccount;
+import dev.brickwork.identity.ElectronicAddress;
+import dev.brickwork.identity.TaxId;
+import dev.brickwork.seller.TaxIdentity;
 import dev.brickwork.spi.TaxCalculator.Place;
-import dev.brickwork.spi.TaxCalculator.Tax;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 
 /**
  * What was said to the customer, one time that an invoice was generated.
  *
  * @param taxedAt null when nobody knew where the end customer is
+ * @param soldBy the seller, as it was
  */
 public record InvoiceVersion(UUID id, UUID invoiceId, int version, String number, Instant madeAt, Place taxedAt,
-        BillTo billTo,
-        List<Line> lines) {
+        BillTo billTo, TaxIdentity soldBy, List<Line> lines) {
     /** The name of the line that brings an invoice below 0 to 0. */
     public static final String CARRIED_TO_CREDIT = "Carried to credit";
 
@@ -28,38 +35,50 @@ public record InvoiceVersion(UUID id, UUID invoiceId, int version, String number
         lines = List.copyOf(lines);
     }
 
-    /** The company that pays, as it was. */
-    @RegisterForReflection(targets = {BillTo.class, Place.class})
-    public record BillTo(String name, Place address, List<String> recipients) {
+    /**
+     * The company that pays, as it was.
+     *
+     * @param language of the document; never null
+     */
+    @RegisterForReflection(targets = {BillTo.class, Place.class, TaxIdentity.class, TaxId.class, Address.class, BankAccount.class,
+            ElectronicAddress.class})
+    public record BillTo(String name, String legalName, Place address, List<String> recipients, List<TaxId> taxIds,
+            ElectronicAddress electronicAddress, String buyerReference, Language language) {
+
+        /** @param sellers the language of a company that has none of its own */
+        public static BillTo of(Payer company, List<String> recipients, Language sellers) {
+            var identity = company.identity();
+            return new BillTo(company.name(), identity.legalName(), company.place(), recipients, identity.taxIds(),
+                    identity.electronicAddress(), identity.buyerReference(), identity.languageOr(sellers));
+        }
     }
 
     /**
      * @param line the number of the line it bills, 0 for none; {@code replaced} that of the one it takes back
      * @param contractDays null where it bills none
-     * @param taxName null when nothing is due
      * @param breakdown with tax; null where nothing was computed
      */
     public record Line(LineKind kind, int line, int replaced, DateRange contractDays, DateRange days, UUID brickId,
-            String brickCode, String brickName, BigDecimal quantity, String taxCategory, String taxName, Rate taxRate,
-            Amounts amounts, Breakdown breakdown) {
+            String brickCode, String brickName, BigDecimal quantity, String taxCategory, AppliedTax tax, Amounts amounts,
+            Breakdown breakdown) {
 
         /** @param breakdown without tax */
-        public static Line taxed(UntaxedLine line, int replaced, Tax tax) {
+        public static Line taxed(UntaxedLine line, int replaced, AppliedTax tax) {
             if (line.charged() != null) {
                 return taxedAsCharged(line, replaced, line.charged());
             }
-            var rate = Rate.ofPercent(tax.percent());
             return new Line(line.kind(), line.line() == null ? 0 : line.line(), replaced, line.contractDays(), line.days(),
-                    line.brickId(), line.brickCode(), line.brickName(), line.quantity(), line.taxCategory(), tax.name(),
-                    rate, withTax(line.amounts(), rate),
-                    line.breakdown() == null ? null : line.breakdown().taxed(rate));
+                    line.brickId(), line.brickCode(), line.brickName(), line.quantity(), line.taxCategory(), tax,
+                    withTax(line.amounts(), tax.rate()),
+                    line.breakdown() == null ? null : line.breakdown().taxed(tax.rate()));
         }
 
-        private static Line taxedAsCharged(UntaxedLine line, int replaced, UntaxedLine.Charged tax) {
-            var amounts = new Amounts(line.amounts().subTotal(), line.amounts().discount(), tax.cents());
+        private static Line taxedAsCharged(UntaxedLine line, int replaced, UntaxedLine.Charged charged) {
+            var amounts = new Amounts(line.amounts().subTotal(), line.amounts().discount(), charged.cents());
             return new Line(line.kind(), line.line() == null ? 0 : line.line(), replaced, line.contractDays(), line.days(),
-                    line.brickId(), line.brickCode(), line.brickName(), line.quantity(), line.taxCategory(), tax.name(),
-                    tax.rate(), amounts, line.breakdown() == null ? null : line.breakdown().taxed(tax.rate()));
+                    line.brickId(), line.brickCode(), line.brickName(), line.quantity(), line.taxCategory(),
+                    charged.tax(), amounts,
+                    line.breakdown() == null ? null : line.breakdown().taxed(charged.tax().rate()));
         }
 
         /** Rounded by itself, on what the discounts left. */
@@ -70,7 +89,7 @@ public record InvoiceVersion(UUID id, UUID invoiceId, int version, String number
         /** @param cents by how much the other lines are below 0 */
         static Line carriedToCredit(long cents, DateRange days) {
             return new Line(LineKind.CARRIED_TO_CREDIT, 0, 0, null, days, null, null, CARRIED_TO_CREDIT, BigDecimal.ONE,
-                    null, null, Rate.ZERO, new Amounts(cents, 0, 0), null);
+                    null, AppliedTax.NONE, new Amounts(cents, 0, 0), null);
         }
     }
 

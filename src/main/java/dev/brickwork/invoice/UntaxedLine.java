@@ -6,8 +6,8 @@ import java.util.UUID;
 
 import dev.brickwork.core.agreement.StandingCharges;
 import dev.brickwork.core.estimate.Amounts;
-import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.pricing.Breakdown;
+import dev.brickwork.core.tax.AppliedTax;
 import dev.brickwork.core.time.DateRange;
 
 /**
@@ -38,12 +38,11 @@ public record UntaxedLine(LineKind kind, Integer line, DateRange contractDays, D
     }
 
     /** Tax as it was charged. @param cents of the line */
-    public record Charged(Rate rate, String name, long cents) {
+    public record Charged(AppliedTax tax, long cents) {
 
-        /** @param parts given back, all charged at one rate */
+        /** @param parts given back, all with one kind of tax */
         public static Charged of(List<StandingCharges.Part> parts) {
-            var charge = parts.get(0).charge();
-            return new Charged(charge.taxRate(), charge.taxName(),
+            return new Charged(parts.get(0).charge().tax(),
                     -parts.stream().mapToLong(StandingCharges.Part::taxCents).sum());
         }
     }

@@ -9,17 +9,17 @@ import dev.brickwork.platform.json.WireJson;
 /** Writes versions with their lines; two statements for any number of them. */
 public final class VersionTable {
     private static final String[] VERSION_TYPES = {"uuid", "uuid", "integer", "text", "timestamptz", "jsonb", "jsonb",
-            "integer", "bigint", "bigint", "bigint", "bigint"};
+            "jsonb", "integer", "bigint", "bigint", "bigint", "bigint"};
     private static final String VERSIONS = """
-            INSERT INTO invoice_version (id, invoice_id, version, invoice_number, made_at, taxed_at, bill_to, line_count,
+            INSERT INTO invoice_version (id, invoice_id, version, invoice_number, made_at, taxed_at, bill_to, sold_by, line_count,
                 sub_total, discount, tax, grand_total) SELECT * FROM\s""" + Columns.unnestToInsert(VERSION_TYPES);
     private static final String[] LINE_TYPES = {"uuid", "integer", "integer", "integer", "text", "integer", "integer",
             "date", "date", "date", "date", "uuid", "text", "text", "numeric", "bigint", "bigint", "text", "text", "numeric",
-            "bigint", "bigint", "jsonb"};
+            "text", "text", "bigint", "bigint", "jsonb"};
     private static final String LINES = """
             INSERT INTO invoice_line (invoice_id, version, line_count, place, kind, line, replaced_line, contract_from,
                 contract_to, starts_on, ends_on, brick_id, brick_code, brick_name, quantity, amount, discount, tax_category,
-                tax_name, tax_rate, tax, grand_total, breakdown) SELECT * FROM\s""" + Columns.unnestToInsert(LINE_TYPES);
+                tax_name, tax_rate, tax_treatment, tax_reason, tax, grand_total, breakdown) SELECT * FROM\s""" + Columns.unnestToInsert(LINE_TYPES);
 
     private VersionTable() {
     }
@@ -30,7 +30,7 @@ public final class VersionTable {
         for (var version : versions) {
             var amounts = version.amounts();
             rows.add(version.id(), version.invoiceId(), version.version(), version.number(), version.madeAt(),
-                    json.of(version.taxedAt()), json.of(version.billTo()),
+                    json.of(version.taxedAt()), json.of(version.billTo()), json.of(version.soldBy()),
                     version.lines().size(), amounts.subTotal(), amounts.discount(), amounts.tax(), amounts.grandTotal());
             int place = 0;
             for (var line : version.lines()) {
@@ -48,8 +48,8 @@ public final class VersionTable {
                 orNull(line.line()), orNull(line.replaced()), contract == null ? null : contract.from(),
                 contract == null ? null : contract.to(), line.days().from(), line.days().to(), line.brickId(),
                 line.brickCode(), line.brickName(), line.quantity(), amounts.subTotal(), amounts.discount(),
-                line.taxCategory(), line.taxName(), line.taxRate().percent(), amounts.tax(), amounts.grandTotal(),
-                BreakdownJson.write(line.breakdown()));
+                line.taxCategory(), line.tax().name(), line.tax().rate().percent(), line.tax().treatment().name(),
+                line.tax().reason(), amounts.tax(), amounts.grandTotal(), BreakdownJson.write(line.breakdown()));
     }
 
     public static Integer orNull(int line) {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-import dev.brickwork.customer.Address;
+import dev.brickwork.identity.Address;
 import dev.brickwork.document.PostalLines;
 import dev.brickwork.seller.SellerSettings;
 import io.quarkus.runtime.annotations.RegisterForReflection;

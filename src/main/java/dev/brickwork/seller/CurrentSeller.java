@@ -15,10 +15,12 @@ public class CurrentSeller {
     private static final Lookup<SellerSettings, SellerSettings> SETTINGS = new OfSeller<>(
             """
                     name, public_address, sender_name, sender_email, time_zone, currency, default_payment_terms, first_charge_date, is_muted,
-                    apply_credit_automatically, renewal_lead_days, payment_processor, key_mode, suspended_at""",
+                    apply_credit_automatically, renewal_lead_days, payment_processor, key_mode, suspended_at, language""",
             SellerSettings::of);
-    private static final Lookup<SellerBrand, SellerBrand> BRAND = new OfSeller<>("""
-            name, public_address, sender_name, sender_email, logo, accent_color, payment_instructions""", SellerBrand::of);
+    private static final Lookup<SellerBrand, SellerBrand> BRAND = new OfSeller<>(TaxIdentity.COLUMNS
+            + ", sender_name, sender_email, logo, accent_color, payment_instructions", SellerBrand::of);
+    private static final Lookup<TaxIdentity, TaxIdentity> TAX_IDENTITY = new OfSeller<>(TaxIdentity.COLUMNS,
+            TaxIdentity::of);
 
     private final TransactionCache cache;
 
@@ -60,6 +62,10 @@ public class CurrentSeller {
     /** For who asks for the settings and more in one round trip. */
     public Lookup<?, ?> settingsLookup() {
         return SETTINGS;
+    }
+
+    public TaxIdentity taxIdentity() {
+        return cache.find(TAX_IDENTITY);
     }
 
     public SellerBrand brand() {

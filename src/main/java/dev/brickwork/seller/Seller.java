@@ -1,17 +1,29 @@
 package dev.brickwork.seller;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.UUID;
 
+import jakarta.persistence.AttributeOverride;
 import jakarta.persistence.Column;
+import jakarta.persistence.Convert;
+import jakarta.persistence.Embedded;
 import jakarta.persistence.Entity;
 import jakarta.persistence.EnumType;
 import jakarta.persistence.Enumerated;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 
+import org.hibernate.annotations.ColumnTransformer;
+
+import dev.brickwork.core.Language;
 import dev.brickwork.core.Missing;
 import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.identity.Address;
+import dev.brickwork.identity.BankAccount;
+import dev.brickwork.identity.ElectronicAddress;
+import dev.brickwork.identity.TaxId;
+import dev.brickwork.identity.TaxIdsColumn;
 import io.quarkus.hibernate.orm.panache.PanacheEntityBase;
 
 /** A tenant: a company that sells, with the settings that are its own. */
@@ -43,6 +55,25 @@ class Seller extends PanacheEntityBase {
     public String paymentInstructions;
     @Enumerated(EnumType.STRING)
     public ProcessorName paymentProcessor = ProcessorName.SANDBOX;
+    public String legalName;
+    @Embedded
+    @AttributeOverride(name = "line1", column = @Column(name = "address_line1"))
+    @AttributeOverride(name = "line2", column = @Column(name = "address_line2"))
+    @AttributeOverride(name = "city", column = @Column(name = "address_city"))
+    @AttributeOverride(name = "region", column = @Column(name = "address_region"))
+    @AttributeOverride(name = "postalCode", column = @Column(name = "address_postal_code"))
+    @AttributeOverride(name = "country", column = @Column(name = "address_country"))
+    public Address address;
+    @Convert(converter = TaxIdsColumn.class)
+    @ColumnTransformer(write = "?::jsonb")
+    public List<TaxId> taxIds = List.of();
+    public String registrationLine;
+    @Embedded
+    public BankAccount bankAccount;
+    @Embedded
+    public ElectronicAddress electronicAddress;
+    @Enumerated(EnumType.STRING)
+    public Language language = Language.en;
     public Instant suspendedAt;
     @Column(updatable = false)
     public Instant createdAt;

@@ -4,14 +4,15 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 
 /**
- * What a seller has set for its documents, as it was sent; all but the identity may be null.
+ * What a seller has set for its documents, as it was sent; all but the identities may be null.
  *
  * @param logo a {@code data:} address
  */
-public record SellerBrand(SellerSettings.Identity identity, String logo, String accentColor, String paymentInstructions) {
+public record SellerBrand(SellerSettings.Identity identity, TaxIdentity taxIdentity, String logo, String accentColor,
+        String paymentInstructions) {
 
     static SellerBrand of(ResultSet row) throws SQLException {
-        return new SellerBrand(SellerSettings.Identity.of(row), row.getString("logo"), row.getString("accent_color"),
+        return new SellerBrand(SellerSettings.Identity.of(row), TaxIdentity.of(row), row.getString("logo"), row.getString("accent_color"),
                 row.getString("payment_instructions"));
     }
 }

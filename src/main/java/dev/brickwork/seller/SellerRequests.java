@@ -46,7 +46,7 @@ final class SellerRequests {
             Patch<Boolean> muted, Patch<Boolean> applyCreditAutomatically, Patch<String> senderEmail,
             Patch<String> senderName, Patch<String> publicAddress,
             Patch<String> logo, Patch<String> accentColor, Patch<String> paymentInstructions,
-            Patch<ProcessorName> paymentProcessor) {
+            Patch<ProcessorName> paymentProcessor, ChangeTaxIdentity taxIdentity) {
 
         static ChangeSettingsRequest read(Fields in) {
             return new ChangeSettingsRequest(in.text("name", 200).patch(), in.timeZone("time_zone").patch(),
@@ -59,7 +59,7 @@ final class SellerRequests {
                     in.text("public_address", 1000).nullablePatch(),
                     logo(in), accentColor(in),
                     in.text("payment_instructions", 2000).nullablePatch(),
-                    in.oneOf("payment_processor", ProcessorName.class).patch());
+                    in.oneOf("payment_processor", ProcessorName.class).patch(), ChangeTaxIdentity.read(in));
         }
 
         /** Kept as what is left of it when everything but the picture itself is gone. */
@@ -85,6 +85,7 @@ final class SellerRequests {
         }
 
         void applyTo(Seller seller) {
+            taxIdentity.applyTo(seller);
             name.ifSent(value -> seller.name = value);
             timeZone.ifSent(value -> seller.timeZone = value.getId());
             currency.ifSent(value -> seller.currency = value);

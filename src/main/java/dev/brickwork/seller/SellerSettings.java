@@ -4,6 +4,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.ZoneId;
 
+import dev.brickwork.core.Language;
 import dev.brickwork.core.money.CurrencyCode;
 
 /**
@@ -24,7 +25,8 @@ public record SellerSettings(Identity identity, Defaults defaults, Billing billi
     }
 
     /** For orders, invoices and customers that do not say otherwise. */
-    public record Defaults(ZoneId timeZone, CurrencyCode currency, int paymentTermsDays, FirstChargeDate firstChargeDate) {
+    public record Defaults(ZoneId timeZone, CurrencyCode currency, int paymentTermsDays, FirstChargeDate firstChargeDate,
+            Language language) {
     }
 
     /**
@@ -38,7 +40,8 @@ public record SellerSettings(Identity identity, Defaults defaults, Billing billi
     static SellerSettings of(ResultSet row) throws SQLException {
         return new SellerSettings(Identity.of(row),
                 new Defaults(ZoneId.of(row.getString("time_zone")), CurrencyCode.valueOf(row.getString("currency")),
-                        row.getInt("default_payment_terms"), FirstChargeDate.valueOf(row.getString("first_charge_date"))),
+                        row.getInt("default_payment_terms"), FirstChargeDate.valueOf(row.getString("first_charge_date")),
+                        Language.valueOf(row.getString("language"))),
                 new Billing(row.getBoolean("is_muted"), row.getBoolean("apply_credit_automatically"),
                         row.getInt("renewal_lead_days"), ProcessorName.valueOf(row.getString("payment_processor"))),
                 KeyMode.valueOf(row.getString("key_mode")) == KeyMode.TEST, row.getTimestamp("suspended_at") != null);

@@ -1,11 +1,17 @@
 package dev.brickwork.seller;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.UUID;
 
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
+import dev.brickwork.core.Language;
 import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.identity.Address;
+import dev.brickwork.identity.BankAccount;
+import dev.brickwork.identity.ElectronicAddress;
+import dev.brickwork.identity.TaxId;
 
 @Schema(name = "Settings")
 public record SettingsResponse(
@@ -20,11 +26,18 @@ public record SettingsResponse(
         @Schema(required = true, description = "Whether credit settles open invoices by itself when it arises, oldest due first. At issue it settles in any case.") boolean applyCreditAutomatically,
         @Schema(required = true, nullable = true, description = "Mail comes from here.", examples = "billing@acme.example") String senderEmail,
         @Schema(required = true, nullable = true, examples = "Acme Billing") String senderName,
-        @Schema(required = true, nullable = true, description = "The postal address printed on documents.", examples = "Acme GmbH, Hauptstrasse 1, 10115 Berlin") String publicAddress,
+        @Schema(required = true, nullable = true, description = "The postal address as free text. Printed on documents if there is no `address`.", examples = "Acme GmbH, Hauptstrasse 1, 10115 Berlin") String publicAddress,
         @Schema(required = true, nullable = true, description = "A PNG or JPEG picture as a `data:` address, at most 2,000 pixels a side and 256 KiB; printed on documents.", examples = "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==") String logo,
         @Schema(required = true, nullable = true, description = "The colour of documents.", pattern = "^#[0-9a-fA-F]{6}$", examples = "#1a5fb4") String accentColor,
         @Schema(required = true, nullable = true, description = "Bank details and the like, printed on invoices line by line.", examples = "IBAN DE02 1203 0000 0000 2020 51") String paymentInstructions,
         @Schema(required = true) ProcessorName paymentProcessor,
+        @Schema(required = true, nullable = true, description = "The registered name, printed on documents. Null means that it is the name.", examples = "Acme Software GmbH") String legalName,
+        @Schema(required = true, nullable = true, implementation = Address.class, description = "Where the seller is. In a change, members that are sent replace those that are there; null removes the whole address.") Address address,
+        @Schema(required = true, description = "Printed on invoices. In a change, the whole list.") List<TaxId> taxIds,
+        @Schema(required = true, nullable = true, description = "Register, court, directors: printed in the foot of documents.", examples = "Amtsgericht Berlin, HRB 12345, Managing director: Ada Ziegel") String registrationLine,
+        @Schema(required = true, nullable = true, implementation = BankAccount.class, description = "Where customers pay to, printed on invoices. In a change, members that are sent replace those that are there; null removes it.") BankAccount bankAccount,
+        @Schema(required = true, nullable = true, implementation = ElectronicAddress.class, description = "Where electronic invoices come from. Sent whole; null removes it.") ElectronicAddress electronicAddress,
+        @Schema(required = true, description = "Of documents, pages and mails for customers that have no language of their own.") Language language,
         @Schema(required = true, readOnly = true) Instant createdAt) {
 
     static SettingsResponse from(Seller seller) {
@@ -32,6 +45,7 @@ public record SettingsResponse(
                 seller.firstChargeDate, seller.renewalLeadDays, seller.isMuted, seller.applyCreditAutomatically,
                 seller.senderEmail, seller.senderName,
                 seller.publicAddress, seller.logo, seller.accentColor, seller.paymentInstructions, seller.paymentProcessor,
-                seller.createdAt);
+                seller.legalName, seller.address, seller.taxIds, seller.registrationLine, seller.bankAccount,
+                seller.electronicAddress, seller.language, seller.createdAt);
     }
 }

@@ -3,6 +3,13 @@ package dev.brickwork.spi;
 import java.math.BigDecimal;
 import java.util.List;
 
+import dev.brickwork.core.Language;
+import dev.brickwork.core.money.Rate;
+import dev.brickwork.core.tax.AppliedTax;
+import dev.brickwork.core.tax.TaxReasons;
+import dev.brickwork.core.tax.TaxStatus;
+import dev.brickwork.core.tax.TaxTreatment;
+
 /**
  * Says which tax is due. It answers rates and not amounts: the same pure function then taxes an estimate and the invoices
  * that follow it, and an issued line remembers the rate that a later credit needs. An implementation may ask over the
@@ -18,8 +25,11 @@ public interface TaxCalculator {
         return sales.stream().map(this::taxesOn).toList();
     }
 
-    /** @param place where the end customer is, also when a partner pays; null when nobody knows, and then nothing is due */
-    record Sale(Place place, boolean isExempt, List<Item> items) {
+    /**
+     * @param place where the end customer is, also when a partner pays; null when nobody knows, and then nothing is due
+     * @param status the end customer's; unless it is taxed by its place, every item gets this treatment, with its reason, at 0 %
+     */
+    record Sale(Place place, TaxStatus status, List<Item> items) {
 
         public Sale {
             items = List.copyOf(items);
@@ -40,9 +50,26 @@ public interface TaxCalculator {
 
     /**
      * @param name printed on the invoice; null when nothing is due
-     * @param percent 0 to 100, at most 6 decimals
+     * @param percent 0 to 100, at most 6 decimals; 0 unless the treatment is STANDARD
+     * @param reason why nothing is due, printed on the invoice; null means the usual words for the treatment
      */
-    record Tax(String name, BigDecimal percent) {
+    record Tax(String name, BigDecimal percent, TaxTreatment treatment, String reason) {
         public static final Tax NONE = new Tax(null, BigDecimal.ZERO);
+
+        /** One that needs no reason. */
+        public Tax(String name, BigDecimal percent) {
+            this(name, percent, percent.signum() == 0 ? TaxTreatment.ZERO : TaxTreatment.STANDARD, null);
+        }
+
+        /** What a customer is due that is not taxed by its place. */
+        public static Tax of(TaxStatus status) {
+            return new Tax(null, BigDecimal.ZERO, status.treatment(), status.reason());
+        }
+
+        /** As a line in a document of this language has it. */
+        public AppliedTax in(Language language) {
+            return new AppliedTax(Rate.ofPercent(percent), name, treatment,
+                    reason == null ? TaxReasons.usual(treatment, language) : reason);
+        }
     }
 }

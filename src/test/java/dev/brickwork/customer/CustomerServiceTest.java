@@ -14,6 +14,8 @@ import org.junit.jupiter.api.Test;
 
 import dev.brickwork.core.Missing;
 import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.core.tax.TaxStatus;
+import dev.brickwork.core.tax.TaxTreatment;
 import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
@@ -53,7 +55,7 @@ class CustomerServiceTest {
         assertThat(company.billedCompanyId()).isEqualTo(partner);
         assertThat(company.timeZone()).isEqualTo(ZoneId.of("Europe/Berlin"));
         assertThat(company.currency()).isEqualTo(CurrencyCode.EUR);
-        assertThat(company.isTaxExempt()).isTrue();
+        assertThat(company.taxStatus()).isEqualTo(new TaxStatus(TaxTreatment.EXEMPT, null));
         assertThat(company.invoiceRecipients()).containsExactly("ap@globex.example");
         assertThat(company.billingAddress().place().country()).isEqualTo("DE");
         assertThat(company.billingAddress().place().region()).isEqualTo("BE");

@@ -9,6 +9,7 @@ import jakarta.inject.Inject;
 
 import org.junit.jupiter.api.Test;
 
+import dev.brickwork.core.Language;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.platform.database.Transactions;
@@ -40,7 +41,7 @@ class CurrentSellerTest {
         assertThat(settings.identity())
                 .isEqualTo(new SellerSettings.Identity("One", "Street 1", "One Billing", "billing@one.example"));
         assertThat(settings.defaults()).isEqualTo(new SellerSettings.Defaults(ZoneId.of("Europe/Berlin"), CurrencyCode.EUR,
-                7, FirstChargeDate.CONTRACT_START_DATE));
+                7, FirstChargeDate.CONTRACT_START_DATE, Language.en));
         assertThat(settings.billing()).isEqualTo(new SellerSettings.Billing(true, false, 3, ProcessorName.NONE));
         assertThat(settings.isTest()).isTrue();
         assertThat(settings.isSuspended()).isFalse();

@@ -34,11 +34,12 @@ class TableTaxCalculator implements TaxCalculator {
     }
 
     private static List<Tax> taxesOn(Sale sale, Function<String, List<TaxRule>> rulesOf) {
-        if (sale.isExempt() || sale.place() == null) {
-            return Collections.nCopies(sale.items().size(), Tax.NONE);
+        if (!sale.status().isTaxedByPlace() || sale.place() == null) {
+            return Collections.nCopies(sale.items().size(),
+                    sale.status().isTaxedByPlace() ? Tax.NONE : Tax.of(sale.status()));
         }
         var rules = rulesOf.apply(sale.place().country());
         return sale.items().stream().map(item -> TaxRule.mostSpecific(rules, sale.place(), item)
-                .map(rule -> new Tax(rule.name(), rule.rate())).orElse(Tax.NONE)).toList();
+                .map(rule -> rule.tax()).orElse(Tax.NONE)).toList();
     }
 }

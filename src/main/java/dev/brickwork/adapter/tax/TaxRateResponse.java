@@ -5,6 +5,8 @@ import java.util.UUID;
 
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
+import dev.brickwork.core.tax.TaxTreatment;
+
 @Schema(name = "TaxRate")
 record TaxRateResponse(
         @Schema(required = true) UUID taxRateId,
@@ -13,10 +15,12 @@ record TaxRateResponse(
         @Schema(required = true, nullable = true, description = "Null holds for all categories.", examples = "saas") String taxCategory,
         @Schema(required = true, description = "Per cent.", examples = "8.25") String rate,
         @Schema(required = true, examples = "Sales tax") String name,
+        @Schema(required = true, description = "How the tax law treats such a sale.") TaxTreatment treatment,
+        @Schema(required = true, nullable = true, description = "Why no tax is due, as invoices print it; null means the usual words for the treatment.", examples = "VAT exempt: education") String reason,
         @Schema(required = true) Instant createdAt) {
 
     static TaxRateResponse from(TaxRate rate) {
         return new TaxRateResponse(rate.id, rate.country, rate.region, rate.taxCategory, rate.rate.toPlainString(),
-                rate.name, rate.createdAt);
+                rate.name, rate.treatment, rate.reason, rate.createdAt);
     }
 }

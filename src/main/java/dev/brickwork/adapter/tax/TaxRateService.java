@@ -18,8 +18,8 @@ import io.quarkus.panache.common.Sort;
 class TaxRateService {
     /** Waits for a twin that is about to insert the same place and category, and then finds the twin's row. */
     private static final String INSERT_IF_NEW = """
-            INSERT INTO tax_rate (id, country, region, region_key, tax_category, rate, name, created_at)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT ON CONSTRAINT tax_rate_one_per_place_and_category DO NOTHING""";
+            INSERT INTO tax_rate (id, country, region, region_key, tax_category, rate, name, treatment, reason, created_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT ON CONSTRAINT tax_rate_one_per_place_and_category DO NOTHING""";
     private static final String FIND = """
             SELECT id FROM tax_rate
             WHERE country = ? AND region_key IS NOT DISTINCT FROM ? AND tax_category IS NOT DISTINCT FROM ?""";
@@ -50,6 +50,8 @@ class TaxRateService {
         rate.region = request.region();
         rate.rate = request.rate();
         rate.name = request.name();
+        rate.treatment = request.treatment();
+        rate.reason = request.reason();
         var after = TaxRateResponse.from(rate);
         audit.changed("tax_rate.changed", "tax_rate", rate.id, before, after);
         return after;
@@ -68,7 +70,7 @@ class TaxRateService {
     private boolean insertIfNew(PutTaxRateRequest request) {
         return database.update(INSERT_IF_NEW, UUID.randomUUID(), request.country(), request.region(),
                 TaxRule.regionKey(request.region()), request.taxCategory(), request.rate(), request.name(),
-                clock.now()) == 1;
+                request.treatment().name(), request.reason(), clock.now()) == 1;
     }
 
     private UUID find(PutTaxRateRequest request) {

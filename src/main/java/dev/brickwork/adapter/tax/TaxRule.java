@@ -1,6 +1,5 @@
 package dev.brickwork.adapter.tax;
 
-import java.math.BigDecimal;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Locale;
@@ -8,6 +7,7 @@ import java.util.Optional;
 
 import dev.brickwork.spi.TaxCalculator.Item;
 import dev.brickwork.spi.TaxCalculator.Place;
+import dev.brickwork.spi.TaxCalculator.Tax;
 
 /**
  * One row of the tax table: what is due in a country, perhaps only in one region of it, perhaps only on one category. The
@@ -16,7 +16,7 @@ import dev.brickwork.spi.TaxCalculator.Place;
  * @param regionKey as {@link #regionKey} makes it; null holds for the whole country
  * @param taxCategory null holds for all categories
  */
-record TaxRule(String country, String regionKey, String taxCategory, BigDecimal rate, String name) {
+record TaxRule(String country, String regionKey, String taxCategory, Tax tax) {
 
     static Optional<TaxRule> mostSpecific(Collection<TaxRule> rules, Place place, Item item) {
         return rules.stream().filter(rule -> rule.matches(place, item))

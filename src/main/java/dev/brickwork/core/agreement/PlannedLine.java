@@ -6,6 +6,7 @@ import java.util.List;
 
 import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.pricing.Totals;
+import dev.brickwork.core.tax.AppliedTax;
 import dev.brickwork.core.time.DateRange;
 
 /**
@@ -33,14 +34,14 @@ public record PlannedLine(Line line, Line replaced, DateRange days, Totals total
         return replaced != null && totals.net() < 0 && givenBack == null;
     }
 
-    /** The same, limited to {@code parts}: a line for each rate that they were taxed at, one of nothing where there are none. */
+    /** The same, limited to {@code parts}: a line for each kind of tax that they had, one of nothing where there are none. */
     List<PlannedLine> limitedTo(List<StandingCharges.Part> parts) {
-        var byRate = new LinkedHashMap<Rate, List<StandingCharges.Part>>();
-        parts.forEach(part -> byRate.computeIfAbsent(part.charge().taxRate(), rate -> new ArrayList<>()).add(part));
-        if (byRate.isEmpty()) {
+        var byTax = new LinkedHashMap<AppliedTax.Kind, List<StandingCharges.Part>>();
+        parts.forEach(part -> byTax.computeIfAbsent(part.charge().tax().kind(), kind -> new ArrayList<>()).add(part));
+        if (byTax.isEmpty()) {
             return List.of(new PlannedLine(line, replaced, days, Totals.ZERO, List.of()));
         }
-        return byRate.values().stream().map(this::withParts).toList();
+        return byTax.values().stream().map(this::withParts).toList();
     }
 
     private PlannedLine withParts(List<StandingCharges.Part> parts) {
@@ -50,7 +51,7 @@ public record PlannedLine(Line line, Line replaced, DateRange days, Totals total
 
     /** What it is taxed at: as the charge was that it gives back, else at the rate of the day. */
     public Rate taxRate(Rate ofTheDay) {
-        return isTaxedAsCharged() ? givenBack.get(0).charge().taxRate() : ofTheDay;
+        return isTaxedAsCharged() ? givenBack.get(0).charge().tax().rate() : ofTheDay;
     }
 
     /** Its tax. */

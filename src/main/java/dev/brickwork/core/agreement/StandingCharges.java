@@ -9,6 +9,7 @@ import java.util.function.Function;
 
 import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.money.Rounding;
+import dev.brickwork.core.tax.AppliedTax;
 import dev.brickwork.core.time.DateRange;
 
 /**
@@ -61,12 +62,12 @@ public final class StandingCharges {
      * @param days contract days
      * @param netCents as it was invoiced, without tax
      */
-    public record Charge(int line, int replaced, Meter meter, DateRange days, long netCents, Rate taxRate, String taxName) {
+    public record Charge(int line, int replaced, Meter meter, DateRange days, long netCents, AppliedTax tax) {
 
         public static Charge of(PlannedLine planned, Rate taxRate) {
             return new Charge(planned.line() == null ? 0 : planned.line().number(),
                     planned.replaced() == null ? 0 : planned.replaced().number(), null, planned.days(),
-                    planned.totals().net(), taxRate, null);
+                    planned.totals().net(), AppliedTax.of(taxRate, null));
         }
 
         /** Whether it gives back what other invoices charged. */
@@ -148,7 +149,7 @@ public final class StandingCharges {
         accounts.add(new Account(new Invoice(planned.key().toString(), gross, charges, List.of())));
     }
 
-    /** A planned line that gives something back, limited to what stands: one line for each rate of tax. Any other as it is. */
+    /** A planned line that gives something back, limited to what stands: one line for each kind of tax. Any other as it is. */
     public List<PlannedLine> limited(Term term, PlannedLine planned) {
         if (!planned.reducesCharges()) {
             return List.of(planned);
@@ -187,7 +188,7 @@ public final class StandingCharges {
 
     private static Given given(Charge charge, PlannedLine planned, DateRange days, long net) {
         return new Given(charge.line, charge.days.from(), null, planned.line() == null ? 0 : planned.line().number(),
-                planned.replaced().number(), days, net, charge.taxRate.of(net));
+                planned.replaced().number(), days, net, charge.tax.rate().of(net));
     }
 
     /** No more than the invoice stands for, with the tax in proportion; nothing where only tax stands. */
@@ -212,7 +213,7 @@ public final class StandingCharges {
                     long given = account.given.stream().filter(one -> one.restsOn(charge)).mapToLong(Given::netCents).sum();
                     long net = Math.max(Math.min(wanted, charge.netCents - given), 0);
                     var what = bound(account, new Given(charge.line, charge.days.from(), meter, 0, 0, charge.days, net,
-                            charge.taxRate.of(net)));
+                            charge.tax.rate().of(net)));
                     if (what.netCents > 0) {
                         parts.add(account.take(charge, what));
                         wanted -= what.netCents;
@@ -250,7 +251,7 @@ public final class StandingCharges {
                 var days = charge.days.since(term.cut().day());
                 if (charge.meter == null && charged.isRecurring(charge) && !charge.reducesCharges() && !days.isEmpty()) {
                     long net = charged.left(charge, account.given, days);
-                    var what = new Given(charge.line, charge.days.from(), null, 0, 0, days, net, charge.taxRate.of(net));
+                    var what = new Given(charge.line, charge.days.from(), null, 0, 0, days, net, charge.tax.rate().of(net));
                     gross = Rounding.within(gross + what.netCents + what.taxCents);
                     parts.add(new Part(account.invoice.invoice, charge, what));
                 }

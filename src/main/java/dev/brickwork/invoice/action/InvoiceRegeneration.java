@@ -40,6 +40,7 @@ import dev.brickwork.platform.database.SellerEntity;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.json.WireJson;
 import dev.brickwork.platform.outbox.Outbox;
+import dev.brickwork.seller.CurrentSeller;
 import dev.brickwork.subscription.Agreement;
 import dev.brickwork.subscription.SubscriptionStatus;
 
@@ -60,10 +61,12 @@ class InvoiceRegeneration {
     private final Transactions transactions;
     private final MeteredLines metered;
     private final CreditApplication application;
+    private final CurrentSeller seller;
 
     InvoiceRegeneration(Database database, WireJson json, CreditReversal creditReversal, CreditWithdrawals credits,
             InvoiceBooks books, Outbox outbox, InvoiceNotices notices, RefundTable refunds, Transactions transactions,
-            MeteredLines metered, CreditApplication application) {
+            MeteredLines metered, CreditApplication application, CurrentSeller seller) {
+        this.seller = seller;
         this.application = application;
         this.database = database;
         this.json = json;
@@ -134,22 +137,22 @@ class InvoiceRegeneration {
         var customer = payers.get(invoice.customerId);
         var company = payers.get(invoice.billedCompanyId);
         var place = request.shouldUseCurrentAddress() ? customer.place() : said.taxedAt();
-        var where = new TaxCache.Where(place, customer.isTaxExempt());
+        var where = new TaxCache.Where(place, customer.taxStatus());
         var planned = said.lines().stream().map(line -> repriced(line, invoice, agreement)).toList();
         var repriced = agreement.isEmpty()
                 ? planned
                 : metered.again(invoice, agreement.get().timeline(), planned);
+        var soldBy = seller.taxIdentity();
+        var billTo = InvoiceVersion.BillTo.of(company, company.recipients(), soldBy.language());
         var needs = taxes.needs();
         repriced.forEach(line -> needs.add(where, line.line().taxCategory()));
         needs.check();
         var taxed = repriced.stream().map(line -> InvoiceVersion.Line.taxed(line.line(), line.replaced(),
-                taxes.of(where, line.line().taxCategory()))).toList();
+                taxes.of(where, line.line().taxCategory()).in(billTo.language()))).toList();
         var days = new DateRange(invoice.startsOn, invoice.endsOn);
         int next = invoice.currentVersion + 1;
         return new InvoiceVersion(SellerEntity.newId(), invoice.id, next, said.firstNumber() + "-R" + next, change.now,
-                place,
-                new InvoiceVersion.BillTo(company.name(), company.place(), company.recipients()),
-                InvoiceVersion.neverBelowZero(taxed, days));
+                place, billTo, soldBy, InvoiceVersion.neverBelowZero(taxed, days));
     }
 
     /** Lines of the agreement are priced again; what was completed or written by hand costs what it did. */

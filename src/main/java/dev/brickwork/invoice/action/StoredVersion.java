@@ -8,10 +8,10 @@ import java.util.UUID;
 
 import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.money.Decimals;
-import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.time.DateRange;
 import dev.brickwork.invoice.BreakdownJson;
 import dev.brickwork.invoice.LineKind;
+import dev.brickwork.invoice.StoredTax;
 import dev.brickwork.invoice.UntaxedLine;
 import dev.brickwork.invoice.billing.IssueFacts;
 import dev.brickwork.platform.database.Database;
@@ -32,7 +32,7 @@ record StoredVersion(String firstNumber, Place taxedAt, List<IssueFacts.DraftLin
             WHERE v.invoice_id = ? AND v.version = ?""";
     private static final String LINES = """
             SELECT kind, line, contract_from, contract_to, starts_on, ends_on, brick_id, brick_code, brick_name, quantity, amount,
-                discount, tax_category, tax_name, tax_rate, tax, breakdown, replaced_line FROM invoice_line
+                discount, tax_category, tax_name, tax_rate, tax_treatment, tax_reason, tax, breakdown, replaced_line FROM invoice_line
             WHERE invoice_id = ? AND version = ? AND kind <> 'CARRIED_TO_CREDIT' ORDER BY place""";
 
     static StoredVersion read(Database database, WireJson json, UUID invoiceId, int version) {
@@ -53,9 +53,7 @@ record StoredVersion(String firstNumber, Place taxedAt, List<IssueFacts.DraftLin
                 BreakdownJson.read(row.getString("breakdown")));
         int replaced = row.getInt("replaced_line");
         return new IssueFacts.DraftLine(isTaxedAsCharged(line, replaced)
-                ? line.chargedAt(
-                        new UntaxedLine.Charged(Rate.ofPercent(row.getBigDecimal("tax_rate")), row.getString("tax_name"),
-                                row.getLong("tax")))
+                ? line.chargedAt(new UntaxedLine.Charged(StoredTax.of(row), row.getLong("tax")))
                 : line, replaced);
     }
 

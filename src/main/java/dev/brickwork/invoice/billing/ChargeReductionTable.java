@@ -18,9 +18,10 @@ import dev.brickwork.core.agreement.StandingCharges.Given;
 import dev.brickwork.core.agreement.StandingCharges.Meter;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.money.CurrencyCode;
-import dev.brickwork.core.money.Rate;
+import dev.brickwork.core.tax.AppliedTax;
 import dev.brickwork.core.time.DateRange;
 import dev.brickwork.invoice.LineKind;
+import dev.brickwork.invoice.StoredTax;
 import dev.brickwork.platform.database.Columns;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.SellerEntity;
@@ -35,12 +36,13 @@ final class ChargeReductionTable {
             FROM invoice i WHERE i.%s AND i.issued_at IS NOT NULL AND i.voided_at IS NULL ORDER BY i.issued_at, i.id""";
     private static final String LINES = """
             SELECT l.invoice_id, l.kind, l.line, l.replaced_line, l.contract_from, l.contract_to, l.brick_id, l.amount - l.discount AS net,
-                l.grand_total, l.tax_rate, l.tax_name
+                l.grand_total, l.tax_rate, l.tax_name, l.tax_treatment, l.tax_reason
             FROM invoice_line l JOIN invoice i ON i.seller_id = l.seller_id AND i.id = l.invoice_id AND i.current_version = l.version
             WHERE i.%s AND i.voided_at IS NULL AND l.kind <> 'CARRIED_TO_CREDIT' ORDER BY l.invoice_id, l.place""";
     private static final String COLUMNS = """
             id, charge_invoice_id, charge_line, charge_from, meter_term, meter_brick_id, meter_from, by_invoice_id, by_credit_id,
-            line_after, line_before, contract_from, contract_to, net, tax, tax_rate, tax_name, reversed_net, reversed_tax""";
+            line_after, line_before, contract_from, contract_to, net, tax, tax_rate, tax_name, tax_treatment,
+            tax_reason, reversed_net, reversed_tax""";
     private static final String OF_SUBSCRIPTION = "SELECT " + COLUMNS
             + " FROM charge_reduction WHERE subscription_id = ? AND released_at IS NULL ORDER BY created_at, id";
     private static final String ON_OR_BY_INVOICE = "SELECT " + COLUMNS
@@ -48,11 +50,12 @@ final class ChargeReductionTable {
             + " ORDER BY created_at, id";
     private static final String[] TYPES = {"uuid", "uuid", "uuid", "integer", "date", "integer", "uuid", "date", "uuid",
             "uuid",
-            "integer", "integer", "date", "date", "text", "bigint", "bigint", "numeric", "text", "timestamptz"};
+            "integer", "integer", "date", "date", "text", "bigint", "bigint", "numeric", "text", "text", "text",
+            "timestamptz"};
     private static final String INSERT = """
             INSERT INTO charge_reduction (id, subscription_id, charge_invoice_id, charge_line, charge_from, meter_term,
                 meter_brick_id, meter_from, by_invoice_id, by_credit_id, line_after, line_before, contract_from,
-                contract_to, currency, net, tax, tax_rate, tax_name, created_at) SELECT * FROM\s"""
+                contract_to, currency, net, tax, tax_rate, tax_name, tax_treatment, tax_reason, created_at) SELECT * FROM\s"""
             + Columns.unnestToInsert(TYPES);
     private static final String REVERSE = """
             UPDATE charge_reduction SET reversed_net = reversed_net + ?, reversed_tax = reversed_tax + ? WHERE id = ?""";
@@ -72,8 +75,7 @@ final class ChargeReductionTable {
                 long net,
                 long tax, Instant at) {
             var line = charged.line();
-            var charge = new Charge(NO_LINE, 0, null, line.days(), line.amounts().net(), line.charged().rate(),
-                    line.charged().name());
+            var charge = new Charge(NO_LINE, 0, null, line.days(), line.amounts().net(), line.charged().tax());
             return new New(subscriptionId, currency, byInvoice, null,
                     new StandingCharges.Part(charged.invoiceId().toString(),
                             charge, new Given(NO_LINE, line.days().from(), null, 0, 0, line.days(), net, tax)),
@@ -85,8 +87,7 @@ final class ChargeReductionTable {
      * @param given what is not taken back yet
      * @param net as it was given, like {@code gross}
      */
-    record Row(UUID id, UUID chargeInvoice, UUID byInvoice, UUID byCredit, Given given, long net, long gross, Rate taxRate,
-            String taxName) {
+    record Row(UUID id, UUID chargeInvoice, UUID byInvoice, UUID byCredit, Given given, long net, long gross, AppliedTax tax) {
         long left() {
             return given.netCents() + given.taxCents();
         }
@@ -149,7 +150,7 @@ final class ChargeReductionTable {
                 : null;
         return Optional.of(new Charge(line, row.getInt("replaced_line"), meter,
                 new DateRange(from, row.getObject("contract_to", LocalDate.class)), row.getLong("net"),
-                Rate.ofPercent(row.getBigDecimal("tax_rate")), row.getString("tax_name")));
+                StoredTax.of(row)));
     }
 
     /** Given back on the invoice, and by it. */
@@ -168,7 +169,8 @@ final class ChargeReductionTable {
                     meter == null ? null : meter.term(), meter == null ? null : meter.brickId(),
                     meter == null ? null : meter.from(), row.byInvoice, row.byCredit, given.after(), given.before(),
                     given.days().from(), given.days().to(), row.currency.name(), given.netCents(), given.taxCents(),
-                    charge.taxRate().percent(), charge.taxName(), row.at);
+                    charge.tax().rate().percent(), charge.tax().name(), charge.tax().treatment().name(), charge.tax().reason(),
+                    row.at);
         }
         database.update(INSERT, columns);
     }
@@ -196,6 +198,6 @@ final class ChargeReductionTable {
                         new DateRange(row.getObject("contract_from", LocalDate.class),
                                 row.getObject("contract_to", LocalDate.class)),
                         net - row.getLong("reversed_net"), tax - row.getLong("reversed_tax")),
-                net, net + tax, Rate.ofPercent(row.getBigDecimal("tax_rate")), row.getString("tax_name"));
+                net, net + tax, StoredTax.of(row));
     }
 }

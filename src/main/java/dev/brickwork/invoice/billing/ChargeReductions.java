@@ -17,6 +17,7 @@ import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.money.Rate;
+import dev.brickwork.core.tax.AppliedTax;
 import dev.brickwork.invoice.LineKind;
 import dev.brickwork.invoice.UntaxedLine;
 import dev.brickwork.invoice.metering.MeterBillingTable;
@@ -125,7 +126,7 @@ final class ChargeReductions {
                     : -parts.stream().mapToLong(StandingCharges.Part::taxCents).sum();
         }
 
-        /** A line for each rate that it was charged at. */
+        /** A line for each kind of tax that it was charged with. */
         List<UntaxedLine> lines() {
             if (isNothing()) {
                 return List.of();
@@ -133,9 +134,9 @@ final class ChargeReductions {
             if (parts.isEmpty()) {
                 return List.of(compared.correction(amounts));
             }
-            var byRate = new LinkedHashMap<Rate, List<StandingCharges.Part>>();
-            parts.forEach(part -> byRate.computeIfAbsent(part.charge().taxRate(), rate -> new ArrayList<>()).add(part));
-            return byRate.values().stream().map(its -> compared.correction(byRate.size() == 1
+            var byTax = new LinkedHashMap<AppliedTax.Kind, List<StandingCharges.Part>>();
+            parts.forEach(part -> byTax.computeIfAbsent(part.charge().tax().kind(), kind -> new ArrayList<>()).add(part));
+            return byTax.values().stream().map(its -> compared.correction(byTax.size() == 1
                     ? amounts
                     : new Amounts(-its.stream().mapToLong(StandingCharges.Part::netCents).sum(), 0, 0))
                     .chargedAt(UntaxedLine.Charged.of(its))).toList();

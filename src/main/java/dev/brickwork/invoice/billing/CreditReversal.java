@@ -14,6 +14,8 @@ import dev.brickwork.core.agreement.StandingCharges;
 import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.money.Rounding;
+import dev.brickwork.core.tax.AppliedTax;
+import dev.brickwork.core.tax.TaxTreatment;
 import dev.brickwork.core.time.DateRange;
 import dev.brickwork.invoice.Invoice;
 import dev.brickwork.invoice.InvoiceChanges;
@@ -194,7 +196,7 @@ public class CreditReversal {
     private static long taxNotCharged(ChargeReductionTable.Row row, StandingCharges.Invoice standing) {
         var given = row.given();
         return standing.charges().stream().filter(given::restsOn).findFirst()
-                .map(charge -> Math.max(given.taxCents() - charge.taxRate().of(given.netCents()), 0)).orElse(0L);
+                .map(charge -> Math.max(given.taxCents() - charge.tax().rate().of(given.netCents()), 0)).orElse(0L);
     }
 
     /** Credit that could not be taken back, since it was spent otherwise. */
@@ -210,7 +212,7 @@ public class CreditReversal {
         long spent = part - credits.withdraw(locked.change, row, part, tax, locked.invoices, what);
         return spent > 0
                 ? Optional.of(new Spent(row.id(), spent,
-                        new UntaxedLine.Charged(row.taxRate(), row.taxName(), Rounding.share(tax, spent, part))))
+                        new UntaxedLine.Charged(row.tax(), Rounding.share(tax, spent, part))))
                 : Optional.empty();
     }
 
@@ -240,7 +242,7 @@ public class CreditReversal {
             return;
         }
         long partTax = Rounding.share(tax.cents(), part, gross);
-        var by = charge(locked, null, -part, new UntaxedLine.Charged(tax.rate(), tax.name(), -partTax),
+        var by = charge(locked, null, -part, new UntaxedLine.Charged(tax.tax(), -partTax),
                 "Not taken back after all: invoice " + locked.change.invoice.number() + " was voided");
         if (left.isPresent()) {
             ChargeReductionTable.insert(database, List.of(ChargeReductionTable.New.of(agreement.subscriptionId(),
@@ -251,7 +253,9 @@ public class CreditReversal {
     /** What was carried to credit by an invoice that is void now, and was paid out. */
     public void chargePaidOut(Locked locked, long amount, long tax) {
         var invoice = locked.change.invoice;
-        charge(locked, null, amount, new UntaxedLine.Charged(Rate.ZERO, null, tax),
+        // of several invoices perhaps, so there is no one rate
+        var mixed = new AppliedTax(Rate.ZERO, null, tax == 0 ? TaxTreatment.ZERO : TaxTreatment.STANDARD, null);
+        charge(locked, null, amount, new UntaxedLine.Charged(mixed, tax),
                 "Credit taken back: invoice " + invoice.number() + " was voided");
     }
 

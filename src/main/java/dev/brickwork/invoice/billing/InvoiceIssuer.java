@@ -39,6 +39,7 @@ import dev.brickwork.platform.outbox.NewEvent;
 import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.secret.Tokens;
 import dev.brickwork.seller.CurrentSeller;
+import dev.brickwork.seller.TaxIdentity;
 import dev.brickwork.subscription.SubscriptionService;
 import io.quarkus.arc.All;
 
@@ -156,7 +157,7 @@ class InvoiceIssuer {
         var lines = lines(due, facts, reductions);
         var charged = due.stream().filter(invoice -> !isNothing(invoice, lines)).toList();
         empty(due.stream().filter(invoice -> isNothing(invoice, lines)).toList(), now);
-        var drafts = drafts(charged, facts, lines, taxes, now);
+        var drafts = drafts(charged, facts, lines, taxes, seller.taxIdentity(), now);
         settle(drafts);
         write(drafts, now);
         reductions.write();
@@ -182,7 +183,7 @@ class InvoiceIssuer {
     }
 
     private static List<IssuedDraft> drafts(List<DueInvoice> due, IssueFacts facts,
-            Map<UUID, List<IssueFacts.DraftLine>> lines, TaxCache taxes, Instant now) {
+            Map<UUID, List<IssueFacts.DraftLine>> lines, TaxCache taxes, TaxIdentity soldBy, Instant now) {
         var needs = taxes.needs();
         for (var invoice : due) {
             var where = TaxCache.Where.of(facts.customer(invoice));
@@ -193,13 +194,12 @@ class InvoiceIssuer {
         for (var invoice : due) {
             var customer = facts.customer(invoice);
             var where = TaxCache.Where.of(customer);
-            var taxed = lines.get(invoice.id()).stream().map(untaxed -> InvoiceVersion.Line.taxed(untaxed.line(),
-                    untaxed.replaced(), taxes.of(where, untaxed.line().taxCategory()))).toList();
             var company = facts.company(invoice);
+            var billTo = InvoiceVersion.BillTo.of(company, facts.recipients(invoice), soldBy.language());
+            var taxed = lines.get(invoice.id()).stream().map(untaxed -> InvoiceVersion.Line.taxed(untaxed.line(),
+                    untaxed.replaced(), taxes.of(where, untaxed.line().taxCategory()).in(billTo.language()))).toList();
             var version = new InvoiceVersion(SellerEntity.newId(), invoice.id(), 1, facts.series(invoice).next(), now,
-                    customer.place(),
-                    new InvoiceVersion.BillTo(company.name(), company.place(), facts.recipients(invoice)),
-                    InvoiceVersion.neverBelowZero(taxed, invoice.days()));
+                    customer.place(), billTo, soldBy, InvoiceVersion.neverBelowZero(taxed, invoice.days()));
             drafts.add(new IssuedDraft(invoice, company, version, now));
         }
         return drafts;

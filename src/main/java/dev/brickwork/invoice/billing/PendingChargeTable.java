@@ -16,10 +16,12 @@ import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.money.Decimals;
 import dev.brickwork.core.money.Rate;
+import dev.brickwork.core.tax.AppliedTax;
 import dev.brickwork.core.time.DateRange;
 import dev.brickwork.invoice.BreakdownJson;
 import dev.brickwork.invoice.InvoiceQuery;
 import dev.brickwork.invoice.LineKind;
+import dev.brickwork.invoice.StoredTax;
 import dev.brickwork.invoice.UntaxedLine;
 import dev.brickwork.platform.database.Database;
 
@@ -27,12 +29,12 @@ import dev.brickwork.platform.database.Database;
 final class PendingChargeTable {
     private static final String INSERT = """
             INSERT INTO invoice_addition (kind, source_id, invoice_id, currency, subscription_id, line, starts_on, ends_on,
-                brick_id, brick_code, brick_name, quantity, amount, discount, tax_category, tax_rate, tax_name, tax, grand_total,
-                breakdown, charge_reduction_id, created_at)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb, ?, ?)""";
+                brick_id, brick_code, brick_name, quantity, amount, discount, tax_category, tax_rate, tax_name, tax_treatment,
+                tax_reason, tax, grand_total, breakdown, charge_reduction_id, created_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb, ?, ?)""";
     private static final String STORED = """
             SELECT a.invoice_id, a.kind, a.line, a.starts_on, a.ends_on, a.brick_id, a.brick_code, a.brick_name, a.quantity, a.amount,
-                a.discount, a.tax_category, a.tax_rate, a.tax_name, a.tax, a.breakdown FROM invoice_addition a""";
+                a.discount, a.tax_category, a.tax_rate, a.tax_name, a.tax_treatment, a.tax_reason, a.tax, a.breakdown FROM invoice_addition a""";
     private static final String OF_INVOICES = STORED
             + " WHERE a.invoice_id = ANY (?) ORDER BY a.invoice_id, a.created_at, a.source_id";
     private static final String TAKEN_BACK_OF = STORED + "\n" + """
@@ -68,8 +70,7 @@ final class PendingChargeTable {
             var amounts = new Amounts(row.getLong("amount"), row.getLong("discount"), 0);
             var kind = LineKind.valueOf(row.getString("kind"));
             var charged = kind == LineKind.TAKEN_BACK
-                    ? new UntaxedLine.Charged(Rate.ofPercent(row.getBigDecimal("tax_rate")), row.getString("tax_name"),
-                            row.getLong("tax"))
+                    ? new UntaxedLine.Charged(StoredTax.of(row), row.getLong("tax"))
                     : null;
             return new Stored(row.getObject("invoice_id", UUID.class),
                     new UntaxedLine(kind, row.getObject("line", Integer.class), null,
@@ -82,17 +83,17 @@ final class PendingChargeTable {
         }
     }
 
-    /** A pending charge at the rate that is foreseen. */
-    record Taxed(PendingCharge charge, Rate rate, Amounts amounts) {
+    /** A pending charge with the tax that is foreseen. */
+    record Taxed(PendingCharge charge, AppliedTax tax, Amounts amounts) {
 
         static Taxed of(PendingCharge charge, Rate rate) {
             var amounts = charge.line().amounts();
             var charged = charge.line().charged();
             if (charged != null) {
-                return new Taxed(charge, charged.rate(),
+                return new Taxed(charge, charged.tax(),
                         new Amounts(amounts.subTotal(), amounts.discount(), charged.cents()));
             }
-            return new Taxed(charge, rate, new Amounts(amounts.subTotal(), amounts.discount(), rate.of(amounts.net())));
+            return new Taxed(charge, AppliedTax.of(rate, null), new Amounts(amounts.subTotal(), amounts.discount(), rate.of(amounts.net())));
         }
     }
 
@@ -120,8 +121,8 @@ final class PendingChargeTable {
             rows.add(new Object[]{line.kind().name(), taxed.charge.sourceId(), invoiceId, currency.name(),
                     taxed.charge.subscriptionId(), line.line(), line.days().from(), line.days().to(), line.brickId(),
                     line.brickCode(), line.brickName(), line.quantity(), taxed.amounts.subTotal(),
-                    taxed.amounts.discount(), line.taxCategory(), taxed.rate.percent(),
-                    line.charged() == null ? null : line.charged().name(), taxed.amounts.tax(), taxed.amounts.grandTotal(),
+                    taxed.amounts.discount(), line.taxCategory(), taxed.tax.rate().percent(), taxed.tax.name(),
+                    taxed.tax.treatment().name(), taxed.tax.reason(), taxed.amounts.tax(), taxed.amounts.grandTotal(),
                     BreakdownJson.write(line.breakdown()), taxed.charge.chargeReductionId(), now});
         }
         database.batch(INSERT, rows);

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
+import dev.brickwork.core.tax.TaxStatus;
 import dev.brickwork.customer.Payer;
 import dev.brickwork.spi.TaxCalculator;
 import dev.brickwork.spi.TaxCalculator.Item;
@@ -50,9 +51,9 @@ public final class TaxCache {
     }
 
     /** @param place null when nobody knows */
-    public record Where(Place place, boolean isExempt) {
+    public record Where(Place place, TaxStatus status) {
         static Where of(Payer customer) {
-            return new Where(customer.place(), customer.isTaxExempt());
+            return new Where(customer.place(), customer.taxStatus());
         }
     }
 
@@ -111,7 +112,7 @@ public final class TaxCache {
             var inOrder = new ArrayList<>(ofPlace);
             places.add(where);
             categories.add(inOrder);
-            sales.add(new Sale(where.place, where.isExempt, inOrder.stream().map(Item::new).toList()));
+            sales.add(new Sale(where.place, where.status, inOrder.stream().map(Item::new).toList()));
         });
         var answers = calculator.taxesOnAll(sales);
         for (int i = 0; i < places.size(); i++) {

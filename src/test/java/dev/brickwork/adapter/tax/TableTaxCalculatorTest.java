@@ -11,6 +11,8 @@ import jakarta.inject.Inject;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
+import dev.brickwork.core.tax.TaxStatus;
+import dev.brickwork.core.tax.TaxTreatment;
 import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.spi.TaxCalculator;
 import dev.brickwork.spi.TaxCalculator.Item;
@@ -43,32 +45,36 @@ class TableTaxCalculatorTest {
     void eachItemGetsItsTaxInTheOrderAsked() {
         var low = new Tax("low", new BigDecimal("7.5"));
 
-        assertThat(taxesOn(new Sale(Place.of("DE", null), false, ITEMS)))
+        assertThat(taxesOn(new Sale(Place.of("DE", null), TaxStatus.STANDARD, ITEMS)))
                 .containsExactly(low, new Tax("USt", new BigDecimal("19")), low);
     }
 
     @Test
     void whereNoRateMatchesNothingIsDue() {
-        assertThat(taxesOn(new Sale(Place.of("US", "NY"), false, ITEMS))).containsExactly(Tax.NONE, Tax.NONE, Tax.NONE);
-        assertThat(taxesOn(new Sale(Place.of("US", null), false, ITEMS))).containsExactly(Tax.NONE, Tax.NONE, Tax.NONE);
-        assertThat(taxesOn(new Sale(Place.of("FR", null), false, ITEMS))).containsExactly(Tax.NONE, Tax.NONE, Tax.NONE);
+        assertThat(taxesOn(new Sale(Place.of("US", "NY"), TaxStatus.STANDARD, ITEMS))).containsExactly(Tax.NONE, Tax.NONE, Tax.NONE);
+        assertThat(taxesOn(new Sale(Place.of("US", null), TaxStatus.STANDARD, ITEMS))).containsExactly(Tax.NONE, Tax.NONE, Tax.NONE);
+        assertThat(taxesOn(new Sale(Place.of("FR", null), TaxStatus.STANDARD, ITEMS))).containsExactly(Tax.NONE, Tax.NONE, Tax.NONE);
     }
 
     @Test
     void theExemptPayNone() {
-        assertThat(taxesOn(new Sale(Place.of("DE", null), true, ITEMS))).containsExactly(Tax.NONE, Tax.NONE, Tax.NONE);
+        var exempt = new TaxStatus(TaxTreatment.EXEMPT, "Charity");
+
+        assertThat(taxesOn(new Sale(Place.of("DE", null), exempt, ITEMS)))
+                .containsOnly(new Tax(null, BigDecimal.ZERO, TaxTreatment.EXEMPT, "Charity")).hasSameSizeAs(ITEMS);
+        assertThat(taxesOn(new Sale(null, exempt, ITEMS))).containsOnly(Tax.of(exempt));
     }
 
     @Test
     void withoutAnAddressNothingIsDue() {
-        assertThat(taxesOn(new Sale(null, false, ITEMS))).containsExactly(Tax.NONE, Tax.NONE, Tax.NONE);
+        assertThat(taxesOn(new Sale(null, TaxStatus.STANDARD, ITEMS))).containsExactly(Tax.NONE, Tax.NONE, Tax.NONE);
     }
 
     @Test
     void anotherSellersRatesDoNotCount() {
         api = Api.ofNewSeller();
 
-        assertThat(taxesOn(new Sale(Place.of("DE", null), false, ITEMS))).containsOnly(Tax.NONE);
+        assertThat(taxesOn(new Sale(Place.of("DE", null), TaxStatus.STANDARD, ITEMS))).containsOnly(Tax.NONE);
     }
 
     private List<Tax> taxesOn(Sale sale) {

@@ -14,6 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import dev.brickwork.spi.TaxCalculator.Item;
 import dev.brickwork.spi.TaxCalculator.Place;
+import dev.brickwork.spi.TaxCalculator.Tax;
 
 class TaxRuleTest {
     private static final List<TaxRule> RULES = List.of(rule("US", null, null, "1"), rule("US", null, "saas", "2"),
@@ -40,7 +41,7 @@ class TaxRuleTest {
     void theMostSpecificRuleWins(String country, String region, String category, String rate) {
         var found = TaxRule.mostSpecific(RULES, Place.of(country, region), new Item(category));
 
-        assertThat(found.map(TaxRule::rate).map(BigDecimal::toPlainString).orElse(null)).isEqualTo(rate);
+        assertThat(found.map(rule -> rule.tax().percent()).map(BigDecimal::toPlainString).orElse(null)).isEqualTo(rate);
     }
 
     @Test
@@ -50,13 +51,13 @@ class TaxRuleTest {
             Collections.shuffle(rules, new Random(seed));
 
             assertThat(TaxRule.mostSpecific(rules, Place.of("US", "CA"), new Item("saas"))).as("seed %d", seed).get()
-                    .extracting(TaxRule::rate).isEqualTo(new BigDecimal("4"));
+                    .extracting(rule -> rule.tax().percent()).isEqualTo(new BigDecimal("4"));
             assertThat(TaxRule.mostSpecific(rules, Place.of("US", "CA"), new Item("books"))).as("seed %d", seed).get()
-                    .extracting(TaxRule::rate).isEqualTo(new BigDecimal("3"));
+                    .extracting(rule -> rule.tax().percent()).isEqualTo(new BigDecimal("3"));
         }
     }
 
     private static TaxRule rule(String country, String region, String category, String rate) {
-        return new TaxRule(country, region, category, new BigDecimal(rate), "tax " + rate);
+        return new TaxRule(country, region, category, new Tax("tax " + rate, new BigDecimal(rate)));
     }
 }

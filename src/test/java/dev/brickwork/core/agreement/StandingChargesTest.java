@@ -33,6 +33,7 @@ import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.pricing.Breakdown;
 import dev.brickwork.core.pricing.PricePeriod;
 import dev.brickwork.core.time.BillingFrequency;
+import dev.brickwork.core.tax.AppliedTax;
 import dev.brickwork.core.time.DateRange;
 
 /** A base of 1200.00 a year and a setup of 500.00, billed upfront on 1 January 2026. */
@@ -90,7 +91,7 @@ class StandingChargesTest {
     @Test
     void usageOfALineIsNotGivenBackByAnUpgradeOfItAndNothingIsLimitedTwice() {
         var lowered = lowered(YEAR, "2026-07-01", BASE);
-        var usage = new Invoice("usage", 99_000, List.of(new Charge(1, 0, MARCH, ALL_DAYS, 99_000, Rate.ZERO, null)),
+        var usage = new Invoice("usage", 99_000, List.of(new Charge(1, 0, MARCH, ALL_DAYS, 99_000, AppliedTax.NONE)),
                 List.of());
         var planned = change(lowered).lines().get(0);
 
@@ -180,11 +181,11 @@ class StandingChargesTest {
     @Test
     void usageIsGivenBackAsFarAsItsMeterWasChargedNewestFirst() {
         var days = new DateRange(LocalDate.of(2026, 3, 1), LocalDate.of(2026, 4, 1));
-        var overage = new Charge(1, 0, MARCH, days, 5_000, VAT, "VAT");
-        var correction = new Charge(1, 0, MARCH, days, 1_000, Rate.ZERO, null);
+        var overage = new Charge(1, 0, MARCH, days, 5_000, AppliedTax.of(VAT, "VAT"));
+        var correction = new Charge(1, 0, MARCH, days, 1_000, AppliedTax.NONE);
         var standing = new StandingCharges(List.of(new Invoice("overage", 6_000, List.of(overage), List.of()),
                 new Invoice("correction", 1_000, List.of(correction), List.of()),
-                new Invoice("other", 9_000, List.of(new Charge(1, 0, null, days, 9_000, VAT, null)), List.of())));
+                new Invoice("other", 9_000, List.of(new Charge(1, 0, null, days, 9_000, AppliedTax.of(VAT, null))), List.of())));
 
         assertThat(standing.ofMeter(MARCH, 3_000)).extracting(Part::invoice, Part::netCents, Part::taxCents)
                 .containsExactly(tuple("correction", 1_000L, 0L),
@@ -198,7 +199,7 @@ class StandingChargesTest {
     @Test
     void noMoreNetIsGivenBackThanCreditNotesLeft() {
         var days = new DateRange(LocalDate.of(2026, 3, 1), LocalDate.of(2026, 4, 1));
-        var overage = new Charge(1, 0, MARCH, days, 5_000, VAT, "VAT");
+        var overage = new Charge(1, 0, MARCH, days, 5_000, AppliedTax.of(VAT, "VAT"));
         var standing = new StandingCharges(List.of(new Invoice("overage", 2_000, 1_000, List.of(overage), List.of())));
 
         assertThat(standing.ofMeter(MARCH, 1_500)).extracting(Part::netCents, Part::taxCents)
@@ -209,10 +210,10 @@ class StandingChargesTest {
     @Test
     void aRecastGivesWhatIsUnusedAndWasNotGivenBackBefore() {
         var july = new DateRange(LocalDate.of(2026, 7, 1), ALL_DAYS.to());
-        var base = new Charge(1, 0, null, ALL_DAYS, 240_000, Rate.ZERO, null);
+        var base = new Charge(1, 0, null, ALL_DAYS, 240_000, AppliedTax.NONE);
         var cut = YEAR.recast(Orders.from("2026-10-01").sell(BASE, 1).order(), PLANS, ISSUED);
-        var meter = new Charge(1, 0, MARCH, ALL_DAYS, 700, Rate.ZERO, null);
-        var setup = new Charge(2, 0, null, ALL_DAYS, 100_000, Rate.ZERO, null);
+        var meter = new Charge(1, 0, MARCH, ALL_DAYS, 700, AppliedTax.NONE);
+        var setup = new Charge(2, 0, null, ALL_DAYS, 100_000, AppliedTax.NONE);
 
         // 600.00 of October to December; half of what was given back from July on, by whatever was not an upgrade
         assertThat(unused(cut, base, meter, setup, new Given(1, ALL_DAYS.from(), null, 0, 0, july, 40_000, 0)))

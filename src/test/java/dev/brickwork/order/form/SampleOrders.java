@@ -32,7 +32,7 @@ import dev.brickwork.core.pricing.Price;
 import dev.brickwork.core.pricing.PriceModel;
 import dev.brickwork.core.pricing.PricePeriod;
 import dev.brickwork.core.time.BillingFrequency;
-import dev.brickwork.customer.Address;
+import dev.brickwork.identity.Address;
 import dev.brickwork.order.OrderNames.Party;
 import dev.brickwork.order.OrderType;
 import dev.brickwork.order.estimate.EstimateResponse;

@@ -1,0 +1,46 @@
+package dev.brickwork.seller;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+
+import dev.brickwork.core.Language;
+import dev.brickwork.identity.Address;
+import dev.brickwork.identity.BankAccount;
+import dev.brickwork.identity.ElectronicAddress;
+import dev.brickwork.identity.TaxId;
+import dev.brickwork.identity.TaxIdsColumn;
+
+/**
+ * Who a seller is to its customers and to a tax office. An invoice keeps it as it was. All but the name, the tax ids and the
+ * language may be null.
+ *
+ * @param legalName the registered name; null means that it is the name
+ * @param publicAddress printed where there is no address
+ * @param language of documents for customers that have none of their own
+ */
+public record TaxIdentity(String name, String legalName, Address address, String publicAddress, List<TaxId> taxIds,
+        String registrationLine, BankAccount bankAccount, ElectronicAddress electronicAddress, Language language) {
+    static final String COLUMNS = """
+            name, legal_name, address_line1, address_line2, address_city, address_region, address_postal_code, address_country,
+            public_address, tax_ids, registration_line, bank_iban, bank_bic, bank_account_name, electronic_scheme, electronic_value,
+            language""";
+
+    static TaxIdentity of(ResultSet row) throws SQLException {
+        var country = row.getString("address_country");
+        var iban = row.getString("bank_iban");
+        return new TaxIdentity(row.getString("name"), row.getString("legal_name"),
+                country == null
+                        ? null
+                        : new Address(row.getString("address_line1"), row.getString("address_line2"),
+                                row.getString("address_city"), row.getString("address_region"),
+                                row.getString("address_postal_code"), country),
+                row.getString("public_address"), TaxIdsColumn.read(row.getString("tax_ids")),
+                row.getString("registration_line"),
+                iban == null
+                        ? null
+                        : new BankAccount(iban, row.getString("bank_bic"), row.getString("bank_account_name")),
+                ElectronicAddress.of(row.getString("electronic_scheme"), row.getString("electronic_value")),
+                Language.valueOf(row.getString("language")));
+    }
+}
