@@ -37,7 +37,8 @@ public class InvoicePaper {
     }
 
     private byte[] print(IssuedInvoice invoice, Brand seller, boolean isExplained) {
-        return renderer.render(html(invoice, seller, isExplained), invoice.version().madeAt());
+        return renderer
+                .render(new PdfRenderer.Document(html(invoice, seller, isExplained), invoice.version().madeAt()));
     }
 
     public static String html(IssuedInvoice invoice, Brand seller, boolean isExplained) {

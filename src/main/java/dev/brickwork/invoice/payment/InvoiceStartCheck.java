@@ -34,7 +34,7 @@ class InvoiceStartCheck implements StartCheck {
         var invoice = sample();
         PaymentPage.Templates.page(new PaymentPage.View(invoice, PaymentPage.Links.of(""), PaymentPage.Standing.PAID, "0.00",
                 null, null, null)).render();
-        var pdf = renderer.render(InvoicePaper.html(invoice, invoice.seller()), Instant.EPOCH);
+        var pdf = renderer.render(new PdfRenderer.Document(InvoicePaper.html(invoice, invoice.seller()), Instant.EPOCH));
         if (!new String(pdf, 0, PDF.length(), StandardCharsets.US_ASCII).equals(PDF)) {
             throw new IllegalStateException("what was printed is not a PDF");
         }
