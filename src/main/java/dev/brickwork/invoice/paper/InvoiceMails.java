@@ -9,6 +9,7 @@ import dev.brickwork.document.Brands;
 import dev.brickwork.mail.MailComposer;
 import dev.brickwork.mail.MailContent;
 import dev.brickwork.mail.MailNote;
+import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.spi.MailSender;
 
 /** Tells whoever pays that an invoice was issued, issued again or voided, with the PDF. */
@@ -21,10 +22,12 @@ public class InvoiceMails implements MailComposer {
 
     private final InvoicePapers papers;
     private final Brands brands;
+    private final BusinessClock clock;
 
-    InvoiceMails(InvoicePapers papers, Brands brands) {
+    InvoiceMails(InvoicePapers papers, Brands brands, BusinessClock clock) {
         this.papers = papers;
         this.brands = brands;
+        this.clock = clock;
     }
 
     @Override
@@ -36,7 +39,7 @@ public class InvoiceMails implements MailComposer {
     public MailContent compose(MailNote note) {
         var version = note.detail() == null ? null : Integer.valueOf(note.detail());
         var invoice = papers.get(note.referenceId(), version);
-        var letter = new InvoiceLetterWriter(invoice, brands.current()).letter(note.kind());
+        var letter = new InvoiceLetterWriter(invoice, brands.current()).letter(note.kind(), clock.now());
         var paper = papers.paper(note.referenceId(), invoice.version().version());
         return letter.with(
                 List.of(new MailSender.Attachment(paper.invoiceNumber() + ".pdf", "application/pdf", paper.content())));
