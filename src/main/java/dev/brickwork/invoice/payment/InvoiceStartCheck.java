@@ -42,10 +42,12 @@ class InvoiceStartCheck implements StartCheck {
     }
 
     private static InvoiceDocument sample() {
-        return new InvoiceDocument(new InvoiceDocument.Head("1", "1 Jan 2026", "1 Jan 2026", null, null, null, "USD"),
+        return new InvoiceDocument(Words.english(),
+                new InvoiceDocument.Head("1", "1 Jan 2026", "1 Jan 2026", null, null, null, null, "USD"),
                 new Brand("Seller", List.of(), null, null, null, List.of()),
-                new InvoiceDocument.Party("Customer", List.of()), null,
-                List.of(new InvoiceDocument.Row("Line", null, "1", "0.00", "0.00", "0.00", List.of())),
-                new InvoiceDocument.Totals(List.of(), NOTHING, List.of(), null), null, List.of());
+                new InvoiceDocument.Party("Seller", List.of(), List.of()),
+                new InvoiceDocument.Party("Customer", List.of(), List.of()), null,
+                List.of(new InvoiceDocument.Row("Line", null, "1", "", "0.00", "", "", "0%", "", "0.00", List.of())),
+                new InvoiceDocument.Totals(List.of(), NOTHING, List.of(), null, List.of()), null, List.of());
     }
 }
