@@ -6,12 +6,16 @@ import java.util.UUID;
 
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+
 import dev.brickwork.core.Language;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.identity.Address;
 import dev.brickwork.identity.BankAccount;
 import dev.brickwork.identity.ElectronicAddress;
 import dev.brickwork.identity.TaxId;
+import dev.brickwork.identity.TaxIdentityRules;
+import dev.brickwork.identity.Warning;
 
 @Schema(name = "Settings")
 public record SettingsResponse(
@@ -40,15 +44,25 @@ public record SettingsResponse(
         @Schema(required = true, nullable = true, implementation = BankAccount.class, description = "Where customers pay to, printed on invoices. In a change, members that are sent replace those that are there; null removes it.") BankAccount bankAccount,
         @Schema(required = true, nullable = true, implementation = ElectronicAddress.class, description = "Where electronic invoices come from. Sent whole; null removes it.") ElectronicAddress electronicAddress,
         @Schema(required = true, description = "Of documents, pages and mails for customers that have no language of their own.") Language language,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Schema(required = true, readOnly = true, description = "What invoices will need and is missing. Nothing is refused for it, unless an invoice would not be valid; then it is not issued.") List<Warning> warnings,
         @Schema(required = true, readOnly = true) Instant createdAt) {
 
     static SettingsResponse from(Seller seller) {
+        return from(seller, TaxIdentityRules.ofSeller(new TaxIdentityRules.Party(seller.address, seller.taxIds)));
+    }
+
+    /** As the audit log keeps it: what is missing follows from the rest. */
+    static SettingsResponse toAudit(Seller seller) {
+        return from(seller, null);
+    }
+
+    private static SettingsResponse from(Seller seller, List<Warning> warnings) {
         return new SettingsResponse(seller.id, seller.name, seller.timeZone, seller.currency, seller.defaultPaymentTerms,
                 seller.firstChargeDate, seller.renewalLeadDays, seller.isMuted, seller.applyCreditAutomatically,
                 seller.senderEmail, seller.senderName,
                 seller.publicAddress, seller.logo, seller.accentColor, seller.paymentInstructions, seller.paymentProcessor,
                 seller.invoiceNumberFormat, seller.creditNoteNumberFormat,
                 seller.legalName, seller.address, seller.taxIds, seller.registrationLine, seller.bankAccount,
-                seller.electronicAddress, seller.language, seller.createdAt);
+                seller.electronicAddress, seller.language, warnings, seller.createdAt);
     }
 }
