@@ -17,14 +17,16 @@ import dev.brickwork.identity.TaxIdsColumn;
  *
  * @param legalName the registered name; null means that it is the name
  * @param publicAddress printed where there is no address
+ * @param email whom customers write to about an invoice
  * @param language of documents for customers that have none of their own
  */
 public record TaxIdentity(String name, String legalName, Address address, String publicAddress, List<TaxId> taxIds,
-        String registrationLine, BankAccount bankAccount, ElectronicAddress electronicAddress, Language language) {
+        String registrationLine, BankAccount bankAccount, ElectronicAddress electronicAddress, String email, String phone,
+        Language language) {
     static final String COLUMNS = """
             name, legal_name, address_line1, address_line2, address_city, address_region, address_postal_code, address_country,
             public_address, tax_ids, registration_line, bank_iban, bank_bic, bank_account_name, electronic_scheme, electronic_value,
-            language""";
+            sender_email, phone, language""";
 
     static TaxIdentity of(ResultSet row) throws SQLException {
         var country = row.getString("address_country");
@@ -41,6 +43,7 @@ public record TaxIdentity(String name, String legalName, Address address, String
                         ? null
                         : new BankAccount(iban, row.getString("bank_bic"), row.getString("bank_account_name")),
                 ElectronicAddress.of(row.getString("electronic_scheme"), row.getString("electronic_value")),
+                row.getString("sender_email"), row.getString("phone"),
                 Language.valueOf(row.getString("language")));
     }
 }

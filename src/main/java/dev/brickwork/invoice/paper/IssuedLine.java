@@ -14,15 +14,17 @@ import dev.brickwork.invoice.BreakdownJson;
  *
  * @param endsOn the last day
  * @param taxName null when nothing is due, or nobody gave it a name
+ * @param taxTreatment how it is taxed; null for the usual way
+ * @param taxReason why it is taxed so; null for the usual way
  * @param breakdown null where nothing was computed
  */
 record IssuedLine(int place, String kind, String brickName, String brickCode, LocalDate startsOn, LocalDate endsOn,
-        BigDecimal quantity, long amount, long discount, String taxName, BigDecimal taxRate, long tax, long grandTotal,
-        Breakdown breakdown) {
+        BigDecimal quantity, long amount, long discount, String taxName, BigDecimal taxRate, String taxTreatment,
+        String taxReason, long tax, long grandTotal, Breakdown breakdown) {
 
     static final String COLUMNS = """
             place, kind, brick_name, brick_code, starts_on, ends_on, quantity, amount, discount, tax_name, tax_rate, tax, grand_total,
-            breakdown""";
+            breakdown, tax_treatment, tax_reason""";
 
     static IssuedLine of(ResultSet row) throws SQLException {
         var startsOn = row.getObject("starts_on", LocalDate.class);
@@ -30,7 +32,8 @@ record IssuedLine(int place, String kind, String brickName, String brickCode, Lo
         return new IssuedLine(row.getInt("place"), row.getString("kind"), row.getString("brick_name"),
                 row.getString("brick_code"), startsOn, afterEnd.isAfter(startsOn) ? afterEnd.minusDays(1) : startsOn,
                 Decimals.plain(row.getBigDecimal("quantity")), row.getLong("amount"), row.getLong("discount"),
-                row.getString("tax_name"), Decimals.plain(row.getBigDecimal("tax_rate")), row.getLong("tax"),
+                row.getString("tax_name"), Decimals.plain(row.getBigDecimal("tax_rate")),
+                row.getString("tax_treatment"), row.getString("tax_reason"), row.getLong("tax"),
                 row.getLong("grand_total"), BreakdownJson.read(row.getString("breakdown")));
     }
 
