@@ -11,21 +11,23 @@ import java.util.Locale;
 
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.money.Decimals;
+import dev.brickwork.platform.words.Words;
 
 /**
- * How numbers, money and dates of a document are written. The words are English; numbers are written as the reader's country
- * does. Exact: an amount is scaled, never divided.
+ * The one locale of a document: its words, and how it writes numbers, money and dates. Exact: an amount is scaled, never
+ * divided.
  */
-public record DocumentFormat(CurrencyCode currency, Locale numbers, ZoneId zone) {
+public record DocumentFormat(CurrencyCode currency, Words words, Locale locale, ZoneId zone) {
+    private static final int PERCENT_SCALE = 2;
 
-    /** English numbers: {@code A$} and {@code CA$} stay apart from {@code $}. */
-    public static DocumentFormat english(CurrencyCode currency, ZoneId zone) {
-        return new DocumentFormat(currency, Locale.US, zone);
+    /** @param country of the reader: it chooses among the variants of the language; null when nobody knows */
+    public static DocumentFormat of(CurrencyCode currency, Words words, String country, ZoneId zone) {
+        return new DocumentFormat(currency, words, words.locale(country), zone);
     }
 
-    /** @param country two letters; null when nobody knows, and then numbers are English */
-    public static DocumentFormat of(CurrencyCode currency, String country, ZoneId zone) {
-        return new DocumentFormat(currency, NumberLocales.of(country), zone);
+    /** {@code A$} and {@code CA$} stay apart from {@code $}. */
+    public static DocumentFormat english(CurrencyCode currency, ZoneId zone) {
+        return of(currency, Words.english(), null, zone);
     }
 
     public String money(long cents) {
@@ -40,18 +42,21 @@ public record DocumentFormat(CurrencyCode currency, Locale numbers, ZoneId zone)
     }
 
     public String quantity(BigDecimal quantity) {
-        var format = NumberFormat.getNumberInstance(numbers);
+        var format = NumberFormat.getNumberInstance(locale);
         format.setMaximumFractionDigits(Decimals.DECIMALS);
         return format.format(quantity);
     }
 
+    /** @param percent 19 for 19% */
     public String percent(BigDecimal percent) {
-        return quantity(percent) + "%";
+        var format = NumberFormat.getPercentInstance(locale);
+        format.setMaximumFractionDigits(Decimals.DECIMALS);
+        return format.format(percent.movePointLeft(PERCENT_SCALE));
     }
 
     /** Day before month, the month by name: nobody takes 3 April for 4 March. */
     public String date(LocalDate date) {
-        return DateTimeFormatter.ofPattern("d MMM uuuu", Locale.US).format(date);
+        return DateTimeFormatter.ofPattern(words.get("date"), locale).format(date);
     }
 
     /** The day in the document's zone. */
@@ -61,19 +66,15 @@ public record DocumentFormat(CurrencyCode currency, Locale numbers, ZoneId zone)
 
     /** To the minute, in the document's zone. */
     public String time(Instant instant) {
-        return DateTimeFormatter.ofPattern("d MMM uuuu, HH:mm zzz", Locale.US).withZone(zone).format(instant);
+        return DateTimeFormatter.ofPattern(words.get("date_time"), locale).withZone(zone).format(instant);
     }
 
     public String period(LocalDate from, LocalDate to) {
         return from.equals(to) ? date(from) : date(from) + " – " + date(to);
     }
 
-    public static String count(int number, String noun) {
-        return number + " " + noun + (number == 1 ? "" : "s");
-    }
-
     private NumberFormat currencyFormat() {
-        var format = NumberFormat.getCurrencyInstance(numbers);
+        var format = NumberFormat.getCurrencyInstance(locale);
         format.setCurrency(Currency.getInstance(currency.name()));
         return format;
     }

@@ -3,10 +3,12 @@ package dev.brickwork.invoice.paper;
 import static dev.brickwork.invoice.paper.ElectronicLines.amount;
 
 import java.math.BigDecimal;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.stream.Stream;
 
 import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.document.DocumentFormat;
 import dev.brickwork.identity.Address;
 import dev.brickwork.identity.ElectronicAddress;
 import dev.brickwork.invoice.paper.TradeParties.TradeParty;
@@ -19,6 +21,7 @@ import dev.brickwork.invoice.paper.einvoice.Payment.Means;
 import dev.brickwork.invoice.paper.einvoice.RuleViolation;
 import dev.brickwork.invoice.paper.einvoice.TaxCategory;
 import dev.brickwork.invoice.paper.einvoice.TaxSubtotal;
+import dev.brickwork.platform.words.Words;
 
 /** Puts an invoice or a credit note into the terms of EN 16931. Amounts are those of the document, to the cent. */
 final class ElectronicInvoiceMapping {
@@ -34,7 +37,8 @@ final class ElectronicInvoiceMapping {
     ElectronicInvoiceMapping(ElectronicSource source, TradeParties parties) {
         this.source = source;
         this.parties = parties;
-        this.words = new ElectronicWords(source.currency(), parties.language());
+        this.words = new ElectronicWords(DocumentFormat.of(source.currency(), Words.of(parties.language().name()),
+                parties.buyer().address() == null ? null : parties.buyer().address().country(), ZoneOffset.UTC));
         this.lines = new ElectronicLines(source.lines(), words);
         this.isOutsideScope = lines.has(TaxCategory.OUTSIDE_SCOPE);
     }

@@ -101,7 +101,7 @@ final class ExplanationWords {
         var what = part.unlimited() ? "unlimited" : "quantity " + format.quantity(part.quantity());
         var when = days.isEmpty()
                 ? "on " + format.date(days.from())
-                : format.period(days.from(), days.lastDay()) + " (" + DocumentFormat.count(days.days(), "day") + ")";
+                : format.period(days.from(), days.lastDay()) + " (" + format.words().count("days", days.days()) + ")";
         return (part.takenBack() ? "Less the price of segment " : "Segment ") + part.line()
                 + (part.takenBack() ? ", which was billed for these days before: " : ": ") + what + ", " + when + ".";
     }

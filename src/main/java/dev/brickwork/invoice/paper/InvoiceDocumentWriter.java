@@ -14,6 +14,7 @@ import dev.brickwork.invoice.paper.InvoiceDocument.Detail;
 import dev.brickwork.invoice.paper.InvoiceDocument.Mark;
 import dev.brickwork.invoice.paper.InvoiceDocument.Sum;
 import dev.brickwork.invoice.paper.IssuedInvoice.Applied;
+import dev.brickwork.platform.words.Words;
 
 /** Puts an invoice into the words and numbers of its reader. */
 public final class InvoiceDocumentWriter {
@@ -27,9 +28,8 @@ public final class InvoiceDocumentWriter {
         this.format = format(invoice);
     }
 
-    /** As the country of whoever pays writes numbers. */
     public static DocumentFormat format(IssuedInvoice invoice) {
-        return DocumentFormat.of(invoice.currency(), invoice.billTo().country(), invoice.zone());
+        return DocumentFormat.of(invoice.currency(), Words.english(), invoice.billTo().country(), invoice.zone());
     }
 
     public InvoiceDocument document(boolean isExplained) {

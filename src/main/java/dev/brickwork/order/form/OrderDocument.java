@@ -21,6 +21,7 @@ import dev.brickwork.order.OrderType;
 import dev.brickwork.order.estimate.DiscountBody;
 import dev.brickwork.order.estimate.EstimateResponse;
 import dev.brickwork.platform.secret.Sha256;
+import dev.brickwork.platform.words.Words;
 
 /** Everything that the customer is shown of an order, as a PDF and on screen. Money is in cents. */
 public record OrderDocument(Head head, Party seller, Party customer, Terms terms, Content content, State state,
@@ -235,7 +236,7 @@ public record OrderDocument(Head head, Party seller, Party customer, Terms terms
                         ? new State(Status.ACCEPTED,
                                 new Signature(order.signatoryName(), order.signatoryEmail(), order.acceptedAt()))
                         : State.OPEN,
-                OrderDocumentFormat.english(order.currency(), names.zone()));
+                OrderDocumentFormat.of(order.currency(), Words.english(), null, names.zone()));
     }
 
     /** @param signature null unless it is accepted */

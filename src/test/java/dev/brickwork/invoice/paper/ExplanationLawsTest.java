@@ -22,6 +22,7 @@ import dev.brickwork.document.DocumentFormat;
 import dev.brickwork.invoice.BreakdownJson;
 import dev.brickwork.invoice.paper.InvoiceExplanation.LineExplanation;
 import dev.brickwork.invoice.paper.InvoiceExplanation.PartExplanation;
+import dev.brickwork.platform.words.Words;
 
 /** Random agreements, issued, stored and explained: the explanation comes to the line to the cent. */
 class ExplanationLawsTest {
@@ -29,7 +30,7 @@ class ExplanationLawsTest {
     private static final String[] RATES = {"0", "19", "8.25", "7.7", "6.125"};
 
     private final InvoiceExplainer explainer = new InvoiceExplainer(
-            DocumentFormat.of(CurrencyCode.USD, "DE", ZoneId.of("Europe/Berlin")));
+            DocumentFormat.of(CurrencyCode.USD, Words.of("de"), "DE", ZoneId.of("Europe/Berlin")));
 
     @Test
     void everyCentOfEveryLineIsExplained() {

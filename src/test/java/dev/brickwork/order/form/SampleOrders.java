@@ -42,6 +42,7 @@ import dev.brickwork.order.form.OrderDocument.Signature;
 import dev.brickwork.order.form.OrderDocument.State;
 import dev.brickwork.order.form.OrderDocument.Status;
 import dev.brickwork.order.form.OrderDocument.Terms;
+import dev.brickwork.platform.words.Words;
 import dev.brickwork.seller.SellerSettings;
 
 /** Orders as a customer may be shown them. */
@@ -113,7 +114,7 @@ final class SampleOrders {
                 Content.of(START, EstimateResponse.from(estimate),
                         Map.of(SEATS.brick().brickId(), "seat", CALLS.brick().brickId(), "call")),
                 state,
-                OrderDocumentFormat.english(CurrencyCode.USD, ZoneId.of("Europe/Berlin")));
+                OrderDocumentFormat.of(CurrencyCode.USD, Words.english(), null, ZoneId.of("Europe/Berlin")));
     }
 
     private static Offer named(String name, Offer offer) {
