@@ -132,6 +132,7 @@ CREATE TABLE agreement_line (
     ended_by                integer           NOT NULL DEFAULT 0 CHECK (ended_by >= 0),
     aggregation             usage_aggregation,
     aggregation_property    text              CHECK (length(aggregation_property) BETWEEN 1 AND 200),
+    unit                    code_text,
     PRIMARY KEY (seller_id, subscription_id, number),
     FOREIGN KEY (seller_id, subscription_id, term, phase)
         REFERENCES agreement_phase (seller_id, subscription_id, term, phase),
@@ -155,6 +156,7 @@ COMMENT ON COLUMN agreement_line.fixed_to_give IS
     'How much of the fixed amount this line has to give. Less than was ordered if an earlier line gave some.';
 COMMENT ON COLUMN agreement_line.born_by IS 'The change that started it. 0 for the order that started the term.';
 COMMENT ON COLUMN agreement_line.ended_by IS 'The change that ended it. 0 while none did.';
+COMMENT ON COLUMN agreement_line.unit IS 'What the quantity counts, as documents say it. Null if the catalogue does not say.';
 CREATE UNIQUE INDEX agreement_line_one_live_per_brick ON agreement_line (seller_id, subscription_id, term, phase,
     brick_id)
     WHERE ended_by = 0;

@@ -29,6 +29,6 @@ public record CatalogBrick(
         return new Offer(new Brick(brickId, code, name, kind, taxCategory,
                 preCommitmentSchedule == null ? null : preCommitmentSchedule.frequency(),
                 totalQuantity == null ? 0 : totalQuantity,
-                aggregation == null ? null : new Metering(aggregation, aggregationProperty)), pricing.core());
+                aggregation == null ? null : new Metering(aggregation, aggregationProperty), unit), pricing.core());
     }
 }

@@ -7,6 +7,7 @@ import java.util.UUID;
 
 import dev.brickwork.identity.Address;
 import dev.brickwork.document.PostalLines;
+import dev.brickwork.platform.words.Words;
 import dev.brickwork.seller.SellerSettings;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 
@@ -41,7 +42,7 @@ public record OrderNames(Party seller, Party customer, ZoneId zone, Map<UUID, St
                 return new Party(name, List.of(), email);
             }
             return new Party(name, PostalLines.of(address.line1(), address.line2(), address.postalCode(), address.city(),
-                    address.region(), address.country()), email);
+                    address.region(), address.country(), Words.english()), email);
         }
     }
 }

@@ -57,7 +57,7 @@ final class AgreementReader {
             SELECT subscription_id, term, number, phase, starts_on, ends_on, fixed_to_give, done_before, born_by, ended_by, brick_id,
                 brick_code, brick_name, brick_kind, tax_category, pre_commitment_schedule, total_quantity, plan_id, plan_name, price,
                 price_months, quantity, is_unlimited, aggregation, aggregation_property, renewing_rate, one_time_rate, fixed_amount,
-                coupon_code, coupon_rate, coupon_amount, coupon_renews
+                coupon_code, coupon_rate, coupon_amount, coupon_renews, unit
             FROM agreement_line""";
     private static final String PAUSES = "SELECT subscription_id, term, starts_on, ends_on FROM agreement_pause";
     private static final String TOUCHES = """
@@ -189,7 +189,8 @@ final class AgreementReader {
         var schedule = row.getString("pre_commitment_schedule");
         var brick = new Brick(row.getObject("brick_id", UUID.class), row.getString("brick_code"),
                 row.getString("brick_name"), BrickKind.valueOf(row.getString("brick_kind")), row.getString("tax_category"),
-                schedule == null ? null : BillingFrequency.valueOf(schedule), row.getLong("total_quantity"), metering(row));
+                schedule == null ? null : BillingFrequency.valueOf(schedule), row.getLong("total_quantity"), metering(row),
+                row.getString("unit"));
         return new Item(brick, new PlanName(row.getObject("plan_id", UUID.class), row.getString("plan_name")),
                 PriceText.read(row.getString("price")), row.getInt("price_months"), decimal(row, "quantity"),
                 row.getBoolean("is_unlimited"), discounts(row));

@@ -39,12 +39,13 @@ final class AgreementWriter {
                     INSERT INTO agreement_line (subscription_id, number, term, phase, brick_id, brick_code, brick_name, brick_kind,
                         tax_category, pre_commitment_schedule, total_quantity, plan_id, plan_name, price, price_months, quantity,
                         is_unlimited, renewing_rate, one_time_rate, fixed_amount, starts_on, ends_on, fixed_to_give, coupon_code,
-                        coupon_rate, coupon_amount, coupon_renews, done_before, born_by, ended_by, aggregation, aggregation_property)""",
+                        coupon_rate, coupon_amount, coupon_renews, done_before, born_by, ended_by, aggregation, aggregation_property,
+                        unit)""",
             "ON CONFLICT (seller_id, subscription_id, number) DO NOTHING",
             "uuid", "integer", "integer", "integer", "uuid", "text", "text", "text",
             "text", "text", "bigint", "uuid", "text", "jsonb", "integer", "numeric",
             "boolean", "numeric", "numeric", "bigint", "date", "date", "bigint", "text",
-            "numeric", "bigint", "boolean", "numeric", "integer", "integer", "text", "text");
+            "numeric", "bigint", "boolean", "numeric", "integer", "integer", "text", "text", "text");
     private static final String END = """
             UPDATE agreement_line SET ended_by = ? WHERE subscription_id = ? AND number = ? AND ended_by = 0""";
     private static final String CHANGE = """
@@ -149,7 +150,7 @@ final class AgreementWriter {
                 has(line, Discount.Place.FIXED_AMOUNT) ? item.discounts().cents() : null, line.days().from(),
                 line.days().to(), line.fixedCents(), couponCode(line), couponRate(line), couponAmount(line),
                 couponCode(line) == null ? null : line.coupon().renews(), line.doneBefore(), line.bornBy(), line.endedBy(),
-                metering == null ? null : metering.aggregation().name(), metering == null ? null : metering.property()};
+                metering == null ? null : metering.aggregation().name(), metering == null ? null : metering.property(), brick.unit()};
     }
 
     private static Object rate(Line line, Discount.Place place) {

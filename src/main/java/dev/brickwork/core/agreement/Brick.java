@@ -12,9 +12,10 @@ import dev.brickwork.core.time.BillingFrequency;
  * @param meterSchedule how long a meter period is; null unless it is usage, where it is MONTHLY when left out
  * @param totalQuantity how much of a milestone there is when an order does not say
  * @param metering what makes a quantity out of entries; null unless it is usage, where it is SUM when left out
+ * @param unit what a quantity counts, for people to read; null if the catalogue does not say
  */
 public record Brick(UUID brickId, String code, String name, BrickKind kind, String taxCategory,
-        BillingFrequency meterSchedule, long totalQuantity, Metering metering) {
+        BillingFrequency meterSchedule, long totalQuantity, Metering metering, String unit) {
 
     public Brick {
         boolean isUsage = kind == BrickKind.USAGE;
@@ -27,7 +28,7 @@ public record Brick(UUID brickId, String code, String name, BrickKind kind, Stri
 
     public Brick(UUID brickId, String code, String name, BrickKind kind, String taxCategory,
             BillingFrequency meterSchedule, long totalQuantity) {
-        this(brickId, code, name, kind, taxCategory, meterSchedule, totalQuantity, null);
+        this(brickId, code, name, kind, taxCategory, meterSchedule, totalQuantity, null, null);
     }
 
     /** The quantity of an order that sends none. */

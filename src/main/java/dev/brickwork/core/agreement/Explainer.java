@@ -1,5 +1,6 @@
 package dev.brickwork.core.agreement;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -27,8 +28,9 @@ public final class Explainer {
         var old = planned.replaced();
         var step = new Breakdown.Step(Breakdown.Rule.NOT_CHARGED, "nothing more stands charged",
                 Breakdown.Running.of(Fraction.ZERO), Breakdown.Running.of(Fraction.of(cents)));
-        return new Breakdown.Part(false, old.number(), old.item().quantity(), old.item().unlimited(), planned.days(), "1/1",
-                List.of(), List.of(step));
+        return new Breakdown.Part(false, old.number(), old.item().quantity(), BigDecimal.ZERO,
+                old.item().brick().unit(), old.item().unlimited(),
+                planned.days(), "1/1", 0, List.of(), List.of(step));
     }
 
     private static Breakdown priced(Term term, PlannedLine planned) {

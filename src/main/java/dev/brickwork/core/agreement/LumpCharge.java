@@ -30,8 +30,8 @@ public final class LumpCharge {
     static Breakdown.Part oneTimePart(Line line, boolean takenBack, DateRange days) {
         var price = new Breakdown.Step(Breakdown.Rule.PRICE, price(line) + " cents once", Running.of(Fraction.ZERO),
                 Running.of(price(line)));
-        return new Breakdown.Part(takenBack, line.number(), line.item().quantity(), line.item().unlimited(), days,
-                Fraction.ONE.toString(), oneTimeRows(line), reductions(line, Fraction.ONE).steps(price, Fraction.ZERO,
+        return new Breakdown.Part(takenBack, line.number(), line.item().quantity(), BigDecimal.ZERO,
+                line.item().brick().unit(), line.item().unlimited(), days, Fraction.ONE.toString(), 0, oneTimeRows(line), reductions(line, Fraction.ONE).steps(price, Fraction.ZERO,
                         Fraction.ONE));
     }
 
@@ -71,9 +71,8 @@ public final class LumpCharge {
         var price = new Breakdown.Step(Breakdown.Rule.PRICE, price(line, reached) + " cents for " + reached,
                 Running.of(price(line, done)), Running.of(price(line, reached)));
         var steps = reductionsOfCompletion(line).steps(price, progress(line, done), progress(line, reached));
-        return new Breakdown(List.of(new Breakdown.Part(false, line.number(), reached.subtract(done),
-                line.item().unlimited(),
-                line.days(), Fraction.of(reached.subtract(done)).toString(), completionRows(line, done, reached), steps)),
+        return new Breakdown(List.of(new Breakdown.Part(false, line.number(), reached.subtract(done), done,
+                line.item().brick().unit(), line.item().unlimited(), line.days(), Fraction.of(reached.subtract(done)).toString(), 0, completionRows(line, done, reached), steps)),
                 null);
     }
 

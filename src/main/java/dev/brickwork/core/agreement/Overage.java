@@ -20,9 +20,6 @@ import dev.brickwork.core.pricing.Totals;
  * @param totals the price of the overage and its discounts
  */
 public record Overage(BigDecimal committed, Totals totals, Breakdown breakdown) {
-    private static final String METERED = "metered";
-    private static final String COMMITTED = "committed";
-
     /** @param used what was metered; below 0, by corrections of the customer's own, it counts as 0 */
     public static Overage of(Term term, MeterPeriod period, BigDecimal used) {
         return new Calculation(term, period, used.max(BigDecimal.ZERO)).overage();
@@ -63,8 +60,8 @@ public record Overage(BigDecimal committed, Totals totals, Breakdown breakdown) 
             long gross = exact.rounded();
             var step = new Breakdown.Step(Breakdown.Rule.OVERAGE, committedCents + " cents committed",
                     Running.of(Fraction.ZERO), Running.of(exact));
-            var part = new Breakdown.Part(false, line.number(), used, line.item().unlimited(), period.contractDays(), "1/1",
-                    rows(price, gross), reductions.steps(step, Fraction.ZERO, Fraction.ZERO));
+            var part = new Breakdown.Part(false, line.number(), used, committedUnits.toDecimal(),
+                    line.item().brick().unit(), line.item().unlimited(), period.contractDays(), "1/1", 0, rows(price, gross), reductions.steps(step, Fraction.ZERO, Fraction.ZERO));
             return new Overage(committedUnits.toDecimal(), reductions.ratesOn(gross), new Breakdown(List.of(part), null));
         }
 
@@ -81,13 +78,13 @@ public record Overage(BigDecimal committed, Totals totals, Breakdown breakdown) 
             }
             if (price.overageUnitPrice() != null) {
                 var above = Fraction.of(used).minus(committedUnits).toDecimal();
-                return List.of(new TierRow(above, price.overageUnitPrice(), gross, METERED));
+                return List.of(new TierRow(above, price.overageUnitPrice(), gross, TierRow.METERED));
             }
-            var rows = new ArrayList<>(TierRow.of(price.chargesFor(used), Fraction.ZERO, Fraction.ONE, METERED));
+            var rows = new ArrayList<>(TierRow.of(price.chargesFor(used), Fraction.ZERO, Fraction.ONE, TierRow.METERED));
             if (committedCents.signum() != 0) {
                 long all = rows.stream().mapToLong(TierRow::subTotalCents).sum();
                 var ahead = committedCents.times(Fraction.of(1, 100)).toDecimal();
-                rows.add(new TierRow(BigDecimal.ONE.negate(), ahead, gross - all, COMMITTED));
+                rows.add(new TierRow(BigDecimal.ONE.negate(), ahead, gross - all, TierRow.COMMITTED));
             }
             return rows;
         }

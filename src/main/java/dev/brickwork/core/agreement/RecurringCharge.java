@@ -1,5 +1,6 @@
 package dev.brickwork.core.agreement;
 
+import java.math.BigDecimal;
 import java.util.List;
 
 import dev.brickwork.core.money.Fraction;
@@ -68,7 +69,7 @@ public final class RecurringCharge {
         var to = measure.position(days.to()).minus(charge.start);
         var price = new Breakdown.Step(Breakdown.Rule.PRICE, charge.monthlyCents + " cents a month",
                 Running.of(charge.monthlyCents.times(from)), Running.of(charge.monthlyCents.times(to)));
-        return new Breakdown.Part(takenBack, line.number(), line.item().quantity(), line.item().unlimited(), days,
-                to.minus(from).toString(), rows(line, days, measure), charge.reductions.steps(price, from, to));
+        return new Breakdown.Part(takenBack, line.number(), line.item().quantity(), BigDecimal.ZERO,
+                line.item().brick().unit(), line.item().unlimited(), days, to.minus(from).toString(), line.item().priceMonths(), rows(line, days, measure), charge.reductions.steps(price, from, to));
     }
 }

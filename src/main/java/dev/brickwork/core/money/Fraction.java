@@ -49,6 +49,12 @@ public final class Fraction implements Comparable<Fraction> {
         return of(plain.unscaledValue(), BigInteger.TEN.pow(plain.scale()));
     }
 
+    /** Reads what {@link #toString} has written. */
+    public static Fraction parse(String text) {
+        var parts = text.split("/");
+        return of(new BigInteger(parts[0]), new BigInteger(parts[1]));
+    }
+
     /** An amount of major units in cents. */
     public static Fraction centsOf(BigDecimal majorUnits) {
         return of(majorUnits.movePointRight(CurrencyCode.DECIMALS));

@@ -30,11 +30,14 @@ public record Breakdown(List<Part> parts, Tax tax) {
      * @param takenBack whether it is subtracted: the old line of an upgrade
      * @param line the number of the line, which is its segment of the timeline
      * @param days contract days
+     * @param before what is not billed again: units of a milestone that were completed before, usage that was committed; else 0
      * @param measure how much of the line's run it is: months, units of a milestone, or 1 for what is charged at once
+     * @param unit what the quantity counts; null where nobody says
+     * @param priceMonths the months that a unit price is for; 0 where time does not matter
      * @param tiers the steps of the price; they add up to the price of the part
      */
-    public record Part(boolean takenBack, int line, BigDecimal quantity, boolean unlimited, DateRange days, String measure,
-            List<TierRow> tiers, List<Step> steps) {
+    public record Part(boolean takenBack, int line, BigDecimal quantity, BigDecimal before, String unit,
+            boolean unlimited, DateRange days, String measure, int priceMonths, List<TierRow> tiers, List<Step> steps) {
         public Part {
             tiers = List.copyOf(tiers);
             steps = List.copyOf(steps);

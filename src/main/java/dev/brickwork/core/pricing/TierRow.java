@@ -12,6 +12,9 @@ public record TierRow(BigDecimal quantity, BigDecimal unitPrice, long subTotalCe
     /** What {@code durationText} says of prices that know no time. */
     public static final String ONE_TIME = "one time";
     public static final String ON_COMPLETION = "on completion";
+    public static final String METERED = "metered";
+    /** What was paid ahead for usage, which stands with a minus. */
+    public static final String COMMITTED = "committed";
 
     /**
      * The rows of a price between two points of its run.

@@ -76,8 +76,8 @@ class CustomLines implements LineSource {
         }
         var price = new Breakdown.Step(Breakdown.Rule.PRICE, exact + " cents once", Running.of(Fraction.ZERO),
                 Running.of(exact));
-        var part = new Breakdown.Part(false, OF_NO_SEGMENT, quantity, false, days, Fraction.ONE.toString(),
-                TierRow.of(List.of(charge), Fraction.ZERO, Fraction.ONE, ""), List.of(price));
+        var part = new Breakdown.Part(false, OF_NO_SEGMENT, quantity, BigDecimal.ZERO, null, false, days,
+                Fraction.ONE.toString(), 0, TierRow.of(List.of(charge), Fraction.ZERO, Fraction.ONE, ""), List.of(price));
         return new Breakdown(List.of(part), null);
     }
 }

@@ -3,37 +3,31 @@ package dev.brickwork.invoice.paper;
 import java.util.stream.Collectors;
 
 import dev.brickwork.document.DocumentFormat;
-import dev.brickwork.invoice.LineKind;
 import dev.brickwork.platform.words.Words;
 
-/** The few words of an electronic invoice, in the language of its reader. */
+/** The few words of an electronic invoice, as they are on its PDF. */
 final class ElectronicWords {
     private final DocumentFormat format;
     private final Words words;
+    private final InvoiceRowWriter rows;
 
     ElectronicWords(DocumentFormat format) {
         this.format = format;
         this.words = format.words();
+        this.rows = new InvoiceRowWriter(format);
     }
 
     String name(IssuedLine line) {
-        return switch (LineKind.valueOf(line.kind())) {
-            case OVERAGE -> words.get("invoice.line.overage", "name", line.brickName());
-            case CORRECTION -> words.get("invoice.line.correction", "name", line.brickName());
-            default -> line.brickName();
-        };
+        return rows.name(line);
     }
 
-    /** How an amount came about, for a line that is more than a quantity at a price; null if nobody computed it. */
+    /** How an amount came about, for a line that is more than a quantity at a price; null if there is nothing to say. */
     String arithmetic(IssuedLine line) {
-        if (line.breakdown() == null) {
-            return null;
+        var row = rows.row(line);
+        if (!row.details().isEmpty()) {
+            return row.details().stream().map(InvoiceDocument.Detail::text).collect(Collectors.joining("\n"));
         }
-        return line.breakdown().parts().stream().flatMap(part -> part.tiers().stream()
-                .map(tier -> part.takenBack() ? tier.negated() : tier))
-                .map(tier -> format.quantity(tier.quantity()) + " × " + format.price(tier.unitPrice()) + ": "
-                        + format.money(tier.subTotalCents()))
-                .collect(Collectors.joining("\n"));
+        return row.time().isEmpty() ? null : row.quantity() + " × " + row.unitPrice() + " × " + row.time();
     }
 
     String discount() {
@@ -41,6 +35,6 @@ final class ElectronicWords {
     }
 
     String carried(long cents) {
-        return words.get("invoice.moved_to_credit") + ": " + format.money(cents);
+        return words.get("invoice.line.carried") + ": " + format.money(cents);
     }
 }

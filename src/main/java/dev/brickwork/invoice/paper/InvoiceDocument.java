@@ -3,11 +3,11 @@ package dev.brickwork.invoice.paper;
 import java.util.List;
 
 import dev.brickwork.document.Brand;
+import dev.brickwork.platform.words.Words;
 
 /** What is printed of an invoice, word by word. Null where there is nothing to say. */
-public record InvoiceDocument(Head head, Brand seller, Party billTo, Mark mark, List<Row> rows, Totals totals,
-        Payment payment,
-        List<Explained> explanation) {
+public record InvoiceDocument(Words words, Head head, Brand brand, Party seller, Party billTo, Mark mark, List<Row> rows,
+        Totals totals, Payment payment, List<Explained> explanation) {
 
     private static final int STAMPED_ROWS_MAX = 100;
 
@@ -21,12 +21,29 @@ public record InvoiceDocument(Head head, Brand seller, Party billTo, Mark mark, 
         return mark != null && mark.isVoid() && rows.size() <= STAMPED_ROWS_MAX && explanation.isEmpty();
     }
 
-    /** @param customer the end customer, where somebody else pays */
-    public record Head(String number, String issuedOn, String dueOn, String period, String purchaseOrder, String customer,
-            String currency) {
+    /** Whether the brand's name does not say it yet. */
+    public boolean isLegalNameShown() {
+        return brand.logo() != null || !seller.name().equals(brand.name());
     }
 
-    public record Party(String name, List<String> addressLines) {
+    /** @param customer the end customer, where somebody else pays */
+    public record Head(String number, String issuedOn, String dueOn, String period, String purchaseOrder,
+            String buyerReference, String customer, String currency) {
+
+        public boolean hasReferences() {
+            return purchaseOrder != null || buyerReference != null;
+        }
+    }
+
+    /**
+     * @param name the legal one, where it is known
+     * @param lines address, tax ids, registration
+     */
+    public record Party(String name, List<String> lines) {
+
+        public Party {
+            lines = List.copyOf(lines);
+        }
     }
 
     /**
@@ -44,22 +61,33 @@ public record InvoiceDocument(Head head, Brand seller, Party billTo, Mark mark, 
     }
 
     /**
-     * @param amount after discounts, before tax
-     * @param details how it comes about, where one price does not say it all
+     * A line. Quantity, unit price and time stand here if they say it all; otherwise the details do.
+     *
+     * @param unit what the quantity counts
+     * @param per what the unit price is for
+     * @param tax the rate
+     * @param treatment how it is taxed, unless that is usual
+     * @param net after discounts, before tax
+     * @param details how it comes about; the amounts in them add up to {@code net}
      */
-    public record Row(String name, String period, String quantity, String unitPrice, String tax, String amount,
-            List<Detail> details) {
+    public record Row(String name, String period, String quantity, String unit, String unitPrice, String per, String time,
+            String tax, String treatment, String net, List<Detail> details) {
+
+        public Row {
+            details = List.copyOf(details);
+        }
     }
 
-    public record Detail(String text, String amount, boolean isDiscount) {
+    public record Detail(String text, boolean isDiscount) {
     }
 
     /**
      * @param rows up to the total
      * @param settled what was taken off since: credit, payments, credit notes
      * @param due what is left to pay; null where that is no question
+     * @param reasons why tax is not charged
      */
-    public record Totals(List<Sum> rows, Sum total, List<Sum> settled, Sum due) {
+    public record Totals(List<Sum> rows, Sum total, List<Sum> settled, Sum due, List<String> reasons) {
     }
 
     public record Sum(String label, String amount) {

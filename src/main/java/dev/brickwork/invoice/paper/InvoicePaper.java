@@ -12,7 +12,7 @@ import io.quarkus.qute.TemplateInstance;
 /** An invoice on paper, from our own template in the seller's colours. */
 @ApplicationScoped
 public class InvoicePaper {
-    private static final String STYLE = Assets.PAGE_STYLE + Assets.DOCUMENT_STYLE + Assets.text("/invoice/invoice.css");
+    private static final String STYLE = Assets.DOCUMENT_STYLE + Assets.text("/invoice/invoice.css");
     private static final String STAMP_STYLE = Assets.text("/invoice/stamp.css");
 
     @CheckedTemplate
@@ -46,6 +46,7 @@ public class InvoicePaper {
     }
 
     public static String html(InvoiceDocument document, Brand seller) {
-        return Templates.invoice(document, seller.coloured(document.isStamped() ? STYLE + STAMP_STYLE : STYLE)).render();
+        var style = Assets.pageStyle(document.words()) + STYLE + (document.isStamped() ? STAMP_STYLE : "");
+        return Templates.invoice(document, seller.coloured(style)).render();
     }
 }

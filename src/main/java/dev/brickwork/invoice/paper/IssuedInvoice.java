@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.UUID;
 
 import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.platform.words.Words;
 
 /**
  * Everything that is known of an issued invoice for people to read: one version of it, and what has happened to it.
@@ -17,19 +18,53 @@ import dev.brickwork.core.money.CurrencyCode;
  */
 public record IssuedInvoice(UUID id, CurrencyCode currency, ZoneId zone, LocalDate startsOn, LocalDate endsOn,
         Instant issuedAt,
-        LocalDate dueOn, String customerName, String purchaseOrder, String paymentUrl, Version version, BillTo billTo,
+        LocalDate dueOn, String customerName, String purchaseOrder, String paymentUrl, Version version, SoldBy soldBy,
+        BillTo billTo,
         List<IssuedLine> lines, Settlement settlement, Ending ending) {
 
     public record Version(int version, String number, Instant madeAt, long subTotal, long discount, long tax,
             long grandTotal) {
+
+        public long net() {
+            return subTotal - discount;
+        }
+    }
+
+    /** @param type VAT or OTHER */
+    public record TaxId(String type, String value) {
+    }
+
+    /**
+     * The seller, as it was.
+     *
+     * @param legalName null, like the rest, when nobody said it
+     * @param addressLines empty where the address of the brand is meant
+     */
+    public record SoldBy(String legalName, List<String> addressLines, List<TaxId> taxIds, String registrationLine,
+            String language) {
+        public static final SoldBy UNKNOWN = new SoldBy(null, List.of(), List.of(), null, null);
+
+        public SoldBy {
+            addressLines = List.copyOf(addressLines);
+            taxIds = List.copyOf(taxIds);
+        }
     }
 
     /**
      * The company that pays, as it was.
      *
+     * @param legalName null when nobody said it
      * @param country two letters; null when nobody knows
+     * @param buyerReference what it wants to see on invoices; null for nothing
+     * @param language null for the seller's
      */
-    public record BillTo(String name, List<String> addressLines, String country) {
+    public record BillTo(String name, String legalName, List<String> addressLines, String country, List<TaxId> taxIds,
+            String buyerReference, String language) {
+
+        public BillTo {
+            addressLines = List.copyOf(addressLines);
+            taxIds = List.copyOf(taxIds);
+        }
     }
 
     /** What settled it so far. */
@@ -42,7 +77,11 @@ public record IssuedInvoice(UUID id, CurrencyCode currency, ZoneId zone, LocalDa
         }
     }
 
-    /** @param on null where the day is of no interest */
+    /**
+     * @param label of credit what it is called, of a payment its method, of a credit note its number; null for what was moved to
+     * credit
+     * @param on null where the day is of no interest
+     */
     record Applied(String label, LocalDate on, long amount) {
     }
 
@@ -58,6 +97,11 @@ public record IssuedInvoice(UUID id, CurrencyCode currency, ZoneId zone, LocalDa
 
     public IssuedInvoice {
         lines = List.copyOf(lines);
+    }
+
+    /** The language of whoever pays, else the seller's. */
+    public Words words() {
+        return Words.of(billTo.language(), soldBy.language());
     }
 
     public boolean isVoid() {

@@ -20,8 +20,10 @@ import dev.brickwork.document.PostalLines;
 import dev.brickwork.invoice.InvoiceQuery;
 import dev.brickwork.invoice.PaymentAddress;
 import dev.brickwork.invoice.paper.IssuedInvoice.Applied;
+import dev.brickwork.invoice.paper.IssuedInvoice.SoldBy;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.words.Words;
 
 /** Reads an issued invoice for people to read. */
 final class IssuedInvoiceQuery {
@@ -69,7 +71,7 @@ final class IssuedInvoiceQuery {
                 row.getObject("due_on", LocalDate.class), row.getString("customer_name"),
                 row.getString("shown_purchase_order"),
                 isPayableOnline ? PaymentAddress.page(row.getString("payment_token")) : null,
-                version(row), billTo(row.getString("bill_to")),
+                version(row), SoldBy.UNKNOWN, billTo(row.getString("bill_to")),
                 database.select(LINES, IssuedLine::of, id, version),
                 settlement(database, id, zone, row), ending(row, version));
     }
@@ -88,14 +90,14 @@ final class IssuedInvoiceQuery {
     private static IssuedInvoice.Settlement settlement(Database database, UUID id, ZoneId zone, ResultSet invoice)
             throws SQLException {
         var moved = invoice.getLong("moved_amount");
-        var payments = database.select(PAYMENTS, row -> new Applied(method(row.getString("method")),
+        var payments = database.select(PAYMENTS, row -> new Applied(row.getString("method"),
                 day(Sql.instant(row, "paid_at"), zone), row.getLong("amount")), id);
         if (moved != 0) {
-            payments.add(new Applied("Moved to credit", null, -moved));
+            payments.add(new Applied(null, null, -moved));
         }
         return new IssuedInvoice.Settlement(
                 database.select(CREDITS, row -> new Applied(row.getString(1), null, row.getLong(2)), id), payments,
-                database.select(NOTES, row -> new Applied("Credit note " + row.getString("number"),
+                database.select(NOTES, row -> new Applied(row.getString("number"),
                         day(Sql.instant(row, "created_at"), zone), row.getLong("amount")), id),
                 invoice.getLong("remaining_amount"));
     }
@@ -104,26 +106,16 @@ final class IssuedInvoiceQuery {
         return instant.atZone(zone).toLocalDate();
     }
 
-    private static String method(String method) {
-        return switch (method) {
-            case "WIRE" -> "Wire transfer";
-            case "CHECK" -> "Check";
-            case "ACH" -> "Direct debit";
-            case "CREDIT_CARD" -> "Card";
-            default -> "Link";
-        };
-    }
-
     private static IssuedInvoice.BillTo billTo(String json) {
         var billTo = tree(json);
         var address = billTo.path("address");
         var country = text(address, "country");
-        return new IssuedInvoice.BillTo(billTo.path("name").asText(),
+        return new IssuedInvoice.BillTo(billTo.path("name").asText(), null,
                 country == null
                         ? List.of()
                         : PostalLines.of(text(address, "line1"), text(address, "line2"), text(address, "postal_code"),
-                                text(address, "city"), text(address, "region"), country),
-                country);
+                                text(address, "city"), text(address, "region"), country, Words.english()),
+                country, List.of(), null, null);
     }
 
     private static String text(JsonNode object, String member) {

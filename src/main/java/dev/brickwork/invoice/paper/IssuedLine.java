@@ -40,4 +40,9 @@ record IssuedLine(int place, String kind, String brickName, String brickCode, Lo
     long net() {
         return amount - discount;
     }
+
+    /** Whether nothing needs to be said of how it is taxed besides the rate. */
+    boolean isUsuallyTaxed() {
+        return taxTreatment == null || taxTreatment.equals("STANDARD");
+    }
 }

@@ -10,6 +10,7 @@ import dev.brickwork.document.Brand;
 import dev.brickwork.invoice.paper.InvoiceDocument;
 import dev.brickwork.invoice.paper.InvoicePaper;
 import dev.brickwork.platform.process.StartCheck;
+import dev.brickwork.platform.words.Words;
 import dev.brickwork.spi.PdfRenderer;
 
 /** Prints an invoice of one line, and shows the page on which it would be paid. */
@@ -34,17 +35,18 @@ class InvoiceStartCheck implements StartCheck {
         var invoice = sample();
         PaymentPage.Templates.page(new PaymentPage.View(invoice, PaymentPage.Links.of(""), PaymentPage.Standing.PAID, "0.00",
                 null, null, null)).render();
-        var pdf = renderer.render(new PdfRenderer.Document(InvoicePaper.html(invoice, invoice.seller()), Instant.EPOCH));
+        var pdf = renderer.render(new PdfRenderer.Document(InvoicePaper.html(invoice, invoice.brand()), Instant.EPOCH));
         if (!new String(pdf, 0, PDF.length(), StandardCharsets.US_ASCII).equals(PDF)) {
             throw new IllegalStateException("what was printed is not a PDF");
         }
     }
 
     private static InvoiceDocument sample() {
-        return new InvoiceDocument(new InvoiceDocument.Head("1", "1 Jan 2026", "1 Jan 2026", null, null, null, "USD"),
+        return new InvoiceDocument(Words.english(),
+                new InvoiceDocument.Head("1", "1 Jan 2026", "1 Jan 2026", null, null, null, null, "USD"),
                 new Brand("Seller", List.of(), null, null, null, List.of()),
-                new InvoiceDocument.Party("Customer", List.of()), null,
-                List.of(new InvoiceDocument.Row("Line", null, "1", "0.00", "0.00", "0.00", List.of())),
-                new InvoiceDocument.Totals(List.of(), NOTHING, List.of(), null), null, List.of());
+                new InvoiceDocument.Party("Seller", List.of()), new InvoiceDocument.Party("Customer", List.of()), null,
+                List.of(new InvoiceDocument.Row("Line", null, "1", "", "0.00", "", "", "0%", "", "0.00", List.of())),
+                new InvoiceDocument.Totals(List.of(), NOTHING, List.of(), null, List.of()), null, List.of());
     }
 }

@@ -32,7 +32,7 @@ public class OrderForm {
         static native TemplateInstance footer(OrderDocument order);
     }
 
-    private static final String PAGE_STYLE = Assets.PAGE_STYLE + OrderAssets.text("order-form-signature.css");
+    private static final String SIGNATURE_STYLE = OrderAssets.text("order-form-signature.css");
     /** Keeps our blocks as they are among styles of the seller's own. */
     private static final String ARMOUR = OrderAssets.text("order-form-armour.css");
     private static final String FORM_STYLE = Assets.DOCUMENT_STYLE;
@@ -77,7 +77,11 @@ public class OrderForm {
     }
 
     static String html(OrderDocument order, String customHtml) {
-        return customHtml == null ? Templates.form(order, PAGE_STYLE, FORM_STYLE).render() : custom(order, customHtml);
+        return customHtml == null ? Templates.form(order, pageStyle(order), FORM_STYLE).render() : custom(order, customHtml);
+    }
+
+    private static String pageStyle(OrderDocument order) {
+        return Assets.pageStyle(order.format().words()) + SIGNATURE_STYLE;
     }
 
     /** The seller's text with our page numbers and our signature block, whose styles are last and win. */
@@ -86,7 +90,7 @@ public class OrderForm {
         if (document.title().isBlank()) {
             document.title(order.head().title() + " " + order.head().number());
         }
-        document.head().appendElement("style").appendChild(new DataNode(PAGE_STYLE + ARMOUR));
+        document.head().appendElement("style").appendChild(new DataNode(pageStyle(order) + ARMOUR));
         document.body().prepend(Templates.footer(order).render());
         document.body().append(Templates.signature(order).render());
         return document.html();

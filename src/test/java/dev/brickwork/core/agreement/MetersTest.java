@@ -163,7 +163,7 @@ class MetersTest {
         var unique = new Metering(BrickAggregation.UNIQUE_COUNT, "user_id");
         var brick = CALLS.brick();
         var counting = new Offer(new Brick(brick.brickId(), brick.code(), brick.name(), brick.kind(), null,
-                brick.meterSchedule(), 0, unique), CALLS.prices());
+                brick.meterSchedule(), 0, unique, null), CALLS.prices());
         var plans = Map.of(other, plan(other, counting));
         var timeline = start(Orders.from("2026-01-01").months(6).sell(CALLS, 1))
                 .upgrade(Orders.from("2026-02-15").sell(CALLS, 2).planSwitch(other), plans, BillingProgress.NONE);

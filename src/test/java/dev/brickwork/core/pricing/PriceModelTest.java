@@ -102,7 +102,7 @@ class PriceModelTest {
     void onlyUsageHasMeters() {
         assertThatThrownBy(() -> new Brick(UUID.randomUUID(), "a", "A", BrickKind.ADD_ON, null, BillingFrequency.MONTHLY, 0))
                 .isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> new Brick(UUID.randomUUID(), "a", "A", BrickKind.ADD_ON, null, null, 0, Metering.SUM))
+        assertThatThrownBy(() -> new Brick(UUID.randomUUID(), "a", "A", BrickKind.ADD_ON, null, null, 0, Metering.SUM, null))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 }
