@@ -14,11 +14,12 @@
   var button = form.querySelector('button');
   var dark = window.matchMedia('(prefers-color-scheme: dark)').matches;
   var options = { mode: 'payment', amount: Number(form.dataset.amount), currency: form.dataset.currency.toLowerCase(),
-    paymentMethodTypes: form.dataset.types.split(' '), appearance: { theme: dark ? 'night' : 'stripe' } };
+    paymentMethodTypes: form.dataset.types.split(' '), appearance: { theme: dark ? 'night' : 'stripe',
+      variables: { colorPrimary: getComputedStyle(document.documentElement).getPropertyValue('--link').trim() } } };
   if (form.dataset.kept === 'true') {
     options.setupFutureUsage = 'off_session';
   }
-  var stripe = Stripe(form.dataset.key);
+  var stripe = Stripe(form.dataset.key, { locale: document.documentElement.lang });
   var elements = stripe.elements(options);
   elements.create('payment').mount('#fields');
 
@@ -45,7 +46,7 @@
       form.elements.payment_method.value = result.confirmationToken.id;
       form.submit();
     }).catch(function () {
-      say('The payment could not be started. Nothing was charged. Please try again.');
+      say(form.dataset.failed);
     });
   });
 })();

@@ -34,6 +34,25 @@ COMMENT ON COLUMN invoice_series.last_number IS
 CALL keep_apart_by_seller('invoice_series');
 GRANT SELECT, INSERT, UPDATE (last_place, last_number) ON invoice_series TO brickwork_app;
 
+CREATE TABLE number_counter (
+    seller_id   uuid    NOT NULL DEFAULT current_seller() REFERENCES seller,
+    kind        text    NOT NULL CHECK (kind IN ('INVOICE', 'CREDIT_NOTE')),
+    series      text    NOT NULL DEFAULT '' CHECK (series ~ '^([0-9A-Z]{6})?$'),
+    year        integer NOT NULL DEFAULT 0 CHECK (year BETWEEN 0 AND 9999),
+    last_number integer NOT NULL CHECK (last_number BETWEEN 1 AND 999999999),
+    PRIMARY KEY (seller_id, kind, series, year)
+);
+COMMENT ON TABLE number_counter IS
+    'Counters for numbers that no invoice_series counts: of credit notes, and of invoices if their number format '
+    'does not hold {series}, or holds {year}.';
+COMMENT ON COLUMN number_counter.series IS 'The code of an invoice_series if the format holds {series}, else empty.';
+COMMENT ON COLUMN number_counter.year IS 'If the format holds {year}, else 0.';
+COMMENT ON COLUMN number_counter.last_number IS
+    'There are no gaps: it is locked, and changes with the document in one transaction.';
+CALL keep_apart_by_seller('number_counter');
+CALL refuse_changes('number_counter', 'DELETE OR TRUNCATE');
+GRANT SELECT, INSERT, UPDATE (last_number) ON number_counter TO brickwork_app;
+
 CREATE TABLE invoice (
     seller_id             uuid          NOT NULL DEFAULT current_seller(),
     id                    uuid          NOT NULL,

@@ -1,5 +1,7 @@
 package dev.brickwork.local;
 
+import java.util.Base64;
+
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
@@ -11,6 +13,7 @@ import org.jboss.resteasy.reactive.RestPath;
 
 import dev.brickwork.core.Missing;
 import dev.brickwork.platform.http.Downloads;
+import dev.brickwork.spi.MailSender.Letter;
 import io.quarkus.arc.profile.IfBuildProfile;
 import io.quarkus.qute.Location;
 import io.quarkus.qute.Template;
@@ -56,9 +59,21 @@ public class MailboxResource {
     @Produces(MediaType.TEXT_HTML)
     @Operation(hidden = true)
     public Response html(@RestPath int number) {
-        return Response.ok(entry(number).letter().html())
+        return Response.ok(withPictures(entry(number).letter()))
                 .header("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox")
                 .build();
+    }
+
+    /** A mail names its pictures by the ids of its parts, which no browser knows. */
+    private static String withPictures(Letter letter) {
+        var html = letter.html();
+        for (var part : letter.attachments()) {
+            if (part.isInline()) {
+                html = html.replace("cid:" + part.contentId(), "data:" + part.contentType() + ";base64,"
+                        + Base64.getEncoder().encodeToString(part.content()));
+            }
+        }
+        return html;
     }
 
     @GET

@@ -1,7 +1,6 @@
 package dev.brickwork.document;
 
 import java.util.List;
-import java.util.regex.Pattern;
 
 /**
  * Whose a document is, and how it looks.
@@ -14,13 +13,12 @@ import java.util.regex.Pattern;
 public record Brand(String name, List<String> addressLines, String email, String logo, String accent,
         List<String> paymentLines) {
     public static final String ACCENT = "#b4472b";
-    private static final Pattern COLOUR = Pattern.compile("#[0-9a-fA-F]{6}");
 
     public Brand {
         addressLines = List.copyOf(addressLines);
         paymentLines = List.copyOf(paymentLines);
         // it goes into a style sheet
-        accent = accent != null && COLOUR.matcher(accent).matches() ? accent : ACCENT;
+        accent = Colour.isColour(accent) ? accent : ACCENT;
     }
 
     /** A style sheet of ours in the seller's colour. */

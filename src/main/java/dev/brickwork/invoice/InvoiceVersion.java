@@ -23,6 +23,7 @@ import io.quarkus.runtime.annotations.RegisterForReflection;
 /**
  * What was said to the customer, one time that an invoice was generated.
  *
+ * @param number null until it is given, right before the invoice is written
  * @param taxedAt null when nobody knew where the end customer is
  * @param soldBy the seller, as it was
  */
@@ -91,6 +92,10 @@ public record InvoiceVersion(UUID id, UUID invoiceId, int version, String number
             return new Line(LineKind.CARRIED_TO_CREDIT, 0, 0, null, days, null, null, CARRIED_TO_CREDIT, BigDecimal.ONE,
                     null, AppliedTax.NONE, new Amounts(cents, 0, 0), null);
         }
+    }
+
+    public InvoiceVersion numbered(String given) {
+        return new InvoiceVersion(id, invoiceId, version, given, madeAt, taxedAt, billTo, soldBy, lines);
     }
 
     public Amounts amounts() {

@@ -5,7 +5,9 @@ import java.util.List;
 import jakarta.inject.Singleton;
 
 import dev.brickwork.document.Brand;
+import dev.brickwork.document.Fact;
 import dev.brickwork.platform.process.StartCheck;
+import dev.brickwork.platform.words.Words;
 
 /** Writes a letter, as text and as HTML. */
 @Singleton
@@ -18,7 +20,7 @@ class LetterStartCheck implements StartCheck {
 
     @Override
     public void run() {
-        new Letter("Title", "Hello,", List.of("A sentence."), List.of(new Letter.Fact("Label", "Value")), null,
-                new Brand("Seller", List.of(), null, null, null, List.of()), false).with(List.of());
+        new Letter("Title", "Hello,", List.of("A sentence."), List.of(new Fact("Label", "Value")), null,
+                new Brand("Seller", List.of(), null, null, null, List.of()), Words.english()).with(List.of());
     }
 }

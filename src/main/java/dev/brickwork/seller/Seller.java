@@ -53,6 +53,8 @@ class Seller extends PanacheEntityBase {
     public String logo;
     public String accentColor;
     public String paymentInstructions;
+    public String invoiceNumberFormat = DocumentNumberFormat.OF_INVOICES.text();
+    public String creditNoteNumberFormat = DocumentNumberFormat.OF_CREDIT_NOTES.text();
     @Enumerated(EnumType.STRING)
     public ProcessorName paymentProcessor = ProcessorName.SANDBOX;
     public String legalName;

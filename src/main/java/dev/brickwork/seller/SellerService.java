@@ -8,6 +8,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Event;
 import jakarta.transaction.Transactional;
 
+import dev.brickwork.core.Refused;
 import dev.brickwork.platform.audit.Audit;
 import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.platform.caller.Caller;
@@ -33,10 +34,13 @@ public class SellerService {
     private final BusinessClock clock;
     private final Audit audit;
     private final Event<KeysChanged> events;
+    private final Event<NumberFormatsChanged> formats;
 
     SellerService(Database database, Transactions transactions, DeferredWrites deferredWrites, Caller caller,
             AsSeller asSeller,
-            ApiKeyService keys, BusinessClock clock, Audit audit, Event<KeysChanged> events) {
+            ApiKeyService keys, BusinessClock clock, Audit audit, Event<KeysChanged> events,
+            Event<NumberFormatsChanged> formats) {
+        this.formats = formats;
         this.database = database;
         this.transactions = transactions;
         this.deferredWrites = deferredWrites;
@@ -113,8 +117,20 @@ public class SellerService {
         var before = SettingsResponse.from(seller);
         change.applyTo(seller);
         var after = SettingsResponse.from(seller);
+        checkNumberFormats(before, after);
         audit.changed("settings.changed", "seller", seller.id, before, after);
         return after;
+    }
+
+    private void checkNumberFormats(SettingsResponse before, SettingsResponse after) {
+        if (after.invoiceNumberFormat().equals(after.creditNoteNumberFormat())) {
+            throw Refused.field("credit_note_number_format", "must differ from invoice_number_format");
+        }
+        if (!after.invoiceNumberFormat().equals(before.invoiceNumberFormat())
+                || !after.creditNoteNumberFormat().equals(before.creditNoteNumberFormat())) {
+            formats.fire(new NumberFormatsChanged(new DocumentNumberFormat(after.invoiceNumberFormat()),
+                    new DocumentNumberFormat(after.creditNoteNumberFormat())));
+        }
     }
 
     private void backToOperator() {

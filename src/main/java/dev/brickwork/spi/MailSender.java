@@ -28,7 +28,19 @@ public interface MailSender {
     record Mailbox(String name, String address) {
     }
 
-    record Attachment(String fileName, String contentType, byte[] content) {
+    /**
+     * @param contentId what the HTML calls it by, as in {@code cid:logo}; it is shown there and not listed as a file. Null for a
+     *     file
+     */
+    record Attachment(String fileName, String contentType, byte[] content, String contentId) {
+
+        public Attachment(String fileName, String contentType, byte[] content) {
+            this(fileName, contentType, content, null);
+        }
+
+        public boolean isInline() {
+            return contentId != null;
+        }
     }
 
     /** @param refused recipients that were not taken, while others were */

@@ -1,6 +1,7 @@
 package dev.brickwork.subscription;
 
 import java.time.LocalDate;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Set;
 
@@ -11,13 +12,14 @@ import dev.brickwork.customer.Company;
 import dev.brickwork.customer.CustomerService;
 import dev.brickwork.document.Brands;
 import dev.brickwork.document.DocumentFormat;
+import dev.brickwork.document.Fact;
 import dev.brickwork.mail.Letter;
-import dev.brickwork.mail.Letter.Fact;
 import dev.brickwork.mail.MailComposer;
 import dev.brickwork.mail.MailContent;
 import dev.brickwork.mail.MailNote;
 import dev.brickwork.mail.MailService;
 import dev.brickwork.platform.database.Transactions;
+import dev.brickwork.platform.words.Words;
 
 /** Mails the customer that its subscription was paused or resumed, where whoever did it asked for that. */
 @ApplicationScoped
@@ -59,28 +61,26 @@ class PauseMails implements MailComposer {
                         .orElseThrow(() -> new Missing("Pause")));
         var subscription = subscriptions.read(pause.subscriptionId);
         var customer = customers.get(subscription.customerId());
-        return letter(note, pause, subscription, customer.name()).with(List.of());
+        return letter(note, pause, subscription, customer).with(List.of());
     }
 
-    private Letter letter(MailNote note, Pause pause, SubscriptionResponse subscription, String name) {
+    private Letter letter(MailNote note, Pause pause, SubscriptionResponse subscription, Company customer) {
         var seller = brands.current();
-        var format = DocumentFormat.english(subscription.currency(), java.time.ZoneId.of(subscription.timeZone()));
-        var product = subscription.plan() == null
-                ? "Your subscription"
-                : "Your subscription to " + subscription.plan().name();
-        var pausedOn = new Fact("Paused on", format.date(pause.startsOn));
-        var endsOn = new Fact("Ends on", format.date(LocalDate.parse(note.detail())));
-        if (note.kind().equals(PAUSED)) {
-            var day = format.day(pause.scheduledResumeAt);
-            return new Letter("Your subscription with " + seller.name() + " is paused", "Hello " + name + ",",
-                    List.of(product + " is paused until " + day + ".",
-                            "The days until then are not charged; its end moves by as many days."),
-                    List.of(pausedOn, new Fact("Resumes on", day), endsOn), null, seller, false);
-        }
-        var day = format.day(pause.resumedAt);
-        return new Letter("Your subscription with " + seller.name() + " was resumed", "Hello " + name + ",",
-                List.of(product + " was resumed on " + day + "."),
-                List.of(pausedOn, new Fact("Resumed on", day), endsOn), null, seller, false);
+        var words = Words.english();
+        var format = DocumentFormat.of(subscription.currency(), words, null, ZoneId.of(subscription.timeZone()));
+        boolean isPaused = note.kind().equals(PAUSED);
+        var day = format.day(isPaused ? pause.scheduledResumeAt : pause.resumedAt);
+        var facts = List.of(new Fact(words.get("mail.pause.paused_on"), format.date(pause.startsOn)),
+                new Fact(words.get(isPaused ? "mail.pause.resumes_on" : "mail.pause.resumed_on"), day),
+                new Fact(words.get("mail.pause.ends_on"), format.date(LocalDate.parse(note.detail()))));
+        var what = isPaused ? "mail.pause.paused" : "mail.pause.resumed";
+        var sentence = subscription.plan() == null
+                ? words.get(what, "day", day)
+                : words.fill(what + "_plan", "plan", subscription.plan().name(), "day", day);
+        return new Letter(words.get(what + "_title", "seller", seller.name()),
+                words.get("mail.hello", "name", customer.name()),
+                isPaused ? List.of(sentence, words.get("mail.pause.not_charged")) : List.of(sentence), facts, null, seller,
+                words);
     }
 
     /** The company itself; where it has no address, those who get its invoices. */

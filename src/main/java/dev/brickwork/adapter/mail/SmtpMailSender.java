@@ -155,26 +155,47 @@ class SmtpMailSender implements MailSender {
         var content = new MimeMultipart("mixed");
         content.addBodyPart(words(letter));
         for (var attachment : letter.attachments()) {
-            content.addBodyPart(part(attachment));
+            if (!attachment.isInline()) {
+                content.addBodyPart(part(attachment));
+            }
         }
         message.setContent(content);
         message.saveChanges();
         return message;
     }
 
-    private static MimeBodyPart words(Letter letter) throws MessagingException {
+    private static MimeBodyPart words(Letter letter) throws MessagingException, UnsupportedEncodingException {
         var alternatives = new MimeMultipart("alternative");
         var text = new MimeBodyPart();
         text.setText(letter.text(), UTF_8);
         alternatives.addBodyPart(text);
         if (letter.html() != null) {
-            var html = new MimeBodyPart();
-            html.setText(letter.html(), UTF_8, "html");
-            alternatives.addBodyPart(html);
+            alternatives.addBodyPart(html(letter));
         }
         var words = new MimeBodyPart();
         words.setContent(alternatives);
         return words;
+    }
+
+    /** With the pictures that it shows, where there are any. */
+    private static MimeBodyPart html(Letter letter) throws MessagingException, UnsupportedEncodingException {
+        var html = new MimeBodyPart();
+        html.setText(letter.html(), UTF_8, "html");
+        var pictures = letter.attachments().stream().filter(Attachment::isInline).toList();
+        if (pictures.isEmpty()) {
+            return html;
+        }
+        var related = new MimeMultipart("related");
+        related.addBodyPart(html);
+        for (var picture : pictures) {
+            var part = part(picture);
+            part.setContentID("<" + picture.contentId() + ">");
+            part.setDisposition(MimeBodyPart.INLINE);
+            related.addBodyPart(part);
+        }
+        var whole = new MimeBodyPart();
+        whole.setContent(related);
+        return whole;
     }
 
     private static MimeBodyPart part(Attachment attachment) throws MessagingException, UnsupportedEncodingException {

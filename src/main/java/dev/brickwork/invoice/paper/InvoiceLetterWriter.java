@@ -1,77 +1,87 @@
 package dev.brickwork.invoice.paper;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
 import dev.brickwork.document.Brand;
 import dev.brickwork.document.DocumentFormat;
+import dev.brickwork.document.Fact;
 import dev.brickwork.mail.Letter;
-import dev.brickwork.mail.Letter.Fact;
+import dev.brickwork.platform.words.Words;
 
-/** What the mails about an invoice say. */
-final class InvoiceLetterWriter {
+/** What the mails about an invoice say, those about its payments too. */
+public final class InvoiceLetterWriter {
     private final IssuedInvoice invoice;
     private final Brand seller;
     private final DocumentFormat format;
+    private final Words words;
     private final String number;
 
-    InvoiceLetterWriter(IssuedInvoice invoice, Brand seller) {
+    public InvoiceLetterWriter(IssuedInvoice invoice, Brand seller) {
         this.invoice = invoice;
         this.seller = seller;
         this.format = InvoiceDocumentWriter.format(invoice);
+        this.words = format.words();
         this.number = invoice.version().number();
     }
 
-    Letter letter(String kind) {
-        boolean isVoid = kind.equals(InvoiceMails.VOIDED) || invoice.isVoid();
-        boolean isPayable = !isVoid && invoice.settlement().remaining() > 0;
-        return new Letter(title(kind, isVoid), "Hello " + invoice.billTo().name() + ",",
-                isVoid ? voided() : issued(kind, isPayable), facts(isVoid), isPayable ? invoice.paymentUrl() : null, seller,
-                isPayable);
+    Letter letter(String kind, Instant now) {
+        if (kind.equals(InvoiceMails.VOIDED) || invoice.isVoid()) {
+            return letter(title("mail.invoice.voided_title"), voided(), facts(false));
+        }
+        boolean isReissued = kind.equals(InvoiceMails.REISSUED);
+        return letter(title(isReissued ? "mail.invoice.reissued_title" : "mail.invoice.issued_title"),
+                List.of(words.get(isReissued ? "mail.invoice.reissued" : "mail.invoice.issued", "number", number),
+                        toPay(now)),
+                facts(true));
     }
 
-    private String title(String kind, boolean isVoid) {
-        if (isVoid) {
-            return "Invoice " + number + " from " + seller.name() + " was voided";
-        }
-        return (kind.equals(InvoiceMails.REISSUED) ? "Updated invoice " : "Invoice ") + number + " from " + seller.name();
+    /** A letter about this invoice, with how to pay what is left of it. */
+    public Letter letter(String title, List<String> sentences, List<Fact> facts) {
+        return new Letter(title, words.get("mail.hello", "name", invoice.billTo().name()), sentences, facts,
+                isPayable() ? new Letter.Payment(invoice.paymentUrl(), List.of()) : null, seller, words);
+    }
+
+    /** @param key of a text with the number of the invoice and the name of the seller */
+    public String title(String key) {
+        return words.fill(key, "number", number, "seller", seller.name());
     }
 
     private List<String> voided() {
         var sentences = new ArrayList<String>();
-        sentences.add("Invoice " + number + " was voided. You do not need to pay it.");
+        sentences.add(words.get("mail.invoice.voided", "number", number));
         if (invoice.ending().voidReason() != null) {
-            sentences.add("Reason: " + invoice.ending().voidReason());
+            sentences.add(words.get("invoice.void_reason", "reason", invoice.ending().voidReason()));
         }
-        sentences.add("The voided invoice is attached for your records.");
+        sentences.add(words.get("mail.invoice.voided_attached"));
         return sentences;
     }
 
-    private List<String> issued(String kind, boolean isPayable) {
-        var sentences = new ArrayList<String>();
-        if (kind.equals(InvoiceMails.REISSUED)) {
-            sentences.add("We have updated your invoice. " + number + " is attached and replaces the earlier version.");
-        } else {
-            sentences.add("Your invoice " + number + " is attached.");
+    private String toPay(Instant now) {
+        if (!isPayable()) {
+            return words.get("mail.nothing_to_pay");
         }
-        sentences.add(isPayable
-                ? "Please pay " + format.money(invoice.settlement().remaining()) + " by " + format.date(invoice.dueOn())
-                        + "."
-                : "There is nothing to pay.");
-        return sentences;
+        var late = invoice.overdueSince(now);
+        return words.fill(late == null ? "mail.invoice.pay" : "mail.invoice.overdue", "amount",
+                format.money(invoice.settlement().remaining()), "day", format.date(late == null ? invoice.dueOn() : late));
     }
 
-    private List<Fact> facts(boolean isVoid) {
+    private boolean isPayable() {
+        return !invoice.isVoid() && invoice.settlement().remaining() > 0;
+    }
+
+    private List<Fact> facts(boolean isOpen) {
         var facts = new ArrayList<Fact>();
-        facts.add(new Fact("Invoice", number));
-        facts.add(new Fact("Date", format.day(invoice.issuedAt())));
+        facts.add(new Fact(words.get("invoice.title"), number));
+        facts.add(new Fact(words.get("invoice.date"), format.day(invoice.issuedAt())));
         if (invoice.purchaseOrder() != null) {
-            facts.add(new Fact("Purchase order", invoice.purchaseOrder()));
+            facts.add(new Fact(words.get("purchase_order"), invoice.purchaseOrder()));
         }
-        facts.add(new Fact("Total", format.money(invoice.version().grandTotal())));
-        if (!isVoid) {
-            facts.add(new Fact("Amount due", format.money(invoice.settlement().remaining())));
-            facts.add(new Fact("Due date", format.date(invoice.dueOn())));
+        facts.add(new Fact(words.get("total"), format.money(invoice.version().grandTotal())));
+        if (isOpen) {
+            facts.add(new Fact(words.get("invoice.amount_due"), format.money(invoice.settlement().remaining())));
+            facts.add(new Fact(words.get("invoice.due_date"), format.date(invoice.dueOn())));
         }
         return facts;
     }

@@ -13,6 +13,7 @@ import dev.brickwork.document.Brands;
 import dev.brickwork.mail.MailComposer;
 import dev.brickwork.mail.MailContent;
 import dev.brickwork.mail.MailNote;
+import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.seller.CurrentSeller;
 import dev.brickwork.seller.ElectronicInvoiceFormat;
 import dev.brickwork.spi.MailSender;
@@ -29,12 +30,14 @@ public class InvoiceMails implements MailComposer {
 
     private final InvoicePapers papers;
     private final Brands brands;
+    private final BusinessClock clock;
     private final CurrentSeller seller;
 
-    InvoiceMails(InvoicePapers papers, Brands brands, CurrentSeller seller) {
+    InvoiceMails(InvoicePapers papers, Brands brands, BusinessClock clock, CurrentSeller seller) {
         this.seller = seller;
         this.papers = papers;
         this.brands = brands;
+        this.clock = clock;
     }
 
     @Override
@@ -46,7 +49,7 @@ public class InvoiceMails implements MailComposer {
     public MailContent compose(MailNote note) {
         var version = note.detail() == null ? null : Integer.valueOf(note.detail());
         var invoice = papers.get(note.referenceId(), version);
-        var letter = new InvoiceLetterWriter(invoice, brands.current()).letter(note.kind());
+        var letter = new InvoiceLetterWriter(invoice, brands.current()).letter(note.kind(), clock.now());
         var paper = papers.paper(note.referenceId(), invoice.version().version());
         var attachments = new ArrayList<MailSender.Attachment>();
         attachments.add(new MailSender.Attachment(paper.invoiceNumber() + ".pdf", "application/pdf", paper.content()));

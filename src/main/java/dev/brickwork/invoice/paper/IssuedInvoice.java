@@ -108,6 +108,12 @@ public record IssuedInvoice(UUID id, CurrencyCode currency, ZoneId zone, LocalDa
         return ending.voidedAt() != null;
     }
 
+    /** The first day on which it was late; null unless it still is. */
+    public LocalDate overdueSince(Instant now) {
+        boolean isOpen = !isVoid() && !isReplaced() && settlement.remaining() > 0;
+        return isOpen && now.atZone(zone).toLocalDate().isAfter(dueOn) ? dueOn.plusDays(1) : null;
+    }
+
     boolean isReplaced() {
         return ending.replacedBy() != null;
     }

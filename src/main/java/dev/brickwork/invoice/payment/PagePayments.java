@@ -9,16 +9,19 @@ import java.util.regex.Pattern;
 import jakarta.enterprise.context.ApplicationScoped;
 
 import dev.brickwork.core.Refused;
+import dev.brickwork.document.Brand;
 import dev.brickwork.document.Brands;
 import dev.brickwork.invoice.Invoice;
 import dev.brickwork.invoice.paper.InvoiceDocumentWriter;
 import dev.brickwork.invoice.paper.InvoicePapers;
+import dev.brickwork.invoice.paper.IssuedInvoice;
 import dev.brickwork.invoice.payment.PaymentPage.Standing;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.DatabaseSettings;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.refusal.Declined;
 import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.platform.words.Words;
 import dev.brickwork.seller.CurrentSeller;
 import dev.brickwork.spi.PaymentProcessor;
 import dev.brickwork.spi.PaymentProcessors;
@@ -34,6 +37,8 @@ class PagePayments {
     private static final String FAILED_LATELY = """
             SELECT count(*) FROM payment p JOIN payment_charge c ON c.seller_id = p.seller_id AND c.payment_id = p.id
             WHERE p.invoice_id = ? AND p.state = 'FAILED' AND c.origin = 'PAGE' AND c.requested_at > ?""";
+
+    private static final Problem CHANGED = words -> words.get("payment_page.amount_changed");
 
     private final Database database;
     private final Transactions transactions;
@@ -68,6 +73,13 @@ class PagePayments {
     record Result(PaymentPage.View view, UUID paymentId) {
     }
 
+    /** What went wrong, in the language of the page; null when nothing did. */
+    private interface Problem {
+        Problem NONE = words -> null;
+
+        String in(Words words);
+    }
+
     /** Whose invoice an address belongs to. Asked on nobody's behalf: the database shows the one invoice, and no other. */
     Optional<Presented> presented(String token) {
         if (!TOKEN.matcher(token).matches()) {
@@ -86,25 +98,37 @@ class PagePayments {
         return seller.settings().isSuspended();
     }
 
-    /**
-     * @param paymentId the try that the payer comes from; null when there was none
-     * @param problem what went wrong just now; null when nothing did
-     */
-    PaymentPage.View view(Presented presented, UUID paymentId, String problem) {
-        var shown = problem != null || paymentId == null ? problem : failureOf(presented, paymentId);
-        return view(presented, shown, null, null);
+    Brand seller() {
+        return brands.current();
     }
 
-    private PaymentPage.View view(Presented presented, String problem, UUID paymentId, String secret) {
+    /**
+     * @param paymentId the try that the payer comes from; null when there was none
+     */
+    PaymentPage.View view(Presented presented, UUID paymentId) {
+        var failure = paymentId == null ? null : failureOf(presented, paymentId);
+        return view(presented, words -> failure, null, null);
+    }
+
+    private PaymentPage.View view(Presented presented, Problem problem, UUID paymentId, String secret) {
         var issued = papers.get(presented.invoiceId(), null);
         var invoice = transactions.joining(() -> Invoice.get(presented.invoiceId()));
         var processor = processors.connected();
         var standing = standing(invoice, processor.isPresent());
         var document = new InvoiceDocumentWriter(issued, brands.current()).document(false);
-        var amount = InvoiceDocumentWriter.format(issued).money(Math.max(0, invoice.payable()));
+        var words = InvoiceDocumentWriter.format(issued).words();
         boolean isFormShown = standing == Standing.OPEN || secret != null;
-        return new PaymentPage.View(document, PaymentPage.Links.of(presented.token()), standing, amount,
-                isFormShown ? form(invoice, processor.orElseThrow(), secret) : null, problem, paymentId);
+        return new PaymentPage.View(document, words, PaymentPage.Links.of(presented.token()), standing,
+                payable(issued, invoice), isFormShown ? form(invoice, processor.orElseThrow(), secret) : null,
+                problem.in(words), paymentId);
+    }
+
+    private PaymentPage.Payable payable(IssuedInvoice issued, Invoice invoice) {
+        var format = InvoiceDocumentWriter.format(issued);
+        // whose payment is on its way is not late in paying
+        var late = invoice.processingAmount > 0 ? null : issued.overdueSince(clock.now());
+        return new PaymentPage.Payable(format.money(Math.max(0, invoice.payable())), late == null ? null : format.date(late),
+                List.of());
     }
 
     private PaymentPage.Form form(Invoice invoice, PaymentProcessor processor, String secret) {
@@ -131,25 +155,31 @@ class PagePayments {
 
     /** @param amount what the payer saw, in cents */
     Result pay(Presented presented, String methodId, String amount) {
-        UUID paymentId;
+        Optional<UUID> begun;
         try {
             // Whoever has the address can make us ask the processor, so first comes what we know ourselves.
-            refuseUnlessAsSeen(transactions.joining(() -> Invoice.get(presented.invoiceId())), amount);
+            if (!isAsSeen(transactions.joining(() -> Invoice.get(presented.invoiceId())), amount)) {
+                return new Result(view(presented, CHANGED, null, null), null);
+            }
             var problem = new String[1];
             var wanted = wanted(presented, methodId, problem);
             if (wanted.isEmpty()) {
-                return new Result(view(presented, null, problem[0]), null);
+                return new Result(view(presented, words -> words.get(problem[0]), null, null), null);
             }
-            paymentId = transactions.inNew(() -> begin(presented, wanted.get(), amount));
+            begun = transactions.inNew(() -> begin(presented, wanted.get(), amount));
         } catch (Refused e) {
-            return new Result(view(presented, null, e.getMessage()), null);
+            return new Result(view(presented, words -> e.getMessage(), null, null), null);
         } catch (Declined e) {
             return new Result(null, null); // in processing, as the page says by itself
         }
+        if (begun.isEmpty()) {
+            return new Result(view(presented, CHANGED, null, null), null);
+        }
+        var paymentId = begun.get();
         var secret = charging.carryOutForPayer(paymentId);
         return secret == null
                 ? new Result(null, paymentId)
-                : new Result(view(presented, null, paymentId, secret), paymentId);
+                : new Result(view(presented, Problem.NONE, paymentId, secret), paymentId);
     }
 
     /** Only payments of the invoice that the address belongs to. */
@@ -159,16 +189,16 @@ class PagePayments {
         }
     }
 
-    private UUID begin(Presented presented, ChargeTable.Wanted wanted, String amount) {
-        refuseUnlessAsSeen(Invoice.lock(presented.invoiceId()), amount);
-        return charging.begin(presented.invoiceId(), wanted);
+    /** Empty if the amount is not the one that the payer saw. */
+    private Optional<UUID> begin(Presented presented, ChargeTable.Wanted wanted, String amount) {
+        return isAsSeen(Invoice.lock(presented.invoiceId()), amount)
+                ? Optional.of(charging.begin(presented.invoiceId(), wanted))
+                : Optional.empty();
     }
 
-    private static void refuseUnlessAsSeen(Invoice invoice, String amount) {
+    private static boolean isAsSeen(Invoice invoice, String amount) {
         Charging.refuseUnlessChargeable(invoice);
-        if (!String.valueOf(invoice.payable()).equals(amount)) {
-            throw new Refused("The amount has changed while you were reading. Please look at it again before you pay.");
-        }
+        return String.valueOf(invoice.payable()).equals(amount);
     }
 
     private Optional<ChargeTable.Wanted> wanted(Presented presented, String methodId, String[] problem) {
@@ -178,7 +208,7 @@ class PagePayments {
         }
         var rules = acceptance.of(presented.invoiceId());
         if (isTriedTooOften(presented.invoiceId())) {
-            problem[0] = "Too many payments have failed today. Please try again tomorrow, or pay in another way.";
+            problem[0] = "payment_page.too_many_failures";
             return Optional.empty();
         }
         try {
@@ -186,13 +216,13 @@ class PagePayments {
                     ? Optional.<PaymentProcessor.MethodType>empty()
                     : processor.get().entered(methodId).filter(rules.types()::contains);
             if (type.isEmpty()) {
-                problem[0] = "Choose how you want to pay.";
+                problem[0] = "payment_page.choose";
             } else {
                 return Optional.of(new ChargeTable.Wanted(processor.get().name(), methodId, type.get(),
                         ChargeTable.Origin.PAGE, rules.types(), rules.isKept()));
             }
         } catch (PaymentProcessor.Unanswered e) {
-            problem[0] = "Payments can't be taken right now. Nothing was charged. Please try again in a few minutes.";
+            problem[0] = "payment_page.unanswered";
         }
         return Optional.empty();
     }

@@ -1,5 +1,6 @@
 package dev.brickwork.invoice.payment;
 
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -7,15 +8,17 @@ import java.util.UUID;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
+import dev.brickwork.document.Brand;
 import dev.brickwork.document.Brands;
+import dev.brickwork.document.Fact;
 import dev.brickwork.invoice.Invoice;
 import dev.brickwork.invoice.PaymentResponse;
 import dev.brickwork.invoice.paper.InvoiceDocumentWriter;
+import dev.brickwork.invoice.paper.InvoiceLetterWriter;
 import dev.brickwork.invoice.paper.InvoicePapers;
 import dev.brickwork.invoice.paper.IssuedInvoice;
 import dev.brickwork.invoice.paper.Recipients;
 import dev.brickwork.mail.Letter;
-import dev.brickwork.mail.Letter.Fact;
 import dev.brickwork.mail.MailComposer;
 import dev.brickwork.mail.MailContent;
 import dev.brickwork.mail.MailNote;
@@ -69,29 +72,28 @@ class PaymentMails implements MailComposer {
         return letter(note, payment, invoice, seller).with(List.of());
     }
 
-    private static Letter letter(MailNote note, PaymentResponse payment, IssuedInvoice invoice,
-            dev.brickwork.document.Brand seller) {
+    private static Letter letter(MailNote note, PaymentResponse payment, IssuedInvoice invoice, Brand seller) {
         var format = InvoiceDocumentWriter.format(invoice);
+        var words = format.words();
         var number = invoice.version().number();
         var amount = format.money(payment.attemptedAmount());
         var sentences = new ArrayList<String>();
-        String title;
         if (note.kind().equals(RECEIVED)) {
-            title = "Payment received for invoice " + number + " from " + seller.name();
-            sentences.add("Thank you. We have received your payment of " + amount + " for invoice " + number + ".");
+            sentences.add(words.fill("mail.payment.received", "amount", amount, "number", number));
         } else {
-            title = "Payment failed for invoice " + number + " from " + seller.name();
-            sentences.add("We could not collect " + amount + " for invoice " + number + ": " + payment.error());
+            sentences.add(words.fill("mail.payment.failed", "amount", amount, "number", number, "error", payment.error()));
             sentences.add(note.kind().equals(FAILED)
-                    ? "We will try again on " + format.date(java.time.LocalDate.parse(note.detail()))
-                            + ". You can also pay now, or change your payment method."
-                    : "We will not try again. Please pay the invoice.");
+                    ? words.get("mail.payment.again", "day", format.date(LocalDate.parse(note.detail())))
+                    : words.get("mail.payment.given_up"));
         }
-        boolean isPayable = !invoice.isVoid() && invoice.settlement().remaining() > 0;
-        var facts = List.of(new Fact("Invoice", number), new Fact("Total", format.money(invoice.version().grandTotal())),
-                new Fact("Amount due", format.money(invoice.isVoid() ? 0 : invoice.settlement().remaining())));
-        return new Letter(title, "Hello " + invoice.billTo().name() + ",", sentences, facts,
-                isPayable ? invoice.paymentUrl() : null, seller, isPayable);
+        var facts = List.of(new Fact(words.get("invoice.title"), number),
+                new Fact(words.get("total"), format.money(invoice.version().grandTotal())),
+                new Fact(words.get("invoice.amount_due"),
+                        format.money(invoice.isVoid() ? 0 : invoice.settlement().remaining())));
+        var writer = new InvoiceLetterWriter(invoice, seller);
+        return writer.letter(
+                writer.title(note.kind().equals(RECEIVED) ? "mail.payment.received_title" : "mail.payment.failed_title"),
+                sentences, facts);
     }
 
     private void note(String kind, Invoice invoice, UUID paymentId, String detail) {

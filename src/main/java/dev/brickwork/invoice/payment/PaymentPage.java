@@ -6,11 +6,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
+import dev.brickwork.document.Fact;
+import dev.brickwork.document.PageLook;
 import dev.brickwork.invoice.PaymentAddress;
 import dev.brickwork.invoice.paper.InvoiceDocument;
 import dev.brickwork.order.form.OrderPage;
-import dev.brickwork.order.form.OrderPageStyleResource;
 import dev.brickwork.platform.http.PublicUrl;
+import dev.brickwork.platform.words.Words;
 import dev.brickwork.spi.PaymentProcessor.Choice;
 import dev.brickwork.spi.PaymentProcessor.MethodType;
 import io.quarkus.qute.CheckedTemplate;
@@ -30,7 +32,7 @@ final class PaymentPage {
     static class Templates {
         static native TemplateInstance page(View view);
 
-        static native TemplateInstance missing(String style);
+        static native TemplateInstance missing(PageLook look);
     }
 
     /** What can be done with the invoice. */
@@ -38,16 +40,15 @@ final class PaymentPage {
         OPEN, PAID, PROCESSING, VOID, SETTLED, OFFLINE
     }
 
-    /** @param style and {@code ownStyle} change with the style sheets, so browsers may keep them for ever */
-    public record Links(String self, String pdf, String look, String style, String ownStyle, String script) {
+    /** @param style and {@code script} change with the files, so browsers may keep them for ever */
+    public record Links(String self, String pdf, String look, String style, String script) {
 
         /** As a browser must ask for them, also where the service is reached below a path. */
         static Links of(String token) {
             var base = PublicUrl.path();
             var self = base + PaymentAddress.PATH + token;
             return new Links(self, self + PaymentPageResource.PDF, self + PaymentPageResource.LOOK,
-                    base + OrderPageStyleResource.ADDRESS, base + PaymentPageFiles.STYLE_ADDRESS,
-                    base + PaymentPageFiles.SCRIPT_ADDRESS);
+                    base + PaymentPageFiles.STYLE_ADDRESS, base + PaymentPageFiles.SCRIPT_ADDRESS);
         }
     }
 
@@ -68,16 +69,53 @@ final class PaymentPage {
     }
 
     /**
-     * @param amount what is left to pay, as people write it
+     * What is left to pay, as people write it.
+     *
+     * @param overdueSince a day; null unless it is past due
+     * @param bank account and reference of a transfer; empty when the seller has named no account
+     */
+    public record Payable(String amount, String overdueSince, List<Fact> bank) {
+
+        public Payable {
+            bank = List.copyOf(bank);
+        }
+    }
+
+    /**
      * @param form null where nothing can be paid
      * @param problem null when there is none
      * @param paymentId the payment that waits for the payer; null when none does
      */
-    public record View(InvoiceDocument invoice, Links links, Standing standing, String amount, Form form, String problem,
-            UUID paymentId) {
+    public record View(InvoiceDocument invoice, Words words, Links links, Standing standing, Payable payable, Form form,
+            String problem, UUID paymentId) {
+
+        public String title() {
+            return words.fill("payment_page.title", "number", invoice.head().number(), "seller", invoice.seller().name());
+        }
+
+        public String amount() {
+            return payable.amount();
+        }
+
+        public String overdueSince() {
+            return payable.overdueSince();
+        }
+
+        public List<Fact> bank() {
+            return payable.bank();
+        }
+
+        /** Whether the seller says how to pay without this page. */
+        public boolean isPayableByHand() {
+            return invoice.payment() != null && !(payable.bank().isEmpty() && invoice.seller().paymentLines().isEmpty());
+        }
 
         public boolean isOpen() {
             return standing == Standing.OPEN;
+        }
+
+        public PageLook look() {
+            return PageLook.of(invoice.seller(), links.self());
         }
 
         public boolean isConfirming() {
@@ -93,7 +131,7 @@ final class PaymentPage {
     }
 
     static String missing() {
-        return Templates.missing(PublicUrl.path() + OrderPageStyleResource.ADDRESS).render();
+        return Templates.missing(PageLook.plain()).render();
     }
 
     /** As the order page has them; where the processor has a script of its own, that and its frames are let in. */
@@ -106,7 +144,7 @@ final class PaymentPage {
         var headers = new HashMap<>(OrderPage.HEADERS);
         headers.put(POLICY, "default-src 'none'; style-src 'self'; script-src 'self' " + origin + "; connect-src "
                 + "https://api.stripe.com " + origin + "; frame-src " + origin + " https://hooks.stripe.com; img-src "
-                + "https://*.stripe.com; form-action 'self'; base-uri 'none'; frame-ancestors 'none'");
+                + "'self' https://*.stripe.com; form-action 'self'; base-uri 'none'; frame-ancestors 'none'");
         headers.put("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(self \"" + origin + "\")");
         // Its frames and windows must be able to speak with the page.
         headers.put("Cross-Origin-Opener-Policy", "same-origin-allow-popups");

@@ -19,6 +19,7 @@ import jakarta.ws.rs.core.Response;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.jboss.resteasy.reactive.RestPath;
 
+import dev.brickwork.document.PageLook;
 import dev.brickwork.invoice.PaymentAddress;
 import dev.brickwork.invoice.paper.InvoicePapers;
 import dev.brickwork.order.form.OrderPage;
@@ -60,7 +61,7 @@ class PaymentPageResource {
     @Produces(HTML)
     @Operation(hidden = true)
     public Response show(@QueryParam("payment") String payment, RoutingContext routing) {
-        return forInvoice(routing, presented -> page(pages.view(presented, idOf(payment), null)));
+        return forInvoice(routing, presented -> page(pages.view(presented, idOf(payment))));
     }
 
     @GET
@@ -71,6 +72,13 @@ class PaymentPageResource {
             var paper = papers.paper(presented.invoiceId(), null);
             return Downloads.of(paper.invoiceNumber() + ".pdf", "application/pdf", paper.content());
         });
+    }
+
+    @GET
+    @Path(PageLook.LOGO)
+    @Operation(hidden = true)
+    public Response logo(RoutingContext routing) {
+        return forInvoice(routing, presented -> PageLook.logo(pages.seller()));
     }
 
     @POST

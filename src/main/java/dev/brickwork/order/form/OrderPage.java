@@ -4,11 +4,15 @@ import java.net.URI;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 import dev.brickwork.core.Texts;
+import dev.brickwork.document.Brand;
+import dev.brickwork.document.PageLook;
 import dev.brickwork.order.OrderAddress;
 import dev.brickwork.platform.http.PublicUrl;
 import dev.brickwork.platform.json.CardNumbers;
+import dev.brickwork.platform.words.Words;
 import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 
@@ -33,63 +37,114 @@ public final class OrderPage {
      */
     public static final Map<String, String> HEADERS = Map.of(
             "Content-Security-Policy", "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; "
-                    + "frame-ancestors 'none'",
+                    + "frame-ancestors 'none'; img-src 'self'",
             "Referrer-Policy", "same-origin", "X-Frame-Options", "DENY", "X-Content-Type-Options", "nosniff",
             "Cross-Origin-Opener-Policy", "same-origin", "Cross-Origin-Resource-Policy", "same-origin",
             "Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=()",
             "X-Robots-Tag", "noindex, nofollow", "Cache-Control", "no-store");
 
-    static final String CHANGED = "The order was changed while you were reading. Please read it again before you accept.";
+    /** The word for that the buyer has read another order. */
+    static final String CHANGED = "order_page.changed";
     private static final int TEXT_LENGTH_MAX = 200;
     private static final Pattern EMAIL_FORM = Pattern.compile("[^\\s@<>\"]+@[^\\s@<>\"]+\\.[^\\s@<>\".]+");
 
     @CheckedTemplate
     static class Templates {
-        static native TemplateInstance page(OrderDocument order, Links links, Entry entry);
+        static native TemplateInstance page(View view);
 
-        static native TemplateInstance notice(Notice notice, Links links);
+        static native TemplateInstance notice(Notice notice, PageLook look);
     }
 
-    /** @param style changes with the style sheet, so browsers may keep it for ever */
-    record Links(String self, String pdf, String style) {
+    public record Links(String self, String pdf) {
 
         /** As a browser must ask for them, also where the service is reached below a path. */
         static Links of(String token) {
-            var base = PublicUrl.path();
-            var self = base + OrderAddress.PATH + token;
-            return new Links(self, self + OrderAddress.ORDER_FORM, base + OrderPageStyleResource.ADDRESS);
+            var self = PublicUrl.path() + OrderAddress.PATH + token;
+            return new Links(self, self + OrderAddress.ORDER_FORM);
         }
     }
 
     /**
      * What is said in place of an order.
      *
-     * @param sellerName null when nobody knows whose order it would be
+     * @param seller null when nobody knows whose order it would be; then it is in English
      */
-    record Notice(String sellerName, String title, String text) {
-        static final Notice UNKNOWN = new Notice(null, "There is no order here",
-                "The address may be incomplete or mistyped. Please follow the link that you were sent once more, or ask "
-                        + "whoever sent it.");
-        static final Notice FOREIGN = new Notice(null, "Nothing was accepted",
-                "The form came from another site. Please open the order by the link that you were sent, and accept it there.");
+    public record Notice(Brand seller, Words words, String title, String text) {
+        static final Notice UNKNOWN = ours("order_page.unknown");
+        static final Notice FOREIGN = ours("order_page.foreign");
 
-        static Notice canceled(String seller) {
-            return new Notice(seller, "This order was canceled",
-                    "It can no longer be accepted. If you think that this is a mistake, ask " + seller + ".");
+        static Notice canceled(Brand seller, Words words) {
+            return of(seller, words, "order_page.canceled");
         }
 
-        static Notice outdated(String seller) {
-            return new Notice(seller, "This order can no longer be accepted",
-                    "It is out of date. Ask " + seller + " for a new one.");
+        static Notice outdated(Brand seller, Words words) {
+            return of(seller, words, "order_page.outdated");
         }
 
-        static Notice unprintable(String seller, String why) {
-            return new Notice(seller, "The order form can't be printed", why);
+        /** @param why in a sentence */
+        static Notice unprintable(Brand seller, Words words, String why) {
+            return new Notice(seller, words, words.get("order_page.unprintable"), why);
         }
 
         /** @param why in a sentence */
         static Notice busy(String why) {
-            return new Notice(null, "Please try again in a moment", why);
+            return new Notice(null, Words.english(), Words.english().get("order_page.busy"), why);
+        }
+
+        private static Notice ours(String key) {
+            var words = Words.english();
+            return new Notice(null, words, words.get(key), words.get(key + "_text"));
+        }
+
+        private static Notice of(Brand seller, Words words, String key) {
+            return new Notice(seller, words, words.get(key), words.get(key + "_text", "seller", seller.name()));
+        }
+    }
+
+    public record View(OrderDocument order, Links links, PageLook look, Entry entry) {
+
+        public Words words() {
+            return order.format().words();
+        }
+
+        public String heading() {
+            return words().get("order.title." + order.head().type());
+        }
+
+        public String title() {
+            return words().fill("order_page.title", "title", heading(), "number", order.head().number(), "seller",
+                    order.seller().name());
+        }
+
+        public String number() {
+            return words().fill("order_page.number", "number", order.head().number(), "name", order.customer().name());
+        }
+
+        /** Who accepted it, and when. */
+        public String accepted() {
+            var signature = order.state().signature();
+            return words().fill("order_page.accepted_text", "name",
+                    signature.name() == null ? order.customer().name() : signature.name(), "time",
+                    order.format().time(signature.at()));
+        }
+
+        public String phase(OrderDocument.Phase phase) {
+            return words().fill("order.phase", "n", phase.position(), "period",
+                    order.format().period(phase.startsOn(), phase.endsOn()));
+        }
+
+        /** When a line is billed; null where there is nothing to say. */
+        public String note(OrderDocument.Line line) {
+            return line.billing() == OrderDocument.Billing.RECURRING ? null : words().get("order.note." + line.billing());
+        }
+
+        public String discount(OrderDocument.Line line) {
+            var list = line.discounts().stream().map(order.format()::discount).collect(Collectors.joining("; "));
+            return list.isEmpty() ? words().get("discount") : words().get("discount_list", "list", list);
+        }
+
+        public String invoiceCount() {
+            return words().count("order_page.invoices", order.content().schedule().size());
         }
     }
 
@@ -108,21 +163,22 @@ public final class OrderPage {
         /** Reads the form. Each value may be null. */
         public static Entry read(String name, String email, String agreed, String fingerprint, OrderDocument order) {
             var problems = new LinkedHashMap<String, String>();
+            var words = order.format().words();
             var typedName = typed(name);
             var typedEmail = typed(email);
             if (typedName.isEmpty()) {
-                problems.put(NAME, "Type your full name.");
+                problems.put(NAME, words.get("order_page.name_missing"));
             } else if (CardNumbers.holdsOne(typedName)) {
-                problems.put(NAME, "Type your name; this looks like the number of a card.");
+                problems.put(NAME, words.get("order_page.name_card"));
             }
             if (!EMAIL_FORM.matcher(typedEmail).matches() || CardNumbers.holdsOne(typedEmail)) {
-                problems.put(EMAIL, "Type your email address, like name@company.com.");
+                problems.put(EMAIL, words.get("order_page.email_missing"));
             }
             if (agreed == null) {
-                problems.put(AGREED, "Tick the box to accept the order.");
+                problems.put(AGREED, words.get("order_page.agreed_missing"));
             }
             if (!order.fingerprint().equals(fingerprint)) {
-                problems.put(ORDER, CHANGED);
+                problems.put(ORDER, words.get(CHANGED));
             }
             return new Entry(typedName, typedEmail, problems);
         }
@@ -150,8 +206,9 @@ public final class OrderPage {
     private OrderPage() {
     }
 
-    public static String html(OrderDocument order, String token, Entry entry) {
-        return Templates.page(order, Links.of(token), entry).render();
+    public static String html(OrderDocument order, Brand seller, String token, Entry entry) {
+        var links = Links.of(token);
+        return Templates.page(new View(order, links, PageLook.of(seller, links.self), entry)).render();
     }
 
     /** Relative to the site, so that it holds wherever the site is reached. */
@@ -160,7 +217,8 @@ public final class OrderPage {
     }
 
     static String html(Notice notice, String token) {
-        return Templates.notice(notice, Links.of(token)).render();
+        var look = notice.seller == null ? PageLook.plain() : PageLook.of(notice.seller, Links.of(token).self);
+        return Templates.notice(notice, look).render();
     }
 
     /**

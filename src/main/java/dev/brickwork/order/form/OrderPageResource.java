@@ -19,6 +19,7 @@ import org.jboss.resteasy.reactive.RestForm;
 import org.jboss.resteasy.reactive.RestPath;
 
 import dev.brickwork.core.Refused;
+import dev.brickwork.document.PageLook;
 import dev.brickwork.order.OrderAddress;
 import dev.brickwork.order.OrderService.PresentedOrder;
 import dev.brickwork.order.form.OrderPage.Entry;
@@ -110,8 +111,18 @@ class OrderPageResource {
                 var why = unprintable.fields().isEmpty()
                         ? unprintable.getMessage()
                         : unprintable.fields().get(HostileHtml.FIELD).get(0);
-                return notice(Notice.unprintable(shown.document().seller().name(), why), 400, token);
+                return notice(Notice.unprintable(shown.seller(), shown.document().format().words(), why), 400, token);
             }
+        });
+    }
+
+    @GET
+    @Path(PageLook.LOGO)
+    @Operation(hidden = true)
+    public Response logo(@RestPath String token, RoutingContext routing) {
+        return at(token, routing, order -> {
+            var seller = presentation.seller();
+            return seller == null ? notice(Notice.UNKNOWN, 404, token) : PageLook.logo(seller);
         });
     }
 
@@ -129,7 +140,8 @@ class OrderPageResource {
             if (presentation.accept(orderId, entry, sent.fingerprint)) {
                 return toPage(token);
             }
-            return page(400, presentation.show(orderId), token, entry.with(OrderPage.CHANGED));
+            return page(400, presentation.show(orderId), token,
+                    entry.with(shown.document().format().words().get(OrderPage.CHANGED)));
         } catch (Refused refused) {
             var now = presentation.show(orderId);
             return now.isOpen() ? page(400, now, token, entry.with(refused.getMessage())) : toPage(token);
@@ -166,7 +178,7 @@ class OrderPageResource {
     private static Response page(int status, Shown shown, String token, Entry entry) {
         return shown.notice() != null
                 ? notice(shown.notice(), status, token)
-                : guarded(Response.status(status).entity(OrderPage.html(shown.document(), token, entry)).type(HTML)).build();
+                : guarded(Response.status(status).entity(OrderPage.html(shown.document(), shown.seller(), token, entry)).type(HTML)).build();
     }
 
     /** A missing order has no page, and so its notice no token to repeat. */

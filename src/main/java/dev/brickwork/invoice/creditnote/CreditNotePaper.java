@@ -1,0 +1,35 @@
+package dev.brickwork.invoice.creditnote;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
+import dev.brickwork.document.Assets;
+import dev.brickwork.document.Brand;
+import dev.brickwork.spi.PdfRenderer;
+import io.quarkus.qute.CheckedTemplate;
+import io.quarkus.qute.TemplateInstance;
+
+/** A credit note on paper, in the look of the invoice. */
+@ApplicationScoped
+public class CreditNotePaper {
+    private static final String STYLE = Assets.PAGE_STYLE + Assets.DOCUMENT_STYLE + Assets.text("/invoice/invoice.css");
+
+    @CheckedTemplate
+    static class Templates {
+        static native TemplateInstance note(CreditNoteDocument note, String style);
+    }
+
+    private final PdfRenderer renderer;
+
+    CreditNotePaper(PdfRenderer renderer) {
+        this.renderer = renderer;
+    }
+
+    /** The same credit note gives the same bytes. */
+    byte[] pdf(IssuedCreditNote note, Brand brand) {
+        return renderer.render(new PdfRenderer.Document(html(note, brand), note.createdAt()));
+    }
+
+    public static String html(IssuedCreditNote note, Brand brand) {
+        return Templates.note(new CreditNoteDocumentWriter(note, brand).document(), brand.coloured(STYLE)).render();
+    }
+}
