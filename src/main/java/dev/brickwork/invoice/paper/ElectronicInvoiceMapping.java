@@ -27,6 +27,8 @@ import dev.brickwork.platform.words.Words;
 final class ElectronicInvoiceMapping {
     /** UNCL 4461: paid on a page of ours. */
     private static final String ONLINE = "68";
+    /** UNCL 4461: a credit note is set off against its invoice. */
+    private static final String CLEARING = "97";
 
     private final ElectronicSource source;
     private final TradeParties parties;
@@ -93,7 +95,9 @@ final class ElectronicInvoiceMapping {
     }
 
     private Payment payment() {
-        return new Payment(means(), source.number(), null);
+        return source.preceding() == null
+                ? new Payment(means(), source.number(), null)
+                : new Payment(new Means(CLEARING, null, null), source.number(), words.setOff(source.preceding().number()));
     }
 
     private Means means() {

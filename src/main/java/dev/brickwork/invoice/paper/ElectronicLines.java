@@ -11,7 +11,6 @@ import java.util.Set;
 
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.pricing.TierRow;
-import dev.brickwork.core.tax.TaxTreatment;
 import dev.brickwork.invoice.LineKind;
 import dev.brickwork.invoice.paper.einvoice.AllowanceOrCharge;
 import dev.brickwork.invoice.paper.einvoice.InvoiceLine;
@@ -126,7 +125,7 @@ final class ElectronicLines {
         if (line.taxRate().signum() > 0) {
             return TaxCategory.STANDARD;
         }
-        return switch (line.taxTreatment() == null ? TaxTreatment.ZERO : TaxTreatment.valueOf(line.taxTreatment())) {
+        return switch (line.taxTreatment()) {
             case STANDARD, ZERO -> TaxCategory.ZERO_RATED;
             case EXEMPT -> TaxCategory.EXEMPT;
             case REVERSE_CHARGE -> TaxCategory.REVERSE_CHARGE;

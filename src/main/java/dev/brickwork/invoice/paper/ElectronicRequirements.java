@@ -61,7 +61,10 @@ final class ElectronicRequirements {
             var names = new ArrayList<String>();
             missing.forEach((field, problems) -> names.add(field + ": " + String.join(" ", problems)));
             throw new Refused("The document cannot be written as " + format.title() + ". " + String.join(" ", names)
-                    + " It keeps the data that it was issued with: set what is missing, then regenerate the invoice.", missing);
+                    + (source.preceding() == null
+                            ? " It keeps the data that it was issued with: set what is missing, then regenerate the invoice."
+                            : " A credit note has the data of its invoice."),
+                    missing);
         }
     }
 
@@ -108,7 +111,7 @@ final class ElectronicRequirements {
         need(parties.buyerReference(), "customer.buyer_reference", "a buyer reference, such as a Leitweg-ID");
         need(parties.seller().email(), "settings.sender_email", "an email address of the seller");
         need(parties.seller().phone(), "settings.phone", "a phone number of the seller");
-        if (source.paymentUrl() == null) {
+        if (source.paymentUrl() == null && source.preceding() == null) {
             need(parties.bankAccount(), "settings.bank_account", "a bank account to pay to");
         }
         checkPlace(parties.seller().address(), "settings.address");
@@ -131,7 +134,7 @@ final class ElectronicRequirements {
     }
 
     private boolean isTreated(TaxTreatment treatment) {
-        return source.lines().stream().anyMatch(line -> treatment.name().equals(line.taxTreatment()));
+        return source.lines().stream().anyMatch(line -> line.taxTreatment() == treatment);
     }
 
     private void need(Object value, String field, String what) {

@@ -34,6 +34,11 @@ final class ElectronicWords {
         return words.get("discount");
     }
 
+    /** How a credit note is paid. */
+    String setOff(String invoiceNumber) {
+        return words.get("credit_note.invoice") + ": " + invoiceNumber;
+    }
+
     String carried(long cents) {
         return words.get("invoice.line.carried") + ": " + format.money(cents);
     }

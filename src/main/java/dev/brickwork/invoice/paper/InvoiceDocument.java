@@ -5,9 +5,14 @@ import java.util.List;
 import dev.brickwork.document.Brand;
 import dev.brickwork.platform.words.Words;
 
-/** What is printed of an invoice, word by word. Null where there is nothing to say. */
-public record InvoiceDocument(Words words, Head head, Brand brand, Party seller, Party billTo, Mark mark, List<Row> rows,
-        Totals totals, Payment payment, List<Explained> explanation) {
+/**
+ * What is printed of an invoice, word by word. Null where there is nothing to say.
+ *
+ * @param seller how it looks
+ * @param issuer the seller as it was when the invoice was issued
+ */
+public record InvoiceDocument(Words words, Head head, Brand seller, Party issuer, Party billTo, Mark mark,
+        List<Row> rows, Totals totals, Payment payment, List<Explained> explanation) {
 
     private static final int STAMPED_ROWS_MAX = 100;
 
@@ -23,7 +28,7 @@ public record InvoiceDocument(Words words, Head head, Brand brand, Party seller,
 
     /** Whether the brand's name does not say it yet. */
     public boolean isLegalNameShown() {
-        return brand.logo() != null || !seller.name().equals(brand.name());
+        return seller.logo() != null || !issuer.name().equals(seller.name());
     }
 
     /** @param customer the end customer, where somebody else pays */
@@ -37,12 +42,13 @@ public record InvoiceDocument(Words words, Head head, Brand brand, Party seller,
 
     /**
      * @param name the legal one, where it is known
-     * @param lines address, tax ids, registration
+     * @param taxLines tax ids, registration
      */
-    public record Party(String name, List<String> lines) {
+    public record Party(String name, List<String> addressLines, List<String> taxLines) {
 
         public Party {
-            lines = List.copyOf(lines);
+            addressLines = List.copyOf(addressLines);
+            taxLines = List.copyOf(taxLines);
         }
     }
 
@@ -67,18 +73,19 @@ public record InvoiceDocument(Words words, Head head, Brand brand, Party seller,
      * @param per what the unit price is for
      * @param tax the rate
      * @param treatment how it is taxed, unless that is usual
-     * @param net after discounts, before tax
-     * @param details how it comes about; the amounts in them add up to {@code net}
+     * @param amount net: after discounts, before tax
+     * @param details how it comes about; the amounts in them add up to it
      */
     public record Row(String name, String period, String quantity, String unit, String unitPrice, String per, String time,
-            String tax, String treatment, String net, List<Detail> details) {
+            String tax, String treatment, String amount, List<Detail> details) {
 
         public Row {
             details = List.copyOf(details);
         }
     }
 
-    public record Detail(String text, boolean isDiscount) {
+    /** @param amount null for a remark */
+    public record Detail(String text, String amount, boolean isDiscount) {
     }
 
     /**

@@ -8,7 +8,7 @@ import dev.brickwork.document.DocumentFormat;
 import dev.brickwork.invoice.paper.InvoiceDocument.Head;
 import dev.brickwork.invoice.paper.InvoiceDocument.Mark;
 import dev.brickwork.invoice.paper.InvoiceDocument.Party;
-import dev.brickwork.invoice.paper.IssuedInvoice.TaxId;
+import dev.brickwork.identity.TaxId;
 import dev.brickwork.platform.words.Words;
 
 /** Puts an invoice into the words and numbers of its reader. */
@@ -31,7 +31,7 @@ public final class InvoiceDocumentWriter {
 
     public InvoiceDocument document(boolean isExplained) {
         var rows = new InvoiceRowWriter(format);
-        return new InvoiceDocument(words, head(), brand, seller(), billTo(), mark(),
+        return new InvoiceDocument(words, head(), brand, issuer(), billTo(), mark(),
                 invoice.lines().stream().map(rows::row).toList(), new InvoiceTotalsWriter(invoice, format).totals(),
                 payment(), isExplained ? explanation(rows) : List.of());
     }
@@ -44,17 +44,14 @@ public final class InvoiceDocumentWriter {
                 invoice.currency().name());
     }
 
-    private Party seller() {
+    private Party issuer() {
         var seller = invoice.soldBy();
-        var lines = new ArrayList<>(seller.addressLines().isEmpty() ? brand.addressLines() : seller.addressLines());
-        if (brand.email() != null) {
-            lines.add(brand.email());
-        }
-        lines.addAll(taxIds(seller.taxIds()));
+        var taxLines = new ArrayList<>(taxIds(seller.taxIds()));
         if (seller.registrationLine() != null) {
-            lines.add(seller.registrationLine());
+            taxLines.add(seller.registrationLine());
         }
-        return new Party(seller.legalName() == null ? brand.name() : seller.legalName(), lines);
+        return new Party(seller.legalName() == null ? brand.name() : seller.legalName(),
+                seller.addressLines().isEmpty() ? brand.addressLines() : seller.addressLines(), taxLines);
     }
 
     private Party billTo() {
@@ -65,12 +62,11 @@ public final class InvoiceDocumentWriter {
             lines.add(payer.name());
         }
         lines.addAll(payer.addressLines());
-        lines.addAll(taxIds(payer.taxIds()));
-        return new Party(hasLegalName ? payer.legalName() : payer.name(), lines);
+        return new Party(hasLegalName ? payer.legalName() : payer.name(), lines, taxIds(payer.taxIds()));
     }
 
     private List<String> taxIds(List<TaxId> ids) {
-        return ids.stream().map(id -> words.get("tax_id." + id.type(), "value", id.value())).toList();
+        return ids.stream().map(id -> words.get("tax_id." + id.type().name(), "value", id.value())).toList();
     }
 
     private Mark mark() {

@@ -11,6 +11,7 @@ import dev.brickwork.document.Brand;
 import dev.brickwork.document.Brands;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Transactions;
+import dev.brickwork.platform.json.WireJson;
 import dev.brickwork.platform.secret.Sha256;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.spi.DocumentStore;
@@ -45,9 +46,11 @@ public class InvoicePapers {
     private final InvoicePaper paper;
     private final BusinessClock clock;
     private final PaymentProcessors processors;
+    private final WireJson json;
 
     InvoicePapers(Database database, Transactions transactions, DocumentStore documents, Brands brands, InvoicePaper paper,
-            BusinessClock clock, PaymentProcessors processors) {
+            BusinessClock clock, PaymentProcessors processors, WireJson json) {
+        this.json = json;
         this.database = database;
         this.transactions = transactions;
         this.documents = documents;
@@ -104,7 +107,7 @@ public class InvoicePapers {
     }
 
     private byte[] electronic(IssuedInvoice invoice, ElectronicFormat format) {
-        var parties = transactions.joining(() -> TradeParties.of(database, invoice.id(), invoice.version().version()));
+        var parties = transactions.joining(() -> TradeParties.of(database, json, invoice.id(), invoice.version().version()));
         return ElectronicRequirements.write(ElectronicSource.of(invoice), parties, format);
     }
 

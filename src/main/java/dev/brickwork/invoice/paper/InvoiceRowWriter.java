@@ -86,11 +86,11 @@ final class InvoiceRowWriter {
         if (isMetered(line)) {
             var part = line.breakdown().parts().get(0);
             details.add(new Detail(words.fill("invoice.used", "used", format.quantity(part.quantity()), "committed",
-                    format.quantity(part.before())), false));
+                    format.quantity(part.before())), null, false));
         }
         if (!isAllInColumns) {
-            arithmetic.terms().forEach(term -> details.add(new Detail(words.fill("invoice.term", "term", text(term), "amount",
-                    format.money(term.cents())), term instanceof LineTerm.Share)));
+            arithmetic.terms().forEach(term -> details.add(new Detail(text(term), format.money(term.cents()),
+                    term instanceof LineTerm.Share)));
         }
         return details;
     }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Objects;
 
 import dev.brickwork.core.money.Rate;
+import dev.brickwork.core.tax.TaxTreatment;
 import dev.brickwork.document.DocumentFormat;
 import dev.brickwork.invoice.paper.InvoiceDocument.Sum;
 import dev.brickwork.invoice.paper.InvoiceDocument.Totals;
@@ -59,16 +60,15 @@ final class InvoiceTotalsWriter {
         return new Sum(label, format.money(-applied.amount()));
     }
 
-    /** Taxed alike: one row. @param treatment empty for the usual one */
-    private record TaxKey(String treatment, String name, BigDecimal rate) {
+    /** Taxed alike: one row. */
+    private record TaxKey(TaxTreatment treatment, String name, BigDecimal rate) {
     }
 
     private List<Sum> taxes() {
         var sums = new LinkedHashMap<TaxKey, long[]>();
         for (var line : invoice.lines()) {
             if (line.taxRate().signum() != 0 || !line.isUsuallyTaxed()) {
-                var treatment = line.isUsuallyTaxed() ? "" : line.taxTreatment();
-                var sum = sums.computeIfAbsent(new TaxKey(treatment, line.taxName(), line.taxRate()), key -> new long[2]);
+                var sum = sums.computeIfAbsent(new TaxKey(line.taxTreatment(), line.taxName(), line.taxRate()), key -> new long[2]);
                 sum[0] += line.net();
                 sum[1] += line.tax();
             }
@@ -83,7 +83,7 @@ final class InvoiceTotalsWriter {
     private Sum tax(TaxKey key, long net, long tax) {
         var name = key.name == null ? words.get("tax") : key.name;
         var label = words.fill("invoice.tax_on", "tax",
-                key.treatment.isEmpty() ? name : words.get("treatment." + key.treatment), "rate", format.percent(key.rate),
+                key.treatment == TaxTreatment.STANDARD ? name : words.get("treatment." + key.treatment), "rate", format.percent(key.rate),
                 "net", format.money(net));
         long rounding = tax - Rate.ofPercent(key.rate).of(net);
         return new Sum(rounding == 0

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.UUID;
 
 import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.identity.TaxId;
 import dev.brickwork.platform.words.Words;
 
 /**
@@ -28,10 +29,6 @@ public record IssuedInvoice(UUID id, CurrencyCode currency, ZoneId zone, LocalDa
         public long net() {
             return subTotal - discount;
         }
-    }
-
-    /** @param type VAT or OTHER */
-    public record TaxId(String type, String value) {
     }
 
     /**

@@ -17,6 +17,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.customer.CustomerSql;
 import dev.brickwork.document.PostalLines;
+import dev.brickwork.identity.TaxId;
+import dev.brickwork.identity.TaxIdsColumn;
 import dev.brickwork.invoice.InvoiceQuery;
 import dev.brickwork.invoice.PaymentAddress;
 import dev.brickwork.invoice.paper.IssuedInvoice.Applied;
@@ -31,7 +33,7 @@ final class IssuedInvoiceQuery {
     private static final String INVOICE = """
             SELECT i.id, i.time_zone, i.starts_on, i.ends_on, i.currency, i.issued_at, i.due_on, i.payment_token, i.voided_at,
                 i.void_reason, i.current_version, i.invoice_number, i.moved_amount, i.remaining_amount, v.version,
-                v.invoice_number AS version_number, v.made_at, v.bill_to, v.sub_total AS version_sub_total, v.discount AS version_discount, v.tax AS version_tax, v.grand_total AS version_total,
+                v.invoice_number AS version_number, v.made_at, v.bill_to, v.sold_by, v.sub_total AS version_sub_total, v.discount AS version_discount, v.tax AS version_tax, v.grand_total AS version_total,
                 %s AS customer_name, %s
             FROM invoice i JOIN invoice_version v ON v.seller_id = i.seller_id AND v.invoice_id = i.id
             WHERE i.id = ? AND v.version = coalesce(?, i.current_version)"""
@@ -65,13 +67,14 @@ final class IssuedInvoiceQuery {
         var zone = ZoneId.of(row.getString("time_zone"));
         int version = row.getInt("version");
         var startsOn = row.getObject("starts_on", LocalDate.class);
+        var soldBy = soldBy(tree(row.getString("sold_by")), tree(row.getString("bill_to")));
         var afterEnd = row.getObject("ends_on", LocalDate.class);
         return new IssuedInvoice(id, CurrencyCode.valueOf(row.getString("currency")), zone, startsOn,
                 afterEnd.isAfter(startsOn) ? afterEnd.minusDays(1) : startsOn, Sql.instant(row, "issued_at"),
                 row.getObject("due_on", LocalDate.class), row.getString("customer_name"),
                 row.getString("shown_purchase_order"),
                 isPayableOnline ? PaymentAddress.page(row.getString("payment_token")) : null,
-                version(row), SoldBy.UNKNOWN, billTo(row.getString("bill_to")),
+                version(row), soldBy, billTo(tree(row.getString("bill_to")), soldBy),
                 database.select(LINES, IssuedLine::of, id, version),
                 settlement(database, id, zone, row), ending(row, version));
     }
@@ -106,16 +109,32 @@ final class IssuedInvoiceQuery {
         return instant.atZone(zone).toLocalDate();
     }
 
-    private static IssuedInvoice.BillTo billTo(String json) {
-        var billTo = tree(json);
-        var address = billTo.path("address");
+    private static SoldBy soldBy(JsonNode seller, JsonNode payer) {
+        var language = text(seller, "language");
+        var words = Words.of(text(payer, "language"), language);
+        var address = addressLines(seller.path("address"), words);
+        return new SoldBy(text(seller, "legal_name"),
+                address.isEmpty() ? PostalLines.of(text(seller, "public_address")) : address, taxIds(seller),
+                text(seller, "registration_line"), language);
+    }
+
+    private static IssuedInvoice.BillTo billTo(JsonNode payer, SoldBy seller) {
+        var language = text(payer, "language");
+        return new IssuedInvoice.BillTo(payer.path("name").asText(), text(payer, "legal_name"),
+                addressLines(payer.path("address"), Words.of(language, seller.language())),
+                text(payer.path("address"), "country"), taxIds(payer), text(payer, "buyer_reference"), language);
+    }
+
+    private static List<String> addressLines(JsonNode address, Words words) {
         var country = text(address, "country");
-        return new IssuedInvoice.BillTo(billTo.path("name").asText(), null,
-                country == null
-                        ? List.of()
-                        : PostalLines.of(text(address, "line1"), text(address, "line2"), text(address, "postal_code"),
-                                text(address, "city"), text(address, "region"), country, Words.english()),
-                country, List.of(), null, null);
+        return country == null
+                ? List.of()
+                : PostalLines.of(text(address, "line1"), text(address, "line2"), text(address, "postal_code"),
+                        text(address, "city"), text(address, "region"), country, words);
+    }
+
+    private static List<TaxId> taxIds(JsonNode party) {
+        return party.hasNonNull("tax_ids") ? TaxIdsColumn.read(party.get("tax_ids").toString()) : List.of();
     }
 
     private static String text(JsonNode object, String member) {

@@ -7,6 +7,7 @@ import java.time.LocalDate;
 
 import dev.brickwork.core.money.Decimals;
 import dev.brickwork.core.pricing.Breakdown;
+import dev.brickwork.core.tax.TaxTreatment;
 import dev.brickwork.invoice.BreakdownJson;
 
 /**
@@ -14,17 +15,16 @@ import dev.brickwork.invoice.BreakdownJson;
  *
  * @param endsOn the last day
  * @param taxName null when nothing is due, or nobody gave it a name
- * @param taxTreatment how it is taxed; null for the usual way
- * @param taxReason why it is taxed so; null for the usual way
+ * @param taxReason why no tax is due; null where some is, and of a rate of zero
  * @param breakdown null where nothing was computed
  */
 record IssuedLine(int place, String kind, String brickName, String brickCode, LocalDate startsOn, LocalDate endsOn,
-        BigDecimal quantity, long amount, long discount, String taxName, BigDecimal taxRate, String taxTreatment,
+        BigDecimal quantity, long amount, long discount, String taxName, BigDecimal taxRate, TaxTreatment taxTreatment,
         String taxReason, long tax, long grandTotal, Breakdown breakdown) {
 
     static final String COLUMNS = """
-            place, kind, brick_name, brick_code, starts_on, ends_on, quantity, amount, discount, tax_name, tax_rate, tax, grand_total,
-            breakdown, tax_treatment, tax_reason""";
+            place, kind, brick_name, brick_code, starts_on, ends_on, quantity, amount, discount, tax_name, tax_rate, tax_treatment,
+            tax_reason, tax, grand_total, breakdown""";
 
     static IssuedLine of(ResultSet row) throws SQLException {
         var startsOn = row.getObject("starts_on", LocalDate.class);
@@ -32,9 +32,8 @@ record IssuedLine(int place, String kind, String brickName, String brickCode, Lo
         return new IssuedLine(row.getInt("place"), row.getString("kind"), row.getString("brick_name"),
                 row.getString("brick_code"), startsOn, afterEnd.isAfter(startsOn) ? afterEnd.minusDays(1) : startsOn,
                 Decimals.plain(row.getBigDecimal("quantity")), row.getLong("amount"), row.getLong("discount"),
-                row.getString("tax_name"), Decimals.plain(row.getBigDecimal("tax_rate")),
-                row.getString("tax_treatment"), row.getString("tax_reason"), row.getLong("tax"),
-                row.getLong("grand_total"), BreakdownJson.read(row.getString("breakdown")));
+                row.getString("tax_name"), Decimals.plain(row.getBigDecimal("tax_rate")), TaxTreatment.valueOf(row.getString("tax_treatment")),
+                row.getString("tax_reason"), row.getLong("tax"), row.getLong("grand_total"), BreakdownJson.read(row.getString("breakdown")));
     }
 
     long net() {
@@ -43,6 +42,6 @@ record IssuedLine(int place, String kind, String brickName, String brickCode, Lo
 
     /** Whether nothing needs to be said of how it is taxed besides the rate. */
     boolean isUsuallyTaxed() {
-        return taxTreatment == null || taxTreatment.equals("STANDARD");
+        return taxTreatment == TaxTreatment.STANDARD;
     }
 }

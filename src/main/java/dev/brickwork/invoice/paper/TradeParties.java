@@ -1,20 +1,17 @@
 package dev.brickwork.invoice.paper;
 
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
-
-import com.fasterxml.jackson.databind.JsonNode;
 
 import dev.brickwork.core.Language;
 import dev.brickwork.identity.Address;
 import dev.brickwork.identity.BankAccount;
 import dev.brickwork.identity.ElectronicAddress;
 import dev.brickwork.identity.TaxId;
+import dev.brickwork.invoice.InvoiceVersion.BillTo;
 import dev.brickwork.platform.database.Database;
-import dev.brickwork.platform.json.StrictJson;
+import dev.brickwork.platform.json.WireJson;
+import dev.brickwork.seller.TaxIdentity;
 
 /**
  * Who sold and who pays, as they were when a version of an invoice was made.
@@ -40,6 +37,10 @@ record TradeParties(TradeParty seller, TradeParty buyer, BankAccount bankAccount
             taxIds = List.copyOf(taxIds);
         }
 
+        TradeParty reachedBy(String newEmail, String newPhone) {
+            return new TradeParty(name, tradingName, address, taxIds, electronicAddress, newEmail, newPhone);
+        }
+
         String vatId() {
             return TaxId.vatId(taxIds).orElse(null);
         }
@@ -50,45 +51,29 @@ record TradeParties(TradeParty seller, TradeParty buyer, BankAccount bankAccount
         }
     }
 
-    static TradeParties of(Database database, UUID invoiceId, int version) {
-        return database.select(STORED, TradeParties::read, invoiceId, version).get(0);
+    static TradeParties of(Database database, WireJson json, UUID invoiceId, int version) {
+        return database.select(STORED, row -> of(json.read(row.getString("sold_by"), TaxIdentity.class),
+                json.read(row.getString("bill_to"), BillTo.class)), invoiceId, version).get(0);
     }
 
-    private static TradeParties read(ResultSet row) throws SQLException {
-        return read(StrictJson.readStored(row.getString("sold_by")), StrictJson.readStored(row.getString("bill_to")));
-    }
-
-    static TradeParties read(JsonNode soldBy, JsonNode billTo) {
-        var account = soldBy.path("bank_account");
-        var iban = text(account, "iban");
-        var language = text(billTo, "language");
-        return new TradeParties(party(soldBy), party(billTo),
-                iban == null ? null : new BankAccount(iban, text(account, "bic"), text(account, "account_name")),
-                text(soldBy, "registration_line"), text(billTo, "buyer_reference"),
-                language == null ? Language.en : Language.valueOf(language));
-    }
-
-    private static TradeParty party(JsonNode party) {
-        var name = text(party, "name");
-        var legalName = text(party, "legal_name");
-        var taxIds = new ArrayList<TaxId>();
-        party.path("tax_ids").forEach(id -> taxIds.add(new TaxId(TaxId.Type.valueOf(text(id, "type")), text(id, "value"))));
-        var electronic = party.path("electronic_address");
-        return new TradeParty(legalName == null ? name : legalName,
-                legalName == null || legalName.equals(name) ? null : name, address(party.path("address")), taxIds,
-                ElectronicAddress.of(text(electronic, "scheme"), text(electronic, "value")), text(party, "email"),
-                text(party, "phone"));
-    }
-
-    private static Address address(JsonNode address) {
-        var country = text(address, "country");
-        return country == null
+    static TradeParties of(TaxIdentity soldBy, BillTo billTo) {
+        var seller = party(soldBy.name(), soldBy.legalName(), soldBy.address(), soldBy.taxIds(),
+                soldBy.electronicAddress()).reachedBy(soldBy.email(), soldBy.phone());
+        var place = billTo.address();
+        var address = place == null || place.country() == null
                 ? null
-                : new Address(text(address, "line1"), text(address, "line2"), text(address, "city"), text(address, "region"),
-                        text(address, "postal_code"), country);
+                : new Address(place.line1(), place.line2(), place.city(), place.region(), place.postalCode(),
+                        place.country());
+        return new TradeParties(seller,
+                party(billTo.name(), billTo.legalName(), address, billTo.taxIds(), billTo.electronicAddress()),
+                soldBy.bankAccount(), soldBy.registrationLine(), billTo.buyerReference(),
+                billTo.language() == null ? Language.en : billTo.language());
     }
 
-    private static String text(JsonNode object, String member) {
-        return object.hasNonNull(member) ? object.get(member).asText() : null;
+    private static TradeParty party(String name, String legalName, Address address, List<TaxId> taxIds,
+            ElectronicAddress electronicAddress) {
+        return new TradeParty(legalName == null ? name : legalName,
+                legalName == null || legalName.equals(name) ? null : name, address, taxIds == null ? List.of() : taxIds,
+                electronicAddress, null, null);
     }
 }

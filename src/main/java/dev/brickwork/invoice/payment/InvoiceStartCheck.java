@@ -35,7 +35,7 @@ class InvoiceStartCheck implements StartCheck {
         var invoice = sample();
         PaymentPage.Templates.page(new PaymentPage.View(invoice, Words.english(), PaymentPage.Links.of(""),
                 PaymentPage.Standing.PAID, new PaymentPage.Payable("0.00", null, List.of()), null, null, null)).render();
-        var pdf = renderer.render(new PdfRenderer.Document(InvoicePaper.html(invoice, invoice.brand()), Instant.EPOCH));
+        var pdf = renderer.render(new PdfRenderer.Document(InvoicePaper.html(invoice, invoice.seller()), Instant.EPOCH));
         if (!new String(pdf, 0, PDF.length(), StandardCharsets.US_ASCII).equals(PDF)) {
             throw new IllegalStateException("what was printed is not a PDF");
         }
@@ -45,7 +45,8 @@ class InvoiceStartCheck implements StartCheck {
         return new InvoiceDocument(Words.english(),
                 new InvoiceDocument.Head("1", "1 Jan 2026", "1 Jan 2026", null, null, null, null, "USD"),
                 new Brand("Seller", List.of(), null, null, null, List.of()),
-                new InvoiceDocument.Party("Seller", List.of()), new InvoiceDocument.Party("Customer", List.of()), null,
+                new InvoiceDocument.Party("Seller", List.of(), List.of()),
+                new InvoiceDocument.Party("Customer", List.of(), List.of()), null,
                 List.of(new InvoiceDocument.Row("Line", null, "1", "", "0.00", "", "", "0%", "", "0.00", List.of())),
                 new InvoiceDocument.Totals(List.of(), NOTHING, List.of(), null, List.of()), null, List.of());
     }
