@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 import dev.brickwork.core.Language;
+import dev.brickwork.core.tax.TaxTreatment;
 import dev.brickwork.document.Brand;
 import dev.brickwork.document.DocumentFormat;
 import dev.brickwork.document.Fact;
@@ -70,7 +71,7 @@ public final class CreditNoteDocumentWriter {
             facts.add(new Fact(words.get("purchase_order"), note.purchaseOrder()));
         }
         if (note.billTo().buyerReference() != null) {
-            facts.add(new Fact(words.get("credit_note.buyer_reference"), note.billTo().buyerReference()));
+            facts.add(new Fact(words.get("invoice.buyer_reference"), note.billTo().buyerReference()));
         }
         return facts;
     }
@@ -87,24 +88,30 @@ public final class CreditNoteDocumentWriter {
 
     private List<Fact> sums() {
         var sums = new ArrayList<Fact>();
-        sums.add(new Fact(words.get("credit_note.net_total"), format.money(note.net())));
-        note.lines().stream().filter(line -> line.percent().signum() != 0)
-                .forEach(line -> sums.add(new Fact(words.fill("invoice.tax_on", "tax",
-                        line.name() == null ? words.get("tax") : line.name(), "rate", format.percent(line.percent()), "net",
-                        format.money(line.net())), format.money(line.tax()))));
+        sums.add(new Fact(words.get("invoice.net_total"), format.money(note.net())));
+        note.lines().stream().filter(line -> line.treatment() != TaxTreatment.ZERO)
+                .forEach(line -> sums.add(new Fact(words.fill("invoice.tax_on", "tax", name(line), "rate",
+                        format.percent(line.percent()), "net", format.money(line.net())), format.money(line.tax()))));
         if (sums.size() == 1) {
             sums.add(new Fact(words.get("tax"), format.money(0)));
         }
         return sums;
     }
 
+    private String name(CreditedTax line) {
+        if (line.treatment() != TaxTreatment.STANDARD) {
+            return words.get("treatment." + line.treatment());
+        }
+        return line.name() == null ? words.get("tax") : line.name();
+    }
+
     private List<String> taxIds(List<TaxId> ids) {
         return ids == null ? List.of() : ids.stream().map(id -> words.get("tax_id." + id.type(), "value", id.value())).toList();
     }
 
-    private static List<String> lines(Place place) {
+    private List<String> lines(Place place) {
         return PostalLines.of(place.line1(), place.line2(), place.postalCode(), place.city(), place.region(),
-                place.country());
+                place.country(), words);
     }
 
     private static String firstOf(String... names) {

@@ -11,7 +11,7 @@ import io.quarkus.qute.TemplateInstance;
 /** A credit note on paper, in the look of the invoice. */
 @ApplicationScoped
 public class CreditNotePaper {
-    private static final String STYLE = Assets.PAGE_STYLE + Assets.DOCUMENT_STYLE + Assets.text("/invoice/invoice.css");
+    private static final String STYLE = Assets.DOCUMENT_STYLE + Assets.text("/invoice/invoice.css");
 
     @CheckedTemplate
     static class Templates {
@@ -34,6 +34,11 @@ public class CreditNotePaper {
     }
 
     public static String html(IssuedCreditNote note, Brand brand) {
-        return Templates.note(new CreditNoteDocumentWriter(note, brand).document(), brand.coloured(STYLE)).render();
+        return html(new CreditNoteDocumentWriter(note, brand).document());
+    }
+
+    public static String html(CreditNoteDocument document) {
+        var style = Assets.pageStyle(document.words()) + STYLE;
+        return Templates.note(document, document.brand().coloured(style)).render();
     }
 }
