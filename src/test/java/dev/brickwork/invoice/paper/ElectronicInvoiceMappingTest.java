@@ -103,7 +103,7 @@ class ElectronicInvoiceMappingTest {
 
     private static ElectronicInvoice mapped(TaxTreatment treatment, IssuedLine... lines) {
         var treated = List.of(lines).stream().map(line -> new IssuedLine(line.place(), line.kind(), line.brickName(), null,
-                DAY, DAY, line.quantity(), line.amount(), line.discount(), null, line.taxRate(), treatment.name(),
+                DAY, DAY, line.quantity(), line.amount(), line.discount(), null, line.taxRate(), treatment,
                 treatment.needsReason() ? "because" : null, line.tax(), line.grandTotal(), null)).toList();
         long total = treated.stream().mapToLong(IssuedLine::grandTotal).sum();
         var source = new ElectronicSource(ElectronicInvoice.Type.INVOICE, "A-1", DAY, DAY.plusDays(30), CurrencyCode.EUR,
@@ -116,7 +116,7 @@ class ElectronicInvoiceMappingTest {
 
     private static IssuedLine line(String kind, long amount, long discount, String rate, long tax) {
         return new IssuedLine(0, kind, "Line", null, DAY, DAY, BigDecimal.ONE, amount, discount, null,
-                new BigDecimal(rate), null, null, tax, amount - discount + tax, null);
+                new BigDecimal(rate), TaxTreatment.STANDARD, null, tax, amount - discount + tax, null);
     }
 
     private static BigDecimal cents(long cents) {

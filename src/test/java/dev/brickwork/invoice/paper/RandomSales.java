@@ -64,7 +64,7 @@ final class RandomSales {
                 isCreditNote ? ElectronicInvoice.Type.CREDIT_NOTE : ElectronicInvoice.Type.INVOICE,
                 "K7QF3M-" + random.nextInt(1000), issuedOn, isCreditNote ? null : issuedOn.plusDays(random.nextInt(60)),
                 CURRENCIES[random.nextInt(CURRENCIES.length)], random.nextBoolean() ? "PO 4711 & <1>" : null,
-                random.nextBoolean() ? "https://pay.example/p/abc" : null, lines, isCreditNote ? 0 : remaining,
+                random.nextBoolean() ? "https://pay.example/p/abc" : null, lines, remaining,
                 isCreditNote ? new ElectronicInvoice.Preceding("K7QF3M-0", issuedOn.minusDays(10)) : null);
     }
 
@@ -84,7 +84,7 @@ final class RandomSales {
         if (total < 0) {
             var last = lines.get(0);
             lines.add(new IssuedLine(lines.size(), LineKind.CARRIED_TO_CREDIT.name(), "Carried to credit", null,
-                    last.startsOn(), last.endsOn(), BigDecimal.ONE, -total, 0, null, BigDecimal.ZERO, "ZERO", null, 0,
+                    last.startsOn(), last.endsOn(), BigDecimal.ONE, -total, 0, null, BigDecimal.ZERO, TaxTreatment.ZERO, null, 0,
                     -total, null));
         }
         return lines;
@@ -120,7 +120,7 @@ final class RandomSales {
         return new IssuedLine(place, before == 0 ? LineKind.PLANNED.name() : LineKind.CORRECTION.name(),
                 planned.item().brick().code(), planned.item().brick().code(), planned.days().from(),
                 planned.days().lastDay(), planned.item().quantity(), totals.gross() - before, totals.gross() - totals.net(),
-                "VAT", new BigDecimal(rate.percent().toPlainString()), treatment.name(), reason(), tax,
+                "VAT", new BigDecimal(rate.percent().toPlainString()), treatment, reason(), tax,
                 totals.net() - before + tax, breakdown);
     }
 
@@ -131,7 +131,7 @@ final class RandomSales {
         var from = LocalDate.of(2026, 1, 1).plusDays(random.nextInt(100));
         return new IssuedLine(place, LineKind.CUSTOM.name(), "Beratung für <Köln> & Søn €", null, from,
                 from.plusDays(random.nextInt(30)), BigDecimal.ONE, net + discount, discount, "VAT",
-                new BigDecimal(rate.percent().toPlainString()), treatment.name(), reason(), tax, net + tax, null);
+                new BigDecimal(rate.percent().toPlainString()), treatment, reason(), tax, net + tax, null);
     }
 
     private String rate() {
