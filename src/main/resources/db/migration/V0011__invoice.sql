@@ -336,14 +336,15 @@ CREATE TABLE invoice_paper (
     seller_id    uuid        NOT NULL DEFAULT current_seller(),
     invoice_id   uuid        NOT NULL,
     version      integer     NOT NULL,
+    format       text        NOT NULL DEFAULT 'pdf' CHECK (format IN ('pdf', 'facturx', 'xrechnung', 'peppol')),
     state        text        NOT NULL CHECK (state ~ '^(issued|void)-[0-9a-f]{16}$'),
     document_key text        NOT NULL,
     stored_at    timestamptz NOT NULL,
-    PRIMARY KEY (seller_id, invoice_id, version, state),
+    PRIMARY KEY (seller_id, invoice_id, version, format, state),
     FOREIGN KEY (seller_id, invoice_id, version) REFERENCES invoice_version (seller_id, invoice_id, version)
 );
 COMMENT ON TABLE invoice_paper IS
-    'The PDFs of an invoice version, one per state of the invoice (payments, credit, void). Each is printed once.';
+    'The PDFs and the XML of an invoice version, one per state of the invoice (payments, credit, void). Each is made once.';
 COMMENT ON COLUMN invoice_paper.state IS
     'issued or void, and a hash of everything printed that the version does not fix.';
 CALL keep_apart_by_seller('invoice_paper');

@@ -48,6 +48,11 @@ public record InvoiceVersion(UUID id, UUID invoiceId, int version, String number
     public record BillTo(String name, String legalName, Place address, List<String> recipients, List<TaxId> taxIds,
             ElectronicAddress electronicAddress, String buyerReference, Language language) {
 
+        public BillTo {
+            // a version may hold none
+            taxIds = taxIds == null ? List.of() : List.copyOf(taxIds);
+        }
+
         /** @param sellers the language of a company that has none of its own */
         public static BillTo of(Payer company, List<String> recipients, Language sellers) {
             var identity = company.identity();

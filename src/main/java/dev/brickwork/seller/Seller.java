@@ -76,6 +76,9 @@ class Seller extends PanacheEntityBase {
     public ElectronicAddress electronicAddress;
     @Enumerated(EnumType.STRING)
     public Language language = Language.en;
+    public String phone;
+    @Enumerated(EnumType.STRING)
+    public ElectronicInvoiceFormat electronicInvoiceFormat = ElectronicInvoiceFormat.none;
     public Instant suspendedAt;
     @Column(updatable = false)
     public Instant createdAt;

@@ -9,6 +9,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import dev.brickwork.document.Brand;
 import dev.brickwork.document.Brands;
 import dev.brickwork.document.Fact;
+import dev.brickwork.invoice.paper.ElectronicAttachment;
 import dev.brickwork.mail.Letter;
 import dev.brickwork.mail.MailComposer;
 import dev.brickwork.mail.MailContent;
@@ -24,8 +25,10 @@ public class CreditNoteMails implements MailComposer {
     private final CreditNotes notes;
     private final CreditNotePapers papers;
     private final Brands brands;
+    private final ElectronicAttachment electronic;
 
-    CreditNoteMails(CreditNotes notes, CreditNotePapers papers, Brands brands) {
+    CreditNoteMails(CreditNotes notes, CreditNotePapers papers, Brands brands, ElectronicAttachment electronic) {
+        this.electronic = electronic;
         this.notes = notes;
         this.papers = papers;
         this.brands = brands;
@@ -40,8 +43,10 @@ public class CreditNoteMails implements MailComposer {
     public MailContent compose(MailNote mail) {
         var note = notes.get(mail.referenceId());
         var paper = papers.paper(note.id());
-        return letter(note, brands.current()).with(
-                List.of(new MailSender.Attachment(paper.fileName(), "application/pdf", paper.content())));
+        var attachments = new ArrayList<MailSender.Attachment>();
+        attachments.add(new MailSender.Attachment(paper.fileName(), "application/pdf", paper.content()));
+        electronic.attachment(format -> papers.xml(note.id(), format).content(), note.number()).ifPresent(attachments::add);
+        return letter(note, brands.current()).with(attachments);
     }
 
     static Letter letter(IssuedCreditNote note, Brand seller) {

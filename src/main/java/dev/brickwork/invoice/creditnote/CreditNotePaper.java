@@ -24,9 +24,13 @@ public class CreditNotePaper {
         this.renderer = renderer;
     }
 
-    /** The same credit note gives the same bytes. */
-    byte[] pdf(IssuedCreditNote note, Brand brand) {
-        return renderer.render(new PdfRenderer.Document(html(note, brand), note.createdAt()));
+    /**
+     * The same credit note gives the same bytes.
+     *
+     * @param facturX the same credit note as XML, which is put inside; null for none
+     */
+    byte[] pdf(IssuedCreditNote note, Brand brand, byte[] facturX) {
+        return renderer.render(new PdfRenderer.Document(html(note, brand), note.createdAt(), facturX));
     }
 
     public static String html(IssuedCreditNote note, Brand brand) {

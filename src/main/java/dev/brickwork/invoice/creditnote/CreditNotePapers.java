@@ -5,7 +5,10 @@ import java.util.UUID;
 import jakarta.enterprise.context.ApplicationScoped;
 
 import dev.brickwork.core.Missing;
+import dev.brickwork.core.Refused;
 import dev.brickwork.document.Brands;
+import dev.brickwork.invoice.paper.ElectronicCreditNote;
+import dev.brickwork.invoice.paper.ElectronicFormat;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.time.BusinessClock;
@@ -40,11 +43,15 @@ public class CreditNotePapers {
         this.clock = clock;
     }
 
-    /** A PDF with the number it bears. */
+    /** A PDF or XML with the number it bears. */
     public record Paper(String number, UUID invoiceId, byte[] content) {
 
         public String fileName() {
             return number + ".pdf";
+        }
+
+        public String xmlFileName() {
+            return number + ".xml";
         }
     }
 
@@ -60,10 +67,45 @@ public class CreditNotePapers {
         return new Paper(note.number(), note.invoice().id(), content);
     }
 
+    /**
+     * The same credit note for machines. Stored on the first demand.
+     *
+     * @throws Refused with what the format needs and the credit note lacks
+     */
+    public Paper xml(UUID id, ElectronicFormat format) {
+        var note = notes.get(id);
+        var key = key(note) + "/" + format;
+        var content = transactions.joining(() -> documents.find(key)
+                .orElseGet(() -> documents.put(key, "application/xml", electronic(note).write(format))).content());
+        return new Paper(note.number(), note.invoice().id(), content);
+    }
+
+    private static ElectronicCreditNote electronic(IssuedCreditNote note) {
+        var name = CreditNoteDocumentWriter.format(note).words().get("credit_note.title");
+        return new ElectronicCreditNote(note.number(), note.issuedOn(), note.currency(), note.purchaseOrder(),
+                new ElectronicCreditNote.Invoice(note.invoice().number(), note.invoice().issuedOn()), note.soldBy(),
+                note.billTo(),
+                note.lines().stream().map(line -> new ElectronicCreditNote.Line(note.reason() == null ? name : note.reason(),
+                        line.percent(), line.treatment(), line.reason(), line.net(), line.tax())).toList());
+    }
+
+    /** Null if the credit note lacks what Factur-X needs. Then its PDF is for people only. */
+    private static byte[] facturX(IssuedCreditNote note) {
+        try {
+            return electronic(note).write(ElectronicFormat.facturx);
+        } catch (Refused incomplete) {
+            return null;
+        }
+    }
+
+    private static String key(IssuedCreditNote note) {
+        return "credit-note/" + note.id();
+    }
+
     /** Printing is outside of the transaction: it takes longer than everything else. */
     private byte[] print(IssuedCreditNote note) {
-        var content = paper.pdf(note, brands.current());
-        var key = "credit-note/" + note.id();
+        var content = paper.pdf(note, brands.current(), facturX(note));
+        var key = key(note);
         return transactions.joining(() -> {
             var stored = documents.put(key, CONTENT_TYPE, content);
             database.update(MARK, key, clock.now(), note.id());
