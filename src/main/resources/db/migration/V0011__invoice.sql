@@ -172,6 +172,8 @@ CREATE INDEX ix_invoice_bill_at ON invoice (seller_id, bill_at, id)
 CREATE UNIQUE INDEX invoice_payment_token_unique ON invoice (payment_token) WHERE payment_token IS NOT NULL;
 CREATE INDEX ix_invoice_without_paper ON invoice (seller_id, issued_at, id)
     WHERE current_version IS NOT NULL AND paper_version IS DISTINCT FROM current_version AND paper_failures < 5;
+-- For whoever corrects what they were parked for.
+CREATE INDEX ix_invoice_parked ON invoice (seller_id, id) WHERE parked_at IS NOT NULL;
 CREATE INDEX ix_invoice_collect_at ON invoice (seller_id, collect_at, id) WHERE collect_at IS NOT NULL;
 CREATE UNIQUE INDEX invoice_number_unique ON invoice (seller_id, invoice_number) WHERE invoice_number IS NOT NULL;
 CREATE INDEX ix_invoice_open_of_company ON invoice (seller_id, billed_company_id, due_on, id)
@@ -221,6 +223,8 @@ CREATE TABLE invoice_version (
     invoice_number text         NOT NULL,
     made_at        timestamptz  NOT NULL,
     taxed_at       jsonb,
+    taxed_as       tax_treatment NOT NULL DEFAULT 'STANDARD',
+    taxed_as_reason reason_text,
     bill_to        jsonb_object NOT NULL,
     sold_by        jsonb_object NOT NULL DEFAULT '{}',
     line_count     integer      NOT NULL CHECK (line_count >= 0),
@@ -238,6 +242,8 @@ COMMENT ON TABLE invoice_version IS
     'What the customer was told, each time the invoice was generated. A correction is the next version.';
 COMMENT ON COLUMN invoice_version.taxed_at IS
     'The place of the end customer that decided the tax. A regeneration uses it again. Null if none was known.';
+COMMENT ON COLUMN invoice_version.taxed_as IS
+    'The tax treatment of the end customer. A regeneration at the place that decided the tax uses it again.';
 COMMENT ON COLUMN invoice_version.bill_to IS
     'The company that pays, as it was: names, address, recipients, tax ids, electronic address, buyer reference, '
     'language of the document.';

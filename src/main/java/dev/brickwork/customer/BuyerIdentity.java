@@ -7,6 +7,7 @@ import java.util.List;
 import dev.brickwork.core.Language;
 import dev.brickwork.identity.ElectronicAddress;
 import dev.brickwork.identity.TaxId;
+import dev.brickwork.identity.TaxIdentityRules;
 import dev.brickwork.identity.TaxIdsColumn;
 
 /**
@@ -24,6 +25,11 @@ public record BuyerIdentity(String legalName, List<TaxId> taxIds, ElectronicAddr
         return new BuyerIdentity(row.getString("legal_name"), TaxIdsColumn.read(row.getString("tax_ids")),
                 ElectronicAddress.of(row.getString("electronic_scheme"), row.getString("electronic_value")),
                 row.getString("buyer_reference"), language == null ? null : Language.valueOf(language));
+    }
+
+    /** As the rules on invoices see a buyer whose address is of no matter. */
+    public TaxIdentityRules.Party party() {
+        return new TaxIdentityRules.Party(null, taxIds);
     }
 
     public Language languageOr(Language sellers) {

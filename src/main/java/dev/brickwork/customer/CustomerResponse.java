@@ -1,6 +1,7 @@
 package dev.brickwork.customer;
 
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -8,14 +9,18 @@ import java.util.UUID;
 import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.JsonNode;
 
 import dev.brickwork.core.Language;
 import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.core.tax.TaxStatus;
 import dev.brickwork.core.tax.TaxTreatment;
 import dev.brickwork.identity.Address;
 import dev.brickwork.identity.ElectronicAddress;
 import dev.brickwork.identity.TaxId;
+import dev.brickwork.identity.TaxIdentityRules;
+import dev.brickwork.identity.Warning;
 import dev.brickwork.platform.json.Metadata;
 
 @Schema(name = "Customer")
@@ -39,13 +44,28 @@ public record CustomerResponse(
         @Schema(required = true, nullable = true, description = "The customer that pays for this one.") UUID partnerId,
         @Schema(required = true, description = "Who pays: the partner, or the customer itself.") UUID billedCompanyId,
         @Schema(required = true, implementation = Object.class, type = SchemaType.OBJECT, examples = "{\"segment\": \"smb\"}") Map<String, JsonNode> metadata,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Schema(required = true, readOnly = true, description = "What invoices will need and is missing. Nothing is refused for it, unless an invoice would not be valid; then it is not issued.") List<Warning> warnings,
         @Schema(required = true) Instant createdAt) {
 
-    static CustomerResponse from(Customer customer) {
+    static CustomerResponse from(Customer customer, TaxIdentityRules.Party seller) {
+        var warnings = new ArrayList<>(TaxIdentityRules.ofBuyer(
+                new TaxIdentityRules.Party(customer.billingAddress, customer.taxIds),
+                new TaxStatus(customer.taxTreatment, customer.taxReason), customer.partnerId == null, seller));
+        warnings.addAll(TaxIdentityRules.ofReference(customer.electronicAddress, customer.buyerReference));
+        return from(customer, List.copyOf(warnings));
+    }
+
+    /** As the audit log keeps it: what is missing follows from the rest. */
+    static CustomerResponse toAudit(Customer customer) {
+        return from(customer, (List<Warning>) null);
+    }
+
+    private static CustomerResponse from(Customer customer, List<Warning> warnings) {
         return new CustomerResponse(customer.id, customer.name, customer.email, customer.invoiceRecipients,
                 customer.billingAddress, customer.taxTreatment == TaxTreatment.EXEMPT, customer.taxTreatment, customer.taxReason,
                 customer.legalName, customer.taxIds, customer.electronicAddress, customer.buyerReference, customer.language,
                 customer.timeZone, customer.currency, customer.externalId,
-                customer.partnerId, customer.billedCompanyId(), Metadata.visible(customer.metadata), customer.createdAt);
+                customer.partnerId, customer.billedCompanyId(), Metadata.visible(customer.metadata), warnings,
+                customer.createdAt);
     }
 }

@@ -13,6 +13,7 @@ import jakarta.transaction.Transactional;
 import dev.brickwork.core.Missing;
 import dev.brickwork.core.Problems;
 import dev.brickwork.identity.Address;
+import dev.brickwork.identity.TaxIdentityChanged;
 import dev.brickwork.platform.audit.Audit;
 import dev.brickwork.platform.database.Lookup;
 import dev.brickwork.platform.database.TransactionCache;
@@ -20,6 +21,7 @@ import dev.brickwork.platform.json.Metadata;
 import dev.brickwork.platform.page.Page;
 import dev.brickwork.platform.page.PageRequest;
 import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.seller.CurrentSeller;
 
 @ApplicationScoped
 public class CustomerService {
@@ -28,11 +30,15 @@ public class CustomerService {
     private final BusinessClock clock;
     private final Audit audit;
     private final TransactionCache cache;
+    private final CurrentSeller seller;
     private final Event<PayerChanged> payerChanges;
+    private final Event<TaxIdentityChanged> identityChanges;
 
-    CustomerService(BusinessClock clock, Audit audit, TransactionCache cache,
-            Event<PayerChanged> payerChanges) {
+    CustomerService(BusinessClock clock, Audit audit, TransactionCache cache, CurrentSeller seller,
+            Event<PayerChanged> payerChanges, Event<TaxIdentityChanged> identityChanges) {
         this.payerChanges = payerChanges;
+        this.identityChanges = identityChanges;
+        this.seller = seller;
         this.clock = clock;
         this.audit = audit;
         this.cache = cache;
@@ -83,27 +89,26 @@ public class CustomerService {
         customer.metadata = (request.metadata() == null ? NO_METADATA : request.metadata()).appliedTo(Map.of());
         customer.createdAt = clock.now();
         customer.persistAndFlush();
-        var created = CustomerResponse.from(customer);
-        audit.created("customer", customer.id, created);
-        return created;
+        audit.created("customer", customer.id, CustomerResponse.toAudit(customer));
+        return response(customer);
     }
 
     @Transactional
     CustomerResponse read(UUID customerId) {
-        return CustomerResponse.from(Customer.get(customerId));
+        return response(Customer.get(customerId));
     }
 
     @Transactional
     Page<CustomerResponse> list(CustomerQuery filters, PageRequest page) {
         var customers = filters.newestFirst();
         return page.page(customers.count(), customers.range(page.offset, page.offset + page.limit - 1).stream()
-                .map(CustomerResponse::from).toList());
+                .map(this::response).toList());
     }
 
     @Transactional
     CustomerResponse change(UUID customerId, CustomerRequests.Change change) {
         var customer = Customer.lock(customerId, change.partnerId().value());
-        var before = CustomerResponse.from(customer);
+        var before = CustomerResponse.toAudit(customer);
         var address = change.billingAddress().map(sent -> sent.appliedTo(customer.billingAddress));
         check(customer, change, address.value());
         change.name().ifSent(value -> customer.name = value);
@@ -119,12 +124,20 @@ public class CustomerService {
                 value -> customer.metadata = (value == null ? NO_METADATA : value).appliedTo(customer.metadata));
         Customer.flush();
         cache.forget(new CustomerLookup(customerId));
-        var after = CustomerResponse.from(customer);
+        var after = CustomerResponse.toAudit(customer);
         if (!after.billedCompanyId().equals(before.billedCompanyId())) {
             payerChanges.fire(new PayerChanged(customerId, after.billedCompanyId()));
         }
+        if (!after.taxIds().equals(before.taxIds()) || after.taxTreatment() != before.taxTreatment()
+                || !after.billedCompanyId().equals(before.billedCompanyId())) {
+            identityChanges.fire(new TaxIdentityChanged(customerId));
+        }
         audit.changed("customer.changed", "customer", customer.id, before, after);
-        return after;
+        return response(customer);
+    }
+
+    private CustomerResponse response(Customer customer) {
+        return CustomerResponse.from(customer, seller.taxIdentity().party());
     }
 
     private static void check(Customer customer, CustomerRequests.Change change, Address newAddress) {

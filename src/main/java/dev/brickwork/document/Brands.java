@@ -2,6 +2,7 @@ package dev.brickwork.document;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
+import dev.brickwork.platform.words.Words;
 import dev.brickwork.seller.CurrentSeller;
 
 /** What the current seller has set for its documents. */
@@ -18,5 +19,21 @@ public class Brands {
         var identity = set.identity();
         return new Brand(identity.name(), PostalLines.of(identity.publicAddress()), identity.senderEmail(), set.logo(),
                 set.accentColor(), PostalLines.of(set.paymentInstructions()));
+    }
+
+    /** Who the seller is today; an invoice keeps who it was. */
+    public Imprint imprint(Words words) {
+        var brand = current();
+        return imprint(new Imprint(brand.name(), brand.addressLines()), words);
+    }
+
+    /** @param shown what is meant where the seller has set no legal name or address */
+    public Imprint imprint(Imprint shown, Words words) {
+        return Imprint.of(seller.brand().taxIdentity(), shown, words);
+    }
+
+    /** For readers whose own language nobody knows. */
+    public Words words() {
+        return Words.of(seller.brand().taxIdentity().language().name());
     }
 }

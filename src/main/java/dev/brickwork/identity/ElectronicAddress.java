@@ -18,8 +18,12 @@ public record ElectronicAddress(
 
     /** Sent whole. */
     public static ElectronicAddress read(Fields in) {
-        return new ElectronicAddress(in.text("scheme", SCHEME_LENGTH).required(),
-                in.reference("value", VALUE_LENGTH_MAX).required());
+        var sentScheme = in.text("scheme", SCHEME_LENGTH).required();
+        var scheme = sentScheme == null ? null : ElectronicSchemes.scheme(sentScheme).orNote(in, "scheme");
+        // a SIRET or GLN may look like a card number
+        var value = in.reference("value", VALUE_LENGTH_MAX).required();
+        return new ElectronicAddress(scheme,
+                scheme == null || value == null ? null : ElectronicSchemes.value(scheme, value).orNote(in, "value"));
     }
 
     /** Null if there is none. */

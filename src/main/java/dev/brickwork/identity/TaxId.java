@@ -14,13 +14,20 @@ public record TaxId(
         @Schema(examples = "DE136695976") String value) {
     public static final int COUNT_MAX = 10;
     private static final int VALUE_LENGTH_MAX = 50;
+    private static final String VALUE = "value";
 
     public enum Type {
         VAT, OTHER
     }
 
     public static TaxId read(Fields in) {
-        return new TaxId(in.oneOf("type", Type.class).required(), in.text("value", VALUE_LENGTH_MAX).required());
+        var type = in.oneOf("type", Type.class).required();
+        if (type != Type.VAT) {
+            return new TaxId(type, in.text(VALUE, VALUE_LENGTH_MAX).required());
+        }
+        // one that has the form of a VAT id is no card number, whatever its digits
+        var value = in.reference(VALUE, VALUE_LENGTH_MAX).required();
+        return new TaxId(type, value == null ? null : VatIds.check(value).orNote(in, VALUE));
     }
 
     /** The VAT id that a document names; the first where there are several. */

@@ -10,6 +10,7 @@ import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.pricing.Breakdown;
 import dev.brickwork.core.tax.AppliedTax;
+import dev.brickwork.core.tax.TaxStatus;
 import dev.brickwork.core.time.DateRange;
 import dev.brickwork.customer.Payer;
 import dev.brickwork.identity.Address;
@@ -25,10 +26,11 @@ import io.quarkus.runtime.annotations.RegisterForReflection;
  *
  * @param number null until it is given, right before the invoice is written
  * @param taxedAt null when nobody knew where the end customer is
+ * @param taxedAs how the end customer was taxed
  * @param soldBy the seller, as it was
  */
 public record InvoiceVersion(UUID id, UUID invoiceId, int version, String number, Instant madeAt, Place taxedAt,
-        BillTo billTo, TaxIdentity soldBy, List<Line> lines) {
+        TaxStatus taxedAs, BillTo billTo, TaxIdentity soldBy, List<Line> lines) {
     /** The name of the line that brings an invoice below 0 to 0. */
     public static final String CARRIED_TO_CREDIT = "Carried to credit";
 
@@ -95,7 +97,7 @@ public record InvoiceVersion(UUID id, UUID invoiceId, int version, String number
     }
 
     public InvoiceVersion numbered(String given) {
-        return new InvoiceVersion(id, invoiceId, version, given, madeAt, taxedAt, billTo, soldBy, lines);
+        return new InvoiceVersion(id, invoiceId, version, given, madeAt, taxedAt, taxedAs, billTo, soldBy, lines);
     }
 
     public Amounts amounts() {

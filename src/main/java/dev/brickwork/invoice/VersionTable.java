@@ -8,10 +8,10 @@ import dev.brickwork.platform.json.WireJson;
 
 /** Writes versions with their lines; two statements for any number of them. */
 public final class VersionTable {
-    private static final String[] VERSION_TYPES = {"uuid", "uuid", "integer", "text", "timestamptz", "jsonb", "jsonb",
-            "jsonb", "integer", "bigint", "bigint", "bigint", "bigint"};
+    private static final String[] VERSION_TYPES = {"uuid", "uuid", "integer", "text", "timestamptz", "jsonb", "text",
+            "text", "jsonb", "jsonb", "integer", "bigint", "bigint", "bigint", "bigint"};
     private static final String VERSIONS = """
-            INSERT INTO invoice_version (id, invoice_id, version, invoice_number, made_at, taxed_at, bill_to, sold_by, line_count,
+            INSERT INTO invoice_version (id, invoice_id, version, invoice_number, made_at, taxed_at, taxed_as, taxed_as_reason, bill_to, sold_by, line_count,
                 sub_total, discount, tax, grand_total) SELECT * FROM\s""" + Columns.unnestToInsert(VERSION_TYPES);
     private static final String[] LINE_TYPES = {"uuid", "integer", "integer", "integer", "text", "integer", "integer",
             "date", "date", "date", "date", "uuid", "text", "text", "numeric", "bigint", "bigint", "text", "text", "numeric",
@@ -30,7 +30,8 @@ public final class VersionTable {
         for (var version : versions) {
             var amounts = version.amounts();
             rows.add(version.id(), version.invoiceId(), version.version(), version.number(), version.madeAt(),
-                    json.of(version.taxedAt()), json.of(version.billTo()), json.of(version.soldBy()),
+                    json.of(version.taxedAt()), version.taxedAs().treatment().name(), version.taxedAs().reason(),
+                    json.of(version.billTo()), json.of(version.soldBy()),
                     version.lines().size(), amounts.subTotal(), amounts.discount(), amounts.tax(), amounts.grandTotal());
             int place = 0;
             for (var line : version.lines()) {

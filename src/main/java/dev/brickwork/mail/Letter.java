@@ -6,6 +6,7 @@ import java.util.List;
 import dev.brickwork.document.Brand;
 import dev.brickwork.document.BrandColours;
 import dev.brickwork.document.Fact;
+import dev.brickwork.document.Imprint;
 import dev.brickwork.document.Logo;
 import dev.brickwork.platform.words.Words;
 import dev.brickwork.spi.MailSender;
@@ -19,12 +20,16 @@ import io.quarkus.qute.TemplateInstance;
  * @param payment null when there is nothing to pay
  * @param words the language that all of it is written in
  */
-public record Letter(String title, String greeting, List<String> sentences, List<Fact> facts, Payment payment, Brand seller,
+public record Letter(String title, String greeting, List<String> sentences, List<Fact> facts, Payment payment, Sender sender,
         Words words) {
 
     public Letter {
         sentences = List.copyOf(sentences);
         facts = List.copyOf(facts);
+    }
+
+    /** @param imprint who the seller is to the law */
+    public record Sender(Brand brand, Imprint imprint) {
     }
 
     /**
@@ -64,12 +69,12 @@ public record Letter(String title, String greeting, List<String> sentences, List
 
     /** The logo goes along as a part of the mail: mail readers show no {@code data:} addresses, and a picture on a server tells when it was read. */
     public MailContent with(List<MailSender.Attachment> files) {
-        var logo = Logo.of(seller.logo()).orElse(null);
+        var logo = Logo.of(sender.brand.logo()).orElse(null);
         var attachments = new ArrayList<>(files);
         if (logo != null) {
             attachments.add(new MailSender.Attachment(logo.fileName(), logo.contentType(), logo.content(), "logo"));
         }
-        return new MailContent(title, Templates.text(this).render(), Templates.html(this, Look.of(seller, logo)).render(),
+        return new MailContent(title, Templates.text(this).render(), Templates.html(this, Look.of(sender.brand, logo)).render(),
                 attachments);
     }
 }

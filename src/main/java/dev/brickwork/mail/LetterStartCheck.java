@@ -6,6 +6,7 @@ import jakarta.inject.Singleton;
 
 import dev.brickwork.document.Brand;
 import dev.brickwork.document.Fact;
+import dev.brickwork.document.Imprint;
 import dev.brickwork.platform.process.StartCheck;
 import dev.brickwork.platform.words.Words;
 
@@ -21,6 +22,8 @@ class LetterStartCheck implements StartCheck {
     @Override
     public void run() {
         new Letter("Title", "Hello,", List.of("A sentence."), List.of(new Fact("Label", "Value")), null,
-                new Brand("Seller", List.of(), null, null, null, List.of()), Words.english()).with(List.of());
+                new Letter.Sender(new Brand("Seller", List.of(), null, null, null, List.of()),
+                        new Imprint("Seller", List.of())),
+                Words.english()).with(List.of());
     }
 }

@@ -1,6 +1,7 @@
 package dev.brickwork.seller;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.UUID;
 import java.util.function.Supplier;
 
@@ -9,6 +10,7 @@ import jakarta.enterprise.event.Event;
 import jakarta.transaction.Transactional;
 
 import dev.brickwork.core.Refused;
+import dev.brickwork.identity.TaxIdentityChanged;
 import dev.brickwork.platform.audit.Audit;
 import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.platform.caller.Caller;
@@ -35,12 +37,14 @@ public class SellerService {
     private final Audit audit;
     private final Event<KeysChanged> events;
     private final Event<NumberFormatsChanged> formats;
+    private final Event<TaxIdentityChanged> identityChanges;
 
     SellerService(Database database, Transactions transactions, DeferredWrites deferredWrites, Caller caller,
             AsSeller asSeller,
             ApiKeyService keys, BusinessClock clock, Audit audit, Event<KeysChanged> events,
-            Event<NumberFormatsChanged> formats) {
+            Event<NumberFormatsChanged> formats, Event<TaxIdentityChanged> identityChanges) {
         this.formats = formats;
+        this.identityChanges = identityChanges;
         this.database = database;
         this.transactions = transactions;
         this.deferredWrites = deferredWrites;
@@ -114,12 +118,16 @@ public class SellerService {
     @Transactional
     SettingsResponse changeSettings(SellerRequests.ChangeSettingsRequest change) {
         var seller = Seller.get(caller.sellerId());
-        var before = SettingsResponse.from(seller);
+        var before = SettingsResponse.toAudit(seller);
         change.applyTo(seller);
-        var after = SettingsResponse.from(seller);
+        var after = SettingsResponse.toAudit(seller);
         checkNumberFormats(before, after);
         audit.changed("settings.changed", "seller", seller.id, before, after);
-        return after;
+        if (!after.taxIds().equals(before.taxIds()) || !Objects.equals(after.address(), before.address())) {
+            Seller.flush();
+            identityChanges.fire(new TaxIdentityChanged(null));
+        }
+        return SettingsResponse.from(seller);
     }
 
     private void checkNumberFormats(SettingsResponse before, SettingsResponse after) {
@@ -157,7 +165,7 @@ public class SellerService {
         return asSeller.call(seller.id, () -> transactions.joining(() -> {
             setSeller(seller.id);
             seller.persistAndFlush();
-            audit.created("seller", seller.id, SettingsResponse.from(seller));
+            audit.created("seller", seller.id, SettingsResponse.toAudit(seller));
             var result = work.get();
             Seller.flush();
             return result;

@@ -6,12 +6,16 @@ import java.util.UUID;
 
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+
 import dev.brickwork.core.Language;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.identity.Address;
 import dev.brickwork.identity.BankAccount;
 import dev.brickwork.identity.ElectronicAddress;
 import dev.brickwork.identity.TaxId;
+import dev.brickwork.identity.TaxIdentityRules;
+import dev.brickwork.identity.Warning;
 
 @Schema(name = "Settings")
 public record SettingsResponse(
@@ -42,15 +46,26 @@ public record SettingsResponse(
         @Schema(required = true, description = "Of documents, pages and mails for customers that have no language of their own.") Language language,
         @Schema(required = true, nullable = true, description = "Whom customers call about an invoice. XRechnung requires it.", examples = "+49 30 1234567") String phone,
         @Schema(required = true, description = "The XML that mails bring beside the PDF, and that is handed over for transmission.") ElectronicInvoiceFormat electronicInvoiceFormat,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Schema(required = true, readOnly = true, description = "What invoices will need and is missing. Nothing is refused for it, unless an invoice would not be valid; then it is not issued.") List<Warning> warnings,
         @Schema(required = true, readOnly = true) Instant createdAt) {
 
     static SettingsResponse from(Seller seller) {
+        return from(seller, TaxIdentityRules.ofSeller(new TaxIdentityRules.Party(seller.address, seller.taxIds)));
+    }
+
+    /** As the audit log keeps it: what is missing follows from the rest. */
+    static SettingsResponse toAudit(Seller seller) {
+        return from(seller, null);
+    }
+
+    private static SettingsResponse from(Seller seller, List<Warning> warnings) {
         return new SettingsResponse(seller.id, seller.name, seller.timeZone, seller.currency, seller.defaultPaymentTerms,
                 seller.firstChargeDate, seller.renewalLeadDays, seller.isMuted, seller.applyCreditAutomatically,
                 seller.senderEmail, seller.senderName,
                 seller.publicAddress, seller.logo, seller.accentColor, seller.paymentInstructions, seller.paymentProcessor,
                 seller.invoiceNumberFormat, seller.creditNoteNumberFormat,
                 seller.legalName, seller.address, seller.taxIds, seller.registrationLine, seller.bankAccount,
-                seller.electronicAddress, seller.language, seller.phone, seller.electronicInvoiceFormat, seller.createdAt);
+                seller.electronicAddress, seller.language, seller.phone,
+                seller.electronicInvoiceFormat, warnings, seller.createdAt);
     }
 }

@@ -9,6 +9,7 @@ import dev.brickwork.identity.Address;
 import dev.brickwork.identity.BankAccount;
 import dev.brickwork.identity.ElectronicAddress;
 import dev.brickwork.identity.TaxId;
+import dev.brickwork.identity.TaxIdentityRules;
 import dev.brickwork.identity.TaxIdsColumn;
 
 /**
@@ -27,6 +28,11 @@ public record TaxIdentity(String name, String legalName, Address address, String
             name, legal_name, address_line1, address_line2, address_city, address_region, address_postal_code, address_country,
             public_address, tax_ids, registration_line, bank_iban, bank_bic, bank_account_name, electronic_scheme, electronic_value,
             sender_email, phone, language""";
+
+    /** As the rules on invoices see it. */
+    public TaxIdentityRules.Party party() {
+        return new TaxIdentityRules.Party(address, taxIds);
+    }
 
     static TaxIdentity of(ResultSet row) throws SQLException {
         var country = row.getString("address_country");

@@ -3,6 +3,7 @@ package dev.brickwork.subscription;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 
 import jakarta.enterprise.context.ApplicationScoped;
@@ -66,7 +67,7 @@ class PauseMails implements MailComposer {
 
     private Letter letter(MailNote note, Pause pause, SubscriptionResponse subscription, Company customer) {
         var seller = brands.current();
-        var words = Words.english();
+        var words = Words.of(Objects.toString(customer.identity().language(), null), brands.words().language());
         var format = DocumentFormat.of(subscription.currency(), words, null, ZoneId.of(subscription.timeZone()));
         boolean isPaused = note.kind().equals(PAUSED);
         var day = format.day(isPaused ? pause.scheduledResumeAt : pause.resumedAt);
@@ -79,8 +80,8 @@ class PauseMails implements MailComposer {
                 : words.fill(what + "_plan", "plan", subscription.plan().name(), "day", day);
         return new Letter(words.get(what + "_title", "seller", seller.name()),
                 words.get("mail.hello", "name", customer.name()),
-                isPaused ? List.of(sentence, words.get("mail.pause.not_charged")) : List.of(sentence), facts, null, seller,
-                words);
+                isPaused ? List.of(sentence, words.get("mail.pause.not_charged")) : List.of(sentence), facts, null,
+                new Letter.Sender(seller, brands.imprint(words)), words);
     }
 
     /** The company itself; where it has no address, those who get its invoices. */

@@ -43,6 +43,16 @@ class MailboxTest {
     }
 
     @Test
+    void aPictureOfALetterIsShownInIt() {
+        mailbox.add(new Letter("<2@localhost>", new MailSender.Mailbox("Acme", "billing@acme.example"),
+                List.of("ap@globex.example"), "Invoice", "Hello", "<img src=\"cid:logo\" alt=\"Acme\">",
+                List.of(new Attachment("logo.png", "image/png", new byte[]{1, 2, 3}, "logo"))));
+
+        Api.fetch("/dev/mailbox/" + mailbox.newestFirst().get(0).number() + "/html").statusCode(200)
+                .body(containsString("<img src=\"data:image/png;base64,AQID\" alt=\"Acme\">"));
+    }
+
+    @Test
     void onlyTheLastLettersAreKept() {
         for (int i = 0; i < 205; i++) {
             mailbox.add(letter("no " + i));

@@ -16,6 +16,7 @@ import dev.brickwork.core.agreement.Term;
 import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.time.DateRange;
 import dev.brickwork.customer.Payer;
+import dev.brickwork.identity.TaxIdentityRules;
 import dev.brickwork.invoice.Invoice;
 import dev.brickwork.invoice.InvoiceChanges;
 import dev.brickwork.invoice.InvoiceVersion;
@@ -137,7 +138,9 @@ class InvoiceRegeneration {
         var customer = payers.get(invoice.customerId);
         var company = payers.get(invoice.billedCompanyId);
         var place = request.shouldUseCurrentAddress() ? customer.place() : said.taxedAt();
-        var where = new TaxCache.Where(place, customer.taxStatus());
+        // a treatment such as INTRA_COMMUNITY belongs to the place
+        var status = request.shouldUseCurrentAddress() ? customer.taxStatus() : said.taxedAs();
+        var where = new TaxCache.Where(place, status);
         var planned = said.lines().stream().map(line -> repriced(line, invoice, agreement)).toList();
         var repriced = agreement.isEmpty()
                 ? planned
@@ -147,12 +150,15 @@ class InvoiceRegeneration {
         var needs = taxes.needs();
         repriced.forEach(line -> needs.add(where, line.line().taxCategory()));
         needs.check();
+        TaxIdentityRules.refuseInvalid(
+                taxes.treatments(where, repriced.stream().map(IssueFacts.DraftLine::line).toList()), soldBy.party(),
+                company.identity().party());
         var taxed = repriced.stream().map(line -> InvoiceVersion.Line.taxed(line.line(), line.replaced(),
                 taxes.of(where, line.line().taxCategory()).in(billTo.language()))).toList();
         var days = new DateRange(invoice.startsOn, invoice.endsOn);
         int next = invoice.currentVersion + 1;
         return new InvoiceVersion(SellerEntity.newId(), invoice.id, next, said.firstNumber() + "-R" + next, change.now,
-                place, billTo, soldBy, InvoiceVersion.neverBelowZero(taxed, days));
+                place, status, billTo, soldBy, InvoiceVersion.neverBelowZero(taxed, days));
     }
 
     /** Lines of the agreement are priced again; what was completed or written by hand costs what it did. */

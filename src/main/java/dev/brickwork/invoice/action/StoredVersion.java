@@ -8,6 +8,8 @@ import java.util.UUID;
 
 import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.money.Decimals;
+import dev.brickwork.core.tax.TaxStatus;
+import dev.brickwork.core.tax.TaxTreatment;
 import dev.brickwork.core.time.DateRange;
 import dev.brickwork.invoice.BreakdownJson;
 import dev.brickwork.invoice.LineKind;
@@ -23,11 +25,12 @@ import dev.brickwork.spi.TaxCalculator.Place;
  *
  * @param firstNumber the number the invoice was issued with
  * @param taxedAt null when nobody knew
+ * @param taxedAs how the end customer was taxed
  * @param lines without the one that carries to credit, and untaxed
  */
-record StoredVersion(String firstNumber, Place taxedAt, List<IssueFacts.DraftLine> lines) {
+record StoredVersion(String firstNumber, Place taxedAt, TaxStatus taxedAs, List<IssueFacts.DraftLine> lines) {
     private static final String VERSION = """
-            SELECT f.invoice_number, v.taxed_at FROM invoice_version v
+            SELECT f.invoice_number, v.taxed_at, v.taxed_as, v.taxed_as_reason FROM invoice_version v
             JOIN invoice_version f ON f.seller_id = v.seller_id AND f.invoice_id = v.invoice_id AND f.version = 1
             WHERE v.invoice_id = ? AND v.version = ?""";
     private static final String LINES = """
@@ -38,7 +41,8 @@ record StoredVersion(String firstNumber, Place taxedAt, List<IssueFacts.DraftLin
     static StoredVersion read(Database database, WireJson json, UUID invoiceId, int version) {
         var lines = database.select(LINES, StoredVersion::line, invoiceId, version);
         return database.select(VERSION, row -> new StoredVersion(row.getString("invoice_number"),
-                json.read(row.getString("taxed_at"), Place.class), lines), invoiceId, version).get(0);
+                json.read(row.getString("taxed_at"), Place.class),
+                new TaxStatus(TaxTreatment.valueOf(row.getString("taxed_as")), row.getString("taxed_as_reason")), lines), invoiceId, version).get(0);
     }
 
     private static IssueFacts.DraftLine line(ResultSet row) throws SQLException {

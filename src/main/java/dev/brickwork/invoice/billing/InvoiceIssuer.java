@@ -17,6 +17,9 @@ import jakarta.transaction.Transactional;
 import dev.brickwork.core.agreement.InvoiceKey;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.customer.CustomerSql;
+import dev.brickwork.customer.Payer;
+import dev.brickwork.identity.TaxIdentityMissing;
+import dev.brickwork.identity.TaxIdentityRules;
 import dev.brickwork.invoice.InvoiceEventData;
 import dev.brickwork.invoice.InvoiceQuery;
 import dev.brickwork.invoice.InvoiceStatus;
@@ -111,8 +114,12 @@ class InvoiceIssuer {
         };
     }
 
-    /** Issues them, or mutes them where the seller is muted; see {@link #issue}. */
-    @Transactional(Transactional.TxType.MANDATORY)
+    /**
+     * Issues them, or mutes them where the seller is muted; see {@link #issue}.
+     *
+     * @throws TaxIdentityMissing when one would not be valid; what was issued before it stays
+     */
+    @Transactional(value = Transactional.TxType.MANDATORY, dontRollbackOn = TaxIdentityMissing.class)
     void issueUnlessMuted(List<DueInvoice> due, TaxCache taxes, Instant now) {
         if (due.isEmpty()) {
             return;
@@ -198,13 +205,20 @@ class InvoiceIssuer {
             var where = TaxCache.Where.of(customer);
             var company = facts.company(invoice);
             var billTo = InvoiceVersion.BillTo.of(company, facts.recipients(invoice), soldBy.language());
+            refuseInvalid(lines.get(invoice.id()), taxes, where, soldBy, company);
             var taxed = lines.get(invoice.id()).stream().map(untaxed -> InvoiceVersion.Line.taxed(untaxed.line(),
                     untaxed.replaced(), taxes.of(where, untaxed.line().taxCategory()).in(billTo.language()))).toList();
-            var version = new InvoiceVersion(SellerEntity.newId(), invoice.id(), 1, null, now, customer.place(),
-                    billTo, soldBy, InvoiceVersion.neverBelowZero(taxed, invoice.days()));
+            var version = new InvoiceVersion(SellerEntity.newId(), invoice.id(), 1, null, now,
+                    customer.place(), customer.taxStatus(), billTo, soldBy, InvoiceVersion.neverBelowZero(taxed, invoice.days()));
             drafts.add(new IssuedDraft(invoice, company, version, now));
         }
         return drafts;
+    }
+
+    private static void refuseInvalid(List<IssueFacts.DraftLine> lines, TaxCache taxes, TaxCache.Where where,
+            TaxIdentity soldBy, Payer company) {
+        TaxIdentityRules.refuseInvalid(taxes.treatments(where, lines.stream().map(IssueFacts.DraftLine::line).toList()),
+                soldBy.party(), company.identity().party());
     }
 
     /** One after the other, in the order of their numbers: each leaves to the next what it did not need. */

@@ -5,7 +5,10 @@ import java.util.List;
 import java.util.UUID;
 
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
 
+import dev.brickwork.identity.TaxIdentityChanged;
+import dev.brickwork.identity.TaxIdentityMissing;
 import dev.brickwork.invoice.InvoiceEventData;
 import dev.brickwork.invoice.InvoiceQuery;
 import dev.brickwork.invoice.InvoiceRow;
@@ -29,6 +32,11 @@ class IssueFailures {
             RETURNING id, parked_at"""
             .formatted(Sweep.FAILURES_MAX);
 
+    private static final String RETRY = """
+            UPDATE invoice SET issue_failures = 0, parked_at = NULL, parked_reason = NULL
+            WHERE parked_at IS NOT NULL AND parked_reason LIKE ? AND issued_at IS NULL AND voided_at IS NULL
+                AND (?::uuid IS NULL OR customer_id = ? OR billed_company_id = ?)""";
+
     private final Database database;
     private final Transactions transactions;
     private final Outbox outbox;
@@ -39,6 +47,12 @@ class IssueFailures {
         this.transactions = transactions;
         this.outbox = outbox;
         this.metrics = metrics;
+    }
+
+    /** Whoever has told us the missing tax id need not ask anybody to try again. */
+    void retry(@Observes TaxIdentityChanged change) {
+        database.update(RETRY, TaxIdentityMissing.PREFIX + "%", change.customerId(), change.customerId(),
+                change.customerId());
     }
 
     private record Noted(UUID id, boolean isParked) {

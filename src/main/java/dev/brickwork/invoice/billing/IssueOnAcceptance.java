@@ -5,6 +5,9 @@ import java.util.List;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 
+import org.jboss.logging.Logger;
+
+import dev.brickwork.identity.TaxIdentityMissing;
 import dev.brickwork.invoice.credit.CreditApplication;
 import dev.brickwork.order.OrderAccepted;
 import dev.brickwork.platform.database.Database;
@@ -17,6 +20,7 @@ import dev.brickwork.spi.TaxCalculator;
  */
 @ApplicationScoped
 class IssueOnAcceptance {
+    private static final Logger LOG = Logger.getLogger(IssueOnAcceptance.class);
     private static final int CHUNK = 100;
 
     private final Database database;
@@ -41,7 +45,13 @@ class IssueOnAcceptance {
         List<DueInvoice> due;
         do {
             due = DueInvoiceQuery.claimOfSubscription(database, now, accepted.subscriptionId(), CHUNK);
-            issuer.issueUnlessMuted(due, taxes, now);
+            try {
+                issuer.issueUnlessMuted(due, taxes, now);
+            } catch (TaxIdentityMissing missing) {
+                // the customer has accepted and can do nothing about it: the sweep parks the invoice and tells the seller
+                LOG.infof("invoices of %s are left to the sweep: %s", accepted.subscriptionId(), missing.getMessage());
+                return;
+            }
         } while (due.size() == CHUNK);
     }
 }

@@ -1,15 +1,19 @@
 package dev.brickwork.invoice.billing;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 import dev.brickwork.core.tax.TaxStatus;
+import dev.brickwork.core.tax.TaxTreatment;
 import dev.brickwork.customer.Payer;
+import dev.brickwork.invoice.UntaxedLine;
 import dev.brickwork.spi.TaxCalculator;
 import dev.brickwork.spi.TaxCalculator.Item;
 import dev.brickwork.spi.TaxCalculator.Place;
@@ -97,6 +101,12 @@ public final class TaxCache {
     /** One that was needed and checked. */
     public Tax of(Where where, String category) {
         return known.get(where).get(category);
+    }
+
+    /** How the lines are treated that are taxed by the day; what gives back has the tax of the charge behind it. */
+    public Set<TaxTreatment> treatments(Where where, Collection<UntaxedLine> lines) {
+        return lines.stream().filter(line -> line.charged() == null)
+                .map(line -> of(where, line.taxCategory()).treatment()).collect(Collectors.toSet());
     }
 
     /** Outside of transactions. */

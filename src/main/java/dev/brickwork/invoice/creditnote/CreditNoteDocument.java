@@ -4,6 +4,7 @@ import java.util.List;
 
 import dev.brickwork.document.Brand;
 import dev.brickwork.document.Fact;
+import dev.brickwork.document.Imprint;
 import dev.brickwork.platform.words.Words;
 
 /**
@@ -14,7 +15,7 @@ import dev.brickwork.platform.words.Words;
  * @param facts days, the invoice, references
  * @param sums up to the total
  */
-public record CreditNoteDocument(Words words, String number, String invoiceNumber, Brand brand, Party seller, Party billTo, List<Fact> facts,
+public record CreditNoteDocument(Words words, String number, String invoiceNumber, Brand brand, Imprint seller, Imprint billTo, List<Fact> facts,
         String reason, List<Row> rows, List<Fact> sums, Fact total, String currencyNote) {
 
     public CreditNoteDocument {
@@ -26,14 +27,6 @@ public record CreditNoteDocument(Words words, String number, String invoiceNumbe
     /** Whether the brand's name does not say it yet. */
     public boolean isSellerNamed() {
         return brand.logo() != null || !seller.name().equals(brand.name());
-    }
-
-    /** @param lines address, tax ids, registration */
-    public record Party(String name, List<String> lines) {
-
-        public Party {
-            lines = List.copyOf(lines);
-        }
     }
 
     /**

@@ -2,16 +2,14 @@ package dev.brickwork.invoice.creditnote;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 
 import dev.brickwork.core.Language;
 import dev.brickwork.core.tax.TaxTreatment;
 import dev.brickwork.document.Brand;
 import dev.brickwork.document.DocumentFormat;
 import dev.brickwork.document.Fact;
+import dev.brickwork.document.Imprint;
 import dev.brickwork.document.PostalLines;
-import dev.brickwork.identity.TaxId;
-import dev.brickwork.invoice.creditnote.CreditNoteDocument.Party;
 import dev.brickwork.invoice.creditnote.CreditNoteDocument.Row;
 import dev.brickwork.platform.words.Words;
 import dev.brickwork.spi.TaxCalculator.Place;
@@ -45,21 +43,25 @@ public final class CreditNoteDocumentWriter {
                 words.get("currency_note", "currency", note.currency().name()));
     }
 
-    private Party seller() {
+    /** As it was. Where it had set no address, the one of the brand is meant. */
+    Imprint seller() {
         var seller = note.soldBy();
-        var address = seller.address() != null
-                ? lines(seller.address().place())
-                : seller.publicAddress() != null ? PostalLines.of(seller.publicAddress()) : brand.addressLines();
-        return new Party(firstOf(seller.legalName(), seller.name(), brand.name()),
-                Stream.of(address, taxIds(seller.taxIds()), orNone(seller.registrationLine())).flatMap(List::stream)
-                        .toList());
+        return Imprint.of(seller, new Imprint(seller.name() == null ? brand.name() : seller.name(),
+                seller.publicAddress() == null ? brand.addressLines() : PostalLines.of(seller.publicAddress())), words);
     }
 
-    private Party billTo() {
+    private Imprint billTo() {
         var buyer = note.billTo();
-        return new Party(firstOf(buyer.legalName(), buyer.name()),
-                Stream.of(buyer.address() == null ? List.<String>of() : lines(buyer.address()), taxIds(buyer.taxIds()))
-                        .flatMap(List::stream).toList());
+        var lines = new ArrayList<String>();
+        boolean hasLegalName = buyer.legalName() != null && !buyer.legalName().equals(buyer.name());
+        if (hasLegalName) {
+            lines.add(buyer.name());
+        }
+        if (buyer.address() != null) {
+            lines.addAll(lines(buyer.address()));
+        }
+        buyer.taxIds().forEach(id -> lines.add(words.get("tax_id." + id.type(), "value", id.value())));
+        return new Imprint(hasLegalName ? buyer.legalName() : buyer.name(), lines);
     }
 
     private List<Fact> facts() {
@@ -105,21 +107,9 @@ public final class CreditNoteDocumentWriter {
         return line.name() == null ? words.get("tax") : line.name();
     }
 
-    private List<String> taxIds(List<TaxId> ids) {
-        return ids == null ? List.of() : ids.stream().map(id -> words.get("tax_id." + id.type(), "value", id.value())).toList();
-    }
-
     private List<String> lines(Place place) {
         return PostalLines.of(place.line1(), place.line2(), place.postalCode(), place.city(), place.region(),
                 place.country(), words);
-    }
-
-    private static String firstOf(String... names) {
-        return Stream.of(names).filter(name -> name != null).findFirst().orElse("");
-    }
-
-    private static List<String> orNone(String line) {
-        return line == null ? List.of() : List.of(line);
     }
 
     private static String code(Language language) {

@@ -64,6 +64,6 @@ public class CreditNoteMails implements MailComposer {
                         new Fact(words.get("credit_note.date"), format.date(note.issuedOn())),
                         new Fact(words.get("credit_note.invoice"), note.invoice().number()),
                         new Fact(words.get("credit_note.total"), format.money(note.amount()))),
-                null, seller, words);
+                null, new Letter.Sender(seller, new CreditNoteDocumentWriter(note, seller).seller()), words);
     }
 }

@@ -50,10 +50,25 @@ final class IssuedCreditNoteQuery {
                 CurrencyCode.valueOf(row.getString("note_currency")), zone,
                 new IssuedCreditNote.Preceding(row.getObject("invoice_id", UUID.class), row.getInt("version"),
                         row.getString("version_number"), Sql.instant(row, "issued_at").atZone(zone).toLocalDate()),
-                json.read(row.getString("sold_by"), TaxIdentity.class),
-                json.read(row.getString("bill_to"), InvoiceVersion.BillTo.class), row.getString("shown_purchase_order"),
+                seller(json.read(row.getString("sold_by"), TaxIdentity.class)),
+                buyer(json.read(row.getString("bill_to"), InvoiceVersion.BillTo.class)), row.getString("shown_purchase_order"),
                 row.getString("reason"), row.getLong("note_amount"), row.getLong("note_tax"),
                 CreditedTaxesColumn.read(row.getString("taxes")));
+    }
+
+    /** Lists that a version does not hold are empty. */
+    private static TaxIdentity seller(TaxIdentity was) {
+        return was.taxIds() != null
+                ? was
+                : new TaxIdentity(was.name(), was.legalName(), was.address(), was.publicAddress(), List.of(),
+                        was.registrationLine(), was.bankAccount(), was.electronicAddress(), was.language());
+    }
+
+    private static InvoiceVersion.BillTo buyer(InvoiceVersion.BillTo was) {
+        return was.taxIds() != null
+                ? was
+                : new InvoiceVersion.BillTo(was.name(), was.legalName(), was.address(), was.recipients(), List.of(),
+                        was.electronicAddress(), was.buyerReference(), was.language());
     }
 
     /** What a version charges at each tax, in the order of its lines. */

@@ -1,8 +1,11 @@
 package dev.brickwork.invoice.paper;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 import dev.brickwork.document.Brand;
+import dev.brickwork.document.Fact;
+import dev.brickwork.document.Imprint;
 import dev.brickwork.platform.words.Words;
 
 /**
@@ -49,6 +52,11 @@ public record InvoiceDocument(Words words, Head head, Brand seller, Party issuer
         public Party {
             addressLines = List.copyOf(addressLines);
             taxLines = List.copyOf(taxLines);
+        }
+
+        /** For the foot of a page or a mail. */
+        public Imprint imprint() {
+            return new Imprint(name, Stream.concat(addressLines.stream(), taxLines.stream()).toList());
         }
     }
 
@@ -100,8 +108,18 @@ public record InvoiceDocument(Words words, Head head, Brand seller, Party issuer
     public record Sum(String label, String amount) {
     }
 
-    /** How to pay. */
-    public record Payment(String url, List<String> lines, String reference) {
+    /**
+     * How to pay.
+     *
+     * @param bank what to type into a bank; empty when the seller had named no account
+     * @param lines as the seller wrote it
+     */
+    public record Payment(String url, List<Fact> bank, List<String> lines, String reference) {
+
+        public Payment {
+            bank = List.copyOf(bank);
+            lines = List.copyOf(lines);
+        }
     }
 
     /** Where the cents of one line come from. */

@@ -3,6 +3,7 @@ package dev.brickwork.invoice.paper;
 import java.util.ArrayList;
 import java.util.List;
 
+import dev.brickwork.document.BankTransfer;
 import dev.brickwork.document.Brand;
 import dev.brickwork.document.DocumentFormat;
 import dev.brickwork.invoice.paper.InvoiceDocument.Head;
@@ -44,7 +45,8 @@ public final class InvoiceDocumentWriter {
                 invoice.currency().name());
     }
 
-    private Party issuer() {
+    /** The seller, as it was. */
+    Party issuer() {
         var seller = invoice.soldBy();
         var taxLines = new ArrayList<>(taxIds(seller.taxIds()));
         if (seller.registrationLine() != null) {
@@ -87,12 +89,15 @@ public final class InvoiceDocumentWriter {
         return null;
     }
 
-    private InvoiceDocument.Payment payment() {
+    /** Null where there is nothing to pay, or nobody says how. */
+    InvoiceDocument.Payment payment() {
+        var number = invoice.version().number();
+        var bank = BankTransfer.facts(invoice.soldBy().bankAccount(), issuer().name(), number, words);
         if (invoice.isVoid() || invoice.isReplaced() || invoice.settlement().remaining() <= 0
-                || invoice.paymentUrl() == null && brand.paymentLines().isEmpty()) {
+                || invoice.paymentUrl() == null && brand.paymentLines().isEmpty() && bank.isEmpty()) {
             return null;
         }
-        return new InvoiceDocument.Payment(invoice.paymentUrl(), brand.paymentLines(), invoice.version().number());
+        return new InvoiceDocument.Payment(invoice.paymentUrl(), bank, brand.paymentLines(), number);
     }
 
     private List<InvoiceDocument.Explained> explanation(InvoiceRowWriter rows) {

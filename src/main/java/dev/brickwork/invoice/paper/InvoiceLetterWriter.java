@@ -13,14 +13,17 @@ import dev.brickwork.platform.words.Words;
 /** What the mails about an invoice say, those about its payments too. */
 public final class InvoiceLetterWriter {
     private final IssuedInvoice invoice;
-    private final Brand seller;
+    private final Letter.Sender sender;
+    private final InvoiceDocument.Payment payment;
     private final DocumentFormat format;
     private final Words words;
     private final String number;
 
-    public InvoiceLetterWriter(IssuedInvoice invoice, Brand seller) {
+    public InvoiceLetterWriter(IssuedInvoice invoice, Brand brand) {
+        var document = new InvoiceDocumentWriter(invoice, brand);
         this.invoice = invoice;
-        this.seller = seller;
+        this.sender = new Letter.Sender(brand, document.issuer().imprint());
+        this.payment = document.payment();
         this.format = InvoiceDocumentWriter.format(invoice);
         this.words = format.words();
         this.number = invoice.version().number();
@@ -40,12 +43,12 @@ public final class InvoiceLetterWriter {
     /** A letter about this invoice, with how to pay what is left of it. */
     public Letter letter(String title, List<String> sentences, List<Fact> facts) {
         return new Letter(title, words.get("mail.hello", "name", invoice.billTo().name()), sentences, facts,
-                isPayable() ? new Letter.Payment(invoice.paymentUrl(), List.of()) : null, seller, words);
+                payment == null ? null : new Letter.Payment(payment.url(), payment.bank()), sender, words);
     }
 
     /** @param key of a text with the number of the invoice and the name of the seller */
     public String title(String key) {
-        return words.fill(key, "number", number, "seller", seller.name());
+        return words.fill(key, "number", number, "seller", sender.brand().name());
     }
 
     private List<String> voided() {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.UUID;
 
 import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.identity.BankAccount;
 import dev.brickwork.identity.TaxId;
 import dev.brickwork.platform.words.Words;
 
@@ -38,8 +39,13 @@ public record IssuedInvoice(UUID id, CurrencyCode currency, ZoneId zone, LocalDa
      * @param addressLines empty where the address of the brand is meant
      */
     public record SoldBy(String legalName, List<String> addressLines, List<TaxId> taxIds, String registrationLine,
-            String language) {
+            String language, BankAccount bankAccount) {
         public static final SoldBy UNKNOWN = new SoldBy(null, List.of(), List.of(), null, null);
+
+        public SoldBy(String legalName, List<String> addressLines, List<TaxId> taxIds, String registrationLine,
+                String language) {
+            this(legalName, addressLines, taxIds, registrationLine, language, null);
+        }
 
         public SoldBy {
             addressLines = List.copyOf(addressLines);

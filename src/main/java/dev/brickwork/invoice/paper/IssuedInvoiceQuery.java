@@ -17,6 +17,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.customer.CustomerSql;
 import dev.brickwork.document.PostalLines;
+import dev.brickwork.identity.BankAccount;
 import dev.brickwork.identity.TaxId;
 import dev.brickwork.identity.TaxIdsColumn;
 import dev.brickwork.invoice.InvoiceQuery;
@@ -115,7 +116,12 @@ final class IssuedInvoiceQuery {
         var address = addressLines(seller.path("address"), words);
         return new SoldBy(text(seller, "legal_name"),
                 address.isEmpty() ? PostalLines.of(text(seller, "public_address")) : address, taxIds(seller),
-                text(seller, "registration_line"), language);
+                text(seller, "registration_line"), language, bankAccount(seller.path("bank_account")));
+    }
+
+    private static BankAccount bankAccount(JsonNode account) {
+        var iban = text(account, "iban");
+        return iban == null ? null : new BankAccount(iban, text(account, "bic"), text(account, "account_name"));
     }
 
     private static IssuedInvoice.BillTo billTo(JsonNode payer, SoldBy seller) {

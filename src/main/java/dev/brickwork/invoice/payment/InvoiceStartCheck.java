@@ -33,8 +33,8 @@ class InvoiceStartCheck implements StartCheck {
     @Override
     public void run() {
         var invoice = sample();
-        PaymentPage.Templates.page(new PaymentPage.View(invoice, Words.english(), PaymentPage.Links.of(""),
-                PaymentPage.Standing.PAID, new PaymentPage.Payable("0.00", null, List.of()), null, null, null)).render();
+        PaymentPage.Templates.page(new PaymentPage.View(invoice, PaymentPage.Links.of(""),
+                PaymentPage.Standing.PAID, new PaymentPage.Payable("0.00", null), null, null, null)).render();
         var pdf = renderer.render(new PdfRenderer.Document(InvoicePaper.html(invoice, invoice.seller()), Instant.EPOCH));
         if (!new String(pdf, 0, PDF.length(), StandardCharsets.US_ASCII).equals(PDF)) {
             throw new IllegalStateException("what was printed is not a PDF");

@@ -116,9 +116,9 @@ class PagePayments {
         var processor = processors.connected();
         var standing = standing(invoice, processor.isPresent());
         var document = new InvoiceDocumentWriter(issued, brands.current()).document(false);
-        var words = InvoiceDocumentWriter.format(issued).words();
+        var words = document.words();
         boolean isFormShown = standing == Standing.OPEN || secret != null;
-        return new PaymentPage.View(document, words, PaymentPage.Links.of(presented.token()), standing,
+        return new PaymentPage.View(document, PaymentPage.Links.of(presented.token()), standing,
                 payable(issued, invoice), isFormShown ? form(invoice, processor.orElseThrow(), secret) : null,
                 problem.in(words), paymentId);
     }
@@ -127,8 +127,7 @@ class PagePayments {
         var format = InvoiceDocumentWriter.format(issued);
         // whose payment is on its way is not late in paying
         var late = invoice.processingAmount > 0 ? null : issued.overdueSince(clock.now());
-        return new PaymentPage.Payable(format.money(Math.max(0, invoice.payable())), late == null ? null : format.date(late),
-                List.of());
+        return new PaymentPage.Payable(format.money(Math.max(0, invoice.payable())), late == null ? null : format.date(late));
     }
 
     private PaymentPage.Form form(Invoice invoice, PaymentProcessor processor, String secret) {

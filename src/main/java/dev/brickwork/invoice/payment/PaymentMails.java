@@ -8,7 +8,6 @@ import java.util.UUID;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
-import dev.brickwork.document.Brand;
 import dev.brickwork.document.Brands;
 import dev.brickwork.document.Fact;
 import dev.brickwork.invoice.Invoice;
@@ -68,11 +67,10 @@ class PaymentMails implements MailComposer {
     public MailContent compose(MailNote note) {
         var payment = payments.read(note.referenceId());
         var invoice = papers.get(payment.invoiceId(), null);
-        var seller = brands.current();
-        return letter(note, payment, invoice, seller).with(List.of());
+        return letter(note, payment, invoice).with(List.of());
     }
 
-    private static Letter letter(MailNote note, PaymentResponse payment, IssuedInvoice invoice, Brand seller) {
+    private Letter letter(MailNote note, PaymentResponse payment, IssuedInvoice invoice) {
         var format = InvoiceDocumentWriter.format(invoice);
         var words = format.words();
         var number = invoice.version().number();
@@ -90,7 +88,7 @@ class PaymentMails implements MailComposer {
                 new Fact(words.get("total"), format.money(invoice.version().grandTotal())),
                 new Fact(words.get("invoice.amount_due"),
                         format.money(invoice.isVoid() ? 0 : invoice.settlement().remaining())));
-        var writer = new InvoiceLetterWriter(invoice, seller);
+        var writer = new InvoiceLetterWriter(invoice, brands.current());
         return writer.letter(
                 writer.title(note.kind().equals(RECEIVED) ? "mail.payment.received_title" : "mail.payment.failed_title"),
                 sentences, facts);

@@ -5,8 +5,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-import dev.brickwork.document.Fact;
 import dev.brickwork.document.PageLook;
 import dev.brickwork.invoice.PaymentAddress;
 import dev.brickwork.invoice.paper.InvoiceDocument;
@@ -72,13 +73,8 @@ final class PaymentPage {
      * What is left to pay, as people write it.
      *
      * @param overdueSince a day; null unless it is past due
-     * @param bank account and reference of a transfer; empty when the seller has named no account
      */
-    public record Payable(String amount, String overdueSince, List<Fact> bank) {
-
-        public Payable {
-            bank = List.copyOf(bank);
-        }
+    public record Payable(String amount, String overdueSince) {
     }
 
     /**
@@ -86,11 +82,25 @@ final class PaymentPage {
      * @param problem null when there is none
      * @param paymentId the payment that waits for the payer; null when none does
      */
-    public record View(InvoiceDocument invoice, Words words, Links links, Standing standing, Payable payable, Form form,
-            String problem, UUID paymentId) {
+    public record View(InvoiceDocument invoice, Links links, Standing standing, Payable payable,
+            Form form, String problem, UUID paymentId) {
+
+        public Words words() {
+            return invoice.words();
+        }
 
         public String title() {
-            return words.fill("payment_page.title", "number", invoice.head().number(), "seller", invoice.seller().name());
+            return words().fill("payment_page.title", "number", invoice.head().number(), "seller", invoice.seller().name());
+        }
+
+        /** {@code 75 seats × $36.50 per month × 12 months}, as far as the line says it. */
+        public String price(InvoiceDocument.Row row) {
+            var quantity = joined(" ", row.quantity(), row.unit());
+            return joined(" × ", quantity, joined(" ", row.unitPrice(), row.per()), row.time());
+        }
+
+        private static String joined(String between, String... parts) {
+            return Stream.of(parts).filter(part -> part != null && !part.isEmpty()).collect(Collectors.joining(between));
         }
 
         public String amount() {
@@ -101,13 +111,11 @@ final class PaymentPage {
             return payable.overdueSince();
         }
 
-        public List<Fact> bank() {
-            return payable.bank();
-        }
-
         /** Whether the seller says how to pay without this page. */
         public boolean isPayableByHand() {
-            return invoice.payment() != null && !(payable.bank().isEmpty() && invoice.seller().paymentLines().isEmpty());
+            var how = invoice.payment();
+            return (standing == Standing.OPEN || standing == Standing.OFFLINE) && how != null
+                    && !(how.bank().isEmpty() && how.lines().isEmpty());
         }
 
         public boolean isOpen() {

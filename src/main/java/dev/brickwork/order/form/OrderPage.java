@@ -8,8 +8,10 @@ import java.util.stream.Collectors;
 
 import dev.brickwork.core.Texts;
 import dev.brickwork.document.Brand;
+import dev.brickwork.document.Imprint;
 import dev.brickwork.document.PageLook;
 import dev.brickwork.order.OrderAddress;
+import dev.brickwork.order.form.OrderPresentation.Shown;
 import dev.brickwork.platform.http.PublicUrl;
 import dev.brickwork.platform.json.CardNumbers;
 import dev.brickwork.platform.words.Words;
@@ -101,7 +103,7 @@ public final class OrderPage {
         }
     }
 
-    public record View(OrderDocument order, Links links, PageLook look, Entry entry) {
+    public record View(OrderDocument order, Imprint imprint, Links links, PageLook look, Entry entry) {
 
         public Words words() {
             return order.format().words();
@@ -206,9 +208,10 @@ public final class OrderPage {
     private OrderPage() {
     }
 
-    public static String html(OrderDocument order, Brand seller, String token, Entry entry) {
+    static String html(Shown shown, String token, Entry entry) {
         var links = Links.of(token);
-        return Templates.page(new View(order, links, PageLook.of(seller, links.self), entry)).render();
+        return Templates.page(new View(shown.document(), shown.imprint(), links, PageLook.of(shown.seller(), links.self), entry))
+                .render();
     }
 
     /** Relative to the site, so that it holds wherever the site is reached. */

@@ -178,7 +178,7 @@ class OrderPageResource {
     private static Response page(int status, Shown shown, String token, Entry entry) {
         return shown.notice() != null
                 ? notice(shown.notice(), status, token)
-                : guarded(Response.status(status).entity(OrderPage.html(shown.document(), shown.seller(), token, entry)).type(HTML)).build();
+                : guarded(Response.status(status).entity(OrderPage.html(shown, token, entry)).type(HTML)).build();
     }
 
     /** A missing order has no page, and so its notice no token to repeat. */

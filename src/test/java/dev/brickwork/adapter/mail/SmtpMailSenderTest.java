@@ -15,6 +15,8 @@ import java.util.Optional;
 import java.util.UUID;
 
 import jakarta.mail.internet.InternetAddress;
+import jakarta.mail.internet.MimeBodyPart;
+import jakarta.mail.internet.MimeMultipart;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -114,6 +116,29 @@ class SmtpMailSenderTest {
             assertThat(message.getSubject().replaceAll("\\s+", " ")).isEqualTo(plain);
             assertThat(message.getHeader("Bcc")).isNull();
         }
+    }
+
+    @Test
+    void aPictureIsAPartOfTheHtmlAndNoFile() throws Exception {
+        var recipient = UUID.randomUUID() + "@buyer.example";
+
+        sender(TestMailServer.get().getSmtp().getPort()).send(new Letter("<1@localhost>", new Mailbox("Acme", "a@b.example"),
+                List.of(recipient), "Hello", "Hello", "<img src=\"cid:logo\" alt=\"Acme\">",
+                List.of(new Attachment("logo.png", "image/png", new byte[]{1, 2, 3}, "logo"),
+                        new Attachment("a.pdf", "application/pdf", new byte[]{4}))));
+
+        var mixed = (MimeMultipart) TestMailServer.receivedBy(recipient).get(0).getContent();
+        assertThat(mixed.getCount()).isEqualTo(2);
+        assertThat(mixed.getBodyPart(1).getFileName()).isEqualTo("a.pdf");
+        var alternatives = (MimeMultipart) mixed.getBodyPart(0).getContent();
+        assertThat(alternatives.getBodyPart(0).getContentType()).startsWith("text/plain");
+        var related = (MimeMultipart) alternatives.getBodyPart(1).getContent();
+        assertThat(related.getContentType()).startsWith("multipart/related");
+        assertThat(related.getBodyPart(0).getContentType()).startsWith("text/html");
+        var picture = (MimeBodyPart) related.getBodyPart(1);
+        assertThat(picture.getContentID()).isEqualTo("<logo>");
+        assertThat(picture.getDisposition()).isEqualTo("inline");
+        assertThat(picture.getInputStream().readAllBytes()).containsExactly(1, 2, 3);
     }
 
     @Test

@@ -1,18 +1,25 @@
 package dev.brickwork.order.form;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.containsString;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.junit.jupiter.api.Test;
 
+import dev.brickwork.document.Brand;
+import dev.brickwork.document.Imprint;
+import dev.brickwork.document.PageLook;
 import dev.brickwork.order.form.OrderDocument.State;
 import dev.brickwork.order.form.OrderPage.Entry;
 import dev.brickwork.order.form.OrderPage.Notice;
+import dev.brickwork.order.form.OrderPresentation.Shown;
+import dev.brickwork.platform.words.Words;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
 
@@ -55,9 +62,9 @@ class OrderPageTest {
         assertThat(page("accepted", SampleOrders.year(SampleOrders.ACCEPTED), Entry.EMPTY).text())
                 .contains("Zoë Łukaszewicz-Brandão accepted this order on 12 Jan 2026, 16:04 CET")
                 .doesNotContain("Accept this");
-        assertThat(OrderPage.html(Notice.canceled("<b>Northwind</b>"), TOKEN)).contains("This order was canceled",
+        assertThat(OrderPage.html(Notice.canceled(brand("<b>Northwind</b>"), Words.english()), TOKEN)).contains("This order was canceled",
                 "&lt;b&gt;Northwind&lt;/b&gt;").doesNotContain("<form", TOKEN);
-        assertThat(OrderPage.html(Notice.outdated("Northwind"), TOKEN)).contains("Ask Northwind for a new one")
+        assertThat(OrderPage.html(Notice.outdated(brand("Northwind"), Words.english()), TOKEN)).contains("Ask Northwind for a new one")
                 .doesNotContain("<form", TOKEN);
     }
 
@@ -100,15 +107,23 @@ class OrderPageTest {
 
     @Test
     void theStyleSheetIsOursAndStays() {
-        Api.fetch(OrderPageStyleResource.ADDRESS).statusCode(200).contentType("text/css").header(
-                "Cache-Control",
-                "public, max-age=31536000, immutable");
+        for (var sheet : List.of(PageLook.plain().style(), PageLook.plain().colours())) {
+            Api.fetch(sheet).statusCode(200).contentType("text/css").header("Cache-Control",
+                    "public, max-age=31536000, immutable");
+        }
+        Api.fetch("/order-page/colours/ffcc00.css").body(containsString("--accent: #ffcc00; --on-accent: #000000"));
+        Api.fetch("/order-page/colours/red.css").statusCode(404);
         assertThat(OrderPage.HEADERS.get("Content-Security-Policy")).startsWith("default-src 'none'; style-src 'self';");
+    }
+
+    private static Brand brand(String name) {
+        return new Brand(name, List.of(), null, null, null, List.of());
     }
 
     /** For people to look at: target/documents. */
     private static Document page(String name, OrderDocument order, Entry entry) throws IOException {
-        var html = OrderPage.html(order, TOKEN, entry);
+        var imprint = new Imprint(order.seller().name(), order.seller().addressLines());
+        var html = OrderPage.html(new Shown(brand(order.seller().name()), imprint, order, null, null), TOKEN, entry);
         var folder = Files.createDirectories(Path.of("target/documents"));
         Files.writeString(folder.resolve("order-page-" + name + ".html"), html);
         return Jsoup.parse(html);

@@ -1,0 +1,138 @@
+package dev.brickwork.identity;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+
+import dev.brickwork.core.tax.TaxStatus;
+import dev.brickwork.core.tax.TaxTreatment;
+
+/**
+ * What must be known of seller and buyer for a valid invoice. Whoever saves one of them is warned; an invoice is refused only
+ * where it would be invalid for sure (decision 0227).
+ */
+public final class TaxIdentityRules {
+    private static final Set<String> EU = Set.of("AT", "BE", "BG", "CY", "CZ", "DE", "DK", "EE", "ES", "FI", "FR", "GR", "HR", "HU",
+            "IE", "IT", "LT", "LU", "LV", "MT", "NL", "PL", "PT", "RO", "SE", "SI", "SK");
+    private static final Set<String> EUROPE_BESIDES = Set.of("CH", "GB", "NO");
+    private static final Set<TaxTreatment> BY_VAT_ID = Set.of(TaxTreatment.REVERSE_CHARGE, TaxTreatment.INTRA_COMMUNITY);
+    private static final String TAX_IDS = "tax_ids";
+    private static final String TREATMENT = "tax_treatment";
+
+    private TaxIdentityRules() {
+    }
+
+    /** One side of an invoice. @param address null if there is none */
+    public record Party(Address address, List<TaxId> taxIds) {
+
+        private String country() {
+            return address == null ? null : address.country();
+        }
+
+        /** Where the law on VAT invoices is one that we know. */
+        private boolean isInEurope() {
+            return EU.contains(String.valueOf(country())) || EUROPE_BESIDES.contains(String.valueOf(country()));
+        }
+
+        private boolean hasVatId() {
+            return TaxId.vatId(taxIds).isPresent();
+        }
+    }
+
+    public static List<Warning> ofSeller(Party seller) {
+        var warnings = new ArrayList<Warning>();
+        if (seller.address == null && seller.hasVatId()) {
+            warnings.add(new Warning("address", "invoices need the address of the seller"));
+        }
+        if (!seller.isInEurope()) {
+            return warnings;
+        }
+        addIfMissing(warnings, seller.address.line1(), "address.line1");
+        addIfMissing(warnings, seller.address.city(), "address.city");
+        addIfMissing(warnings, seller.address.postalCode(), "address.postal_code");
+        if ("DE".equals(seller.country()) && seller.taxIds.isEmpty()) {
+            warnings.add(new Warning(TAX_IDS, "invoices from DE need a VAT id or a tax number of the seller"));
+        } else if (!"DE".equals(seller.country()) && !seller.hasVatId()) {
+            warnings.add(new Warning(TAX_IDS, "invoices from %s need the VAT id of the seller".formatted(seller.country())));
+        }
+        return warnings;
+    }
+
+    private static void addIfMissing(List<Warning> warnings, String value, String field) {
+        if (value == null) {
+            warnings.add(new Warning(field, "invoices need the whole address of the seller"));
+        }
+    }
+
+    /** @param isPayer whether invoices go to the buyer itself; where a partner pays, they name the partner */
+    public static List<Warning> ofBuyer(Party buyer, TaxStatus status, boolean isPayer, Party seller) {
+        var warnings = new ArrayList<Warning>();
+        if (buyer.address == null && seller.isInEurope()) {
+            warnings.add(new Warning("billing_address",
+                    "invoices from %s need the address of the customer".formatted(seller.country())));
+        }
+        if (BY_VAT_ID.contains(status.treatment())) {
+            if (isPayer && !buyer.hasVatId()) {
+                warnings.add(new Warning(TAX_IDS, needsBuyers(status.treatment()) + "; no invoice is issued without it"));
+            }
+            if (needsSellersVatId(status.treatment(), seller)) {
+                warnings.add(
+                        new Warning(TREATMENT, needsSellers(status.treatment()) + "; no invoice is issued without it"));
+            }
+        }
+        addWrongPlace(warnings, buyer, status.treatment(), seller);
+        return warnings;
+    }
+
+    private static void addWrongPlace(List<Warning> warnings, Party buyer, TaxTreatment treatment, Party seller) {
+        if (buyer.address == null) {
+            return;
+        }
+        boolean isInEu = EU.contains(buyer.country());
+        if (treatment == TaxTreatment.INTRA_COMMUNITY && (!isInEu || buyer.country().equals(seller.country()))) {
+            warnings.add(new Warning(TREATMENT,
+                    "INTRA_COMMUNITY is for customers in another member state of the EU, not in " + buyer.country()));
+        }
+        if (treatment == TaxTreatment.EXPORT && (isInEu && EU.contains(String.valueOf(seller.country()))
+                || buyer.country().equals(seller.country()))) {
+            warnings.add(new Warning(TREATMENT, "EXPORT is for customers abroad, outside of the EU, not in " + buyer.country()));
+        }
+    }
+
+    /** A buyer that is told by a Leitweg-ID is a German authority, which refuses invoices without a reference. */
+    public static List<Warning> ofReference(ElectronicAddress address, String buyerReference) {
+        return address != null && ElectronicSchemes.LEITWEG.equals(address.scheme()) && buyerReference == null
+                ? List.of(new Warning("buyer_reference",
+                        "German authorities need their Leitweg-ID as the buyer reference on invoices"))
+                : List.of();
+    }
+
+    /** @param buyer whom the invoice names as its buyer */
+    public static void refuseInvalid(Collection<TaxTreatment> treatments, Party seller, Party buyer) {
+        for (var treatment : BY_VAT_ID) {
+            if (treatments.contains(treatment)) {
+                if (!buyer.hasVatId()) {
+                    throw new TaxIdentityMissing(needsBuyers(treatment) + ".");
+                }
+                if (needsSellersVatId(treatment, seller)) {
+                    throw new TaxIdentityMissing(needsSellers(treatment) + ".");
+                }
+            }
+        }
+    }
+
+    /** A seller outside of Europe has none, and may still say that its customer accounts for the tax. */
+    private static boolean needsSellersVatId(TaxTreatment treatment, Party seller) {
+        return !seller.hasVatId()
+                && (treatment == TaxTreatment.INTRA_COMMUNITY || seller.address == null || seller.isInEurope());
+    }
+
+    private static String needsBuyers(TaxTreatment treatment) {
+        return treatment + " needs the VAT id of the customer in its tax_ids";
+    }
+
+    private static String needsSellers(TaxTreatment treatment) {
+        return treatment + " needs the VAT id of the seller in the tax_ids of the settings";
+    }
+}
