@@ -51,7 +51,10 @@ public class InvoicePaper {
     }
 
     public static String html(InvoiceDocument document, Brand seller) {
-        var style = Assets.pageStyle(document.words()) + STYLE + (document.isStamped() ? STAMP_STYLE : "");
-        return Templates.invoice(document, seller.coloured(style)).render();
+        return Templates.invoice(document, seller.coloured(style(document))).render();
+    }
+
+    static String style(InvoiceDocument document) {
+        return Assets.pageStyle(document.words()) + STYLE + (document.isStamped() ? STAMP_STYLE : "");
     }
 }
