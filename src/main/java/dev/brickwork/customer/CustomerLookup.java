@@ -16,7 +16,7 @@ record CustomerLookup(UUID customerId) implements Lookup<Company, Optional<Compa
     private static final String CUSTOMER = """
             SELECT id, coalesce(partner_id, id) AS billed_company_id, name, email, invoice_recipients, billing_line1,
                 billing_line2, billing_city, billing_region, billing_postal_code, billing_country, tax_treatment, tax_reason, time_zone,
-                currency, """
+                currency,\s"""
             + BuyerIdentity.COLUMNS + " FROM customer WHERE id = ?";
 
     @Override

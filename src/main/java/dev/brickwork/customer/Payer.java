@@ -25,7 +25,7 @@ public record Payer(UUID id, UUID billedCompanyId, String name, Place place, Tax
     /** A customer, and who pays for it; nobody asks for one without the other. */
     private static final String SELECT = """
             SELECT id, billed_company_id, name, email, invoice_recipients, tax_treatment, tax_reason, billing_country, billing_region,
-                billing_postal_code, billing_city, billing_line1, billing_line2, """
+                billing_postal_code, billing_city, billing_line1, billing_line2,\s"""
             + BuyerIdentity.COLUMNS + " FROM customer WHERE id = ANY (?)";
 
     /** In a transaction. Those who pay for them are among the answers. */
