@@ -61,7 +61,8 @@ final class IssuedCreditNoteQuery {
         return was.taxIds() != null
                 ? was
                 : new TaxIdentity(was.name(), was.legalName(), was.address(), was.publicAddress(), List.of(),
-                        was.registrationLine(), was.bankAccount(), was.electronicAddress(), was.language());
+                        was.registrationLine(), was.bankAccount(), was.electronicAddress(), was.email(), was.phone(),
+                        was.language());
     }
 
     private static InvoiceVersion.BillTo buyer(InvoiceVersion.BillTo was) {
