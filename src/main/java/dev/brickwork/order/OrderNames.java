@@ -8,6 +8,7 @@ import java.util.UUID;
 
 import dev.brickwork.core.pricing.PricePeriod;
 import dev.brickwork.customer.Company;
+import dev.brickwork.document.Imprint;
 import dev.brickwork.document.PostalLines;
 import dev.brickwork.identity.Address;
 import dev.brickwork.identity.TaxId;
@@ -46,11 +47,8 @@ public record OrderNames(Party seller, Party customer, ZoneId zone, String langu
         }
 
         public static Party of(TaxIdentity seller, String email, Words words) {
-            var lines = new ArrayList<>(seller.address() == null
-                    ? PostalLines.of(seller.publicAddress())
-                    : addressLines(seller.address(), words));
-            lines.addAll(taxIds(seller.taxIds(), words));
-            return new Party(seller.legalName() == null ? seller.name() : seller.legalName(), lines, email);
+            var imprint = Imprint.of(seller, words);
+            return new Party(imprint.name(), imprint.lines(), email);
         }
 
         public static Party of(Company customer, Words words) {

@@ -119,11 +119,6 @@ public record OrderDocument(Head head, Party seller, Party customer, Terms terms
         }
 
         /** As it stands in a column of amounts. */
-        public long lessDiscount() {
-            return -amounts.discount();
-        }
-
-        /** As it stands in a column of amounts. */
         public long lessCredit() {
             return -credit;
         }
