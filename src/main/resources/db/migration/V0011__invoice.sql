@@ -351,6 +351,36 @@ CALL keep_apart_by_seller('invoice_paper');
 CALL refuse_changes('invoice_paper');
 GRANT SELECT, INSERT ON invoice_paper TO brickwork_app;
 
+CREATE TABLE transmission (
+    seller_id      uuid        NOT NULL DEFAULT current_seller() REFERENCES seller,
+    id             uuid        NOT NULL,
+    kind           text        NOT NULL CHECK (kind IN ('INVOICE', 'CREDIT_NOTE')),
+    document_id    uuid        NOT NULL,
+    version        integer     NOT NULL CHECK (version >= 1),
+    number         text        NOT NULL CHECK (length(number) BETWEEN 1 AND 200),
+    format         text        NOT NULL CHECK (format IN ('facturx', 'xrechnung', 'peppol')),
+    try_at         timestamptz NOT NULL,
+    failures       integer     NOT NULL DEFAULT 0 CHECK (failures BETWEEN 0 AND 5),
+    ended_at       timestamptz,
+    reference      text,
+    refused_reason reason_text,
+    PRIMARY KEY (seller_id, id),
+    UNIQUE (seller_id, document_id, version),
+    CONSTRAINT transmission_ended_once CHECK (ended_at IS NOT NULL OR num_nonnulls(reference, refused_reason) = 0),
+    CONSTRAINT transmission_taken_or_refused CHECK (num_nonnulls(reference, refused_reason) <= 1)
+);
+COMMENT ON TABLE transmission IS
+    'Electronic documents that are handed to a network by spi.InvoiceTransmitter. No rows if the seller has none.';
+COMMENT ON COLUMN transmission.version IS 'The version of an invoice; 1 for a credit note.';
+COMMENT ON COLUMN transmission.try_at IS
+    'In real time: not before this. While a sweep hands it over, others leave it alone until then.';
+COMMENT ON COLUMN transmission.reference IS 'What the network calls it.';
+COMMENT ON COLUMN transmission.refused_reason IS 'Why it was not taken. Null if it was, or if it is not ended.';
+CREATE INDEX ix_transmission_due ON transmission (seller_id, try_at) WHERE ended_at IS NULL;
+CALL keep_apart_by_seller('transmission');
+CALL refuse_changes('transmission', 'DELETE OR TRUNCATE');
+GRANT SELECT, INSERT, UPDATE (try_at, failures, ended_at, reference, refused_reason) ON transmission TO brickwork_app;
+
 CREATE TABLE attachment (
     seller_id       uuid        NOT NULL DEFAULT current_seller() REFERENCES seller,
     id              uuid        NOT NULL,

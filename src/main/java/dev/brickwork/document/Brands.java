@@ -23,13 +23,7 @@ public class Brands {
 
     /** Who the seller is today; an invoice keeps who it was. */
     public Imprint imprint(Words words) {
-        var brand = current();
-        return imprint(new Imprint(brand.name(), brand.addressLines()), words);
-    }
-
-    /** @param shown what is meant where the seller has set no legal name or address */
-    public Imprint imprint(Imprint shown, Words words) {
-        return Imprint.of(seller.brand().taxIdentity(), shown, words);
+        return Imprint.of(seller.brand().taxIdentity(), words);
     }
 
     /** For readers whose own language nobody knows. */

@@ -19,6 +19,7 @@ import dev.brickwork.platform.words.Words;
  */
 public record DocumentFormat(CurrencyCode currency, Words words, Locale locale, ZoneId zone) {
     private static final int PERCENT_SCALE = 2;
+    private static final int YEAR_MONTHS = 12;
 
     /** @param country of the reader: it chooses among the variants of the language; null when nobody knows */
     public static DocumentFormat of(CurrencyCode currency, Words words, String country, ZoneId zone) {
@@ -71,6 +72,16 @@ public record DocumentFormat(CurrencyCode currency, Words words, Locale locale, 
 
     public String period(LocalDate from, LocalDate to) {
         return from.equals(to) ? date(from) : date(from) + " – " + date(to);
+    }
+
+    /** What a unit price is for. @param months 0 where time does not matter, and then it is empty */
+    public String per(int months) {
+        return switch (months) {
+            case 0 -> "";
+            case 1 -> words.get("per_month");
+            case YEAR_MONTHS -> words.get("per_year");
+            default -> words.get("per_months", "n", months);
+        };
     }
 
     private NumberFormat currencyFormat() {

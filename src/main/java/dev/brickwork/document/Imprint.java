@@ -10,7 +10,7 @@ import dev.brickwork.seller.TaxIdentity;
  * Who the seller is, as the law wants to read it at the foot of a page or a mail.
  *
  * @param name the legal one, where it is known
- * @param lines address, email, tax ids, registration
+ * @param lines address, tax ids, registration
  */
 public record Imprint(String name, List<String> lines) {
 
@@ -18,15 +18,20 @@ public record Imprint(String name, List<String> lines) {
         lines = List.copyOf(lines);
     }
 
-    /** @param shown the name and the address that are meant where the seller has set no legal ones */
-    public static Imprint of(TaxIdentity seller, Imprint shown, Words words) {
-        var lines = new ArrayList<>(seller.address() == null ? shown.lines : PostalLines.of(seller.address().line1(),
-                seller.address().line2(), seller.address().postalCode(), seller.address().city(),
-                seller.address().region(), seller.address().country(), words));
+    public static Imprint of(TaxIdentity seller, Words words) {
+        var lines = new ArrayList<>(addressLines(seller, words));
         seller.taxIds().forEach(id -> lines.add(words.get("tax_id." + id.type(), "value", id.value())));
         if (seller.registrationLine() != null) {
             lines.add(seller.registrationLine());
         }
-        return new Imprint(seller.legalName() == null ? shown.name : seller.legalName(), lines);
+        return new Imprint(seller.legalName() == null ? seller.name() : seller.legalName(), lines);
+    }
+
+    private static List<String> addressLines(TaxIdentity seller, Words words) {
+        var address = seller.address();
+        return address == null
+                ? PostalLines.of(seller.publicAddress())
+                : PostalLines.of(address.line1(), address.line2(), address.postalCode(), address.city(), address.region(),
+                        address.country(), words);
     }
 }

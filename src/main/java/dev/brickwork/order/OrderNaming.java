@@ -12,9 +12,11 @@ import jakarta.transaction.Transactional;
 
 import dev.brickwork.catalog.Catalog;
 import dev.brickwork.catalog.CatalogPlan;
+import dev.brickwork.core.pricing.PricePeriod;
 import dev.brickwork.customer.CustomerService;
 import dev.brickwork.order.OrderNames.Party;
 import dev.brickwork.order.estimate.EstimateResponse;
+import dev.brickwork.platform.words.Words;
 import dev.brickwork.seller.CurrentSeller;
 
 /** Finds out whom and what an order form names. */
@@ -41,11 +43,19 @@ class OrderNaming {
         var customer = customers.get(customerId);
         var ownZone = zone != null ? zone : customer.timeZone();
         var units = new HashMap<UUID, String>();
-        plans.forEach(plan -> plan.bricks().stream().filter(brick -> brick.unit() != null)
-                .forEach(brick -> units.put(brick.brickId(), brick.unit())));
-        return new OrderNames(Party.of(seller.settings().identity()),
-                Party.of(customer.name(), customer.billingAddress(), customer.email()),
-                ownZone != null ? ownZone : seller.settings().defaults().timeZone(), units);
+        var periods = new HashMap<UUID, PricePeriod>();
+        plans.forEach(plan -> plan.bricks().forEach(brick -> {
+            periods.put(brick.brickId(), brick.pricing().period());
+            if (brick.unit() != null) {
+                units.put(brick.brickId(), brick.unit());
+            }
+        }));
+        var settings = seller.settings();
+        var words = Words.of(customer.identity().languageOr(settings.defaults().language()).name());
+        var address = customer.billingAddress();
+        return new OrderNames(Party.of(seller.taxIdentity(), settings.identity().senderEmail(), words),
+                Party.of(customer, words), ownZone != null ? ownZone : settings.defaults().timeZone(), words.language(),
+                address == null ? null : address.country(), units, periods);
     }
 
     private Collection<CatalogPlan> plansOf(EstimateResponse estimate) {

@@ -29,7 +29,7 @@ public final class TableOwners {
             group("Usage", "usage", "usage_meter", "usage_transaction", "usage_entry", "usage_day", "usage_distinct",
                     "usage_late"),
             group("Invoices", "invoice", "invoice", "invoice_series", "number_counter", "invoice_claim", "invoice_planned_line",
-                    "invoice_addition", "invoice_custom_line", "invoice_version", "invoice_line", "invoice_paper",
+                    "invoice_addition", "invoice_custom_line", "invoice_version", "invoice_line", "invoice_paper", "transmission",
                     "attachment"),
             group("Billing of usage", "invoice", "meter_billing", "meter_billing_entry", "usage_correction_failure"),
             group("Payments and refunds", "invoice", "payment", "payment_charge", "refund", "refund_request"),

@@ -71,6 +71,15 @@ public final class Pdfs {
         return look(pdf, document -> new PDFTextStripper().getText(document)).replaceAll("\\s+", " ");
     }
 
+    /** The text as somebody reads it, from the top of each page to its foot, line by line. */
+    public static String lines(byte[] pdf) {
+        return look(pdf, document -> {
+            var stripper = new PDFTextStripper();
+            stripper.setSortByPosition(true);
+            return stripper.getText(document);
+        });
+    }
+
     /** Everything in it, unpacked. */
     public static String anatomy(byte[] pdf) {
         return look(pdf, document -> {

@@ -43,11 +43,10 @@ public final class CreditNoteDocumentWriter {
                 words.get("currency_note", "currency", note.currency().name()));
     }
 
-    /** As it was. Where it had set no address, the one of the brand is meant. */
+    /** As it was. A version that does not say who the seller was is printed under the name of today. */
     Imprint seller() {
-        var seller = note.soldBy();
-        return Imprint.of(seller, new Imprint(seller.name() == null ? brand.name() : seller.name(),
-                seller.publicAddress() == null ? brand.addressLines() : PostalLines.of(seller.publicAddress())), words);
+        var seller = Imprint.of(note.soldBy(), words);
+        return seller.name() == null ? new Imprint(brand.name(), seller.lines()) : seller;
     }
 
     private Imprint billTo() {

@@ -9,6 +9,8 @@ import dev.brickwork.core.Refused;
 import dev.brickwork.document.Brands;
 import dev.brickwork.invoice.paper.ElectronicCreditNote;
 import dev.brickwork.invoice.paper.ElectronicFormat;
+import dev.brickwork.invoice.paper.TransmissionQueue;
+import dev.brickwork.invoice.paper.TransmittedDocuments;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.time.BusinessClock;
@@ -31,9 +33,11 @@ public class CreditNotePapers {
     private final CreditNotes notes;
     private final CreditNotePaper paper;
     private final BusinessClock clock;
+    private final TransmissionQueue transmissions;
 
     CreditNotePapers(Database database, Transactions transactions, DocumentStore documents, Brands brands, CreditNotes notes,
-            CreditNotePaper paper, BusinessClock clock) {
+            CreditNotePaper paper, BusinessClock clock, TransmissionQueue transmissions) {
+        this.transmissions = transmissions;
         this.database = database;
         this.transactions = transactions;
         this.documents = documents;
@@ -108,7 +112,9 @@ public class CreditNotePapers {
         var key = key(note);
         return transactions.joining(() -> {
             var stored = documents.put(key, CONTENT_TYPE, content);
-            database.update(MARK, key, clock.now(), note.id());
+            if (database.update(MARK, key, clock.now(), note.id()) == 1) {
+                transmissions.add(new TransmissionQueue.Document(TransmittedDocuments.CREDIT_NOTE, note.id(), 1, note.number()));
+            }
             return stored.content();
         });
     }

@@ -97,13 +97,8 @@ record BilledTime(int priceMonths, long whole, long numerator, long denominator,
     }
 
     /** What the unit price is for; empty where time does not matter. */
-    String per(Words words) {
-        return switch (priceMonths) {
-            case 0, OF_THE_WHOLE -> "";
-            case 1 -> words.get("per_month");
-            case YEAR_MONTHS -> words.get("per_year");
-            default -> words.get("per_months", "n", priceMonths);
-        };
+    String per(DocumentFormat format) {
+        return format.per(Math.max(priceMonths, 0));
     }
 
     /** In words, as a factor; empty where time does not matter. */
@@ -116,9 +111,7 @@ record BilledTime(int priceMonths, long whole, long numerator, long denominator,
             return mixed();
         }
         if (priceMonths > 1) {
-            return numerator == 0 && whole % priceMonths == 0 && priceMonths == YEAR_MONTHS
-                    ? words.count("years", whole / priceMonths)
-                    : words.fill("time.of_months", "n", mixed(), "of", priceMonths);
+            return ofPeriod(words);
         }
         if (numerator == 0) {
             return words.count("months", whole);
@@ -130,6 +123,17 @@ record BilledTime(int priceMonths, long whole, long numerator, long denominator,
         return whole == 0
                 ? days
                 : words.fill("time.months_days", "months", words.count("months", whole), "days", days);
+    }
+
+    /** A price of several months. More than one of them, and a part of another, is a mere number. */
+    private String ofPeriod(Words words) {
+        if (numerator == 0 && whole % priceMonths == 0 && priceMonths == YEAR_MONTHS) {
+            return words.count("years", whole / priceMonths);
+        }
+        if (whole < priceMonths || whole == priceMonths && numerator == 0) {
+            return words.fill("time.of_months", "n", mixed(), "of", priceMonths);
+        }
+        return numerator == 0 ? whole + "/" + priceMonths : "(" + mixed() + ")/" + priceMonths;
     }
 
     /** Whether it fits into a column. */

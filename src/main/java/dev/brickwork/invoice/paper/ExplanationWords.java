@@ -65,7 +65,7 @@ final class ExplanationWords {
     private String duration(Breakdown.Part part, TierRow tier) {
         return switch (tier.durationText()) {
             case TierRow.ONE_TIME -> words.get("once");
-            case TierRow.ON_COMPLETION -> words.get("explain.on_completion");
+            case TierRow.ON_COMPLETION -> words.get("on_completion");
             case TierRow.METERED -> words.get("explain.metered");
             case TierRow.COMMITTED -> words.get("explain.committed");
             default -> BilledTime.of(part).text(format);

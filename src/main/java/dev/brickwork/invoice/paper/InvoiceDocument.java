@@ -37,10 +37,6 @@ public record InvoiceDocument(Words words, Head head, Brand seller, Party issuer
     /** @param customer the end customer, where somebody else pays */
     public record Head(String number, String issuedOn, String dueOn, String period, String purchaseOrder,
             String buyerReference, String customer, String currency) {
-
-        public boolean hasReferences() {
-            return purchaseOrder != null || buyerReference != null;
-        }
     }
 
     /**

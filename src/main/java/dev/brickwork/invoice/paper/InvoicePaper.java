@@ -5,6 +5,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import dev.brickwork.document.Assets;
 import dev.brickwork.document.Brand;
 import dev.brickwork.document.PrintLimit;
+import dev.brickwork.platform.words.Words;
 import dev.brickwork.spi.PdfRenderer;
 import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
@@ -14,6 +15,9 @@ import io.quarkus.qute.TemplateInstance;
 public class InvoicePaper {
     private static final String STYLE = Assets.DOCUMENT_STYLE + Assets.text("/invoice/invoice.css");
     private static final String STAMP_STYLE = Assets.text("/invoice/stamp.css");
+    private static final int STAMP_SIZE_MAX = 110;
+    /** In letters of one point. */
+    private static final int STAMP_WIDTH = 700;
 
     @CheckedTemplate
     static class Templates {
@@ -51,7 +55,16 @@ public class InvoicePaper {
     }
 
     public static String html(InvoiceDocument document, Brand seller) {
-        var style = Assets.pageStyle(document.words()) + STYLE + (document.isStamped() ? STAMP_STYLE : "");
-        return Templates.invoice(document, seller.coloured(style)).render();
+        return Templates.invoice(document, seller.coloured(style(document))).render();
+    }
+
+    static String style(InvoiceDocument document) {
+        return Assets.pageStyle(document.words()) + STYLE + (document.isStamped() ? stampStyle(document.words()) : "");
+    }
+
+    /** As large as the word leaves room for. */
+    private static String stampStyle(Words words) {
+        int size = Math.min(STAMP_SIZE_MAX, STAMP_WIDTH / words.get("invoice.stamp").length());
+        return STAMP_STYLE.replace(STAMP_SIZE_MAX + "pt", size + "pt");
     }
 }

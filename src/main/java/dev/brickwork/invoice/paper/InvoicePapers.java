@@ -47,9 +47,11 @@ public class InvoicePapers {
     private final BusinessClock clock;
     private final PaymentProcessors processors;
     private final WireJson json;
+    private final TransmissionQueue transmissions;
 
     InvoicePapers(Database database, Transactions transactions, DocumentStore documents, Brands brands, InvoicePaper paper,
-            BusinessClock clock, PaymentProcessors processors, WireJson json) {
+            BusinessClock clock, PaymentProcessors processors, WireJson json, TransmissionQueue transmissions) {
+        this.transmissions = transmissions;
         this.json = json;
         this.database = database;
         this.transactions = transactions;
@@ -185,7 +187,10 @@ public class InvoicePapers {
         int version = invoice.version().version();
         return transactions.joining(() -> {
             var stored = store(invoice, PDF, "application/pdf", content);
-            database.update(MARK, version, invoice.id(), version, version);
+            if (database.update(MARK, version, invoice.id(), version, version) == 1 && !isOver(invoice)) {
+                transmissions.add(new TransmissionQueue.Document(TransmittedDocuments.INVOICE, invoice.id(), version,
+                        invoice.version().number()));
+            }
             return stored;
         });
     }

@@ -24,12 +24,18 @@ final class InvoiceRowWriter {
         var arithmetic = LineArithmetic.of(line);
         var product = arithmetic.single();
         boolean isInColumns = product != null && product.time().isShort() && !isUnlimited(line)
-                && (arithmetic.change() != null || product.quantity().compareTo(line.quantity()) == 0);
+                && product.quantity().compareTo(billed(line, arithmetic)) == 0;
         boolean isAllInColumns = isInColumns && arithmetic.change() == null && arithmetic.terms().size() == 1;
         return new Row(name(line), format.period(line.startsOn(), line.endsOn()), quantity(line, arithmetic), unit(line),
                 isInColumns ? format.price(product.unitPrice()) : givenPrice(line),
-                isInColumns ? product.time().per(words) : "", isInColumns ? product.time().text(format) : "",
+                isInColumns ? per(line, product.time()) : perOfTiers(arithmetic), isInColumns ? product.time().text(format) : "",
                 rate(line), treatment(line), format.money(line.net()), details(line, arithmetic, isAllInColumns));
+    }
+
+    /** What the quantity says that is billed: all of it, or by how much it has changed. */
+    private static BigDecimal billed(IssuedLine line, LineArithmetic arithmetic) {
+        var change = arithmetic.change();
+        return change == null ? line.quantity() : change.to().subtract(change.from());
     }
 
     /** What was metered is told apart from what was paid ahead. */
@@ -71,6 +77,23 @@ final class InvoiceRowWriter {
         return line.breakdown() == null && isCounted(line) && line.quantity().compareTo(BigDecimal.ONE) == 0
                 ? format.money(line.net())
                 : "";
+    }
+
+    /** What the prices of the details are for. */
+    private String perOfTiers(LineArithmetic arithmetic) {
+        return arithmetic.terms().stream().filter(LineTerm.Product.class::isInstance).findFirst()
+                .map(term -> ((LineTerm.Product) term).time().per(format)).orElse("");
+    }
+
+    private String per(IssuedLine line, BilledTime time) {
+        if (time != BilledTime.NONE) {
+            return time.per(format);
+        }
+        return switch (LineKind.valueOf(line.kind())) {
+            case PLANNED -> words.get("once");
+            case COMPLETION -> words.get("on_completion");
+            default -> "";
+        };
     }
 
     private String rate(IssuedLine line) {

@@ -40,11 +40,17 @@ record LineArithmetic(Change change, List<LineTerm> terms) {
         if (line.kind().equals(LineKind.CORRECTION.name())) {
             terms.add(new LineTerm.Given("invoice.term.billed_before", line.net() - breakdown.netCents()));
         }
+        terms.removeIf(LineArithmetic::saysNothing);
         long rounding = line.net() - terms.stream().mapToLong(LineTerm::cents).sum();
         if (rounding != 0) {
             terms.add(new LineTerm.Given("invoice.term.rounding", rounding));
         }
         return new LineArithmetic(change(line, breakdown), terms);
+    }
+
+    /** A discount of nothing, or the price of no units. */
+    private static boolean saysNothing(LineTerm term) {
+        return term.cents() == 0 && !(term instanceof LineTerm.Product product && product.quantity().signum() != 0);
     }
 
     /** The one product that says it all, if there is one; else null. */

@@ -95,9 +95,13 @@ final class PaymentPage {
             return words().fill("payment_page.title", "number", invoice.head().number(), "seller", invoice.seller().name());
         }
 
-        /** {@code 75 seats × $36.50 per month × 12 months}, as far as the line says it. */
+        /** {@code 75 seats × $36.50 per month × 12 months}; only the quantity where the details say the rest. */
         public String price(InvoiceDocument.Row row) {
             var quantity = joined(" ", row.quantity(), row.unit());
+            boolean isInDetails = row.details().stream().anyMatch(detail -> detail.amount() != null);
+            if (isInDetails || row.unitPrice().isEmpty()) {
+                return quantity.isEmpty() ? quantity : words().get("quantity") + ": " + quantity;
+            }
             return joined(" × ", quantity, joined(" ", row.unitPrice(), row.per()), row.time());
         }
 

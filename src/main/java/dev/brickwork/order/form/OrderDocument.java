@@ -4,16 +4,17 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
-import java.util.Map;
 import java.util.UUID;
 
 import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.estimate.EstimatePeriod;
 import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.core.pricing.PricePeriod;
 import dev.brickwork.core.pricing.TierRow;
 import dev.brickwork.core.time.BillingFrequency;
 import dev.brickwork.order.BuyerOrder;
 import dev.brickwork.order.OrderAddress;
+import dev.brickwork.order.OrderNames;
 import dev.brickwork.order.OrderNames.Party;
 import dev.brickwork.order.OrderResponse;
 import dev.brickwork.order.OrderStatus;
@@ -38,16 +39,6 @@ public record OrderDocument(Head head, Party seller, Party customer, Terms terms
      * @param contractValue as the API has it: {@code USD 1188.00}
      */
     public record Head(String number, UUID orderId, OrderType type, Instant asOf, String contractValue) {
-
-        public String title() {
-            return switch (type) {
-                case STANDARD -> "Order form";
-                case TRIAL -> "Trial order";
-                case RENEWAL -> "Renewal order";
-                case UPGRADE -> "Upgrade order";
-                case RECAST -> "Replacement order";
-            };
-        }
     }
 
     /**
@@ -92,12 +83,12 @@ public record OrderDocument(Head head, Party seller, Party customer, Terms terms
             schedule = List.copyOf(schedule);
         }
 
-        /** @param units what a brick is counted in, by its id; a brick may have none */
-        static Content of(LocalDate startsOn, EstimateResponse estimate, Map<UUID, String> units) {
+        /** @param names say what a brick is counted in, and what its price is for */
+        static Content of(LocalDate startsOn, EstimateResponse estimate, OrderNames names) {
             var phases = estimate.phases() == null
-                    ? List.of(new Phase(1, startsOn, estimate.endsAt(), lines(estimate.lineItems(), units)))
+                    ? List.of(new Phase(1, startsOn, estimate.endsAt(), lines(estimate.lineItems(), names)))
                     : estimate.phases().stream().map(phase -> new Phase(phase.phasePosition(), phase.startsAt(),
-                            phase.endsAt(), lines(phase.lineItems(), units))).toList();
+                            phase.endsAt(), lines(phase.lineItems(), names))).toList();
             var details = estimate.grandTotalDetails();
             return new Content(phases, estimate.billingSchedule().stream().map(Content::period).toList(),
                     new Amounts(estimate.subTotal(), details.discount(), details.tax()), details.billedOnCompletion(),
@@ -109,8 +100,8 @@ public record OrderDocument(Head head, Party seller, Party customer, Terms terms
                     amounts(period.subTotal(), period.grandTotalDetails(), period.grandTotal()));
         }
 
-        private static List<Line> lines(List<EstimateResponse.LineItem> lines, Map<UUID, String> units) {
-            return lines.stream().map(line -> Line.of(line, units.get(line.brickId()))).toList();
+        private static List<Line> lines(List<EstimateResponse.LineItem> lines, OrderNames names) {
+            return lines.stream().map(line -> Line.of(line, names)).toList();
         }
 
         /** The wire has the discount and the total; what is between them is the tax. */
@@ -125,11 +116,6 @@ public record OrderDocument(Head head, Party seller, Party customer, Terms terms
 
         public boolean hasCredit() {
             return credit != 0;
-        }
-
-        /** As it stands in a column of amounts. */
-        public long lessDiscount() {
-            return -amounts.discount();
         }
 
         /** As it stands in a column of amounts. */
@@ -152,21 +138,9 @@ public record OrderDocument(Head head, Party seller, Party customer, Terms terms
         }
     }
 
-    /** When a line is billed, in the words of the document. */
+    /** When a line is billed. */
     public enum Billing {
-        RECURRING(null), ONE_TIME("Billed once, with the first invoice"), ON_COMPLETION("Billed as it is completed"), USAGE(
-                "Committed usage; what goes beyond it is billed afterwards");
-
-        private final String note;
-
-        Billing(String note) {
-            this.note = note;
-        }
-
-        /** Null where there is nothing to say. */
-        public String note() {
-            return note;
-        }
+        RECURRING, ONE_TIME, ON_COMPLETION, USAGE;
 
         private static Billing of(EstimateResponse.LineItem line) {
             if (line.preCommitmentSchedule() != null) {
@@ -182,21 +156,30 @@ public record OrderDocument(Head head, Party seller, Party customer, Terms terms
 
     /**
      * @param unit what the quantity counts; null when nobody said
+     * @param priceMonths the months that a unit price is for; 0 where time does not matter
      * @param prices how the price comes about; they add up to the line before discounts and tax
      * @param discounts what was agreed, as per cent or amount
      */
-    public record Line(String name, BigDecimal quantity, String unit, boolean isUnlimited, Billing billing,
-            List<TierRow> prices, List<DiscountBody> discounts, Amounts amounts) {
+    public record Line(String name, BigDecimal quantity, String unit, int priceMonths, boolean isUnlimited,
+            Billing billing, List<TierRow> prices, List<DiscountBody> discounts, Amounts amounts) {
 
         public Line {
             prices = List.copyOf(prices);
             discounts = List.copyOf(discounts);
         }
 
-        static Line of(EstimateResponse.LineItem line, String unit) {
-            return new Line(line.brickName(), line.quantity(), unit, line.isUnlimited(), Billing.of(line),
+        static Line of(EstimateResponse.LineItem line, OrderNames names) {
+            return new Line(line.brickName(), line.quantity(), names.units().get(line.brickId()),
+                    priceMonths(line, names.periods().get(line.brickId())), line.isUnlimited(), Billing.of(line),
                     line.tiersBreakdown().stream().map(Line::row).toList(), line.discount(),
                     Content.amounts(line.subTotal(), line.grandTotalDetails(), line.grandTotal()));
+        }
+
+        /** Usage is priced per meter period. @param period null when nobody knows it */
+        private static int priceMonths(EstimateResponse.LineItem line, PricePeriod period) {
+            return line.preCommitmentSchedule() != null
+                    ? line.preCommitmentSchedule().monthsIn(0)
+                    : period == null ? 0 : period.months();
         }
 
         private static TierRow row(EstimateResponse.Tier tier) {
@@ -209,9 +192,14 @@ public record OrderDocument(Head head, Party seller, Party customer, Terms terms
             return amounts.discount() != 0;
         }
 
+        /** Whether one row says it all, but for discounts. */
+        public boolean isOnePrice() {
+            return prices.size() == 1 && !isUnlimited && prices.get(0).quantity().compareTo(quantity) == 0;
+        }
+
         /** Whether one row says it all. */
         public boolean isSingle() {
-            return prices.size() == 1 && !hasDiscount() && !isUnlimited && prices.get(0).quantity().compareTo(quantity) == 0;
+            return isOnePrice() && !hasDiscount();
         }
 
         /** As it stands in a column of amounts. */
@@ -231,12 +219,12 @@ public record OrderDocument(Head head, Party seller, Party customer, Terms terms
                 new Terms(order.startsAt(), order.endsAt(), order.contractLength(), order.billingFrequency(),
                         shown.paymentTermsDays(), Renewal.of(order),
                         order.purchaseOrder() == null ? null : order.purchaseOrder().code()),
-                Content.of(order.startsAt(), order.estimate(), names.units()),
+                Content.of(order.startsAt(), order.estimate(), names),
                 isAccepted
                         ? new State(Status.ACCEPTED,
                                 new Signature(order.signatoryName(), order.signatoryEmail(), order.acceptedAt()))
                         : State.OPEN,
-                OrderDocumentFormat.of(order.currency(), Words.english(), null, names.zone()));
+                OrderDocumentFormat.of(order.currency(), Words.of(names.language()), names.country(), names.zone()));
     }
 
     /** @param signature null unless it is accepted */

@@ -4,17 +4,24 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.core.pricing.TierRow;
 import dev.brickwork.core.time.BillingFrequency;
 import dev.brickwork.document.DocumentFormat;
+import dev.brickwork.order.OrderType;
 import dev.brickwork.order.estimate.DiscountBody;
 import dev.brickwork.platform.words.Words;
 
 /** How an order is written: what all documents have in common, and the words that only orders need. */
 public record OrderDocumentFormat(DocumentFormat base) {
-    private static final Pattern THOUSANDS = Pattern.compile("(?<=\\d)(?=(\\d{3})+\\.)");
+    private static final Pattern TIME = Pattern.compile("(?:(\\d+) months?)? ?(?:(\\d+) days?)?");
+    private static final int MONTHS = 1;
+    private static final int DAYS = 2;
     private static final int YEAR_MONTHS = 12;
 
     static OrderDocumentFormat of(CurrencyCode currency, Words words, String country, ZoneId zone) {
@@ -40,7 +47,85 @@ public record OrderDocumentFormat(DocumentFormat base) {
 
     /** A contract value as the API has it, {@code USD 46291.00}, for people to read. */
     public String grouped(String value) {
-        return THOUSANDS.matcher(value).replaceAll(",");
+        return base.price(new BigDecimal(value.substring(value.indexOf(' ') + 1)));
+    }
+
+    public String title(OrderType type) {
+        return words().get("order.title." + type);
+    }
+
+    /** When a line is billed; empty where there is nothing to say. */
+    public String note(OrderDocument.Billing billing) {
+        return billing == OrderDocument.Billing.RECURRING ? "" : words().get("order.note." + billing);
+    }
+
+    /** What a unit price is for; empty where time does not matter. */
+    public String per(OrderDocument.Line line) {
+        return base.per(line.priceMonths());
+    }
+
+    /** {@code 10 × $49.00 × 12 months} */
+    public String product(TierRow row) {
+        var duration = isTime(row) ? " × " + duration(row) : "";
+        return quantity(row.quantity()) + " × " + price(row.unitPrice()) + duration;
+    }
+
+    /** How a line comes about, where its row does not say it all: when it is billed, its prices, its discounts. */
+    public List<String> details(OrderDocument.Line line) {
+        var details = new ArrayList<String>();
+        if (line.billing() != OrderDocument.Billing.RECURRING) {
+            details.add(note(line.billing()));
+        }
+        if (!line.isSingle()) {
+            line.prices().forEach(row -> details.add(product(row) + " = " + money(row.subTotalCents())));
+        }
+        if (line.hasDiscount()) {
+            details.add(discounts(line) + " = " + money(line.lessDiscount()));
+        }
+        return details;
+    }
+
+    public String phase(OrderDocument.Phase phase) {
+        return words().fill("order.phase", "n", phase.position(), "period", period(phase.startsOn(), phase.endsOn()));
+    }
+
+    public String signing(OrderDocument order) {
+        return words().fill("order.signing", "customer", order.customer().name(), "seller", order.seller().name());
+    }
+
+    /** For how long, in words. */
+    public String duration(TierRow row) {
+        return switch (row.durationText()) {
+            case TierRow.ONE_TIME -> words().get("once");
+            case TierRow.ON_COMPLETION -> words().get("on_completion");
+            default -> time(row.durationText());
+        };
+    }
+
+    private static boolean isTime(TierRow row) {
+        return TIME.matcher(row.durationText()).matches();
+    }
+
+    /** The wire says it in English: {@code 9 months 14 days}. */
+    private String time(String english) {
+        var time = TIME.matcher(english);
+        if (!time.matches()) {
+            return "";
+        }
+        var parts = new ArrayList<String>();
+        if (time.group(MONTHS) != null) {
+            parts.add(words().count("months", Long.parseLong(time.group(MONTHS))));
+        }
+        if (time.group(DAYS) != null) {
+            parts.add(words().count("days", Long.parseLong(time.group(DAYS))));
+        }
+        return String.join(" + ", parts);
+    }
+
+    /** What is taken off a line, with its rates. */
+    public String discounts(OrderDocument.Line line) {
+        var list = line.discounts().stream().map(this::discount).collect(Collectors.joining("; "));
+        return list.isEmpty() ? words().get("discount") : words().get("discount_list", "list", list);
     }
 
     public String quantity(BigDecimal quantity) {

@@ -88,7 +88,7 @@ public class OrderForm {
     private static String custom(OrderDocument order, String customHtml) {
         var document = HostileHtml.clean(customHtml);
         if (document.title().isBlank()) {
-            document.title(order.head().title() + " " + order.head().number());
+            document.title(order.format().title(order.head().type()) + " " + order.head().number());
         }
         document.head().appendElement("style").appendChild(new DataNode(pageStyle(order) + ARMOUR));
         document.body().prepend(Templates.footer(order).render());

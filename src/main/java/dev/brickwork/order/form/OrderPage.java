@@ -4,11 +4,9 @@ import java.net.URI;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 import dev.brickwork.core.Texts;
 import dev.brickwork.document.Brand;
-import dev.brickwork.document.Imprint;
 import dev.brickwork.document.PageLook;
 import dev.brickwork.order.OrderAddress;
 import dev.brickwork.order.form.OrderPresentation.Shown;
@@ -103,14 +101,14 @@ public final class OrderPage {
         }
     }
 
-    public record View(OrderDocument order, Imprint imprint, Links links, PageLook look, Entry entry) {
+    public record View(OrderDocument order, Links links, PageLook look, Entry entry) {
 
         public Words words() {
             return order.format().words();
         }
 
         public String heading() {
-            return words().get("order.title." + order.head().type());
+            return order.format().title(order.head().type());
         }
 
         public String title() {
@@ -128,21 +126,6 @@ public final class OrderPage {
             return words().fill("order_page.accepted_text", "name",
                     signature.name() == null ? order.customer().name() : signature.name(), "time",
                     order.format().time(signature.at()));
-        }
-
-        public String phase(OrderDocument.Phase phase) {
-            return words().fill("order.phase", "n", phase.position(), "period",
-                    order.format().period(phase.startsOn(), phase.endsOn()));
-        }
-
-        /** When a line is billed; null where there is nothing to say. */
-        public String note(OrderDocument.Line line) {
-            return line.billing() == OrderDocument.Billing.RECURRING ? null : words().get("order.note." + line.billing());
-        }
-
-        public String discount(OrderDocument.Line line) {
-            var list = line.discounts().stream().map(order.format()::discount).collect(Collectors.joining("; "));
-            return list.isEmpty() ? words().get("discount") : words().get("discount_list", "list", list);
         }
 
         public String invoiceCount() {
@@ -210,7 +193,7 @@ public final class OrderPage {
 
     static String html(Shown shown, String token, Entry entry) {
         var links = Links.of(token);
-        return Templates.page(new View(shown.document(), shown.imprint(), links, PageLook.of(shown.seller(), links.self), entry))
+        return Templates.page(new View(shown.document(), links, PageLook.of(shown.seller(), links.self), entry))
                 .render();
     }
 

@@ -8,7 +8,6 @@ import dev.brickwork.core.Missing;
 import dev.brickwork.core.Refused;
 import dev.brickwork.document.Brand;
 import dev.brickwork.document.Brands;
-import dev.brickwork.document.Imprint;
 import dev.brickwork.order.BuyerOrders;
 import dev.brickwork.order.form.OrderPage.Entry;
 import dev.brickwork.order.form.OrderPage.Notice;
@@ -35,7 +34,7 @@ class OrderPresentation {
      * @param document null where there is a notice instead
      * @param customHtml the seller's own form; null for ours
      */
-    record Shown(Brand seller, Imprint imprint, OrderDocument document, String customHtml, Notice notice) {
+    record Shown(Brand seller, OrderDocument document, String customHtml, Notice notice) {
 
         boolean isOpen() {
             return document != null && document.state().isOpen();
@@ -49,7 +48,7 @@ class OrderPresentation {
         var brand = brands.current();
         try {
             return orders.show(orderId)
-                    .map(shown -> shown(brand, OrderDocument.of(shown), shown.order().customOrderFormHtml()))
+                    .map(shown -> new Shown(brand, OrderDocument.of(shown), shown.order().customOrderFormHtml(), null))
                     .orElseGet(() -> instead(Notice.canceled(brand, words())));
         } catch (Refused | Missing outdated) {
             return instead(Notice.outdated(brand, words()));
@@ -62,14 +61,8 @@ class OrderPresentation {
                 shown -> OrderDocument.of(shown).fingerprint().equals(fingerprint));
     }
 
-    /** Name and address stay as they were signed, unless the seller has legal ones. */
-    private Shown shown(Brand brand, OrderDocument order, String customHtml) {
-        var named = new Imprint(order.seller().name(), order.seller().addressLines());
-        return new Shown(brand, brands.imprint(named, order.format().words()), order, customHtml, null);
-    }
-
     private static Shown instead(Notice notice) {
-        return new Shown(notice.seller(), null, null, null, notice);
+        return new Shown(notice.seller(), null, null, notice);
     }
 
     /** The seller's: where there is no order, nobody knows who would read it. */

@@ -18,6 +18,7 @@ import dev.brickwork.core.agreement.Planner;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.money.Rate;
+import dev.brickwork.core.tax.TaxTreatment;
 import dev.brickwork.document.DocumentFormat;
 import dev.brickwork.invoice.BreakdownJson;
 import dev.brickwork.invoice.paper.InvoiceExplanation.LineExplanation;
@@ -78,14 +79,15 @@ class ExplanationLawsTest {
         long billed = 100_000;
         long tax = Rate.ofPercent("19").of(whole.net() - billed);
         var correction = new IssuedLine(0, "CORRECTION", whole.brickName(), null, whole.startsOn(), whole.endsOn(),
-                whole.quantity(), whole.amount() - billed, whole.discount(), whole.taxName(), whole.taxRate(), tax,
+                whole.quantity(), whole.amount() - billed, whole.discount(), whole.taxName(), whole.taxRate(),
+                whole.taxTreatment(), null, tax,
                 whole.net() - billed + tax, whole.breakdown());
 
         var explanation = explainer.explain(correction);
 
         assertThat(explanation.billedBefore().amount()).isEqualTo(billed);
         assertThat(explanation.billedBefore().discount()).isZero();
-        assertThat(explanation.sentences()).anyMatch(sentence -> sentence.startsWith("Less what was billed for it before"));
+        assertThat(explanation.sentences()).anyMatch(sentence -> sentence.startsWith("Abzüglich bereits dafür berechnet"));
         check(-1, correction, explanation);
     }
 
@@ -116,7 +118,7 @@ class ExplanationLawsTest {
         var breakdown = LumpCharge.explain(line, BigDecimal.ONE, BigDecimal.valueOf(2)).taxed(Rate.ZERO);
         var day = LocalDate.parse("2026-02-03");
         var completion = new IssuedLine(0, "COMPLETION", "rollout", "rollout", day, day, BigDecimal.ONE, 334, 34, null,
-                BigDecimal.ZERO, 0, 300, breakdown);
+                BigDecimal.ZERO, TaxTreatment.STANDARD, null, 0, 300, breakdown);
 
         var explanation = new InvoiceExplainer(DocumentFormat.english(CurrencyCode.USD, ZoneId.of("UTC")))
                 .explain(completion);
@@ -162,7 +164,8 @@ class ExplanationLawsTest {
     /** By way of the database's JSON. */
     private static IssuedLine stored(IssuedLine line) {
         return new IssuedLine(line.place(), line.kind(), line.brickName(), line.brickCode(), line.startsOn(), line.endsOn(),
-                line.quantity(), line.amount(), line.discount(), line.taxName(), line.taxRate(), line.tax(),
+                line.quantity(), line.amount(), line.discount(), line.taxName(), line.taxRate(),
+                line.taxTreatment(), line.taxReason(), line.tax(),
                 line.grandTotal(),
                 BreakdownJson.read(BreakdownJson.write(line.breakdown())));
     }

@@ -33,13 +33,17 @@ import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.pricing.PriceModel;
 import dev.brickwork.core.pricing.PricePeriod;
+import dev.brickwork.core.tax.TaxTreatment;
 import dev.brickwork.document.Brand;
 import dev.brickwork.document.PostalLines;
+import dev.brickwork.identity.TaxId;
 import dev.brickwork.invoice.paper.IssuedInvoice.Applied;
 import dev.brickwork.invoice.paper.IssuedInvoice.BillTo;
 import dev.brickwork.invoice.paper.IssuedInvoice.Ending;
 import dev.brickwork.invoice.paper.IssuedInvoice.Settlement;
+import dev.brickwork.invoice.paper.IssuedInvoice.SoldBy;
 import dev.brickwork.invoice.paper.IssuedInvoice.Version;
+import dev.brickwork.platform.words.Words;
 import dev.brickwork.spi.InlinePicture;
 
 /** Invoices to look at. Their lines are priced by the core, so they add up. */
@@ -52,10 +56,19 @@ final class SampleInvoices {
     static final Brand SCHEMA = new Brand("Schêma & Söhne AG",
             List.of("Bahnhofstrasse 1", "8001 Zürich", "Switzerland"), "rechnung@schema.example", logo(), "#1a5fb4",
             List.of("IBAN CH93 0076 2011 6238 5295 7", "BIC EXAMCHZZ"));
-    private static final BillTo COLOGNE = new BillTo("Ziegelwerk Köln GmbH & Co. KG",
-            PostalLines.of("Hauptstraße 1", "2. Stock", "50667", "Köln", null, "DE"), "DE");
-    private static final BillTo BOSTON = new BillTo("Globex Corporation",
-            PostalLines.of("100 Summer Street", null, "02110", "Boston", "MA", "US"), "US");
+    static final SoldBy NORTHWIND_INC = new SoldBy("Northwind Software Inc.", List.of(),
+            List.of(new TaxId(TaxId.Type.OTHER, "94-3456789")), "Delaware corporation no. 4567890", "en");
+    static final SoldBy SCHEMA_AG = new SoldBy("Schêma & Söhne AG", List.of("Bahnhofstrasse 1", "8001 Zürich", "Schweiz"),
+            List.of(new TaxId(TaxId.Type.VAT, "CHE-116.281.710 MWST")), "Handelsregister Zürich CH-020.3.021.615-0", "de");
+    static final BillTo COLOGNE = new BillTo("Ziegelwerk Köln", "Ziegelwerk Köln GmbH & Co. KG",
+            PostalLines.of("Hauptstraße 1", "2. Stock", "50667", "Köln", null, "DE", Words.of("de")), "DE",
+            List.of(new TaxId(TaxId.Type.VAT, "DE136695976")), "Kst. 4711", "de");
+    static final BillTo BOSTON = new BillTo("Globex Corporation", null,
+            PostalLines.of("100 Summer Street", null, "02110", "Boston", "MA", "US", Words.english()), "US", List.of(), null,
+            null);
+    static final BillTo LYON = new BillTo("Briques du Rhône", "Briques du Rhône SARL",
+            PostalLines.of("12 rue de la République", null, "69002", "Lyon", null, "FR", Words.of("fr")), "FR",
+            List.of(new TaxId(TaxId.Type.VAT, "FR40303265045")), null, "fr");
 
     private SampleInvoices() {
     }
@@ -110,7 +123,7 @@ final class SampleInvoices {
         long discount = totals.gross() - totals.net();
         return new IssuedLine(place, "PLANNED", planned.item().brick().code(), planned.item().brick().code(),
                 planned.days().from(), planned.days().lastDay(), planned.item().quantity(), totals.gross(), discount,
-                rate.equals(Rate.ZERO) ? null : "VAT", new BigDecimal(tax), breakdown.tax().cents(),
+                rate.equals(Rate.ZERO) ? null : "VAT", new BigDecimal(tax), TaxTreatment.STANDARD, null, breakdown.tax().cents(),
                 totals.net() + breakdown.tax().cents(), breakdown);
     }
 
@@ -121,7 +134,7 @@ final class SampleInvoices {
     static IssuedInvoice german() {
         return invoice(COLOGNE, CurrencyCode.EUR, month("19"),
                 List.of(new Applied("Adjustment credit", null, 50_000)),
-                List.of(new Applied("Wire transfer", LocalDate.of(2026, 1, 20), 100_000)), OPEN, 1);
+                List.of(new Applied("WIRE", LocalDate.of(2026, 1, 20), 100_000)), OPEN, 1);
     }
 
     static IssuedInvoice reissued() {
@@ -138,9 +151,7 @@ final class SampleInvoices {
         var lines = new ArrayList<IssuedLine>();
         for (int i = 0; i < count; i++) {
             var line = one.get(i % one.size());
-            lines.add(new IssuedLine(i, line.kind(), "Module " + (i + 1) + ": " + line.brickName(), line.brickCode(),
-                    line.startsOn(), line.endsOn(), line.quantity(), line.amount(), line.discount(), line.taxName(),
-                    line.taxRate(), line.tax(), line.grandTotal(), line.breakdown()));
+            lines.add(named(line, i, "Module " + (i + 1) + ": " + line.brickName()));
         }
         return invoice(COLOGNE, CurrencyCode.EUR, lines, List.of(), List.of(), OPEN, 1);
     }
@@ -149,16 +160,27 @@ final class SampleInvoices {
         var one = month("19").get(1);
         var lines = new ArrayList<IssuedLine>();
         for (var name : names) {
-            lines.add(new IssuedLine(lines.size(), one.kind(), name, one.brickCode(), one.startsOn(), one.endsOn(),
-                    one.quantity(), one.amount(), one.discount(), one.taxName(), one.taxRate(), one.tax(), one.grandTotal(),
-                    one.breakdown()));
+            lines.add(named(one, lines.size(), name));
         }
-        return invoice(new BillTo(names[0], List.of(names), "JP"), CurrencyCode.AUD, lines, List.of(), List.of(), OPEN, 1);
+        return invoice(new BillTo(names[0], null, List.of(names), "JP", List.of(), null, null), CurrencyCode.AUD, lines, List.of(), List.of(), OPEN, 1);
+    }
+
+    private static IssuedLine named(IssuedLine line, int place, String name) {
+        return new IssuedLine(place, line.kind(), name, line.brickCode(), line.startsOn(), line.endsOn(), line.quantity(),
+                line.amount(), line.discount(), line.taxName(), line.taxRate(), line.taxTreatment(), line.taxReason(),
+                line.tax(), line.grandTotal(), line.breakdown());
+    }
+
+    /** The same line, of which no tax is due. */
+    static IssuedLine untaxed(IssuedLine line, TaxTreatment treatment, String reason) {
+        return new IssuedLine(line.place(), line.kind(), line.brickName(), line.brickCode(), line.startsOn(), line.endsOn(),
+                line.quantity(), line.amount(), line.discount(), null, BigDecimal.ZERO, treatment, reason, 0, line.net(),
+                line.breakdown());
     }
 
     static IssuedInvoice zero() {
         var line = new IssuedLine(0, "CUSTOM", "Courtesy month", null, LocalDate.of(2026, 1, 15),
-                LocalDate.of(2026, 2, 14), BigDecimal.ONE, 0, 0, null, BigDecimal.ZERO, 0, 0, null);
+                LocalDate.of(2026, 2, 14), BigDecimal.ONE, 0, 0, null, BigDecimal.ZERO, TaxTreatment.STANDARD, null, 0, 0, null);
         return invoice(BOSTON, CurrencyCode.CAD, List.of(line), List.of(), List.of(), OPEN, 1);
     }
 
@@ -175,7 +197,7 @@ final class SampleInvoices {
                 ZoneId.of("Europe/Berlin"), LocalDate.of(2026, 1, 15), LocalDate.of(2026, 2, 14),
                 Instant.parse("2026-01-15T08:00:00Z"), LocalDate.of(2026, 2, 14), "Globex Corporation", "PO-2026-0815",
                 "https://billing.northwind.example/pay/mYp4-kq0Zb7sV2d8JwE5rTn1cXuL9aHfGoIiQ3k6SxA",
-                new Version(version, number, Instant.parse("2026-01-15T08:00:00Z"), amount, discount, tax, total), billTo,
+                new Version(version, number, Instant.parse("2026-01-15T08:00:00Z"), amount, discount, tax, total), NORTHWIND_INC, billTo,
                 lines, new Settlement(credits, payments, List.of(), total - settled), ending);
     }
 }

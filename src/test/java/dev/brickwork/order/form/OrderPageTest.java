@@ -13,7 +13,6 @@ import org.jsoup.nodes.Document;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.document.Brand;
-import dev.brickwork.document.Imprint;
 import dev.brickwork.document.PageLook;
 import dev.brickwork.order.form.OrderDocument.State;
 import dev.brickwork.order.form.OrderPage.Entry;
@@ -122,8 +121,7 @@ class OrderPageTest {
 
     /** For people to look at: target/documents. */
     private static Document page(String name, OrderDocument order, Entry entry) throws IOException {
-        var imprint = new Imprint(order.seller().name(), order.seller().addressLines());
-        var html = OrderPage.html(new Shown(brand(order.seller().name()), imprint, order, null, null), TOKEN, entry);
+        var html = OrderPage.html(new Shown(brand(order.seller().name()), order, null, null), TOKEN, entry);
         var folder = Files.createDirectories(Path.of("target/documents"));
         Files.writeString(folder.resolve("order-page-" + name + ".html"), html);
         return Jsoup.parse(html);

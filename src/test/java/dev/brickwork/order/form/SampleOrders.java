@@ -32,7 +32,8 @@ import dev.brickwork.core.pricing.Price;
 import dev.brickwork.core.pricing.PriceModel;
 import dev.brickwork.core.pricing.PricePeriod;
 import dev.brickwork.core.time.BillingFrequency;
-import dev.brickwork.identity.Address;
+import dev.brickwork.document.PostalLines;
+import dev.brickwork.order.OrderNames;
 import dev.brickwork.order.OrderNames.Party;
 import dev.brickwork.order.OrderType;
 import dev.brickwork.order.estimate.EstimateResponse;
@@ -43,7 +44,6 @@ import dev.brickwork.order.form.OrderDocument.State;
 import dev.brickwork.order.form.OrderDocument.Status;
 import dev.brickwork.order.form.OrderDocument.Terms;
 import dev.brickwork.platform.words.Words;
-import dev.brickwork.seller.SellerSettings;
 
 /** Orders as a customer may be shown them. */
 final class SampleOrders {
@@ -60,22 +60,30 @@ final class SampleOrders {
     static final State ACCEPTED = new State(Status.ACCEPTED,
             new Signature("Zoë Łukaszewicz-Brandão", "zoe@ziegelwerk.example", Instant.parse("2026-01-12T15:04:59Z")));
 
+    private static final OrderNames NAMES = new OrderNames(null, null, ZoneId.of("Europe/Berlin"), "en", null,
+            Map.of(SEATS.brick().brickId(), "seat", CALLS.brick().brickId(), "call"),
+            Map.of(SEATS.brick().brickId(), PricePeriod.MONTH, ONBOARDING.brick().brickId(), PricePeriod.ONE_TIME));
+
     private SampleOrders() {
     }
 
     /** A year, monthly, with every kind of brick. */
     static OrderDocument year(State state) {
+        return year(state, Words.english());
+    }
+
+    static OrderDocument year(State state, Words words) {
         var order = Orders.from(START).sell(SEATS, 75, renewing("10")).sell(CALLS, 200_000)
                 .sell(ONBOARDING, 1, amount(40_000))
                 .sell(MIGRATION, 4);
-        return of(estimate(order, SEATS, CALLS, ONBOARDING, MIGRATION), BillingFrequency.MONTHLY, 12, state);
+        return of(estimate(order, SEATS, CALLS, ONBOARDING, MIGRATION), BillingFrequency.MONTHLY, 12, state, words);
     }
 
     /** Three years in two phases, quarterly. */
     static OrderDocument phases() {
         var order = Orders.from(START).months(36).every(BillingFrequency.QUARTERLY).sell(SEATS, 20)
                 .phase(phase(1, 12, brick(SEATS, 20))).phase(phase(2, 24, brick(SEATS, 60)));
-        return of(estimate(order, SEATS), BillingFrequency.QUARTERLY, 36, State.OPEN);
+        return of(estimate(order, SEATS), BillingFrequency.QUARTERLY, 36, State.OPEN, Words.english());
     }
 
     /** As many lines and periods as it takes to fill page after page. */
@@ -87,7 +95,7 @@ final class SampleOrders {
             offers.add(offer);
             order.sell(i % 3 == 0 ? brick(offer, i, renewing("5"), amount(i * 100)) : brick(offer, i));
         }
-        return of(estimate(order, offers.toArray(Offer[]::new)), BillingFrequency.MONTHLY, months, State.OPEN);
+        return of(estimate(order, offers.toArray(Offer[]::new)), BillingFrequency.MONTHLY, months, State.OPEN, Words.english());
     }
 
     static OrderDocument named(String seller, String customer) {
@@ -100,21 +108,18 @@ final class SampleOrders {
         return Estimator.newBusiness(order.order(), plans(offers), brick -> Rate.ofPercent("19")).estimate();
     }
 
-    private static OrderDocument of(Estimate estimate, BillingFrequency frequency, int months, State state) {
+    private static OrderDocument of(Estimate estimate, BillingFrequency frequency, int months, State state,
+            Words words) {
         var value = BigDecimal.valueOf(estimate.amounts().net(), 2);
         return new OrderDocument(new Head("K7QF3M", ID, OrderType.STANDARD, THEN, "USD " + value.toPlainString()),
-                Party.of(new SellerSettings.Identity("Northwind Software",
-                        "Northwind Software Inc.\n548 Market Street, Suite 300\nSan Francisco, CA 94104\n"
-                                + "United States",
-                        null, "billing@northwind.example")),
-                Party.of("Ziegelwerk Köln GmbH & Co. KG",
-                        new Address("Hauptstraße 1", "2. Stock", "Köln", null, "50667", "DE"), "einkauf@ziegelwerk.example"),
+                new Party("Northwind Software Inc.", List.of("548 Market Street, Suite 300", "San Francisco, CA 94104",
+                        "United States"), "billing@northwind.example"),
+                new Party("Ziegelwerk Köln GmbH & Co. KG", PostalLines.of("Hauptstraße 1", "2. Stock", "50667", "Köln", null,
+                        "DE", words), "einkauf@ziegelwerk.example"),
                 new Terms(START, estimate.endsOn(), months, frequency, 30,
                         new OrderDocument.Renewal(false, 24, new BigDecimal("3.5")), "PO-2026-0815"),
-                Content.of(START, EstimateResponse.from(estimate),
-                        Map.of(SEATS.brick().brickId(), "seat", CALLS.brick().brickId(), "call")),
-                state,
-                OrderDocumentFormat.of(CurrencyCode.USD, Words.english(), null, ZoneId.of("Europe/Berlin")));
+                Content.of(START, EstimateResponse.from(estimate), NAMES), state,
+                OrderDocumentFormat.of(CurrencyCode.USD, words, null, ZoneId.of("Europe/Berlin")));
     }
 
     private static Offer named(String name, Offer offer) {

@@ -1,0 +1,70 @@
+package dev.brickwork.invoice.paper;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+
+import org.junit.jupiter.api.Test;
+
+import dev.brickwork.testing.Pdfs;
+
+/** From the text of a PDF alone, every line and total of an invoice can be computed again. */
+class ReadersCheckTest {
+    private static final int INVOICES = 200;
+    private static final int CONTROLS = 8;
+
+    @Test
+    void everyLineAndTotalCanBeComputedAgain() {
+        var languages = new HashMap<String, Integer>();
+        int lines = 0;
+        for (long seed = 0; seed < INVOICES; seed++) {
+            var invoice = RandomInvoices.of(seed);
+            var text = text(invoice);
+            try {
+                lines += reader(invoice, text).check();
+            } catch (RuntimeException | AssertionError e) {
+                throw new AssertionError("seed " + seed + ": " + e.getMessage() + "\n" + text, e);
+            }
+            languages.merge(invoice.words().language(), 1, Integer::sum);
+        }
+        assertThat(lines).isGreaterThan(INVOICES);
+        assertThat(languages).containsOnlyKeys("en", "de", "fr");
+    }
+
+    @Test
+    void everyAmountThatIsOneCentOffIsNoticed() {
+        int changed = 0;
+        for (long seed = 0; seed < CONTROLS; seed++) {
+            var invoice = RandomInvoices.of(seed);
+            var numbers = new PrintedNumbers(InvoiceDocumentWriter.format(invoice));
+            var lines = text(invoice).lines().map(String::strip).toList();
+            for (int i = 0; i < lines.size(); i++) {
+                var line = lines.get(i);
+                if (numbers.hasMoney(line)) {
+                    var wrong = new ArrayList<>(lines);
+                    wrong.set(i, oneCentMore(line, numbers, invoice));
+                    assertThatThrownBy(() -> reader(invoice, String.join("\n", wrong)).check())
+                            .as("seed %d: %s", seed, line).isInstanceOf(AssertionError.class);
+                    changed++;
+                }
+            }
+        }
+        assertThat(changed).isGreaterThan(CONTROLS * 10);
+    }
+
+    private static String oneCentMore(String line, PrintedNumbers numbers, IssuedInvoice invoice) {
+        var money = numbers.lastMoney(line);
+        return line.substring(0, line.length() - money.length())
+                + InvoiceDocumentWriter.format(invoice).money(numbers.cents(money) + 1);
+    }
+
+    private static String text(IssuedInvoice invoice) {
+        return Pdfs.lines(PlainPaper.pdf(invoice, SampleInvoices.NORTHWIND, false));
+    }
+
+    private static InvoiceReader reader(IssuedInvoice invoice, String text) {
+        return new InvoiceReader(text, new PrintedNumbers(InvoiceDocumentWriter.format(invoice)));
+    }
+}
