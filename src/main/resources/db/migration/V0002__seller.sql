@@ -1,6 +1,8 @@
 -- Sellers and the keys of their programs.
 
 CREATE DOMAIN first_charge_day AS text CHECK (VALUE IN ('CONTRACT_START_DATE', 'CHECKOUT_DATE'));
+CREATE DOMAIN number_format AS text
+    CHECK (VALUE ~ '^([A-Za-z0-9._-]|\{series\}|\{year\}|\{number:[1-9]\})+$' AND length(VALUE) <= 60);
 
 CREATE TABLE seller (
     id                         uuid             NOT NULL,
@@ -23,6 +25,8 @@ CREATE TABLE seller (
     accent_color               text,
     payment_instructions       text             CHECK (length(payment_instructions) <= 2000),
     apply_credit_automatically boolean          NOT NULL DEFAULT true,
+    invoice_number_format      number_format    NOT NULL DEFAULT '{series}-{number:3}',
+    credit_note_number_format  number_format    NOT NULL DEFAULT 'CN-{number:5}',
     legal_name                 long_text,
     address_line1              free_text,
     address_line2              free_text,
@@ -38,7 +42,11 @@ CREATE TABLE seller (
     electronic_scheme          text             CHECK (electronic_scheme ~ '^([0-9]{4}|[A-Z]{2})$'),
     electronic_value           text             CHECK (length(electronic_value) BETWEEN 1 AND 254),
     language                   language_code    NOT NULL DEFAULT 'en',
+    phone                      text             CHECK (length(phone) BETWEEN 3 AND 50),
+    electronic_invoice_format  text             NOT NULL DEFAULT 'none'
+        CHECK (electronic_invoice_format IN ('none', 'facturx', 'xrechnung', 'peppol')),
     PRIMARY KEY (id),
+    CONSTRAINT seller_number_formats_differ CHECK (invoice_number_format <> credit_note_number_format),
     CONSTRAINT seller_address_has_country CHECK (address_country IS NOT NULL
         OR num_nonnulls(address_line1, address_line2, address_city, address_region, address_postal_code) = 0),
     CONSTRAINT seller_bank_account_has_iban CHECK (
@@ -55,10 +63,16 @@ COMMENT ON COLUMN seller.bank_iban IS 'Without spaces. Printed on invoices, with
 COMMENT ON COLUMN seller.electronic_scheme IS
     'A code of the EAS list. With electronic_value it says where electronic invoices come from.';
 COMMENT ON COLUMN seller.language IS 'For documents of customers that have no language of their own.';
+COMMENT ON COLUMN seller.phone IS 'Whom customers call about an invoice. XRechnung requires it.';
+COMMENT ON COLUMN seller.electronic_invoice_format IS
+    'The XML that mails bring beside the PDF, and that is handed over for transmission.';
 COMMENT ON COLUMN seller.logo IS 'An image as a data: URL, printed on documents.';
 COMMENT ON COLUMN seller.payment_instructions IS 'Bank details and the like, printed line by line.';
 COMMENT ON COLUMN seller.apply_credit_automatically IS
     'New credit settles open invoices at once, oldest due date first. At issue it is applied in any case.';
+COMMENT ON COLUMN seller.invoice_number_format IS
+    'Text with the tokens {series}, {year} and {number:N}. Numbers count up within the series and the year, if named.';
+COMMENT ON COLUMN seller.credit_note_number_format IS 'The same for credit notes, which have counters of their own.';
 ALTER TABLE seller ENABLE ROW LEVEL SECURITY;
 ALTER TABLE seller FORCE ROW LEVEL SECURITY;
 -- The second half lets the operator and the sweeps list sellers. It shows nothing that a seller owns.

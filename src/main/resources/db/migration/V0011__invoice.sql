@@ -34,6 +34,25 @@ COMMENT ON COLUMN invoice_series.last_number IS
 CALL keep_apart_by_seller('invoice_series');
 GRANT SELECT, INSERT, UPDATE (last_place, last_number) ON invoice_series TO brickwork_app;
 
+CREATE TABLE number_counter (
+    seller_id   uuid    NOT NULL DEFAULT current_seller() REFERENCES seller,
+    kind        text    NOT NULL CHECK (kind IN ('INVOICE', 'CREDIT_NOTE')),
+    series      text    NOT NULL DEFAULT '' CHECK (series ~ '^([0-9A-Z]{6})?$'),
+    year        integer NOT NULL DEFAULT 0 CHECK (year BETWEEN 0 AND 9999),
+    last_number integer NOT NULL CHECK (last_number BETWEEN 1 AND 999999999),
+    PRIMARY KEY (seller_id, kind, series, year)
+);
+COMMENT ON TABLE number_counter IS
+    'Counters for numbers that no invoice_series counts: of credit notes, and of invoices if their number format '
+    'does not hold {series}, or holds {year}.';
+COMMENT ON COLUMN number_counter.series IS 'The code of an invoice_series if the format holds {series}, else empty.';
+COMMENT ON COLUMN number_counter.year IS 'If the format holds {year}, else 0.';
+COMMENT ON COLUMN number_counter.last_number IS
+    'There are no gaps: it is locked, and changes with the document in one transaction.';
+CALL keep_apart_by_seller('number_counter');
+CALL refuse_changes('number_counter', 'DELETE OR TRUNCATE');
+GRANT SELECT, INSERT, UPDATE (last_number) ON number_counter TO brickwork_app;
+
 CREATE TABLE invoice (
     seller_id             uuid          NOT NULL DEFAULT current_seller(),
     id                    uuid          NOT NULL,
@@ -317,19 +336,50 @@ CREATE TABLE invoice_paper (
     seller_id    uuid        NOT NULL DEFAULT current_seller(),
     invoice_id   uuid        NOT NULL,
     version      integer     NOT NULL,
+    format       text        NOT NULL DEFAULT 'pdf' CHECK (format IN ('pdf', 'facturx', 'xrechnung', 'peppol')),
     state        text        NOT NULL CHECK (state ~ '^(issued|void)-[0-9a-f]{16}$'),
     document_key text        NOT NULL,
     stored_at    timestamptz NOT NULL,
-    PRIMARY KEY (seller_id, invoice_id, version, state),
+    PRIMARY KEY (seller_id, invoice_id, version, format, state),
     FOREIGN KEY (seller_id, invoice_id, version) REFERENCES invoice_version (seller_id, invoice_id, version)
 );
 COMMENT ON TABLE invoice_paper IS
-    'The PDFs of an invoice version, one per state of the invoice (payments, credit, void). Each is printed once.';
+    'The PDFs and the XML of an invoice version, one per state of the invoice (payments, credit, void). Each is made once.';
 COMMENT ON COLUMN invoice_paper.state IS
     'issued or void, and a hash of everything printed that the version does not fix.';
 CALL keep_apart_by_seller('invoice_paper');
 CALL refuse_changes('invoice_paper');
 GRANT SELECT, INSERT ON invoice_paper TO brickwork_app;
+
+CREATE TABLE transmission (
+    seller_id      uuid        NOT NULL DEFAULT current_seller() REFERENCES seller,
+    id             uuid        NOT NULL,
+    kind           text        NOT NULL CHECK (kind IN ('INVOICE', 'CREDIT_NOTE')),
+    document_id    uuid        NOT NULL,
+    version        integer     NOT NULL CHECK (version >= 1),
+    number         text        NOT NULL CHECK (length(number) BETWEEN 1 AND 200),
+    format         text        NOT NULL CHECK (format IN ('facturx', 'xrechnung', 'peppol')),
+    try_at         timestamptz NOT NULL,
+    failures       integer     NOT NULL DEFAULT 0 CHECK (failures BETWEEN 0 AND 5),
+    ended_at       timestamptz,
+    reference      text,
+    refused_reason reason_text,
+    PRIMARY KEY (seller_id, id),
+    UNIQUE (seller_id, document_id, version),
+    CONSTRAINT transmission_ended_once CHECK (ended_at IS NOT NULL OR num_nonnulls(reference, refused_reason) = 0),
+    CONSTRAINT transmission_taken_or_refused CHECK (num_nonnulls(reference, refused_reason) <= 1)
+);
+COMMENT ON TABLE transmission IS
+    'Electronic documents that are handed to a network by spi.InvoiceTransmitter. No rows if the seller has none.';
+COMMENT ON COLUMN transmission.version IS 'The version of an invoice; 1 for a credit note.';
+COMMENT ON COLUMN transmission.try_at IS
+    'In real time: not before this. While a sweep hands it over, others leave it alone until then.';
+COMMENT ON COLUMN transmission.reference IS 'What the network calls it.';
+COMMENT ON COLUMN transmission.refused_reason IS 'Why it was not taken. Null if it was, or if it is not ended.';
+CREATE INDEX ix_transmission_due ON transmission (seller_id, try_at) WHERE ended_at IS NULL;
+CALL keep_apart_by_seller('transmission');
+CALL refuse_changes('transmission', 'DELETE OR TRUNCATE');
+GRANT SELECT, INSERT, UPDATE (try_at, failures, ended_at, reference, refused_reason) ON transmission TO brickwork_app;
 
 CREATE TABLE attachment (
     seller_id       uuid        NOT NULL DEFAULT current_seller() REFERENCES seller,

@@ -89,27 +89,61 @@ CALL refuse_changes('credit_refund');
 GRANT SELECT, INSERT ON credit_refund TO brickwork_app;
 
 CREATE TABLE credit_note (
-    seller_id  uuid          NOT NULL DEFAULT current_seller(),
-    id         uuid          NOT NULL,
-    invoice_id uuid          NOT NULL,
-    place      integer       NOT NULL CHECK (place >= 1),
-    number     text          NOT NULL,
-    currency   currency_code NOT NULL,
-    amount     cents         NOT NULL,
-    tax        cents         NOT NULL,
-    reason     reason_text,
-    created_at timestamptz   NOT NULL,
+    seller_id       uuid          NOT NULL DEFAULT current_seller(),
+    id              uuid          NOT NULL,
+    invoice_id      uuid          NOT NULL,
+    invoice_version integer       NOT NULL,
+    invoice_number  text          NOT NULL,
+    place           integer       NOT NULL CHECK (place >= 1),
+    number          text          NOT NULL CHECK (length(number) BETWEEN 1 AND 35),
+    issued_on       date          NOT NULL,
+    currency        currency_code NOT NULL,
+    amount          cents         NOT NULL,
+    tax             cents         NOT NULL,
+    taxes           jsonb         NOT NULL,
+    reason          reason_text,
+    created_at      timestamptz   NOT NULL,
     PRIMARY KEY (seller_id, id),
     FOREIGN KEY (seller_id, invoice_id, currency) REFERENCES invoice (seller_id, id, currency),
+    FOREIGN KEY (seller_id, invoice_id, invoice_version) REFERENCES invoice_version (seller_id, invoice_id, version),
     CONSTRAINT credit_note_counted UNIQUE (seller_id, invoice_id, place),
+    CONSTRAINT credit_note_number_unique UNIQUE (seller_id, number),
     CONSTRAINT credit_note_amount_above_zero CHECK (amount > 0),
     CONSTRAINT credit_note_check CHECK (tax BETWEEN 0 AND amount)
 );
-COMMENT ON TABLE credit_note IS 'A reduction of an issued invoice.';
+COMMENT ON TABLE credit_note IS 'A document that takes something off an issued invoice.';
+COMMENT ON COLUMN credit_note.invoice_version IS
+    'The version that the invoice showed. Seller and buyer of the credit note are those of this version.';
+COMMENT ON COLUMN credit_note.invoice_number IS 'The number of that version.';
+COMMENT ON COLUMN credit_note.place IS 'Counts the credit notes of an invoice.';
+COMMENT ON COLUMN credit_note.number IS 'The next of its number_counter, written by the seller''s format.';
+COMMENT ON COLUMN credit_note.issued_on IS 'In the time zone of the invoice.';
 COMMENT ON COLUMN credit_note.tax IS 'The tax in amount, in proportion to the invoice.';
+COMMENT ON COLUMN credit_note.taxes IS
+    'The amount by tax: a list of name, rate, treatment, reason, net and tax. It adds up to amount and tax.';
+CREATE INDEX ix_credit_note_created_at ON credit_note (seller_id, created_at DESC, id DESC);
 CALL keep_apart_by_seller('credit_note');
 CALL refuse_changes('credit_note');
 GRANT SELECT, INSERT ON credit_note TO brickwork_app;
+
+CREATE TABLE credit_note_paper (
+    seller_id      uuid     NOT NULL DEFAULT current_seller(),
+    credit_note_id uuid     NOT NULL,
+    document_key   text,
+    stored_at      timestamptz,
+    failures       smallint NOT NULL DEFAULT 0 CHECK (failures >= 0),
+    PRIMARY KEY (seller_id, credit_note_id),
+    FOREIGN KEY (seller_id, credit_note_id) REFERENCES credit_note (seller_id, id),
+    CONSTRAINT credit_note_paper_stored CHECK ((document_key IS NULL) = (stored_at IS NULL))
+);
+COMMENT ON TABLE credit_note_paper IS 'The PDF of a credit note. It is printed once.';
+COMMENT ON COLUMN credit_note_paper.document_key IS 'Null until it is printed.';
+COMMENT ON COLUMN credit_note_paper.failures IS 'How often printing failed. After five failures the sweep leaves it.';
+CREATE INDEX ix_credit_note_paper_missing ON credit_note_paper (seller_id, credit_note_id)
+    WHERE document_key IS NULL AND failures < 5;
+CALL keep_apart_by_seller('credit_note_paper');
+CALL refuse_changes('credit_note_paper', 'DELETE OR TRUNCATE');
+GRANT SELECT, INSERT, UPDATE (document_key, stored_at, failures) ON credit_note_paper TO brickwork_app;
 
 CREATE TABLE recast_credit (
     seller_id       uuid        NOT NULL DEFAULT current_seller(),

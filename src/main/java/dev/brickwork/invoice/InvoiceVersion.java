@@ -24,6 +24,7 @@ import io.quarkus.runtime.annotations.RegisterForReflection;
 /**
  * What was said to the customer, one time that an invoice was generated.
  *
+ * @param number null until it is given, right before the invoice is written
  * @param taxedAt null when nobody knew where the end customer is
  * @param taxedAs how the end customer was taxed
  * @param soldBy the seller, as it was
@@ -46,6 +47,11 @@ public record InvoiceVersion(UUID id, UUID invoiceId, int version, String number
             ElectronicAddress.class})
     public record BillTo(String name, String legalName, Place address, List<String> recipients, List<TaxId> taxIds,
             ElectronicAddress electronicAddress, String buyerReference, Language language) {
+
+        public BillTo {
+            // a version may hold none
+            taxIds = taxIds == null ? List.of() : List.copyOf(taxIds);
+        }
 
         /** @param sellers the language of a company that has none of its own */
         public static BillTo of(Payer company, List<String> recipients, Language sellers) {
@@ -93,6 +99,10 @@ public record InvoiceVersion(UUID id, UUID invoiceId, int version, String number
             return new Line(LineKind.CARRIED_TO_CREDIT, 0, 0, null, days, null, null, CARRIED_TO_CREDIT, BigDecimal.ONE,
                     null, AppliedTax.NONE, new Amounts(cents, 0, 0), null);
         }
+    }
+
+    public InvoiceVersion numbered(String given) {
+        return new InvoiceVersion(id, invoiceId, version, given, madeAt, taxedAt, taxedAs, billTo, soldBy, lines);
     }
 
     public Amounts amounts() {

@@ -1,6 +1,7 @@
 package dev.brickwork.seller;
 
 import java.util.List;
+import java.util.regex.Pattern;
 
 import dev.brickwork.core.Language;
 import dev.brickwork.core.Problems;
@@ -14,9 +15,13 @@ import dev.brickwork.platform.json.Patch;
 /** The part of a change of settings that says who the seller is. */
 record ChangeTaxIdentity(Patch<String> legalName, Patch<Address.Change> address, Patch<List<TaxId>> taxIds,
         Patch<String> registrationLine, Patch<BankAccount.Change> bankAccount,
-        Patch<ElectronicAddress> electronicAddress, Patch<Language> language) {
+        Patch<ElectronicAddress> electronicAddress, Patch<Language> language, Patch<String> phone,
+        Patch<ElectronicInvoiceFormat> electronicInvoiceFormat) {
     private static final int LEGAL_NAME_LENGTH_MAX = 5_000;
     private static final int REGISTRATION_LENGTH_MAX = 500;
+    private static final int PHONE_LENGTH_MAX = 50;
+    /** What XRechnung takes for a phone number. */
+    private static final Pattern PHONE = Pattern.compile("(.*[0-9]){3}.*");
 
     static ChangeTaxIdentity read(Fields in) {
         return new ChangeTaxIdentity(in.text("legal_name", LEGAL_NAME_LENGTH_MAX).nullablePatch(),
@@ -25,7 +30,16 @@ record ChangeTaxIdentity(Patch<String> legalName, Patch<Address.Change> address,
                 in.text("registration_line", REGISTRATION_LENGTH_MAX).nullablePatch(),
                 in.object("bank_account", BankAccount.Change::read).nullablePatch(),
                 in.object("electronic_address", ElectronicAddress::read).nullablePatch(),
-                in.oneOf("language", Language.class).patch());
+                in.oneOf("language", Language.class).patch(), phone(in),
+                in.oneOf("electronic_invoice_format", ElectronicInvoiceFormat.class).patch());
+    }
+
+    private static Patch<String> phone(Fields in) {
+        var phone = in.text("phone", PHONE_LENGTH_MAX).nullablePatch();
+        if (phone.value() != null && !PHONE.matcher(phone.value()).matches()) {
+            in.problem("phone", "must have at least three digits");
+        }
+        return phone;
     }
 
     void applyTo(Seller seller) {
@@ -39,6 +53,8 @@ record ChangeTaxIdentity(Patch<String> legalName, Patch<Address.Change> address,
         newAccount.ifSent(value -> seller.bankAccount = value);
         electronicAddress.ifSent(value -> seller.electronicAddress = value);
         language.ifSent(value -> seller.language = value);
+        phone.ifSent(value -> seller.phone = value);
+        electronicInvoiceFormat.ifSent(value -> seller.electronicInvoiceFormat = value);
     }
 
     private static void check(Address address, BankAccount account) {

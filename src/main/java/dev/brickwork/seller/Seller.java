@@ -53,6 +53,8 @@ class Seller extends PanacheEntityBase {
     public String logo;
     public String accentColor;
     public String paymentInstructions;
+    public String invoiceNumberFormat = DocumentNumberFormat.OF_INVOICES.text();
+    public String creditNoteNumberFormat = DocumentNumberFormat.OF_CREDIT_NOTES.text();
     @Enumerated(EnumType.STRING)
     public ProcessorName paymentProcessor = ProcessorName.SANDBOX;
     public String legalName;
@@ -74,6 +76,9 @@ class Seller extends PanacheEntityBase {
     public ElectronicAddress electronicAddress;
     @Enumerated(EnumType.STRING)
     public Language language = Language.en;
+    public String phone;
+    @Enumerated(EnumType.STRING)
+    public ElectronicInvoiceFormat electronicInvoiceFormat = ElectronicInvoiceFormat.none;
     public Instant suspendedAt;
     @Column(updatable = false)
     public Instant createdAt;

@@ -46,7 +46,8 @@ final class SellerRequests {
             Patch<Boolean> muted, Patch<Boolean> applyCreditAutomatically, Patch<String> senderEmail,
             Patch<String> senderName, Patch<String> publicAddress,
             Patch<String> logo, Patch<String> accentColor, Patch<String> paymentInstructions,
-            Patch<ProcessorName> paymentProcessor, ChangeTaxIdentity taxIdentity) {
+            Patch<ProcessorName> paymentProcessor, Patch<String> invoiceNumberFormat,
+            Patch<String> creditNoteNumberFormat, ChangeTaxIdentity taxIdentity) {
 
         static ChangeSettingsRequest read(Fields in) {
             return new ChangeSettingsRequest(in.text("name", 200).patch(), in.timeZone("time_zone").patch(),
@@ -59,7 +60,16 @@ final class SellerRequests {
                     in.text("public_address", 1000).nullablePatch(),
                     logo(in), accentColor(in),
                     in.text("payment_instructions", 2000).nullablePatch(),
-                    in.oneOf("payment_processor", ProcessorName.class).patch(), ChangeTaxIdentity.read(in));
+                    in.oneOf("payment_processor", ProcessorName.class).patch(),
+                    numberFormat(in, "invoice_number_format"), numberFormat(in, "credit_note_number_format"), ChangeTaxIdentity.read(in));
+        }
+
+        private static Patch<String> numberFormat(Fields in, String name) {
+            var format = in.text(name, DocumentNumberFormat.LENGTH_MAX).patch();
+            if (format.value() != null) {
+                DocumentNumberFormat.problem(format.value()).ifPresent(problem -> in.problem(name, problem));
+            }
+            return format;
         }
 
         /** Kept as what is left of it when everything but the picture itself is gone. */
@@ -101,6 +111,8 @@ final class SellerRequests {
             accentColor.ifSent(value -> seller.accentColor = value);
             paymentInstructions.ifSent(value -> seller.paymentInstructions = value);
             paymentProcessor.ifSent(value -> seller.paymentProcessor = value);
+            invoiceNumberFormat.ifSent(value -> seller.invoiceNumberFormat = value);
+            creditNoteNumberFormat.ifSent(value -> seller.creditNoteNumberFormat = value);
         }
     }
 }

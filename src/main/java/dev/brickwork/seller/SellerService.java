@@ -9,6 +9,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Event;
 import jakarta.transaction.Transactional;
 
+import dev.brickwork.core.Refused;
 import dev.brickwork.identity.TaxIdentityChanged;
 import dev.brickwork.platform.audit.Audit;
 import dev.brickwork.platform.caller.AsSeller;
@@ -35,12 +36,14 @@ public class SellerService {
     private final BusinessClock clock;
     private final Audit audit;
     private final Event<KeysChanged> events;
+    private final Event<NumberFormatsChanged> formats;
     private final Event<TaxIdentityChanged> identityChanges;
 
     SellerService(Database database, Transactions transactions, DeferredWrites deferredWrites, Caller caller,
             AsSeller asSeller,
             ApiKeyService keys, BusinessClock clock, Audit audit, Event<KeysChanged> events,
-            Event<TaxIdentityChanged> identityChanges) {
+            Event<NumberFormatsChanged> formats, Event<TaxIdentityChanged> identityChanges) {
+        this.formats = formats;
         this.identityChanges = identityChanges;
         this.database = database;
         this.transactions = transactions;
@@ -118,12 +121,24 @@ public class SellerService {
         var before = SettingsResponse.toAudit(seller);
         change.applyTo(seller);
         var after = SettingsResponse.toAudit(seller);
+        checkNumberFormats(before, after);
         audit.changed("settings.changed", "seller", seller.id, before, after);
         if (!after.taxIds().equals(before.taxIds()) || !Objects.equals(after.address(), before.address())) {
             Seller.flush();
             identityChanges.fire(new TaxIdentityChanged(null));
         }
         return SettingsResponse.from(seller);
+    }
+
+    private void checkNumberFormats(SettingsResponse before, SettingsResponse after) {
+        if (after.invoiceNumberFormat().equals(after.creditNoteNumberFormat())) {
+            throw Refused.field("credit_note_number_format", "must differ from invoice_number_format");
+        }
+        if (!after.invoiceNumberFormat().equals(before.invoiceNumberFormat())
+                || !after.creditNoteNumberFormat().equals(before.creditNoteNumberFormat())) {
+            formats.fire(new NumberFormatsChanged(new DocumentNumberFormat(after.invoiceNumberFormat()),
+                    new DocumentNumberFormat(after.creditNoteNumberFormat())));
+        }
     }
 
     private void backToOperator() {

@@ -13,7 +13,8 @@ import dev.brickwork.core.money.CurrencyCode;
  *
  * @param isTest whether its keys are test keys; never changes
  */
-public record SellerSettings(Identity identity, Defaults defaults, Billing billing, boolean isTest, boolean isSuspended) {
+public record SellerSettings(Identity identity, Defaults defaults, Billing billing, Numbers numbers, boolean isTest,
+        boolean isSuspended) {
 
     /** All but the name may be null. */
     public record Identity(String name, String publicAddress, String senderName, String senderEmail) {
@@ -34,7 +35,12 @@ public record SellerSettings(Identity identity, Defaults defaults, Billing billi
      * @param appliesCredit whether credit settles open invoices by itself when it arises
      * @param renewalLeadDays how many days before the end of a term its event is sent; 0 for never
      */
-    public record Billing(boolean isMuted, boolean appliesCredit, int renewalLeadDays, ProcessorName processor) {
+    public record Billing(boolean isMuted, boolean appliesCredit, int renewalLeadDays, ProcessorName processor,
+            ElectronicInvoiceFormat electronicInvoices) {
+    }
+
+    /** How the numbers of documents are written. */
+    public record Numbers(DocumentNumberFormat invoices, DocumentNumberFormat creditNotes) {
     }
 
     static SellerSettings of(ResultSet row) throws SQLException {
@@ -43,7 +49,10 @@ public record SellerSettings(Identity identity, Defaults defaults, Billing billi
                         row.getInt("default_payment_terms"), FirstChargeDate.valueOf(row.getString("first_charge_date")),
                         Language.valueOf(row.getString("language"))),
                 new Billing(row.getBoolean("is_muted"), row.getBoolean("apply_credit_automatically"),
-                        row.getInt("renewal_lead_days"), ProcessorName.valueOf(row.getString("payment_processor"))),
+                        row.getInt("renewal_lead_days"), ProcessorName.valueOf(row.getString("payment_processor")),
+                        ElectronicInvoiceFormat.valueOf(row.getString("electronic_invoice_format"))),
+                new Numbers(new DocumentNumberFormat(row.getString("invoice_number_format")),
+                        new DocumentNumberFormat(row.getString("credit_note_number_format"))),
                 KeyMode.valueOf(row.getString("key_mode")) == KeyMode.TEST, row.getTimestamp("suspended_at") != null);
     }
 }

@@ -35,6 +35,8 @@ public record SettingsResponse(
         @Schema(required = true, nullable = true, description = "The colour of documents.", pattern = "^#[0-9a-fA-F]{6}$", examples = "#1a5fb4") String accentColor,
         @Schema(required = true, nullable = true, description = "Bank details and the like, printed on invoices line by line.", examples = "IBAN DE02 1203 0000 0000 2020 51") String paymentInstructions,
         @Schema(required = true) ProcessorName paymentProcessor,
+        @Schema(required = true, description = "How invoice numbers are written: text with `{series}` (the code of the subscription or customer), `{year}` and, once, `{number:N}` (at least N digits). Numbers have no gaps within a series: one per seller, one per year with `{year}`, one per subscription with `{series}`.", examples = "{series}-{number:3}") String invoiceNumberFormat,
+        @Schema(required = true, description = "How credit note numbers are written. Credit notes have a series of their own.", examples = "CN-{number:5}") String creditNoteNumberFormat,
         @Schema(required = true, nullable = true, description = "The registered name, printed on documents. Null means that it is the name.", examples = "Acme Software GmbH") String legalName,
         @Schema(required = true, nullable = true, implementation = Address.class, description = "Where the seller is. In a change, members that are sent replace those that are there; null removes the whole address.") Address address,
         @Schema(required = true, description = "Printed on invoices. In a change, the whole list.") List<TaxId> taxIds,
@@ -42,6 +44,8 @@ public record SettingsResponse(
         @Schema(required = true, nullable = true, implementation = BankAccount.class, description = "Where customers pay to, printed on invoices. In a change, members that are sent replace those that are there; null removes it.") BankAccount bankAccount,
         @Schema(required = true, nullable = true, implementation = ElectronicAddress.class, description = "Where electronic invoices come from. Sent whole; null removes it.") ElectronicAddress electronicAddress,
         @Schema(required = true, description = "Of documents, pages and mails for customers that have no language of their own.") Language language,
+        @Schema(required = true, nullable = true, description = "Whom customers call about an invoice. XRechnung requires it.", examples = "+49 30 1234567") String phone,
+        @Schema(required = true, description = "The XML that mails bring beside the PDF, and that is handed over for transmission.") ElectronicInvoiceFormat electronicInvoiceFormat,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Schema(required = true, readOnly = true, description = "What invoices will need and is missing. Nothing is refused for it, unless an invoice would not be valid; then it is not issued.") List<Warning> warnings,
         @Schema(required = true, readOnly = true) Instant createdAt) {
 
@@ -59,7 +63,9 @@ public record SettingsResponse(
                 seller.firstChargeDate, seller.renewalLeadDays, seller.isMuted, seller.applyCreditAutomatically,
                 seller.senderEmail, seller.senderName,
                 seller.publicAddress, seller.logo, seller.accentColor, seller.paymentInstructions, seller.paymentProcessor,
+                seller.invoiceNumberFormat, seller.creditNoteNumberFormat,
                 seller.legalName, seller.address, seller.taxIds, seller.registrationLine, seller.bankAccount,
-                seller.electronicAddress, seller.language, warnings, seller.createdAt);
+                seller.electronicAddress, seller.language, seller.phone, seller.electronicInvoiceFormat, warnings,
+                seller.createdAt);
     }
 }

@@ -18,18 +18,25 @@ import dev.brickwork.identity.TaxIdsColumn;
  *
  * @param legalName the registered name; null means that it is the name
  * @param publicAddress printed where there is no address
+ * @param email whom customers write to about an invoice
  * @param language of documents for customers that have none of their own
  */
 public record TaxIdentity(String name, String legalName, Address address, String publicAddress, List<TaxId> taxIds,
-        String registrationLine, BankAccount bankAccount, ElectronicAddress electronicAddress, Language language) {
+        String registrationLine, BankAccount bankAccount, ElectronicAddress electronicAddress, String email, String phone,
+        Language language) {
     static final String COLUMNS = """
             name, legal_name, address_line1, address_line2, address_city, address_region, address_postal_code, address_country,
             public_address, tax_ids, registration_line, bank_iban, bank_bic, bank_account_name, electronic_scheme, electronic_value,
-            language""";
+            sender_email, phone, language""";
 
     /** As the rules on invoices see it. */
     public TaxIdentityRules.Party party() {
         return new TaxIdentityRules.Party(address, taxIds);
+    }
+
+    public TaxIdentity {
+        // a version may hold none
+        taxIds = taxIds == null ? List.of() : List.copyOf(taxIds);
     }
 
     static TaxIdentity of(ResultSet row) throws SQLException {
@@ -47,6 +54,7 @@ public record TaxIdentity(String name, String legalName, Address address, String
                         ? null
                         : new BankAccount(iban, row.getString("bank_bic"), row.getString("bank_account_name")),
                 ElectronicAddress.of(row.getString("electronic_scheme"), row.getString("electronic_value")),
+                row.getString("sender_email"), row.getString("phone"),
                 Language.valueOf(row.getString("language")));
     }
 }

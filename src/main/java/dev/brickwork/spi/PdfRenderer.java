@@ -9,12 +9,26 @@ import java.time.Instant;
 public interface PdfRenderer {
 
     /**
-     * @param html one document with its styles inside; pictures only as small {@code data:} addresses
-     * @param writtenAt noted in the file; the same document of the same time gives the same bytes
+     * The PDF of a document.
+     *
      * @throws Unprintable when the document is beyond what the renderer takes on
      * @throws Failed when the renderer fails, and nothing says that the document is to blame
      */
-    byte[] render(String html, Instant writtenAt);
+    byte[] render(Document document);
+
+    /**
+     * What is printed.
+     *
+     * @param html one document with its styles inside; pictures only as small {@code data:} addresses
+     * @param writtenAt noted in the file; the same document of the same time gives the same bytes
+     * @param facturX the same invoice as XML (Factur-X, level EN 16931), which is put inside of the PDF; null for none
+     */
+    record Document(String html, Instant writtenAt, byte[] facturX) {
+
+        public Document(String html, Instant writtenAt) {
+            this(html, writtenAt, null);
+        }
+    }
 
     /** A fault of the renderer, or of whoever installed it. The message is not for readers of the document. */
     class Failed extends RuntimeException {

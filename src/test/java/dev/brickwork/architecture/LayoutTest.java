@@ -81,7 +81,8 @@ class LayoutTest {
 
     /** Lowest first; credit and paper do not use each other. */
     private static final List<String> INVOICE_ROOMS = List.of(ROOT + "invoice.paper.einvoice", ROOT + "invoice.attachment",
-            ROOT + "invoice", ROOT + "invoice.credit", ROOT + "invoice.paper", ROOT + "invoice.metering",
+            ROOT + "invoice", ROOT + "invoice.credit", ROOT + "invoice.paper", ROOT + "invoice.creditnote",
+            ROOT + "invoice.metering",
             ROOT + "invoice.billing",
             ROOT + "invoice.payment", ROOT + "invoice.action");
     private static final int FILES_MAX = 45;

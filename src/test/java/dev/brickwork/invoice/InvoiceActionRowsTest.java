@@ -66,8 +66,9 @@ class InvoiceActionRowsTest {
             "UPDATE invoice SET voided_at = now() WHERE id = '$invoice' | invoice_voided_unpaid",
             "INSERT INTO payment (id, invoice_id, version, invoice_number, state, method, currency, amount, paid_at, created_at) VALUES (gen_random_uuid(), '$invoice', 1, 'x', 'SETTLED', 'WIRE', 'USD', 8901, now(), now()) | invoice_settled_at_most_the_total",
             "INSERT INTO payment (id, invoice_id, version, invoice_number, state, method, currency, amount, paid_at, created_at) VALUES (gen_random_uuid(), '$invoice', 1, 'x', 'SETTLED', 'WIRE', 'EUR', 1, now(), now()) | payment_in_the_invoices_currency",
-            "INSERT INTO credit_note (id, invoice_id, place, number, currency, amount, tax, created_at) VALUES (gen_random_uuid(), '$invoice', 2, 'x', 'USD', 8901, 0, now()) | invoice_settled_at_most_the_total",
-            "INSERT INTO credit_note (id, invoice_id, place, number, currency, amount, tax, created_at) VALUES (gen_random_uuid(), '$invoice', 1, 'x', 'USD', 1, 0, now()) | credit_note_counted"})
+            "INSERT INTO credit_note (id, invoice_id, invoice_version, invoice_number, place, number, issued_on, currency, amount, tax, taxes, created_at) VALUES (gen_random_uuid(), '$invoice', 1, 'x', 2, 'x', now(), 'USD', 8901, 0, '[{\"net\": 8901, \"tax\": 0}]', now()) | invoice_settled_at_most_the_total",
+            "INSERT INTO credit_note (id, invoice_id, invoice_version, invoice_number, place, number, issued_on, currency, amount, tax, taxes, created_at) VALUES (gen_random_uuid(), '$invoice', 1, 'x', 1, 'x', now(), 'USD', 1, 0, '[{\"net\": 1, \"tax\": 0}]', now()) | credit_note_counted",
+            "INSERT INTO credit_note (id, invoice_id, invoice_version, invoice_number, place, number, issued_on, currency, amount, tax, taxes, created_at) VALUES (gen_random_uuid(), '$invoice', 1, 'x', 2, 'x', now(), 'USD', 2, 1, '[{\"net\": 1, \"tax\": 0}]', now()) | credit_note_adds_up"})
     void theDatabaseRefuses(String sql, String constraint) {
         assertThatThrownBy(() -> asApplication(sql)).hasMessageContaining(constraint);
     }

@@ -42,7 +42,8 @@ class CurrentSellerTest {
                 .isEqualTo(new SellerSettings.Identity("One", "Street 1", "One Billing", "billing@one.example"));
         assertThat(settings.defaults()).isEqualTo(new SellerSettings.Defaults(ZoneId.of("Europe/Berlin"), CurrencyCode.EUR,
                 7, FirstChargeDate.CONTRACT_START_DATE, Language.en));
-        assertThat(settings.billing()).isEqualTo(new SellerSettings.Billing(true, false, 3, ProcessorName.NONE));
+        assertThat(settings.billing()).isEqualTo(new SellerSettings.Billing(true, false, 3, ProcessorName.NONE,
+                ElectronicInvoiceFormat.none));
         assertThat(settings.isTest()).isTrue();
         assertThat(settings.isSuspended()).isFalse();
         assertThat(asSeller.call(idOf(other), seller::settings).identity().senderEmail()).isNull();

@@ -107,6 +107,8 @@ public final class ExistingIds {
         issue(byName.get("invoice_id"));
         byName.put("payment_id", owner.post("/invoices/" + byName.get("invoice_id") + "/payments",
                 "{\"payment_method\": \"WIRE\", \"paid_amount\": 1}").statusCode(201).path("payment_id"));
+        byName.put("credit_note_id", owner.post("/invoices/" + byName.get("invoice_id") + "/credit-notes",
+                "{\"amount\": 1, \"reason\": \"walk\"}").statusCode(201).path("credit_note_id"));
         for (var target : new String[]{"invoice", "subscription"}) {
             byName.put(target + "s/attachment_id",
                     owner.attach("/" + target + "s/" + byName.get(target + "_id")).statusCode(201)

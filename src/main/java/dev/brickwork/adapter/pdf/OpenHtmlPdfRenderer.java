@@ -5,10 +5,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.text.BreakIterator;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.ZonedDateTime;
-import java.util.GregorianCalendar;
 import java.util.Locale;
 import java.util.UUID;
 import java.util.concurrent.ExecutionException;
@@ -31,12 +27,13 @@ import com.openhtmltopdf.outputdevice.helper.BaseRendererBuilder.PageSizeUnits;
 import com.openhtmltopdf.outputdevice.helper.NullUserInterface;
 import com.openhtmltopdf.pdfboxout.PdfBoxRenderer;
 import com.openhtmltopdf.pdfboxout.PdfRendererBuilder;
+import com.openhtmltopdf.pdfboxout.PdfRendererBuilder.PdfAConformance;
 import com.openhtmltopdf.util.XRLog;
 
 import dev.brickwork.spi.PdfRenderer;
 import io.quarkus.arc.DefaultBean;
 
-/** Prints HTML with openhtmltopdf, as a tagged PDF with its fonts inside; steps back when another renderer is there. */
+/** Prints HTML with openhtmltopdf, as PDF/A-3u that is tagged (PDF/UA) and has its fonts inside; steps back when another renderer is there. */
 @ApplicationScoped
 @DefaultBean
 class OpenHtmlPdfRenderer implements PdfRenderer {
@@ -71,9 +68,9 @@ class OpenHtmlPdfRenderer implements PdfRenderer {
     }
 
     @Override
-    public byte[] render(String html, Instant writtenAt) {
+    public byte[] render(Document document) {
         var guard = new Guard(limits);
-        var printing = printers.submit(() -> print(html, writtenAt, guard));
+        var printing = printers.submit(() -> print(document, guard));
         try {
             return await(printing, guard);
         } catch (ExecutionException e) {
@@ -108,29 +105,30 @@ class OpenHtmlPdfRenderer implements PdfRenderer {
         }
     }
 
-    private byte[] print(String html, Instant writtenAt, Guard guard) throws IOException {
+    private byte[] print(Document document, Guard guard) throws IOException {
         guard.start();
-        var page = PrintableHtml.read(html, limits);
+        var page = PrintableHtml.read(document.html(), limits);
         var builder = new PdfRendererBuilder();
         new Loader(page.pictures()).guard(builder);
         Fonts.give(builder, page.scripts());
         RightToLeft.support(builder, page.scripts());
         builder.usePdfUaAccessibility(true);
+        builder.usePdfAConformance(PdfAConformance.PDFA_3_U);
         builder.useDefaultPageSize(A4_WIDTH_MM, A4_HEIGHT_MM, PageSizeUnits.MM);
         builder.useUnicodeLineBreaker(
                 new GuardedBreaker(new UrlAwareLineBreakIterator(BreakIterator.getLineInstance(Locale.ROOT)), guard));
-        builder.usePageSupplier((document, width, height, number, shadow) -> {
+        builder.usePageSupplier((pdf, width, height, number, shadow) -> {
             guard.goOn();
             var sheet = new PDPage(new PDRectangle(width, height));
-            document.addPage(sheet);
+            pdf.addPage(sheet);
             return sheet;
         });
         builder.withProducer("Brickwork");
         builder.withW3cDocument(page.document(), null);
-        try (var renderer = builder.buildPdfRenderer(); var document = renderer.getPdfDocument()) {
+        try (var renderer = builder.buildPdfRenderer(); var pdf = renderer.getPdfDocument()) {
             guardStyles(renderer, guard);
             renderer.createPDFWithoutClosing();
-            return bytes(document, html, writtenAt);
+            return bytes(pdf, document);
         }
     }
 
@@ -143,12 +141,12 @@ class OpenHtmlPdfRenderer implements PdfRenderer {
     }
 
     /** The same document of the same time gives the same bytes: nothing in it is of the moment of printing. */
-    private static byte[] bytes(PDDocument document, String html, Instant writtenAt) throws IOException {
-        document.getDocumentInformation()
-                .setCreationDate(GregorianCalendar.from(ZonedDateTime.ofInstant(writtenAt, ZoneOffset.UTC)));
-        document.setDocumentId(UUID.nameUUIDFromBytes(html.getBytes(StandardCharsets.UTF_8)).getMostSignificantBits());
+    private static byte[] bytes(PDDocument pdf, Document document) throws IOException {
+        new ArchivalPdf(pdf, document.writtenAt()).complete(document.facturX());
+        pdf.setDocumentId(
+                UUID.nameUUIDFromBytes(document.html().getBytes(StandardCharsets.UTF_8)).getMostSignificantBits());
         var out = new ByteArrayOutputStream();
-        document.save(out);
+        pdf.save(out);
         return out.toByteArray();
     }
 

@@ -24,7 +24,8 @@ import dev.brickwork.invoice.billing.CreditReversal;
 import dev.brickwork.invoice.billing.StandaloneWrites;
 import dev.brickwork.invoice.billing.Taxing;
 import dev.brickwork.invoice.credit.CreditApplication;
-import dev.brickwork.invoice.credit.CreditNoteResponse;
+import dev.brickwork.invoice.creditnote.CreditNoteResponse;
+import dev.brickwork.invoice.creditnote.CreditNotes;
 import dev.brickwork.platform.http.Answers;
 import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.Ids;
@@ -48,9 +49,12 @@ class InvoiceActionResource {
     private final CreditApplication credit;
     private final StandaloneWrites standalone;
     private final Taxing taxing;
+    private final CreditNotes notes;
 
     InvoiceActionResource(InvoiceService invoices, CreditReversal creditReversal, InvoiceVoiding voiding,
-            InvoiceAdjustments adjustments, CreditApplication credit, StandaloneWrites standalone, Taxing taxing) {
+            InvoiceAdjustments adjustments, CreditApplication credit, StandaloneWrites standalone, Taxing taxing,
+            CreditNotes notes) {
+        this.notes = notes;
         this.credit = credit;
         this.taxing = taxing;
         this.invoices = invoices;
@@ -109,7 +113,7 @@ class InvoiceActionResource {
     @POST
     @Path("/credit-notes")
     @Write("credit_note.created")
-    @Operation(operationId = "createCreditNote", summary = "Make a credit note", description = "Takes something off an issued invoice. Its share of tax is in proportion to the invoice.")
+    @Operation(operationId = "createCreditNote", summary = "Make a credit note", description = "Takes something off an issued invoice. Its share of tax is in proportion to the invoice, split over its taxes to the cent. The credit note is a document with a number and a PDF of its own; the recipients of the invoice get it by mail.")
     @RequestBody(required = true, content = @Content(schema = @Schema(implementation = InvoiceRequests.CreateCreditNote.class), examples = @ExampleObject(name = "note", value = "{\"amount\": 5000, \"reason\": \"Outage in March\"}")))
     @APIResponse(responseCode = "201", description = "The credit note.", content = @Content(schema = @Schema(implementation = CreditNoteResponse.class)))
     public RestResponse<CreditNoteResponse> note(@RestPath("invoice_id") String invoiceId, Body body) {
@@ -121,6 +125,6 @@ class InvoiceActionResource {
     @Path("/credit-notes")
     @Operation(operationId = "listCreditNotes", summary = "List the credit notes of an invoice", description = "Newest first.")
     public Page<CreditNoteResponse> notes(@RestPath("invoice_id") String invoiceId, UriInfo uri) {
-        return adjustments.notes(Ids.of(KIND, invoiceId), Query.page(uri));
+        return notes.ofInvoice(Ids.of(KIND, invoiceId), Query.page(uri));
     }
 }

@@ -1,7 +1,6 @@
 package dev.brickwork.invoice.action;
 
 import java.math.BigInteger;
-import java.util.UUID;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -11,20 +10,20 @@ import dev.brickwork.core.Problems;
 import dev.brickwork.core.money.Rounding;
 import dev.brickwork.invoice.Invoice;
 import dev.brickwork.invoice.billing.CreditReversal;
-import dev.brickwork.invoice.credit.CreditNote;
-import dev.brickwork.invoice.credit.CreditNoteResponse;
+import dev.brickwork.invoice.creditnote.CreditNoteEventData;
+import dev.brickwork.invoice.creditnote.CreditNoteResponse;
+import dev.brickwork.invoice.creditnote.CreditNotes;
 import dev.brickwork.ledger.JournalEntry;
-import dev.brickwork.platform.page.Page;
-import dev.brickwork.platform.page.PageRequest;
-import io.quarkus.panache.common.Sort;
 
 /** What takes something off an issued invoice without money: credit notes and write-offs. */
 @ApplicationScoped
 class InvoiceAdjustments {
     private final InvoiceBooks books;
     private final CreditReversal creditReversal;
+    private final CreditNotes notes;
 
-    InvoiceAdjustments(InvoiceBooks books, CreditReversal creditReversal) {
+    InvoiceAdjustments(InvoiceBooks books, CreditReversal creditReversal, CreditNotes notes) {
+        this.notes = notes;
         this.books = books;
         this.creditReversal = creditReversal;
     }
@@ -37,19 +36,11 @@ class InvoiceAdjustments {
         var problems = new Problems();
         invoice.checkRemains("amount", request.amount(), problems);
         problems.refuseIfAny();
-        var note = new CreditNote();
-        note.invoiceId = invoice.id;
-        note.place = (int) CreditNote.count("invoiceId", invoice.id) + 1;
-        note.number = invoice.number() + "-C" + note.place;
-        note.currency = invoice.currency;
-        note.amount = request.amount();
-        note.tax = taxIn(invoice, request.amount(), books.creditNotesTax(invoice.id));
-        note.reason = request.reason();
-        note.createdAt = change.now;
-        note.persistAndFlush();
-        change.book(JournalEntry.creditNote(change.fact(note.id), invoice.stage(), note.amount - note.tax, note.tax));
+        long tax = taxIn(invoice, request.amount(), books.creditNotesTax(invoice.id));
+        var note = notes.issue(invoice, request.amount(), tax, request.reason(), change.now);
+        change.book(JournalEntry.creditNote(change.fact(note.id), invoice.stage(), note.net(), note.tax));
         creditReversal.reverseExcess(locked, "was credited by a note");
-        change.done("invoice.credit_note_created", request.reason());
+        change.done("invoice.credit_note_created", request.reason(), CreditNoteEventData.issued(note));
         return CreditNoteResponse.from(note);
     }
 
@@ -59,14 +50,6 @@ class InvoiceAdjustments {
                 BigInteger.valueOf(invoice.tax).multiply(BigInteger.valueOf(invoice.notedAmount + amount)),
                 BigInteger.valueOf(invoice.grandTotal));
         return Math.min(Math.max(upToHere - before, 0), amount);
-    }
-
-    @Transactional
-    Page<CreditNoteResponse> notes(UUID invoiceId, PageRequest page) {
-        Invoice.subscriptionOf(invoiceId);
-        var notes = CreditNote.<CreditNote>find("invoiceId", Sort.descending("place"), invoiceId);
-        return page.page(notes.count(), notes.range(page.offset, page.offset + page.limit - 1).stream()
-                .map(CreditNoteResponse::from).toList());
     }
 
     @Transactional(TxType.MANDATORY)

@@ -64,10 +64,6 @@ class InvoiceIssuer {
                 next_status_change_at, payment_token, issued_at)
             WHERE i.id = n.id"""
             .formatted(CustomerSql.hasDefaultMethod("n.billed_company_id"), Columns.unnest(ISSUED_TYPES));
-    private static final String[] NUMBER_TYPES = {"uuid", "integer"};
-    private static final String NUMBERS = """
-            UPDATE invoice_series s SET last_number = n.last_number FROM %s AS n (subject_id, last_number)
-            WHERE s.subject_id = n.subject_id""".formatted(Columns.unnest(NUMBER_TYPES));
     private static final String MUTE = "UPDATE invoice SET is_muted = true WHERE id = ANY (?)";
     /** The days of a period stay claimed; of usage the meter periods say that they are billed. */
     private static final String EMPTY = """
@@ -89,12 +85,13 @@ class InvoiceIssuer {
     private final LedgerService ledger;
     private final Credits credits;
     private final MailService mails;
+    private final InvoiceNumbers numbers;
     private final List<LineSource> lineSources;
     private final IssueFacts.Sources sources;
 
     InvoiceIssuer(Database database, CurrentSeller seller, WireJson json, Outbox outbox, LedgerService ledger,
             Credits credits,
-            MailService mails, @All List<LineSource> lineSources, SubscriptionService subscriptions, OrderBilling orders) {
+            MailService mails, InvoiceNumbers numbers, @All List<LineSource> lineSources, SubscriptionService subscriptions, OrderBilling orders) {
         this.database = database;
         this.seller = seller;
         this.json = json;
@@ -102,6 +99,7 @@ class InvoiceIssuer {
         this.ledger = ledger;
         this.credits = credits;
         this.mails = mails;
+        this.numbers = numbers;
         this.lineSources = lineSources.stream().sorted(Comparator.comparingInt(LineSource::order)).toList();
         this.sources = new IssueFacts.Sources() {
             @Override
@@ -139,7 +137,11 @@ class InvoiceIssuer {
      */
     @Transactional(Transactional.TxType.MANDATORY)
     void issue(List<DueInvoice> due, TaxCache taxes, Instant now) {
-        rounds(due).forEach(round -> issueRound(round, taxes, now));
+        var rounds = rounds(due);
+        if (rounds.size() > 1) {
+            numbers.lockCredit(due);
+        }
+        rounds.forEach(round -> issueRound(round, taxes, now));
     }
 
     /** What an upgrade gives back rests on invoices that may be due with it: they are issued before. */
@@ -166,10 +168,10 @@ class InvoiceIssuer {
         empty(due.stream().filter(invoice -> isNothing(invoice, lines)).toList(), now);
         var drafts = drafts(charged, facts, lines, taxes, seller.taxIdentity(), now);
         settle(drafts);
+        numbers.give(drafts, facts, now);
         write(drafts, now);
         reductions.write();
         publish(drafts);
-        count(facts);
     }
 
     private Map<UUID, List<IssueFacts.DraftLine>> lines(List<DueInvoice> due, IssueFacts facts,
@@ -206,7 +208,7 @@ class InvoiceIssuer {
             refuseInvalid(lines.get(invoice.id()), taxes, where, soldBy, company);
             var taxed = lines.get(invoice.id()).stream().map(untaxed -> InvoiceVersion.Line.taxed(untaxed.line(),
                     untaxed.replaced(), taxes.of(where, untaxed.line().taxCategory()).in(billTo.language()))).toList();
-            var version = new InvoiceVersion(SellerEntity.newId(), invoice.id(), 1, facts.series(invoice).next(), now,
+            var version = new InvoiceVersion(SellerEntity.newId(), invoice.id(), 1, null, now,
                     customer.place(), customer.taxStatus(), billTo, soldBy, InvoiceVersion.neverBelowZero(taxed, invoice.days()));
             drafts.add(new IssuedDraft(invoice, company, version, now));
         }
@@ -260,13 +262,6 @@ class InvoiceIssuer {
         outbox.publishAll(events);
         mails.noteAll(drafts.stream().map(draft -> MailNote.of(InvoiceMails.ISSUED, draft.due.id(),
                 String.valueOf(draft.version.version()), draft.version.billTo().recipients())).toList());
-    }
-
-    /** No gaps: the rows were locked before they were read, and work that fails is rolled back with its numbers. */
-    private void count(IssueFacts facts) {
-        var rows = new Columns(NUMBER_TYPES);
-        facts.allSeries().forEach((subject, series) -> rows.add(subject, series.last()));
-        database.update(NUMBERS, rows);
     }
 
     /** The seller sends nothing: what falls due meanwhile is billed elsewhere, and never here. */

@@ -61,9 +61,13 @@ public final class IssueFacts {
             this.last = last;
         }
 
-        String next() {
+        String code() {
+            return code;
+        }
+
+        int next() {
             last++;
-            return "%s-%03d".formatted(code, last);
+            return last;
         }
 
         int last() {

@@ -25,7 +25,7 @@ import dev.brickwork.platform.database.SellerEntity;
 final class IssuedDraft {
     final DueInvoice due;
     final Payer company;
-    final InvoiceVersion version;
+    InvoiceVersion version;
     final Amounts amounts;
     final Instant now;
     final LocalDate dueOn;
@@ -39,6 +39,10 @@ final class IssuedDraft {
         this.amounts = version.amounts();
         this.now = now;
         this.dueOn = due.day(now).plusDays(due.paymentTerms());
+    }
+
+    void number(String number) {
+        version = version.numbered(number);
     }
 
     /** What the invoice itself gives as credit: what it is below 0, and what was paid ahead beyond its total. */

@@ -1,6 +1,6 @@
 package dev.brickwork.invoice.paper;
 
-import java.util.List;
+import java.util.ArrayList;
 import java.util.Set;
 
 import jakarta.enterprise.context.ApplicationScoped;
@@ -23,8 +23,10 @@ public class InvoiceMails implements MailComposer {
     private final InvoicePapers papers;
     private final Brands brands;
     private final BusinessClock clock;
+    private final ElectronicAttachment electronic;
 
-    InvoiceMails(InvoicePapers papers, Brands brands, BusinessClock clock) {
+    InvoiceMails(InvoicePapers papers, Brands brands, BusinessClock clock, ElectronicAttachment electronic) {
+        this.electronic = electronic;
         this.papers = papers;
         this.brands = brands;
         this.clock = clock;
@@ -41,7 +43,12 @@ public class InvoiceMails implements MailComposer {
         var invoice = papers.get(note.referenceId(), version);
         var letter = new InvoiceLetterWriter(invoice, brands.current()).letter(note.kind(), clock.now());
         var paper = papers.paper(note.referenceId(), invoice.version().version());
-        return letter.with(
-                List.of(new MailSender.Attachment(paper.invoiceNumber() + ".pdf", "application/pdf", paper.content())));
+        var attachments = new ArrayList<MailSender.Attachment>();
+        attachments.add(new MailSender.Attachment(paper.invoiceNumber() + ".pdf", "application/pdf", paper.content()));
+        if (!note.kind().equals(VOIDED)) {
+            electronic.attachment(format -> papers.xml(invoice.id(), invoice.version().version(), format).content(),
+                    paper.invoiceNumber()).ifPresent(attachments::add);
+        }
+        return letter.with(attachments);
     }
 }

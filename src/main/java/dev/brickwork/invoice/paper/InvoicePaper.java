@@ -33,15 +33,21 @@ public class InvoicePaper {
 
     /** The same invoice gives the same bytes. With the page that explains it, it is not kept and may be asked for any time. */
     byte[] pdf(IssuedInvoice invoice, Brand seller, boolean isExplained) {
-        return isExplained ? printLimit.print(() -> print(invoice, seller, true)) : print(invoice, seller, false);
+        return isExplained ? printLimit.print(() -> print(invoice, seller, true, null)) : original(invoice, seller, null);
+    }
+
+    /** @param facturX the same invoice as XML, which is put inside; null for none */
+    byte[] original(IssuedInvoice invoice, Brand seller, byte[] facturX) {
+        return print(invoice, seller, false, facturX);
     }
 
     int waiting() {
         return printLimit.waiting();
     }
 
-    private byte[] print(IssuedInvoice invoice, Brand seller, boolean isExplained) {
-        return renderer.render(html(invoice, seller, isExplained), invoice.version().madeAt());
+    private byte[] print(IssuedInvoice invoice, Brand seller, boolean isExplained, byte[] facturX) {
+        return renderer.render(new PdfRenderer.Document(html(invoice, seller, isExplained), invoice.version().madeAt(),
+                facturX));
     }
 
     public static String html(IssuedInvoice invoice, Brand seller, boolean isExplained) {

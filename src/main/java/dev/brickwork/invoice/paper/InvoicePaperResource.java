@@ -64,6 +64,28 @@ class InvoicePaperResource {
         return Downloads.of(paper.invoiceNumber() + ".pdf", "application/pdf", paper.content());
     }
 
+    /** Both are null where they are wrong, which is answered before they are asked for. */
+    private record WantedXml(Integer version, ElectronicFormat format) {
+
+        static WantedXml read(Fields in) {
+            return new WantedXml(Wanted.version(in), in.oneOf("format", ElectronicFormat.class).required());
+        }
+    }
+
+    @GET
+    @Path("/xml")
+    @Produces({MediaType.APPLICATION_XML, MediaType.APPLICATION_JSON})
+    @Operation(operationId = "getInvoiceXml", summary = "Download an electronic invoice", description = "The invoice in the terms of EN 16931, as it stands. It is kept like the PDF: the same state gives the same bytes. 400 names the settings and the members of the customer that the format needs and that the invoice was issued without. A void invoice, and a version that was replaced, only has the XML that was asked for before.")
+    @Parameter(name = "format", in = ParameterIn.QUERY, required = true, description = "`facturx` is the XML inside of the PDF (Factur-X, ZUGFeRD), `xrechnung` is for German authorities (CII), `peppol` is Peppol BIS Billing 3 (UBL).", schema = @Schema(implementation = ElectronicFormat.class), example = "xrechnung")
+    @Parameter(name = "version", in = ParameterIn.QUERY, description = "Without it, the latest.", schema = @Schema(type = SchemaType.INTEGER, minimum = "1"))
+    @APIResponse(responseCode = "200", description = "The XML.", content = @Content(mediaType = "application/xml", schema = @Schema(type = SchemaType.STRING, format = "binary")))
+    public Response xml(@RestPath("invoice_id") String invoiceId, UriInfo uri) {
+        var id = papers.existing(Ids.of("Invoice", invoiceId));
+        var wanted = Query.of(uri, WantedXml::read);
+        var xml = papers.xml(id, wanted.version(), wanted.format());
+        return Downloads.of(xml.invoiceNumber() + ".xml", MediaType.APPLICATION_XML, xml.content());
+    }
+
     @GET
     @Path("/explain")
     @Produces(MediaType.APPLICATION_JSON)

@@ -11,6 +11,7 @@ import dev.brickwork.document.Brand;
 import dev.brickwork.document.Brands;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Transactions;
+import dev.brickwork.platform.json.WireJson;
 import dev.brickwork.platform.secret.Sha256;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.spi.DocumentStore;
@@ -18,20 +19,22 @@ import dev.brickwork.spi.PaymentProcessors;
 import dev.brickwork.spi.PdfRenderer;
 
 /**
- * The PDFs of invoices. What is on one depends on its version and on what has happened since (payments, credit, a void): each
+ * The PDFs of invoices, and their XML. What is on one depends on its version and on what has happened since (payments, credit, a void): each
  * such state is printed once, on the first demand or by the sweep, and then stays as it was sent. A version that was replaced
  * stays as it was last printed.
  */
 @ApplicationScoped
 public class InvoicePapers {
-    private static final String CONTENT_TYPE = "application/pdf";
+    private static final String PDF = "pdf";
     private static final int STATE_DIGITS = 16;
-    private static final String STORED = "SELECT document_key FROM invoice_paper WHERE invoice_id = ? AND version = ? AND state = ?";
+    private static final String STORED = """
+            SELECT document_key FROM invoice_paper WHERE invoice_id = ? AND version = ? AND format = ? AND state = ?""";
     private static final String LAST_STORED = """
-            SELECT document_key FROM invoice_paper WHERE invoice_id = ? AND version = ? ORDER BY stored_at DESC, state LIMIT 1""";
+            SELECT document_key FROM invoice_paper WHERE invoice_id = ? AND version = ? AND format = ?
+            ORDER BY stored_at DESC, state LIMIT 1""";
     private static final String NOTE = """
-            INSERT INTO invoice_paper (invoice_id, version, state, document_key, stored_at) VALUES (?, ?, ?, ?, ?)
-            ON CONFLICT (seller_id, invoice_id, version, state) DO NOTHING""";
+            INSERT INTO invoice_paper (invoice_id, version, format, state, document_key, stored_at) VALUES (?, ?, ?, ?, ?, ?)
+            ON CONFLICT (seller_id, invoice_id, version, format, state) DO NOTHING""";
     private static final String MARK = """
             UPDATE invoice SET paper_version = ?, paper_failures = 0
             WHERE id = ? AND current_version = ? AND paper_version IS DISTINCT FROM ?""";
@@ -43,9 +46,13 @@ public class InvoicePapers {
     private final InvoicePaper paper;
     private final BusinessClock clock;
     private final PaymentProcessors processors;
+    private final WireJson json;
+    private final TransmissionQueue transmissions;
 
     InvoicePapers(Database database, Transactions transactions, DocumentStore documents, Brands brands, InvoicePaper paper,
-            BusinessClock clock, PaymentProcessors processors) {
+            BusinessClock clock, PaymentProcessors processors, WireJson json, TransmissionQueue transmissions) {
+        this.transmissions = transmissions;
+        this.json = json;
         this.database = database;
         this.transactions = transactions;
         this.documents = documents;
@@ -71,9 +78,51 @@ public class InvoicePapers {
     /** @param version null for the one that the invoice shows */
     public Paper paper(UUID invoiceId, Integer version) {
         var invoice = get(invoiceId, version);
-        var key = find(invoice);
+        var key = find(invoice, PDF);
         var content = key == null ? print(invoice) : documents.find(key).orElseThrow().content();
         return new Paper(invoice.version().number(), content);
+    }
+
+    /**
+     * The same invoice for machines, kept like the PDF. Of an invoice that is void, and of a version that was replaced, there is
+     * only what was asked for before.
+     *
+     * @param version null for the one that the invoice shows
+     * @throws Refused with what the format needs and the invoice lacks
+     */
+    public Paper xml(UUID invoiceId, Integer version, ElectronicFormat format) {
+        var invoice = get(invoiceId, version);
+        var key = find(invoice, format.name());
+        if (key == null && isOver(invoice)) {
+            throw new Refused(invoice.isVoid()
+                    ? "The invoice is void and has no electronic form."
+                    : "This version was replaced and has no electronic form.");
+        }
+        var content = key == null
+                ? store(invoice, format.name(), "application/xml", electronic(invoice, format))
+                : documents.find(key).orElseThrow().content();
+        return new Paper(invoice.version().number(), content);
+    }
+
+    private static boolean isOver(IssuedInvoice invoice) {
+        return invoice.isVoid() || invoice.isReplaced();
+    }
+
+    private byte[] electronic(IssuedInvoice invoice, ElectronicFormat format) {
+        var parties = transactions.joining(() -> TradeParties.of(database, json, invoice.id(), invoice.version().version()));
+        return ElectronicRequirements.write(ElectronicSource.of(invoice), parties, format);
+    }
+
+    /** Null if the invoice lacks what Factur-X needs. Then its PDF is for people only. */
+    private byte[] facturX(IssuedInvoice invoice) {
+        if (isOver(invoice)) {
+            return null;
+        }
+        try {
+            return electronic(invoice, ElectronicFormat.facturx);
+        } catch (Refused incomplete) {
+            return null;
+        }
     }
 
     /** With a page that explains every cent. Made for whoever asks, and not kept. */
@@ -121,12 +170,12 @@ public class InvoicePapers {
     }
 
     /** The key of its document; null when there is none for how it stands. */
-    private String find(IssuedInvoice invoice) {
+    private String find(IssuedInvoice invoice, String format) {
         return transactions.joining(() -> {
             var version = invoice.version().version();
-            var keys = invoice.isReplaced()
-                    ? database.select(LAST_STORED, row -> row.getString(1), invoice.id(), version)
-                    : database.select(STORED, row -> row.getString(1), invoice.id(), version, state(invoice));
+            var keys = invoice.isReplaced() || invoice.isVoid() && !format.equals(PDF)
+                    ? database.select(LAST_STORED, row -> row.getString(1), invoice.id(), version, format)
+                    : database.select(STORED, row -> row.getString(1), invoice.id(), version, format, state(invoice));
             return keys.isEmpty() ? null : keys.get(0);
         });
     }
@@ -134,14 +183,25 @@ public class InvoicePapers {
     /** Printing is outside of the transaction: it takes longer than everything else. */
     private byte[] print(IssuedInvoice invoice) {
         Brand seller = brands.current();
-        var content = paper.pdf(invoice, seller, false);
+        var content = paper.original(invoice, seller, facturX(invoice));
+        int version = invoice.version().version();
+        return transactions.joining(() -> {
+            var stored = store(invoice, PDF, "application/pdf", content);
+            if (database.update(MARK, version, invoice.id(), version, version) == 1 && !isOver(invoice)) {
+                transmissions.add(new TransmissionQueue.Document(TransmittedDocuments.INVOICE, invoice.id(), version,
+                        invoice.version().number()));
+            }
+            return stored;
+        });
+    }
+
+    private byte[] store(IssuedInvoice invoice, String format, String contentType, byte[] content) {
         int version = invoice.version().version();
         var state = state(invoice);
-        var key = "invoice/" + invoice.id() + "/" + version + "/" + state;
+        var key = "invoice/" + invoice.id() + "/" + version + "/" + state + (format.equals(PDF) ? "" : "/" + format);
         return transactions.joining(() -> {
-            var stored = documents.put(key, CONTENT_TYPE, content);
-            database.update(NOTE, invoice.id(), version, state, key, clock.now());
-            database.update(MARK, version, invoice.id(), version, version);
+            var stored = documents.put(key, contentType, content);
+            database.update(NOTE, invoice.id(), version, format, state, key, clock.now());
             return stored.content();
         });
     }

@@ -30,7 +30,7 @@ import io.micrometer.core.instrument.MeterRegistry;
  * is parked, which an event and a meter tell; it is printed when somebody asks for it.
  */
 @ApplicationScoped
-class PaperSweep implements Sweep {
+public class PaperSweep implements Sweep {
     private static final Logger LOG = Logger.getLogger(PaperSweep.class);
     private static final int BATCH = 50;
     private static final int AT_ONCE = 2;
@@ -141,7 +141,7 @@ class PaperSweep implements Sweep {
     }
 
     /** Not the invoice's fault: the database went away, or the machine has no time. Five such moments pass within seconds. */
-    static boolean isOfTheMoment(Throwable failure) {
+    public static boolean isOfTheMoment(Throwable failure) {
         return Stream.iterate(failure, cause -> cause != null, Throwable::getCause).limit(CAUSES_MAX)
                 .anyMatch(cause -> cause instanceof SQLException || cause instanceof RejectedExecutionException);
     }

@@ -11,7 +11,9 @@ import jakarta.enterprise.context.ApplicationScoped;
 import dev.brickwork.core.Refused;
 import dev.brickwork.document.Brand;
 import dev.brickwork.document.Brands;
+import dev.brickwork.document.Fact;
 import dev.brickwork.invoice.Invoice;
+import dev.brickwork.invoice.creditnote.CreditNotes;
 import dev.brickwork.invoice.paper.InvoiceDocumentWriter;
 import dev.brickwork.invoice.paper.InvoicePapers;
 import dev.brickwork.invoice.paper.IssuedInvoice;
@@ -48,12 +50,13 @@ class PagePayments {
     private final Acceptance acceptance;
     private final InvoicePapers papers;
     private final PaymentService payments;
+    private final CreditNotes notes;
     private final Brands brands;
     private final BusinessClock clock;
 
     PagePayments(Database database, Transactions transactions, CurrentSeller seller, PaymentProcessors processors,
             Charging charging,
-            Acceptance acceptance, InvoicePapers papers, PaymentService payments, Brands brands, BusinessClock clock) {
+            Acceptance acceptance, InvoicePapers papers, PaymentService payments, CreditNotes notes, Brands brands, BusinessClock clock) {
         this.database = database;
         this.seller = seller;
         this.transactions = transactions;
@@ -62,6 +65,7 @@ class PagePayments {
         this.acceptance = acceptance;
         this.papers = papers;
         this.payments = payments;
+        this.notes = notes;
         this.brands = brands;
         this.clock = clock;
     }
@@ -118,9 +122,17 @@ class PagePayments {
         var document = new InvoiceDocumentWriter(issued, brands.current()).document(false);
         var words = document.words();
         boolean isFormShown = standing == Standing.OPEN || secret != null;
-        return new PaymentPage.View(document, PaymentPage.Links.of(presented.token()), standing,
+        var links = PaymentPage.Links.of(presented.token());
+        return new PaymentPage.View(document, creditNotes(presented, links, words), links, standing,
                 payable(issued, invoice), isFormShown ? form(invoice, processor.orElseThrow(), secret) : null,
                 problem.in(words), paymentId);
+    }
+
+    private List<Fact> creditNotes(Presented presented, PaymentPage.Links links, Words words) {
+        return notes.listed(presented.invoiceId()).stream()
+                .map(note -> new Fact(words.get("payment_page.credit_note", "number", note.number()),
+                        links.self() + PaymentPageResource.CREDIT_NOTES + note.id()))
+                .toList();
     }
 
     private PaymentPage.Payable payable(IssuedInvoice issued, Invoice invoice) {

@@ -8,6 +8,7 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import dev.brickwork.document.Fact;
 import dev.brickwork.document.PageLook;
 import dev.brickwork.invoice.PaymentAddress;
 import dev.brickwork.invoice.paper.InvoiceDocument;
@@ -78,11 +79,12 @@ final class PaymentPage {
     }
 
     /**
+     * @param creditNotes the PDFs of its credit notes: what the link says, and where it leads
      * @param form null where nothing can be paid
      * @param problem null when there is none
      * @param paymentId the payment that waits for the payer; null when none does
      */
-    public record View(InvoiceDocument invoice, Links links, Standing standing, Payable payable,
+    public record View(InvoiceDocument invoice, List<Fact> creditNotes, Links links, Standing standing, Payable payable,
             Form form, String problem, UUID paymentId) {
 
         public Words words() {

@@ -21,6 +21,8 @@ import org.jboss.resteasy.reactive.RestPath;
 
 import dev.brickwork.document.PageLook;
 import dev.brickwork.invoice.PaymentAddress;
+import dev.brickwork.invoice.creditnote.CreditNotePapers;
+import dev.brickwork.invoice.creditnote.CreditNotes;
 import dev.brickwork.invoice.paper.InvoicePapers;
 import dev.brickwork.order.form.OrderPage;
 import dev.brickwork.platform.caller.AsSeller;
@@ -38,6 +40,7 @@ import io.vertx.ext.web.RoutingContext;
 class PaymentPageResource {
     static final String PDF = "/invoice.pdf";
     static final String LOOK = "/look";
+    static final String CREDIT_NOTES = "/credit-notes/";
     private static final int REQUESTS_PER_SECOND_MAX = 20;
     /** A form may make us ask the processor, at the seller's expense; a payer sends one, and confirms it. */
     private static final int FORMS_PER_SECOND_MAX = 5;
@@ -46,11 +49,16 @@ class PaymentPageResource {
     private final PaymentPages addresses;
     private final PagePayments pages;
     private final InvoicePapers papers;
+    private final CreditNotes notes;
+    private final CreditNotePapers notePapers;
     private final AsSeller asSeller;
     private final RateBuckets<UUID> requests = new RateBuckets<>(REQUESTS_PER_SECOND_MAX);
     private final RateBuckets<UUID> forms = new RateBuckets<>(FORMS_PER_SECOND_MAX);
 
-    PaymentPageResource(PaymentPages addresses, PagePayments pages, InvoicePapers papers, AsSeller asSeller) {
+    PaymentPageResource(PaymentPages addresses, PagePayments pages, InvoicePapers papers, CreditNotes notes,
+            CreditNotePapers notePapers, AsSeller asSeller) {
+        this.notes = notes;
+        this.notePapers = notePapers;
         this.addresses = addresses;
         this.pages = pages;
         this.papers = papers;
@@ -79,6 +87,21 @@ class PaymentPageResource {
     @Operation(hidden = true)
     public Response logo(RoutingContext routing) {
         return forInvoice(routing, presented -> PageLook.logo(pages.seller()));
+    }
+
+    /** The PDF of a credit note of this invoice, and of no other. */
+    @GET
+    @Path(CREDIT_NOTES + "{note}")
+    @Operation(hidden = true)
+    public Response creditNote(@RestPath String note, RoutingContext routing) {
+        return forInvoice(routing, presented -> {
+            var id = idOf(note);
+            if (id == null || notes.listed(presented.invoiceId()).stream().noneMatch(listed -> listed.id().equals(id))) {
+                return missing();
+            }
+            var paper = notePapers.paper(id);
+            return Downloads.of(paper.fileName(), "application/pdf", paper.content());
+        });
     }
 
     @POST

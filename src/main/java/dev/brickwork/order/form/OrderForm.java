@@ -60,7 +60,7 @@ public class OrderForm {
 
     private byte[] print(OrderDocument order, String customHtml) {
         try {
-            return renderer.render(html(order, customHtml), order.head().asOf());
+            return renderer.render(new PdfRenderer.Document(html(order, customHtml), order.head().asOf()));
         } catch (PdfRenderer.Unprintable e) {
             throw customHtml == null ? new Refused(e.getMessage()) : Refused.field(HostileHtml.FIELD, e.getMessage());
         } catch (PdfRenderer.Failed e) {

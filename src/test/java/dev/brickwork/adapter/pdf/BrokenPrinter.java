@@ -1,7 +1,5 @@
 package dev.brickwork.adapter.pdf;
 
-import java.time.Instant;
-
 import dev.brickwork.spi.PdfRenderer;
 import io.quarkus.test.junit.QuarkusMock;
 
@@ -24,10 +22,10 @@ public final class BrokenPrinter extends OpenHtmlPdfRenderer {
     }
 
     @Override
-    public byte[] render(String html, Instant writtenAt) {
+    public byte[] render(Document document) {
         if (failure != null) {
             throw failure;
         }
-        return super.render(html, writtenAt);
+        return super.render(document);
     }
 }

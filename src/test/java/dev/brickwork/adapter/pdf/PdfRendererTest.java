@@ -9,6 +9,7 @@ import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
+import dev.brickwork.spi.PdfRenderer.Document;
 import dev.brickwork.testing.HostileDocuments;
 import dev.brickwork.testing.Pdfs;
 
@@ -25,14 +26,14 @@ class PdfRendererTest {
     void namesAreReadableInManyScripts() {
         var names = "Müller & Søn Łódź Ünïcode, Привет Київ, Ελλάδα, 株式会社ブリック, 北京砖石, 한국벽돌, € £ ¥ ₹ №";
 
-        assertThat(Pdfs.text(RENDERER.render(page("<p>" + names.replace("&", "&amp;") + "</p>"), THEN))).contains(names);
+        assertThat(Pdfs.text(print(page("<p>" + names.replace("&", "&amp;") + "</p>")))).contains(names);
     }
 
     @Test
     void namesOfScriptsWithFontsOfTheirOwnAreReadableToo() {
         for (var name : List.of("Աղյուս ՍՊԸ", "აგური შპს", "บริษัท อิฐไทย จำกัด", "ईंट कंपनी", "לבנים ישראל",
                 "شركة الطوب للبناء")) {
-            assertThat(Pdfs.text(RENDERER.render(page("<p>" + name + "</p>"), THEN))).contains(name);
+            assertThat(Pdfs.text(print(page("<p>" + name + "</p>")))).contains(name);
         }
     }
 
@@ -46,9 +47,8 @@ class PdfRendererTest {
 
     @Test
     void allFontsAreInsideAndOnlyTheLettersThatAreUsed() {
-        var pdf = RENDERER
-                .render(page("<p style='font-family:Georgia'>Serif</p><p style='font-family:Courier,monospace'>Mono</p>"
-                        + "<b>bold</b> <i>italic</i> 砖"), THEN);
+        var pdf = print(page("<p style='font-family:Georgia'>Serif</p><p style='font-family:Courier,monospace'>Mono</p>"
+                        + "<b>bold</b> <i>italic</i> 砖"));
 
         assertThat(pdf).hasSizeLessThan(40_000);
         Pdfs.look(pdf, document -> {
@@ -63,22 +63,21 @@ class PdfRendererTest {
 
     @Test
     void whatNoFontHasIsShownAsUnknown() {
-        assertThat(Pdfs.text(RENDERER.render(page("<p>a \uD83D\uDE00 b</p>"), THEN))).contains("a \uFFFD b");
+        assertThat(Pdfs.text(print(page("<p>a \uD83D\uDE00 b</p>")))).contains("a \uFFFD b");
     }
 
     @Test
     void theSameDocumentGivesTheSameBytes() {
         var html = page("<h1>Same</h1><table><tr><td>a</td></tr></table>");
 
-        assertThat(RENDERER.render(html, THEN)).isEqualTo(RENDERER.render(html, THEN))
-                .isNotEqualTo(RENDERER.render(html, THEN.plusSeconds(1)));
+        assertThat(print(html)).isEqualTo(print(html))
+                .isNotEqualTo(RENDERER.render(new Document(html, THEN.plusSeconds(1))));
     }
 
     @Test
     void theFileSaysWhatItIs() {
-        var pdf = RENDERER
-                .render("<html lang='en'><head><title>Order&#1; 7</title><meta name='author' content='Acme'></head>"
-                        + "<body><h1>a</h1></body></html>", THEN);
+        var pdf = print("<html lang='en'><head><title>Order&#1; 7</title><meta name='author' content='Acme'></head>"
+                        + "<body><h1>a</h1></body></html>");
 
         Pdfs.look(pdf, document -> {
             var about = document.getDocumentInformation();
@@ -93,11 +92,15 @@ class PdfRendererTest {
 
     @Test
     void aSmallPictureIsPrinted() {
-        var pdf = RENDERER.render(page("<img alt='logo' src='" + HostileDocuments.picture(40, 20) + "'>"), THEN);
+        var pdf = print(page("<img alt='logo' src='" + HostileDocuments.picture(40, 20) + "'>"));
 
         long pictures = Pdfs.look(pdf, document -> StreamSupport
                 .stream(document.getPage(0).getResources().getXObjectNames().spliterator(), false).count());
         assertThat(pictures).isEqualTo(1);
+    }
+
+    private static byte[] print(String html) {
+        return RENDERER.render(new Document(html, THEN));
     }
 
     private static String page(String body) {

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 
 import com.openhtmltopdf.pdfboxout.PdfRendererBuilder;
 
+import dev.brickwork.spi.PdfRenderer.Document;
 import dev.brickwork.spi.PdfRenderer.Failed;
 import dev.brickwork.spi.PdfRenderer.Unprintable;
 import dev.brickwork.testing.Canary;
@@ -36,7 +37,7 @@ class PdfWallTest {
                 if (name.contains("escaped")) {
                     refuses(RENDERER, html, "The styles of the document have columns or escapes.");
                 } else {
-                    var pdf = RENDERER.render(html, THEN);
+                    var pdf = RENDERER.render(new Document(html, THEN));
                     assertThat(Pdfs.text(pdf)).as(name).doesNotContain(Canary.SONG);
                     assertThat(Pdfs.text(pdf).contains(HostileDocuments.TEXT)).as(name)
                             .isEqualTo(!name.startsWith("frameset"));
@@ -87,7 +88,7 @@ class PdfWallTest {
         HostileDocuments.exhausting().forEach((name, html) -> {
             long start = System.nanoTime();
             try {
-                RENDERER.render(html, THEN);
+                RENDERER.render(new Document(html, THEN));
             } catch (Unprintable expected) {
                 assertThat(expected).as(name).hasMessageStartingWith("The ");
             } catch (Failed expected) {
@@ -96,7 +97,7 @@ class PdfWallTest {
             assertThat(Duration.ofNanos(System.nanoTime() - start)).as(name).isLessThan(Duration.ofSeconds(13));
         });
         // And the printers are still there.
-        assertThat(Pdfs.text(RENDERER.render(HostileDocuments.document("", "after"), THEN))).contains("after");
+        assertThat(Pdfs.text(RENDERER.render(new Document(HostileDocuments.document("", "after"), THEN)))).contains("after");
     }
 
     @Test
@@ -132,6 +133,6 @@ class PdfWallTest {
     }
 
     private static void refuses(OpenHtmlPdfRenderer renderer, String html, String message) {
-        assertThatThrownBy(() -> renderer.render(html, THEN)).isInstanceOf(Unprintable.class).hasMessage(message);
+        assertThatThrownBy(() -> renderer.render(new Document(html, THEN))).isInstanceOf(Unprintable.class).hasMessage(message);
     }
 }

@@ -21,7 +21,7 @@ class ExplainedPaperBoundsTest {
     void twoAreExplainedAtOnceEightWaitAndTheNextIsSentAway() throws Exception {
         var goOn = new CountDownLatch(1);
         var busy = new CountDownLatch(2);
-        var paper = new InvoicePaper((html, at) -> {
+        var paper = new InvoicePaper(document -> {
             busy.countDown();
             await(goOn);
             return new byte[]{1};

@@ -5,6 +5,7 @@ import java.util.List;
 import dev.brickwork.adapter.pdf.Printer;
 import dev.brickwork.document.Assets;
 import dev.brickwork.document.Brand;
+import dev.brickwork.spi.PdfRenderer;
 import io.quarkus.qute.Engine;
 import io.quarkus.qute.HtmlEscaper;
 import io.quarkus.qute.ReflectionValueResolver;
@@ -26,8 +27,13 @@ final class PlainPaper {
     }
 
     static byte[] pdf(InvoiceDocument document, IssuedInvoice invoice) {
+        return pdf(document, invoice, null);
+    }
+
+    /** @param facturX the same invoice as XML, which is put inside; null for none */
+    static byte[] pdf(InvoiceDocument document, IssuedInvoice invoice, byte[] facturX) {
         var style = document.seller().coloured(InvoicePaper.style(document));
-        return Printer.RENDERER.render(TEMPLATE.data("invoice", document, "style", style).render(),
-                invoice.version().madeAt());
+        return Printer.RENDERER.render(new PdfRenderer.Document(
+                TEMPLATE.data("invoice", document, "style", style).render(), invoice.version().madeAt(), facturX));
     }
 }

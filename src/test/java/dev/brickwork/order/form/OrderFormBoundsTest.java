@@ -3,7 +3,6 @@ package dev.brickwork.order.form;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.time.Instant;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -42,7 +41,7 @@ class OrderFormBoundsTest {
         var busy = new CountDownLatch(2);
         var most = new AtomicInteger();
         var now = new AtomicInteger();
-        var form = new OrderForm((html, at) -> {
+        var form = new OrderForm(document -> {
             most.accumulateAndGet(now.incrementAndGet(), Math::max);
             busy.countDown();
             await(goOn);
@@ -78,7 +77,7 @@ class OrderFormBoundsTest {
 
     @Test
     void aFormThatCannotBePrintedNamesTheMemberAndFreesThePress() {
-        var form = new OrderForm((html, at) -> {
+        var form = new OrderForm(document -> {
             throw new PdfRenderer.Unprintable("The document has more than 300 pages.");
         });
         for (int tries = 0; tries < 5; tries++) {
@@ -117,7 +116,7 @@ class OrderFormBoundsTest {
         private final AtomicInteger printed = new AtomicInteger();
 
         @Override
-        public byte[] render(String html, Instant writtenAt) {
+        public byte[] render(Document document) {
             return new byte[]{(byte) printed.incrementAndGet()};
         }
     }

@@ -22,7 +22,7 @@ import org.w3c.dom.Element;
 import org.xml.sax.SAXException;
 
 /** The schema of a format and the rules that its authors publish (Schematron, as stylesheets). Made once, asked often. */
-final class OfficialRules {
+public final class OfficialRules {
     private static final String FACTUR_X = "xslt/ZF_250/";
     private static final String PHIVE = "external/schematron/";
     private static final String REPORT = "http://purl.oclc.org/dsdl/svrl";
@@ -38,22 +38,22 @@ final class OfficialRules {
     }
 
     /** Factur-X, which is ZUGFeRD, and EN 16931 itself, whose schema is older. */
-    static OfficialRules facturX() {
+    public static OfficialRules facturX() {
         return new OfficialRules(List.of("schema/ZF_250/EN16931/FACTUR-X_EN16931.xsd", D16B),
                 FACTUR_X + "FACTUR-X_EN16931.xslt",
                 PHIVE + "1.3.16/cii/EN16931-CII-validation.xslt");
     }
 
-    static OfficialRules xRechnung() {
+    public static OfficialRules xRechnung() {
         return new OfficialRules(List.of(D16B),
                 PHIVE + "1.3.16/cii/EN16931-CII-validation.xslt", "xslt/XR_30/XRechnung-CII-validation.xslt");
     }
 
-    static OfficialRules peppolInvoice() {
+    public static OfficialRules peppolInvoice() {
         return peppol("Invoice");
     }
 
-    static OfficialRules peppolCreditNote() {
+    public static OfficialRules peppolCreditNote() {
         return peppol("CreditNote");
     }
 
@@ -64,7 +64,7 @@ final class OfficialRules {
     }
 
     /** Errors and warnings alike, each with the name of its rule; empty if all is well. */
-    List<String> complaintsAbout(byte[] document) {
+    public List<String> complaintsAbout(byte[] document) {
         var complaints = new ArrayList<String>();
         for (var schema : schemas) {
             try {
@@ -77,6 +77,11 @@ final class OfficialRules {
         }
         stylesheets.forEach(stylesheet -> complaints.addAll(complaints(stylesheet, document)));
         return complaints;
+    }
+
+    /** The schema wants the element even if there is nothing to say, and a rule warns that it is empty. */
+    public static boolean isAboutNoDelivery(String complaint) {
+        return complaint.contains("PEPPOL-EN16931-R008 warning") && complaint.endsWith("/ApplicableHeaderTradeDelivery");
     }
 
     private static List<String> complaints(Templates stylesheet, byte[] document) {

@@ -19,7 +19,7 @@ class OfficialRulesTest {
     void facturXIsAccepted() {
         var rules = OfficialRules.facturX();
         assertThat(complaints(false, invoice -> rules.complaintsAbout(CiiWriter.write(invoice, CiiProfile.EN16931))))
-                .allMatch(OfficialRulesTest::isAboutNoDelivery);
+                .allMatch(OfficialRules::isAboutNoDelivery);
     }
 
     @Test
@@ -45,13 +45,8 @@ class OfficialRulesTest {
         var wrong = document.replace("<ram:DuePayableAmount>291.55", "<ram:DuePayableAmount>291.56");
 
         assertThat(OfficialRules.facturX().complaintsAbout(wrong.getBytes(StandardCharsets.UTF_8)))
-                .filteredOn(complaint -> !isAboutNoDelivery(complaint)).isNotEmpty()
+                .filteredOn(complaint -> !OfficialRules.isAboutNoDelivery(complaint)).isNotEmpty()
                 .allSatisfy(complaint -> assertThat(complaint).startsWith("BR-CO-16"));
-    }
-
-    /** The schema wants the element even if there is nothing to say, and a rule warns that it is empty. */
-    private static boolean isAboutNoDelivery(String complaint) {
-        return complaint.contains("PEPPOL-EN16931-R008 warning") && complaint.endsWith("/ApplicableHeaderTradeDelivery");
     }
 
     private static List<String> complaints(boolean isFromGermany, Function<ElectronicInvoice, List<String>> rules) {

@@ -1,0 +1,57 @@
+package dev.brickwork.invoice;
+
+import java.util.Optional;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+
+import dev.brickwork.core.Refused;
+import dev.brickwork.platform.database.Database;
+import dev.brickwork.seller.DocumentNumberFormat;
+import dev.brickwork.seller.NumberFormatsChanged;
+
+/**
+ * Refuses a number format that would make a number a second time. Counters only go up and each format writes different
+ * numbers differently, so a format may always be used again. But another format may have made numbers that this one would
+ * reach: {@code 2026{number:3}} and {@code {number:7}}.
+ */
+@ApplicationScoped
+class NumbersInUse {
+    /** Numbers of the pattern that lie above their counter. */
+    private static final String AHEAD = """
+            SELECT u.used FROM (
+                SELECT n.used, coalesce(substring(n.used from ?::text), '') AS series,
+                    coalesce(substring(n.used from ?::text)::integer, 0) AS year, substring(n.used from ?::text)::integer AS number
+                FROM (%s) AS n WHERE n.used ~ ?::text) u
+            LEFT JOIN %s
+            WHERE u.number > coalesce(c.last_number, 0) ORDER BY u.number DESC LIMIT 1""";
+    private static final String OF_INVOICES = "SELECT invoice_number AS used FROM invoice_version";
+    private static final String OF_CREDIT_NOTES = "SELECT number AS used FROM credit_note";
+    private static final String SERIES = "invoice_series c ON c.code = u.series";
+    private static final String COUNTER = "number_counter c ON c.kind = '%s' AND c.series = u.series AND c.year = u.year";
+
+    private final Database database;
+
+    NumbersInUse(Database database) {
+        this.database = database;
+    }
+
+    void check(@Observes NumberFormatsChanged changed) {
+        var invoices = changed.invoices();
+        refuse("invoice_number_format", ahead(invoices, OF_INVOICES,
+                invoices.isCountedBySeries() ? SERIES : COUNTER.formatted(NumberCounters.Kind.INVOICE)));
+        refuse("credit_note_number_format",
+                ahead(changed.creditNotes(), OF_CREDIT_NOTES, COUNTER.formatted(NumberCounters.Kind.CREDIT_NOTE)));
+    }
+
+    private Optional<String> ahead(DocumentNumberFormat format, String numbers, String counter) {
+        return database.select(AHEAD.formatted(numbers, counter), row -> row.getString("used"), format.seriesPattern(),
+                format.yearPattern(), format.numberPattern(), format.pattern()).stream().findFirst();
+    }
+
+    private static void refuse(String member, Optional<String> used) {
+        used.ifPresent(number -> {
+            throw Refused.field(member, "would make the number " + number + " again; choose another text");
+        });
+    }
+}

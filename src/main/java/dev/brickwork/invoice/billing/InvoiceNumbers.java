@@ -1,0 +1,83 @@
+package dev.brickwork.invoice.billing;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
+import dev.brickwork.customer.Payer;
+import dev.brickwork.invoice.NumberCounters;
+import dev.brickwork.invoice.credit.CreditTable;
+import dev.brickwork.platform.database.Columns;
+import dev.brickwork.platform.database.Database;
+import dev.brickwork.seller.CurrentSeller;
+import dev.brickwork.seller.DocumentNumberFormat;
+
+/**
+ * Gives invoices their numbers, in the order in which they are issued. By default the series of the subscription or customer
+ * counts them. With another format, invoices of several subscriptions share a counter, see {@link NumberCounters}.
+ */
+@ApplicationScoped
+class InvoiceNumbers {
+    private static final String[] TYPES = {"uuid", "integer"};
+    private static final String COUNT = """
+            UPDATE invoice_series s SET last_number = n.last_number FROM %s AS n (subject_id, last_number)
+            WHERE s.subject_id = n.subject_id""".formatted(Columns.unnest(TYPES));
+
+    private final Database database;
+    private final CurrentSeller seller;
+    private final NumberCounters counters;
+
+    InvoiceNumbers(Database database, CurrentSeller seller, NumberCounters counters) {
+        this.database = database;
+        this.seller = seller;
+        this.counters = counters;
+    }
+
+    /** No gaps: series were locked when they were read, and work that fails is rolled back with its numbers. */
+    void give(List<IssuedDraft> drafts, IssueFacts facts, Instant now) {
+        if (drafts.isEmpty()) {
+            return;
+        }
+        var format = format();
+        if (format.isCountedBySeries()) {
+            drafts.forEach(draft -> draft.number(bySeries(format, facts.series(draft.due))));
+            var rows = new Columns(TYPES);
+            facts.allSeries().forEach((subject, series) -> rows.add(subject, series.last()));
+            database.update(COUNT, rows);
+        } else {
+            var counts = drafts.stream().map(draft -> facts.series(draft.due).code())
+                    .collect(Collectors.toMap(Function.identity(), code -> 1, Integer::sum));
+            var taken = counters.take(NumberCounters.Kind.INVOICE, format, counts, now);
+            drafts.forEach(draft -> draft.number(taken.next(facts.series(draft.due).code())));
+        }
+    }
+
+    private static String bySeries(DocumentNumberFormat format, IssueFacts.Series series) {
+        return format.number(series.code(), 0, series.next());
+    }
+
+    /**
+     * Whoever issues in several rounds takes a counter in the first one and would lock credit in the next. That credit is
+     * locked before, so that the counter is still the last lock.
+     */
+    void lockCredit(List<DueInvoice> due) {
+        if (format().isCountedBySeries()) {
+            return;
+        }
+        var customers = Payer.read(database, ids(due, DueInvoice::customerId));
+        CreditTable.lockOpen(database, ids(due, DueInvoice::subscriptionId),
+                customers.values().stream().map(Payer::billedCompanyId).distinct().toList());
+    }
+
+    private DocumentNumberFormat format() {
+        return seller.settings().numbers().invoices();
+    }
+
+    private static List<UUID> ids(List<DueInvoice> due, Function<DueInvoice, UUID> id) {
+        return due.stream().map(id).filter(found -> found != null).distinct().toList();
+    }
+}

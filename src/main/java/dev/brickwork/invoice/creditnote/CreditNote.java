@@ -1,0 +1,57 @@
+package dev.brickwork.invoice.creditnote;
+
+import java.time.LocalDate;
+import java.util.List;
+import java.util.UUID;
+
+import jakarta.persistence.Convert;
+import jakarta.persistence.Entity;
+import jakarta.persistence.EnumType;
+import jakarta.persistence.Enumerated;
+import jakarta.persistence.Table;
+
+import org.hibernate.annotations.ColumnTransformer;
+import org.hibernate.annotations.Immutable;
+
+import dev.brickwork.core.Missing;
+import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.platform.database.SellerEntity;
+
+/**
+ * A document that takes something off an issued invoice. The database moves the invoice with it. Seller and buyer are those of
+ * the invoice version that it credits, which never changes.
+ */
+@Entity
+@Immutable
+@Table(name = "credit_note")
+public class CreditNote extends SellerEntity {
+
+    public UUID invoiceId;
+    /** The version that the invoice showed when it was credited. */
+    public int invoiceVersion;
+    /** The number of that version. */
+    public String invoiceNumber;
+    /** Counts the notes of an invoice. */
+    public int place;
+    public String number;
+    /** In the time zone of the invoice. */
+    public LocalDate issuedOn;
+    @Enumerated(EnumType.STRING)
+    public CurrencyCode currency;
+    /** Tax included. */
+    public long amount;
+    /** The share of tax in its amount. */
+    public long tax;
+    @Convert(converter = CreditedTaxesColumn.class)
+    @ColumnTransformer(write = "?::jsonb")
+    public List<CreditedTax> taxes;
+    public String reason;
+
+    static CreditNote get(UUID id) {
+        return CreditNote.<CreditNote>find("id", id).firstResultOptional().orElseThrow(() -> new Missing("Credit note"));
+    }
+
+    public long net() {
+        return amount - tax;
+    }
+}

@@ -1,0 +1,121 @@
+package dev.brickwork.invoice.creditnote;
+
+import java.util.UUID;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
+import dev.brickwork.core.Missing;
+import dev.brickwork.core.Refused;
+import dev.brickwork.document.Brands;
+import dev.brickwork.invoice.paper.ElectronicCreditNote;
+import dev.brickwork.invoice.paper.ElectronicFormat;
+import dev.brickwork.invoice.paper.TransmissionQueue;
+import dev.brickwork.invoice.paper.TransmittedDocuments;
+import dev.brickwork.platform.database.Database;
+import dev.brickwork.platform.database.Transactions;
+import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.spi.DocumentStore;
+
+/** The PDFs of credit notes. Each is printed once, on the first demand or by the sweep, and stays as it was sent. */
+@ApplicationScoped
+public class CreditNotePapers {
+    private static final String CONTENT_TYPE = "application/pdf";
+    private static final String STORED = """
+            SELECT document_key FROM credit_note_paper WHERE credit_note_id = ? AND document_key IS NOT NULL""";
+    private static final String MARK = """
+            UPDATE credit_note_paper SET document_key = ?, stored_at = ?, failures = 0
+            WHERE credit_note_id = ? AND document_key IS NULL""";
+
+    private final Database database;
+    private final Transactions transactions;
+    private final DocumentStore documents;
+    private final Brands brands;
+    private final CreditNotes notes;
+    private final CreditNotePaper paper;
+    private final BusinessClock clock;
+    private final TransmissionQueue transmissions;
+
+    CreditNotePapers(Database database, Transactions transactions, DocumentStore documents, Brands brands, CreditNotes notes,
+            CreditNotePaper paper, BusinessClock clock, TransmissionQueue transmissions) {
+        this.transmissions = transmissions;
+        this.database = database;
+        this.transactions = transactions;
+        this.documents = documents;
+        this.brands = brands;
+        this.notes = notes;
+        this.paper = paper;
+        this.clock = clock;
+    }
+
+    /** A PDF or XML with the number it bears. */
+    public record Paper(String number, UUID invoiceId, byte[] content) {
+
+        public String fileName() {
+            return number + ".pdf";
+        }
+
+        public String xmlFileName() {
+            return number + ".xml";
+        }
+    }
+
+    /**
+     * Renders the PDF when it is missing, and stores it; two at once store one.
+     *
+     * @throws Missing when there is no such credit note
+     */
+    public Paper paper(UUID id) {
+        var note = notes.get(id);
+        var keys = transactions.joining(() -> database.select(STORED, row -> row.getString(1), id));
+        var content = keys.isEmpty() ? print(note) : documents.find(keys.get(0)).orElseThrow().content();
+        return new Paper(note.number(), note.invoice().id(), content);
+    }
+
+    /**
+     * The same credit note for machines. Stored on the first demand.
+     *
+     * @throws Refused with what the format needs and the credit note lacks
+     */
+    public Paper xml(UUID id, ElectronicFormat format) {
+        var note = notes.get(id);
+        var key = key(note) + "/" + format;
+        var content = transactions.joining(() -> documents.find(key)
+                .orElseGet(() -> documents.put(key, "application/xml", electronic(note).write(format))).content());
+        return new Paper(note.number(), note.invoice().id(), content);
+    }
+
+    private static ElectronicCreditNote electronic(IssuedCreditNote note) {
+        var name = CreditNoteDocumentWriter.format(note).words().get("credit_note.title");
+        return new ElectronicCreditNote(note.number(), note.issuedOn(), note.currency(), note.purchaseOrder(),
+                new ElectronicCreditNote.Invoice(note.invoice().number(), note.invoice().issuedOn()), note.soldBy(),
+                note.billTo(),
+                note.lines().stream().map(line -> new ElectronicCreditNote.Line(note.reason() == null ? name : note.reason(),
+                        line.percent(), line.treatment(), line.reason(), line.net(), line.tax())).toList());
+    }
+
+    /** Null if the credit note lacks what Factur-X needs. Then its PDF is for people only. */
+    private static byte[] facturX(IssuedCreditNote note) {
+        try {
+            return electronic(note).write(ElectronicFormat.facturx);
+        } catch (Refused incomplete) {
+            return null;
+        }
+    }
+
+    private static String key(IssuedCreditNote note) {
+        return "credit-note/" + note.id();
+    }
+
+    /** Printing is outside of the transaction: it takes longer than everything else. */
+    private byte[] print(IssuedCreditNote note) {
+        var content = paper.pdf(note, brands.current(), facturX(note));
+        var key = key(note);
+        return transactions.joining(() -> {
+            var stored = documents.put(key, CONTENT_TYPE, content);
+            if (database.update(MARK, key, clock.now(), note.id()) == 1) {
+                transmissions.add(new TransmissionQueue.Document(TransmittedDocuments.CREDIT_NOTE, note.id(), 1, note.number()));
+            }
+            return stored.content();
+        });
+    }
+}

@@ -1,0 +1,131 @@
+package dev.brickwork.invoice.creditnote;
+
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+
+import dev.brickwork.core.Missing;
+import dev.brickwork.invoice.Invoice;
+import dev.brickwork.invoice.NumberCounters;
+import dev.brickwork.invoice.paper.Recipients;
+import dev.brickwork.mail.MailNote;
+import dev.brickwork.mail.MailService;
+import dev.brickwork.platform.database.Database;
+import dev.brickwork.platform.database.Transactions;
+import dev.brickwork.platform.json.WireJson;
+import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.page.PageRequest;
+import dev.brickwork.seller.CurrentSeller;
+import io.quarkus.hibernate.orm.panache.PanacheQuery;
+import io.quarkus.panache.common.Sort;
+
+/** Credit notes as documents: their numbers, what they say, and who gets them. */
+@ApplicationScoped
+public class CreditNotes {
+    private static final int LISTED_MAX = 100;
+    private static final Sort NEWEST_FIRST = Sort.descending("createdAt", "id");
+    private static final String SERIES = "SELECT code FROM invoice_series WHERE subject_id = ?";
+    private static final String PAPER = "INSERT INTO credit_note_paper (credit_note_id) VALUES (?)";
+
+    private final Database database;
+    private final Transactions transactions;
+    private final WireJson json;
+    private final CurrentSeller seller;
+    private final NumberCounters counters;
+    private final Recipients recipients;
+    private final MailService mails;
+
+    CreditNotes(Database database, Transactions transactions, WireJson json, CurrentSeller seller, NumberCounters counters,
+            Recipients recipients, MailService mails) {
+        this.database = database;
+        this.transactions = transactions;
+        this.json = json;
+        this.seller = seller;
+        this.counters = counters;
+        this.recipients = recipients;
+        this.mails = mails;
+    }
+
+    /** A credit note in a list for people. */
+    public record Listed(UUID id, String number, LocalDate issuedOn, long amount) {
+    }
+
+    /**
+     * Issues a credit note: it gets its number and its mail, and its PDF soon after.
+     *
+     * @param invoice locked
+     * @param tax in the amount
+     */
+    @Transactional(TxType.MANDATORY)
+    public CreditNote issue(Invoice invoice, long amount, long tax, String reason, Instant now) {
+        var note = new CreditNote();
+        note.invoiceId = invoice.id;
+        note.invoiceVersion = invoice.currentVersion;
+        note.invoiceNumber = invoice.number();
+        note.place = (int) CreditNote.count("invoiceId", invoice.id) + 1;
+        note.issuedOn = invoice.today(now);
+        note.currency = invoice.currency;
+        note.amount = amount;
+        note.tax = tax;
+        note.taxes = TaxSplit.of(IssuedCreditNoteQuery.charged(database, invoice.id, note.invoiceVersion),
+                IssuedCreditNoteQuery.credited(database, invoice.id, note.invoiceVersion), amount, tax);
+        note.reason = reason;
+        note.createdAt = now;
+        note.number = nextNumber(invoice, now);
+        note.persistAndFlush();
+        database.update(PAPER, note.id);
+        mails.note(MailNote.of(CreditNoteMails.ISSUED, note.id, null, recipients.of(invoice)));
+        return note;
+    }
+
+    private String nextNumber(Invoice invoice, Instant now) {
+        var format = seller.settings().numbers().creditNotes();
+        var subject = invoice.subscriptionId != null ? invoice.subscriptionId : invoice.customerId;
+        var series = format.hasSeries() ? database.select(SERIES, row -> row.getString(1), subject).get(0) : "";
+        return counters.take(NumberCounters.Kind.CREDIT_NOTE, format, Map.of(series, 1), now).next(series);
+    }
+
+    @Transactional
+    CreditNoteResponse read(UUID id) {
+        return CreditNoteResponse.from(CreditNote.get(id));
+    }
+
+    /** Newest first. */
+    @Transactional
+    public Page<CreditNoteResponse> ofInvoice(UUID invoiceId, PageRequest page) {
+        Invoice.subscriptionOf(invoiceId);
+        return page(CreditNote.find("invoiceId", Sort.descending("place"), invoiceId), page);
+    }
+
+    /** @param customerId null for those of all customers */
+    @Transactional
+    Page<CreditNoteResponse> list(UUID customerId, PageRequest page) {
+        return page(customerId == null
+                ? CreditNote.findAll(NEWEST_FIRST)
+                : CreditNote.find("invoiceId in (select i.id from Invoice i where i.customerId = ?1)", NEWEST_FIRST,
+                        customerId),
+                page);
+    }
+
+    private static Page<CreditNoteResponse> page(PanacheQuery<CreditNote> notes, PageRequest page) {
+        return page.page(notes.count(), notes.range(page.offset, page.offset + page.limit - 1).stream()
+                .map(CreditNoteResponse::from).toList());
+    }
+
+    /** What is shown to whoever pays the invoice, oldest first. */
+    public List<Listed> listed(UUID invoiceId) {
+        return transactions.joining(() -> IssuedCreditNoteQuery.ofInvoice(database, invoiceId, LISTED_MAX));
+    }
+
+    /** @throws Missing when there is none */
+    public IssuedCreditNote get(UUID id) {
+        return transactions.joining(() -> IssuedCreditNoteQuery.find(database, json, id)
+                .orElseThrow(() -> new Missing("Credit note")));
+    }
+}

@@ -1,0 +1,5 @@
+package dev.brickwork.seller;
+
+/** New number formats are about to be saved. An observer refuses one that would make a number a second time. */
+public record NumberFormatsChanged(DocumentNumberFormat invoices, DocumentNumberFormat creditNotes) {
+}
