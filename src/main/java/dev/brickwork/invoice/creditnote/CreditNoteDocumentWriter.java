@@ -43,11 +43,9 @@ public final class CreditNoteDocumentWriter {
                 words.get("currency_note", "currency", note.currency().name()));
     }
 
-    /** As it was. Where it had set no address, the one of the brand is meant. */
+    /** As it was. */
     Imprint seller() {
-        var seller = note.soldBy();
-        return Imprint.of(seller, new Imprint(seller.name() == null ? brand.name() : seller.name(),
-                seller.publicAddress() == null ? brand.addressLines() : PostalLines.of(seller.publicAddress())), words);
+        return Imprint.of(note.soldBy(), words);
     }
 
     private Imprint billTo() {
