@@ -43,10 +43,9 @@ public final class CreditNoteDocumentWriter {
                 words.get("currency_note", "currency", note.currency().name()));
     }
 
-    /** As it was. A version that does not say who the seller was is printed under the name of today. */
+    /** As it was. */
     Imprint seller() {
-        var seller = Imprint.of(note.soldBy(), words);
-        return seller.name() == null ? new Imprint(brand.name(), seller.lines()) : seller;
+        return Imprint.of(note.soldBy(), words);
     }
 
     private Imprint billTo() {

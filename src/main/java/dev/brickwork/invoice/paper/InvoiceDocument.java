@@ -109,8 +109,9 @@ public record InvoiceDocument(Words words, Head head, Brand seller, Party issuer
      *
      * @param bank what to type into a bank; empty when the seller had named no account
      * @param lines as the seller wrote it
+     * @param code a picture to scan, as a {@code data:} address; null when there is none
      */
-    public record Payment(String url, List<Fact> bank, List<String> lines, String reference) {
+    public record Payment(String url, List<Fact> bank, List<String> lines, String reference, String code) {
 
         public Payment {
             bank = List.copyOf(bank);

@@ -6,6 +6,7 @@ import java.util.List;
 import dev.brickwork.document.BankTransfer;
 import dev.brickwork.document.Brand;
 import dev.brickwork.document.DocumentFormat;
+import dev.brickwork.document.PaymentCode;
 import dev.brickwork.invoice.paper.InvoiceDocument.Head;
 import dev.brickwork.invoice.paper.InvoiceDocument.Mark;
 import dev.brickwork.invoice.paper.InvoiceDocument.Party;
@@ -90,6 +91,13 @@ public final class InvoiceDocumentWriter {
     }
 
     /** Null where there is nothing to pay, or nobody says how. */
+    /** Null if there is no way to pay that a code could tell. */
+    private String code() {
+        var code = PaymentCode.of(new PaymentCode.Due(invoice.currency(), invoice.settlement().remaining(),
+                invoice.version().number(), invoice.soldBy().bankAccount(), issuer().name(), invoice.paymentUrl()));
+        return code == null ? null : code.image();
+    }
+
     InvoiceDocument.Payment payment() {
         var number = invoice.version().number();
         var bank = BankTransfer.facts(invoice.soldBy().bankAccount(), issuer().name(), number, words);
@@ -97,7 +105,7 @@ public final class InvoiceDocumentWriter {
                 || invoice.paymentUrl() == null && brand.paymentLines().isEmpty() && bank.isEmpty()) {
             return null;
         }
-        return new InvoiceDocument.Payment(invoice.paymentUrl(), bank, brand.paymentLines(), number);
+        return new InvoiceDocument.Payment(invoice.paymentUrl(), bank, brand.paymentLines(), number, code());
     }
 
     private List<InvoiceDocument.Explained> explanation(InvoiceRowWriter rows) {
