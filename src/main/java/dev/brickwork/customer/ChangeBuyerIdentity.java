@@ -28,7 +28,8 @@ record ChangeBuyerIdentity(
 
     static ChangeBuyerIdentity read(Fields in) {
         return new ChangeBuyerIdentity(in.flag("tax_exempt").patch(),
-                in.oneOf("tax_treatment", TaxTreatment.class).patch(), in.text("tax_reason", REASON_LENGTH_MAX).nullablePatch(),
+                in.oneOf("tax_treatment", TaxTreatment.class).patch(),
+                in.text("tax_reason", REASON_LENGTH_MAX).nullablePatch(),
                 in.text("legal_name", CustomerRequests.TEXT_LENGTH_MAX).nullablePatch(),
                 in.list("tax_ids", TaxId.COUNT_MAX, TaxId::read).patch(),
                 in.object("electronic_address", ElectronicAddress::read).nullablePatch(),

@@ -61,7 +61,8 @@ public record PaymentCode(String content, boolean isTransfer) {
         var account = due.account();
         var name = account.accountName() == null ? due.payee() : account.accountName();
         return String.join("\n", "BCD", "002", "1", "SCT", account.bic() == null ? "" : account.bic(),
-                line(name, NAME_LENGTH_MAX), account.iban(), "EUR" + due.cents() / 100 + "." + twoDigits(due.cents() % 100), "",
+                line(name, NAME_LENGTH_MAX), account.iban(), "EUR" + due.cents() / 100 + "." + twoDigits(due.cents() % 100),
+                "",
                 "", line(due.reference(), REFERENCE_LENGTH_MAX));
     }
 

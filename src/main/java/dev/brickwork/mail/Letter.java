@@ -74,7 +74,8 @@ public record Letter(String title, String greeting, List<String> sentences, List
         if (logo != null) {
             attachments.add(new MailSender.Attachment(logo.fileName(), logo.contentType(), logo.content(), "logo"));
         }
-        return new MailContent(title, Templates.text(this).render(), Templates.html(this, Look.of(sender.brand, logo)).render(),
+        return new MailContent(title, Templates.text(this).render(),
+                Templates.html(this, Look.of(sender.brand, logo)).render(),
                 attachments);
     }
 }

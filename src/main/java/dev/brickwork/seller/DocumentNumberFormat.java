@@ -50,7 +50,8 @@ public record DocumentNumberFormat(String text) {
         }
         int length = format.parts().stream().mapToInt(DocumentNumberFormat::lengthMax).sum();
         return length > NUMBER_LENGTH_MAX
-                ? Optional.of("makes numbers of up to " + length + " characters; at most " + NUMBER_LENGTH_MAX + " are allowed")
+                ? Optional.of(
+                        "makes numbers of up to " + length + " characters; at most " + NUMBER_LENGTH_MAX + " are allowed")
                 : Optional.empty();
     }
 

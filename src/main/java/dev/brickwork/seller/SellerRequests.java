@@ -61,7 +61,8 @@ final class SellerRequests {
                     logo(in), accentColor(in),
                     in.text("payment_instructions", 2000).nullablePatch(),
                     in.oneOf("payment_processor", ProcessorName.class).patch(),
-                    numberFormat(in, "invoice_number_format"), numberFormat(in, "credit_note_number_format"), ChangeTaxIdentity.read(in));
+                    numberFormat(in, "invoice_number_format"), numberFormat(in, "credit_note_number_format"),
+                    ChangeTaxIdentity.read(in));
         }
 
         private static Patch<String> numberFormat(Fields in, String name) {

@@ -150,7 +150,8 @@ final class AgreementWriter {
                 has(line, Discount.Place.FIXED_AMOUNT) ? item.discounts().cents() : null, line.days().from(),
                 line.days().to(), line.fixedCents(), couponCode(line), couponRate(line), couponAmount(line),
                 couponCode(line) == null ? null : line.coupon().renews(), line.doneBefore(), line.bornBy(), line.endedBy(),
-                metering == null ? null : metering.aggregation().name(), metering == null ? null : metering.property(), brick.unit()};
+                metering == null ? null : metering.aggregation().name(), metering == null ? null : metering.property(),
+                brick.unit()};
     }
 
     private static Object rate(Line line, Discount.Place place) {

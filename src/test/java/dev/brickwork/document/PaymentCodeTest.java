@@ -36,7 +36,8 @@ class PaymentCodeTest {
     @Test
     void aTransferNeedsNoBicAndIsForTheSellerIfNobodyElseIsNamed() throws Exception {
         var code = PaymentCode.of(
-                new Due(CurrencyCode.EUR, 7, "A-1\nA-2", new BankAccount(IBAN, null, null), "Müller & Søn " + "x".repeat(80), null));
+                new Due(CurrencyCode.EUR, 7, "A-1\nA-2", new BankAccount(IBAN, null, null), "Müller & Søn " + "x".repeat(80),
+                        null));
 
         assertThat(scanned(code).split("\n")).hasSize(11).contains("", "EUR0.07", "A-1 A-2")
                 .contains("Müller & Søn " + "x".repeat(57));

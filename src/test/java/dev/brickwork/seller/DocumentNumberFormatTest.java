@@ -15,7 +15,8 @@ class DocumentNumberFormatTest {
             "{number:1}{year}", "{year}{number:9}", "{series}.{year}.{number:2}_X", "1{number:2}{series}"};
 
     @ParameterizedTest
-    @CsvSource({"'{series}-{number:3}', 7, K7QF3M-007", "'{series}-{number:3}', 1234, K7QF3M-1234", "'CN-{number:5}', 1, CN-00001",
+    @CsvSource({"'{series}-{number:3}', 7, K7QF3M-007", "'{series}-{number:3}', 1234, K7QF3M-1234",
+            "'CN-{number:5}', 1, CN-00001",
             "'RE_{year}.{number:4}', 12, RE_2026.0012", "'{number:9}{year}{series}', 5, 0000000052026K7QF3M"})
     void aNumberIsWrittenByItsFormat(String format, int number, String written) {
         assertThat(new DocumentNumberFormat(format).number("K7QF3M", 2026, number)).isEqualTo(written);
@@ -36,7 +37,8 @@ class DocumentNumberFormatTest {
             "'INV {number:3}', 'may hold letters'", "'Ü{number:3}', 'may hold letters'", "'{{number:3}', 'may hold letters'",
             "'{year}{year}{number:3}', 'once each'", "'{series}{number:3}{series}', 'once each'",
             "'-{number:3}', 'must begin'", "'.{number:3}', 'must begin'", "'_{number:3}', 'must begin'",
-            "'{series}-P{number:3}', 'must not end'", "'{number:3}-R2', 'must not end'", "'{number:3}-r{year}', 'must not end'",
+            "'{series}-P{number:3}', 'must not end'", "'{number:3}-R2', 'must not end'",
+            "'{number:3}-r{year}', 'must not end'",
             "'A-R1{number:3}', 'must not end'", "'ACME-INVOICES-2026-XY-{number:1}', 'up to 31 characters; at most 30'"})
     void aFormatThatMakesBadNumbersIsRefused(String format, String problem) {
         assertThat(DocumentNumberFormat.problem(format)).hasValueSatisfying(said -> assertThat(said).contains(problem));

@@ -31,7 +31,8 @@ public final class LumpCharge {
         var price = new Breakdown.Step(Breakdown.Rule.PRICE, price(line) + " cents once", Running.of(Fraction.ZERO),
                 Running.of(price(line)));
         return new Breakdown.Part(takenBack, line.number(), line.item().quantity(), BigDecimal.ZERO,
-                line.item().brick().unit(), line.item().unlimited(), days, Fraction.ONE.toString(), 0, oneTimeRows(line), reductions(line, Fraction.ONE).steps(price, Fraction.ZERO,
+                line.item().brick().unit(), line.item().unlimited(), days, Fraction.ONE.toString(), 0, oneTimeRows(line),
+                reductions(line, Fraction.ONE).steps(price, Fraction.ZERO,
                         Fraction.ONE));
     }
 
@@ -72,7 +73,8 @@ public final class LumpCharge {
                 Running.of(price(line, done)), Running.of(price(line, reached)));
         var steps = reductionsOfCompletion(line).steps(price, progress(line, done), progress(line, reached));
         return new Breakdown(List.of(new Breakdown.Part(false, line.number(), reached.subtract(done), done,
-                line.item().brick().unit(), line.item().unlimited(), line.days(), Fraction.of(reached.subtract(done)).toString(), 0, completionRows(line, done, reached), steps)),
+                line.item().brick().unit(), line.item().unlimited(), line.days(),
+                Fraction.of(reached.subtract(done)).toString(), 0, completionRows(line, done, reached), steps)),
                 null);
     }
 

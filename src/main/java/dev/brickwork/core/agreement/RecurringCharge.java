@@ -70,6 +70,7 @@ public final class RecurringCharge {
         var price = new Breakdown.Step(Breakdown.Rule.PRICE, charge.monthlyCents + " cents a month",
                 Running.of(charge.monthlyCents.times(from)), Running.of(charge.monthlyCents.times(to)));
         return new Breakdown.Part(takenBack, line.number(), line.item().quantity(), BigDecimal.ZERO,
-                line.item().brick().unit(), line.item().unlimited(), days, to.minus(from).toString(), line.item().priceMonths(), rows(line, days, measure), charge.reductions.steps(price, from, to));
+                line.item().brick().unit(), line.item().unlimited(), days, to.minus(from).toString(),
+                line.item().priceMonths(), rows(line, days, measure), charge.reductions.steps(price, from, to));
     }
 }

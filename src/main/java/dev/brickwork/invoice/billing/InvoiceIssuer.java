@@ -91,7 +91,8 @@ class InvoiceIssuer {
 
     InvoiceIssuer(Database database, CurrentSeller seller, WireJson json, Outbox outbox, LedgerService ledger,
             Credits credits,
-            MailService mails, InvoiceNumbers numbers, @All List<LineSource> lineSources, SubscriptionService subscriptions, OrderBilling orders) {
+            MailService mails, InvoiceNumbers numbers, @All List<LineSource> lineSources, SubscriptionService subscriptions,
+            OrderBilling orders) {
         this.database = database;
         this.seller = seller;
         this.json = json;
@@ -209,7 +210,8 @@ class InvoiceIssuer {
             var taxed = lines.get(invoice.id()).stream().map(untaxed -> InvoiceVersion.Line.taxed(untaxed.line(),
                     untaxed.replaced(), taxes.of(where, untaxed.line().taxCategory()).in(billTo.language()))).toList();
             var version = new InvoiceVersion(SellerEntity.newId(), invoice.id(), 1, null, now,
-                    customer.place(), customer.taxStatus(), billTo, soldBy, InvoiceVersion.neverBelowZero(taxed, invoice.days()));
+                    customer.place(), customer.taxStatus(), billTo, soldBy,
+                    InvoiceVersion.neverBelowZero(taxed, invoice.days()));
             drafts.add(new IssuedDraft(invoice, company, version, now));
         }
         return drafts;

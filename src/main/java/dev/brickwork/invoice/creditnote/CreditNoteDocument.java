@@ -15,7 +15,8 @@ import dev.brickwork.platform.words.Words;
  * @param facts days, the invoice, references
  * @param sums up to the total
  */
-public record CreditNoteDocument(Words words, String number, String invoiceNumber, Brand brand, Imprint seller, Imprint billTo, List<Fact> facts,
+public record CreditNoteDocument(Words words, String number, String invoiceNumber, Brand brand, Imprint seller,
+        Imprint billTo, List<Fact> facts,
         String reason, List<Row> rows, List<Fact> sums, Fact total, String currencyNote) {
 
     public CreditNoteDocument {

@@ -37,7 +37,8 @@ public final class CreditNoteDocumentWriter {
     }
 
     public CreditNoteDocument document() {
-        return new CreditNoteDocument(words, note.number(), note.invoice().number(), brand, seller(), billTo(), facts(), note.reason(),
+        return new CreditNoteDocument(words, note.number(), note.invoice().number(), brand, seller(), billTo(), facts(),
+                note.reason(),
                 note.lines().stream().map(this::row).toList(), sums(),
                 new Fact(words.get("credit_note.total"), format.money(note.amount())),
                 words.get("currency_note", "currency", note.currency().name()));

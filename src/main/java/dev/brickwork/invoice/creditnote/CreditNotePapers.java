@@ -113,7 +113,8 @@ public class CreditNotePapers {
         return transactions.joining(() -> {
             var stored = documents.put(key, CONTENT_TYPE, content);
             if (database.update(MARK, key, clock.now(), note.id()) == 1) {
-                transmissions.add(new TransmissionQueue.Document(TransmittedDocuments.CREDIT_NOTE, note.id(), 1, note.number()));
+                transmissions
+                        .add(new TransmissionQueue.Document(TransmittedDocuments.CREDIT_NOTE, note.id(), 1, note.number()));
             }
             return stored.content();
         });

@@ -62,7 +62,8 @@ final class ElectronicLines {
 
     private static Priced priced(IssuedLine line) {
         var tier = onlyTier(line);
-        if (tier != null && tier.unitPrice().signum() >= 0 && cents(tier.quantity().multiply(tier.unitPrice())) == line.amount()
+        if (tier != null && tier.unitPrice().signum() >= 0
+                && cents(tier.quantity().multiply(tier.unitPrice())) == line.amount()
                 && tier.quantity().signum() != 0) {
             return new Priced(tier.quantity(), tier.unitPrice(), false);
         }
@@ -113,7 +114,8 @@ final class ElectronicLines {
         var tax = entry.getKey();
         var sum = entry.getValue();
         return new TaxSubtotal(tax, amount(sum.net), amount(sum.tax),
-                sum.reasons.isEmpty() ? tax.category().reason() : String.join("; ", sum.reasons), tax.category().reasonCode());
+                sum.reasons.isEmpty() ? tax.category().reason() : String.join("; ", sum.reasons),
+                tax.category().reasonCode());
     }
 
     private static Tax tax(IssuedLine line) {

@@ -7,10 +7,10 @@ import dev.brickwork.document.BankTransfer;
 import dev.brickwork.document.Brand;
 import dev.brickwork.document.DocumentFormat;
 import dev.brickwork.document.PaymentCode;
+import dev.brickwork.identity.TaxId;
 import dev.brickwork.invoice.paper.InvoiceDocument.Head;
 import dev.brickwork.invoice.paper.InvoiceDocument.Mark;
 import dev.brickwork.invoice.paper.InvoiceDocument.Party;
-import dev.brickwork.identity.TaxId;
 import dev.brickwork.platform.words.Words;
 
 /** Puts an invoice into the words and numbers of its reader. */

@@ -28,7 +28,8 @@ final class InvoiceRowWriter {
         boolean isAllInColumns = isInColumns && arithmetic.change() == null && arithmetic.terms().size() == 1;
         return new Row(name(line), format.period(line.startsOn(), line.endsOn()), quantity(line, arithmetic), unit(line),
                 isInColumns ? format.price(product.unitPrice()) : givenPrice(line),
-                isInColumns ? per(line, product.time()) : perOfTiers(arithmetic), isInColumns ? product.time().text(format) : "",
+                isInColumns ? per(line, product.time()) : perOfTiers(arithmetic),
+                isInColumns ? product.time().text(format) : "",
                 rate(line), treatment(line), format.money(line.net()), details(line, arithmetic, isAllInColumns));
     }
 

@@ -68,7 +68,8 @@ final class InvoiceTotalsWriter {
         var sums = new LinkedHashMap<TaxKey, long[]>();
         for (var line : invoice.lines()) {
             if (line.taxRate().signum() != 0 || !line.isUsuallyTaxed()) {
-                var sum = sums.computeIfAbsent(new TaxKey(line.taxTreatment(), line.taxName(), line.taxRate()), key -> new long[2]);
+                var sum = sums.computeIfAbsent(new TaxKey(line.taxTreatment(), line.taxName(), line.taxRate()),
+                        key -> new long[2]);
                 sum[0] += line.net();
                 sum[1] += line.tax();
             }
@@ -83,7 +84,8 @@ final class InvoiceTotalsWriter {
     private Sum tax(TaxKey key, long net, long tax) {
         var name = key.name == null ? words.get("tax") : key.name;
         var label = words.fill("invoice.tax_on", "tax",
-                key.treatment == TaxTreatment.STANDARD ? name : words.get("treatment." + key.treatment), "rate", format.percent(key.rate),
+                key.treatment == TaxTreatment.STANDARD ? name : words.get("treatment." + key.treatment), "rate",
+                format.percent(key.rate),
                 "net", format.money(net));
         long rounding = tax - Rate.ofPercent(key.rate).of(net);
         return new Sum(rounding == 0

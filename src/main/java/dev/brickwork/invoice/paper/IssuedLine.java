@@ -32,8 +32,10 @@ record IssuedLine(int place, String kind, String brickName, String brickCode, Lo
         return new IssuedLine(row.getInt("place"), row.getString("kind"), row.getString("brick_name"),
                 row.getString("brick_code"), startsOn, afterEnd.isAfter(startsOn) ? afterEnd.minusDays(1) : startsOn,
                 Decimals.plain(row.getBigDecimal("quantity")), row.getLong("amount"), row.getLong("discount"),
-                row.getString("tax_name"), Decimals.plain(row.getBigDecimal("tax_rate")), TaxTreatment.valueOf(row.getString("tax_treatment")),
-                row.getString("tax_reason"), row.getLong("tax"), row.getLong("grand_total"), BreakdownJson.read(row.getString("breakdown")));
+                row.getString("tax_name"), Decimals.plain(row.getBigDecimal("tax_rate")),
+                TaxTreatment.valueOf(row.getString("tax_treatment")),
+                row.getString("tax_reason"), row.getLong("tax"), row.getLong("grand_total"),
+                BreakdownJson.read(row.getString("breakdown")));
     }
 
     long net() {

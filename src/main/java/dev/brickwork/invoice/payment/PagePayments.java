@@ -56,7 +56,8 @@ class PagePayments {
 
     PagePayments(Database database, Transactions transactions, CurrentSeller seller, PaymentProcessors processors,
             Charging charging,
-            Acceptance acceptance, InvoicePapers papers, PaymentService payments, CreditNotes notes, Brands brands, BusinessClock clock) {
+            Acceptance acceptance, InvoicePapers papers, PaymentService payments, CreditNotes notes, Brands brands,
+            BusinessClock clock) {
         this.database = database;
         this.seller = seller;
         this.transactions = transactions;
@@ -139,7 +140,8 @@ class PagePayments {
         var format = InvoiceDocumentWriter.format(issued);
         // whose payment is on its way is not late in paying
         var late = invoice.processingAmount > 0 ? null : issued.overdueSince(clock.now());
-        return new PaymentPage.Payable(format.money(Math.max(0, invoice.payable())), late == null ? null : format.date(late));
+        return new PaymentPage.Payable(format.money(Math.max(0, invoice.payable())),
+                late == null ? null : format.date(late));
     }
 
     private PaymentPage.Form form(Invoice invoice, PaymentProcessor processor, String secret) {

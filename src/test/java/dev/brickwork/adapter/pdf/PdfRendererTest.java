@@ -48,7 +48,7 @@ class PdfRendererTest {
     @Test
     void allFontsAreInsideAndOnlyTheLettersThatAreUsed() {
         var pdf = print(page("<p style='font-family:Georgia'>Serif</p><p style='font-family:Courier,monospace'>Mono</p>"
-                        + "<b>bold</b> <i>italic</i> 砖"));
+                + "<b>bold</b> <i>italic</i> 砖"));
 
         assertThat(pdf).hasSizeLessThan(40_000);
         Pdfs.look(pdf, document -> {
@@ -77,7 +77,7 @@ class PdfRendererTest {
     @Test
     void theFileSaysWhatItIs() {
         var pdf = print("<html lang='en'><head><title>Order&#1; 7</title><meta name='author' content='Acme'></head>"
-                        + "<body><h1>a</h1></body></html>");
+                + "<body><h1>a</h1></body></html>");
 
         Pdfs.look(pdf, document -> {
             var about = document.getDocumentInformation();

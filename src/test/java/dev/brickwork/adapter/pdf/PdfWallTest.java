@@ -133,6 +133,7 @@ class PdfWallTest {
     }
 
     private static void refuses(OpenHtmlPdfRenderer renderer, String html, String message) {
-        assertThatThrownBy(() -> renderer.render(new Document(html, THEN))).isInstanceOf(Unprintable.class).hasMessage(message);
+        assertThatThrownBy(() -> renderer.render(new Document(html, THEN))).isInstanceOf(Unprintable.class)
+                .hasMessage(message);
     }
 }

@@ -93,7 +93,8 @@ class SharedNumbersRaceTest {
                     made.incrementAndGet();
                 } else {
                     assertThatThrownBy(() -> asSeller.run(seller.id(), () -> transactions.inNew(() -> {
-                        counters.take(NumberCounters.Kind.INVOICE, new DocumentNumberFormat("INV-{number:1}"), Map.of("", 3), NOW);
+                        counters.take(NumberCounters.Kind.INVOICE, new DocumentNumberFormat("INV-{number:1}"), Map.of("", 3),
+                                NOW);
                         throw new IllegalStateException("rolled back");
                     }))).hasMessage("rolled back");
                 }

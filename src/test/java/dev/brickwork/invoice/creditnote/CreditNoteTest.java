@@ -72,13 +72,15 @@ class CreditNoteTest {
         invoice.read().body("remaining_amount", equalTo(0));
         assertThat(TestSql.rows("""
                 SELECT t ->> 'rate', sum((t ->> 'net')::int), sum((t ->> 'tax')::int)
-                FROM credit_note, jsonb_array_elements(taxes) AS t WHERE invoice_id = ?::uuid GROUP BY 1 ORDER BY 1""", invoice))
+                FROM credit_note, jsonb_array_elements(taxes) AS t WHERE invoice_id = ?::uuid GROUP BY 1 ORDER BY 1""",
+                invoice))
                 .containsExactly("20 10000 2000", "5 5000 250");
     }
 
     @Test
     void thePdfSaysWhatIsCreditedAndIsPrintedOnce() {
-        seller.settings("legal_name", "Seller Software Ltd", "tax_ids", List.of(json("type", "VAT", "value", "GB123456782")));
+        seller.settings("legal_name", "Seller Software Ltd", "tax_ids",
+                List.of(json("type", "VAT", "value", "GB123456782")));
         var invoice = mixed();
         String number = invoice.read().path("invoice_number");
         var id = invoice.creditNote(1_725).statusCode(201).<String>path("credit_note_id");
@@ -113,7 +115,8 @@ class CreditNoteTest {
                 .filter(mail -> GreenMailUtil.getHeaders(mail).contains("Subject: Credit note")).toList();
         assertThat(mails).hasSize(1);
         assertThat(mails.get(0).getSubject()).isEqualTo("Credit note CN-00001 from Test seller");
-        assertThat(GreenMailUtil.getBody(mails.get(0))).contains("Your credit note CN-00001 is attached.", number, "Reason: Outage",
+        assertThat(GreenMailUtil.getBody(mails.get(0))).contains("Your credit note CN-00001 is attached.", number,
+                "Reason: Outage",
                 "CN-00001.pdf");
     }
 

@@ -148,7 +148,7 @@ class ElectronicInvoiceTest {
         for (var format : ElectronicFormat.values()) {
             var path = "/credit-notes/" + note + "/xml?format=" + format;
             var xml = seller.api.get(path).statusCode(200).contentType("application/xml").asString();
-            assertThat(xml).contains("381", "11.90").contains(invoice.read().<String> path("invoice_number"));
+            assertThat(xml).contains("381", "11.90").contains(invoice.read().<String>path("invoice_number"));
             assertThat(seller.api.get(path).asString()).isEqualTo(xml);
             Api.ofNewSeller().get(path).statusCode(404);
         }

@@ -31,7 +31,8 @@ class InvoicePaperTest {
                 "Due date", "14 Feb 2026", "PO-2026-0815", "Platform seats",
                 "10 × $49.00 × 1 month = $490.00", "40 × $42.00 × 1 month", "25 × $36.50 × 1 month",
                 "Discount 10% of $3,082.50 = -$308.25", "Northwind Software Inc.", "Tax ID: 94-3456789",
-                "Delaware corporation no. 4567890", "per month", "Premium support", "$19.99", "$99.95", "Onboarding workshop", "Net total $4,074.20",
+                "Delaware corporation no. 4567890", "per month", "Premium support", "$19.99", "$99.95",
+                "Onboarding workshop", "Net total $4,074.20",
                 "Tax $0.00",
                 "Total $", "Amount due $", "How to pay", "/pay/mYp4", "Account 000123456789", "Please quote K7QF3M-001",
                 "All amounts are in USD", "Page 1 of 1").doesNotContain("Void", "Reissued", "Customer ");
@@ -41,7 +42,8 @@ class InvoicePaperTest {
     void wordsDatesAndNumbersAreInTheLanguageOfThePayer() throws IOException {
         var text = Pdfs.text(kept("german", SampleInvoices.german(), false)).replace('\u00a0', ' ').replace('\u202f', ' ');
 
-        assertThat(text).contains("Ziegelwerk Köln GmbH & Co. KG", "USt-IdNr.: DE136695976", "Referenz des Käufers Kst. 4711",
+        assertThat(text).contains("Ziegelwerk Köln GmbH & Co. KG", "USt-IdNr.: DE136695976",
+                "Referenz des Käufers Kst. 4711",
                 "Kunde Globex Corporation", "10 × 49,00 € × 1 Monat = 490,00 €", "Rabatt 10 % von 3.082,50 € = -308,25 €",
                 "Nettobetrag 4.074,20 €", "VAT 19 % auf 4.074,20 € 774,10 €", "Angerechnetes Guthaben: Adjustment credit",
                 "-500,00 €", "Bezahlt am 20. Jan. 2026, Überweisung", "-1.000,00 €", "Zu zahlen 3.348,30 €", "Seite 1 von 1")

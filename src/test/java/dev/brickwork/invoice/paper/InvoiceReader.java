@@ -12,7 +12,6 @@ import java.util.function.Function;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
-
 /**
  * A buyer's accountant: knows nothing but the text of an invoice and the language it is in, and computes all of it again. Its
  * arithmetic is its own.
@@ -98,7 +97,8 @@ final class InvoiceReader {
         for (var key : List.of("invoice.term.discount", "invoice.term.coupon")) {
             var share = numbers.pattern(key, Map.of("rate", numbers.percent(), "base", numbers.money())).matcher(text);
             if (share.matches()) {
-                assertThat(-rounded(numbers.number(share.group("rate")).movePointLeft(2), numbers.cents(share.group("base"))))
+                assertThat(
+                        -rounded(numbers.number(share.group("rate")).movePointLeft(2), numbers.cents(share.group("base"))))
                         .as(text).isEqualTo(cents);
                 return cents;
             }
@@ -111,13 +111,16 @@ final class InvoiceReader {
 
     private long product(MatchResult product) {
         var exact = numbers.number(product.group(1)).multiply(numbers.number(product.group(2)));
-        var time = product.group(3) == null ? new BigInteger[]{BigInteger.ONE, BigInteger.ONE} : numbers.time(product.group(3));
+        var time = product.group(3) == null
+                ? new BigInteger[]{BigInteger.ONE, BigInteger.ONE}
+                : numbers.time(product.group(3));
         return divided(exact.multiply(new BigDecimal(time[0])).movePointRight(2), time[1]);
     }
 
     private void checkLine(Line line) {
         if (!line.details.isEmpty()) {
-            assertThat(line.details.stream().mapToLong(Long::longValue).sum()).as("sum of %s", line.text).isEqualTo(line.net);
+            assertThat(line.details.stream().mapToLong(Long::longValue).sum()).as("sum of %s", line.text)
+                    .isEqualTo(line.net);
             return;
         }
         var columns = numbers.columns().matcher(line.text);
@@ -141,8 +144,9 @@ final class InvoiceReader {
         }
         assertThat(numbers.lastCents(lines.get(i))).as("amount due").isEqualTo(due);
         assertThat(dueOnTop()).as("amount due on top").isEqualTo(due);
-        sums.forEach((rate, sum) -> assertThat(found.stream().filter(line -> line.tax.equals(rate)).mapToLong(line -> line.net)
-                .sum()).as("net of %s", rate).isEqualTo(sum));
+        sums.forEach(
+                (rate, sum) -> assertThat(found.stream().filter(line -> line.tax.equals(rate)).mapToLong(line -> line.net)
+                        .sum()).as("net of %s", rate).isEqualTo(sum));
     }
 
     private long dueOnTop() {

@@ -156,7 +156,8 @@ final class RandomInvoices {
         var days = new DateRange(LocalDate.of(2026, 3, 1), LocalDate.of(2026, 4, 1));
         return new IssuedInvoice(new UUID(0, random.nextLong()), CURRENCIES[random.nextInt(CURRENCIES.length)],
                 ZoneId.of("UTC"), days.from(), days.lastDay(), Instant.parse("2026-03-01T08:00:00Z"), days.to(), "Globex",
-                null, null, new Version(1, "K7QF3M-001", Instant.parse("2026-03-01T08:00:00Z"), amount, discount, tax, total),
+                null, null,
+                new Version(1, "K7QF3M-001", Instant.parse("2026-03-01T08:00:00Z"), amount, discount, tax, total),
                 SoldBy.UNKNOWN, billTo(), lines, settlement, SampleInvoices.OPEN);
     }
 

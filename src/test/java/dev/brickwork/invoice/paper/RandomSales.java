@@ -84,7 +84,8 @@ final class RandomSales {
         if (total < 0) {
             var last = lines.get(0);
             lines.add(new IssuedLine(lines.size(), LineKind.CARRIED_TO_CREDIT.name(), "Carried to credit", null,
-                    last.startsOn(), last.endsOn(), BigDecimal.ONE, -total, 0, null, BigDecimal.ZERO, TaxTreatment.ZERO, null, 0,
+                    last.startsOn(), last.endsOn(), BigDecimal.ONE, -total, 0, null, BigDecimal.ZERO, TaxTreatment.ZERO,
+                    null, 0,
                     -total, null));
         }
         return lines;

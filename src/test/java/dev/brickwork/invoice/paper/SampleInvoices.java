@@ -123,7 +123,8 @@ final class SampleInvoices {
         long discount = totals.gross() - totals.net();
         return new IssuedLine(place, "PLANNED", planned.item().brick().code(), planned.item().brick().code(),
                 planned.days().from(), planned.days().lastDay(), planned.item().quantity(), totals.gross(), discount,
-                rate.equals(Rate.ZERO) ? null : "VAT", new BigDecimal(tax), TaxTreatment.STANDARD, null, breakdown.tax().cents(),
+                rate.equals(Rate.ZERO) ? null : "VAT", new BigDecimal(tax), TaxTreatment.STANDARD, null,
+                breakdown.tax().cents(),
                 totals.net() + breakdown.tax().cents(), breakdown);
     }
 
@@ -162,7 +163,8 @@ final class SampleInvoices {
         for (var name : names) {
             lines.add(named(one, lines.size(), name));
         }
-        return invoice(new BillTo(names[0], null, List.of(names), "JP", List.of(), null, null), CurrencyCode.AUD, lines, List.of(), List.of(), OPEN, 1);
+        return invoice(new BillTo(names[0], null, List.of(names), "JP", List.of(), null, null), CurrencyCode.AUD, lines,
+                List.of(), List.of(), OPEN, 1);
     }
 
     private static IssuedLine named(IssuedLine line, int place, String name) {
@@ -180,7 +182,8 @@ final class SampleInvoices {
 
     static IssuedInvoice zero() {
         var line = new IssuedLine(0, "CUSTOM", "Courtesy month", null, LocalDate.of(2026, 1, 15),
-                LocalDate.of(2026, 2, 14), BigDecimal.ONE, 0, 0, null, BigDecimal.ZERO, TaxTreatment.STANDARD, null, 0, 0, null);
+                LocalDate.of(2026, 2, 14), BigDecimal.ONE, 0, 0, null, BigDecimal.ZERO, TaxTreatment.STANDARD, null, 0, 0,
+                null);
         return invoice(BOSTON, CurrencyCode.CAD, List.of(line), List.of(), List.of(), OPEN, 1);
     }
 
@@ -197,7 +200,8 @@ final class SampleInvoices {
                 ZoneId.of("Europe/Berlin"), LocalDate.of(2026, 1, 15), LocalDate.of(2026, 2, 14),
                 Instant.parse("2026-01-15T08:00:00Z"), LocalDate.of(2026, 2, 14), "Globex Corporation", "PO-2026-0815",
                 "https://billing.northwind.example/pay/mYp4-kq0Zb7sV2d8JwE5rTn1cXuL9aHfGoIiQ3k6SxA",
-                new Version(version, number, Instant.parse("2026-01-15T08:00:00Z"), amount, discount, tax, total), NORTHWIND_INC, billTo,
+                new Version(version, number, Instant.parse("2026-01-15T08:00:00Z"), amount, discount, tax, total),
+                NORTHWIND_INC, billTo,
                 lines, new Settlement(credits, payments, List.of(), total - settled), ending);
     }
 }

@@ -61,9 +61,12 @@ class OrderPageTest {
         assertThat(page("accepted", SampleOrders.year(SampleOrders.ACCEPTED), Entry.EMPTY).text())
                 .contains("Zoë Łukaszewicz-Brandão accepted this order on 12 Jan 2026, 16:04 CET")
                 .doesNotContain("Accept this");
-        assertThat(OrderPage.html(Notice.canceled(brand("<b>Northwind</b>"), Words.english()), TOKEN)).contains("This order was canceled",
-                "&lt;b&gt;Northwind&lt;/b&gt;").doesNotContain("<form", TOKEN);
-        assertThat(OrderPage.html(Notice.outdated(brand("Northwind"), Words.english()), TOKEN)).contains("Ask Northwind for a new one")
+        assertThat(OrderPage.html(Notice.canceled(brand("<b>Northwind</b>"), Words.english()), TOKEN))
+                .contains("This order was canceled",
+                        "&lt;b&gt;Northwind&lt;/b&gt;")
+                .doesNotContain("<form", TOKEN);
+        assertThat(OrderPage.html(Notice.outdated(brand("Northwind"), Words.english()), TOKEN))
+                .contains("Ask Northwind for a new one")
                 .doesNotContain("<form", TOKEN);
     }
 

@@ -95,7 +95,8 @@ final class SampleOrders {
             offers.add(offer);
             order.sell(i % 3 == 0 ? brick(offer, i, renewing("5"), amount(i * 100)) : brick(offer, i));
         }
-        return of(estimate(order, offers.toArray(Offer[]::new)), BillingFrequency.MONTHLY, months, State.OPEN, Words.english());
+        return of(estimate(order, offers.toArray(Offer[]::new)), BillingFrequency.MONTHLY, months, State.OPEN,
+                Words.english());
     }
 
     static OrderDocument named(String seller, String customer) {

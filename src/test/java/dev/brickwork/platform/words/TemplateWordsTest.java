@@ -19,7 +19,8 @@ class TemplateWordsTest {
     /** Qute's own, styles, tags; and the attributes that are shown or read aloud are looked at before the tags go. */
     private static final Pattern QUTE = Pattern.compile("\\{[#/@!]?[^{}]*}");
     private static final Pattern SHOWN = Pattern.compile("\\b(?:alt|title|aria-label|placeholder|content)=\"([^\"]*)\"");
-    private static final Pattern META = Pattern.compile("<meta name=\"(?:viewport|robots|color-scheme|supported-color-schemes)\"[^>]*>");
+    private static final Pattern META = Pattern
+            .compile("<meta name=\"(?:viewport|robots|color-scheme|supported-color-schemes)\"[^>]*>");
     private static final Pattern STYLE = Pattern.compile("(?s)<style>.*?</style>");
     /** It is shown where nobody knows whose invoice it would be, and so in what language. */
     private static final String NOBODYS = "PaymentPage/missing.html";
@@ -32,7 +33,7 @@ class TemplateWordsTest {
         try (var templates = Files.walk(RESOURCES.resolve("templates"))) {
             assertThat(templates.filter(file -> Files.isRegularFile(file) && !file.endsWith(NOBODYS)).toList())
                     .hasSizeGreaterThan(5).allSatisfy(
-                    template -> assertThat(words(Files.readString(template))).as(template.toString()).isEmpty());
+                            template -> assertThat(words(Files.readString(template))).as(template.toString()).isEmpty());
         }
     }
 

@@ -31,7 +31,8 @@ class WordsTest {
 
     @Test
     void everyLanguageThatHasWordsCanBeChosen() {
-        assertThat(Arrays.stream(Language.values()).map(Language::name)).containsExactlyInAnyOrderElementsOf(Words.languages());
+        assertThat(Arrays.stream(Language.values()).map(Language::name))
+                .containsExactlyInAnyOrderElementsOf(Words.languages());
     }
 
     @Test
@@ -58,7 +59,8 @@ class WordsTest {
     @Test
     void noTextIsEmpty() {
         for (var language : Words.languages()) {
-            assertThat(Words.of(language).texts()).as(language).allSatisfy((key, text) -> assertThat(text).as(key).isNotBlank());
+            assertThat(Words.of(language).texts()).as(language)
+                    .allSatisfy((key, text) -> assertThat(text).as(key).isNotBlank());
         }
     }
 
