@@ -16,7 +16,8 @@ import dev.brickwork.platform.json.Patch;
 /** The part of a new customer, or of a change of one, that says who it is to a tax office and how it is taxed. */
 record ChangeBuyerIdentity(
         @Schema(implementation = Boolean.class, description = "Short for a `tax_treatment` of `EXEMPT`; false for `STANDARD` where it was that. It may not contradict `tax_treatment`.") Patch<Boolean> taxExempt,
-        @Schema(implementation = TaxTreatment.class, description = "`STANDARD`, as it is left out, means that the tax rates of its address apply. Any other applies to all that it buys, at 0 %.") Patch<TaxTreatment> taxTreatment,
+        @Schema(type = SchemaType.STRING, implementation = String.class, enumeration = {"STANDARD", "ZERO", "EXEMPT",
+                "REVERSE_CHARGE", "INTRA_COMMUNITY", "EXPORT", "OUTSIDE_SCOPE"}, description = "`STANDARD`, as it is left out, means that the tax rates of its address apply. Any other applies to all that it buys, at 0 %.") Patch<TaxTreatment> taxTreatment,
         @Schema(implementation = String.class, nullable = true, description = "Why no tax is due, printed on invoices; without it, the usual words for the treatment in the language of the invoice. Not for `STANDARD` and `ZERO`.", examples = "Reverse charge") Patch<String> taxReason,
         @Schema(implementation = String.class, nullable = true, description = "The registered name, printed on documents; without it, the name.", examples = "Globex Deutschland GmbH") Patch<String> legalName,
         @Schema(type = SchemaType.ARRAY, implementation = TaxId.class, description = "The whole list. VAT ids are checked for form by country.") Patch<List<TaxId>> taxIds,
@@ -28,7 +29,8 @@ record ChangeBuyerIdentity(
 
     static ChangeBuyerIdentity read(Fields in) {
         return new ChangeBuyerIdentity(in.flag("tax_exempt").patch(),
-                in.oneOf("tax_treatment", TaxTreatment.class).patch(), in.text("tax_reason", REASON_LENGTH_MAX).nullablePatch(),
+                in.oneOf("tax_treatment", TaxTreatment.class).patch(),
+                in.text("tax_reason", REASON_LENGTH_MAX).nullablePatch(),
                 in.text("legal_name", CustomerRequests.TEXT_LENGTH_MAX).nullablePatch(),
                 in.list("tax_ids", TaxId.COUNT_MAX, TaxId::read).patch(),
                 in.object("electronic_address", ElectronicAddress::read).nullablePatch(),

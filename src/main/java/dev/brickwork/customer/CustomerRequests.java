@@ -61,7 +61,7 @@ final class CustomerRequests {
             @Schema(implementation = String.class, nullable = true, examples = "crm-4711") Patch<String> externalId,
             @Schema(implementation = UUID.class, nullable = true) Patch<UUID> partnerId,
             @Schema(implementation = Object.class, type = SchemaType.OBJECT, nullable = true, description = "Merged key by key: a key sent as null is deleted; `{}` or null delete all.", examples = "{\"segment\": \"smb\"}") Patch<Metadata.Change> metadata,
-            @JsonUnwrapped ChangeBuyerIdentity identity) {
+            @JsonUnwrapped ChangeBuyerIdentity identity){
 
         static Change read(Fields in) {
             return new Change(in.text("name", TEXT_LENGTH_MAX).patch(), in.email("email").nullablePatch(),
@@ -69,7 +69,8 @@ final class CustomerRequests {
                     in.object("billing_address", Address.Change::read).nullablePatch(),
                     in.timeZone("time_zone").nullablePatch(), in.oneOf("currency", CurrencyCode.class).nullablePatch(),
                     in.text("external_id", EXTERNAL_ID_LENGTH_MAX).nullablePatch(),
-                    in.uuid("partner_id").nullablePatch(), in.metadata("metadata").nullablePatch(), ChangeBuyerIdentity.read(in));
+                    in.uuid("partner_id").nullablePatch(), in.metadata("metadata").nullablePatch(),
+                    ChangeBuyerIdentity.read(in));
         }
     }
 }

@@ -62,7 +62,8 @@ public record CustomerResponse(
 
     private static CustomerResponse from(Customer customer, List<Warning> warnings) {
         return new CustomerResponse(customer.id, customer.name, customer.email, customer.invoiceRecipients,
-                customer.billingAddress, customer.taxTreatment == TaxTreatment.EXEMPT, customer.taxTreatment, customer.taxReason,
+                customer.billingAddress, customer.taxTreatment == TaxTreatment.EXEMPT, customer.taxTreatment,
+                customer.taxReason,
                 customer.legalName, customer.taxIds, customer.electronicAddress, customer.buyerReference, customer.language,
                 customer.timeZone, customer.currency, customer.externalId,
                 customer.partnerId, customer.billedCompanyId(), Metadata.visible(customer.metadata), warnings,

@@ -28,7 +28,8 @@ public record BankAccount(
             @Schema(implementation = String.class, nullable = true, examples = "Acme GmbH") Patch<String> accountName) {
 
         public static Change read(Fields in) {
-            return new Change(in.reference("iban", IBAN_LENGTH_MAX).patch().map(sent -> BankCodes.iban(sent).orNote(in, "iban")),
+            return new Change(
+                    in.reference("iban", IBAN_LENGTH_MAX).patch().map(sent -> BankCodes.iban(sent).orNote(in, "iban")),
                     in.text("bic", BIC_LENGTH_MAX).nullablePatch().map(sent -> BankCodes.bic(sent).orNote(in, "bic")),
                     in.text("account_name", NAME_LENGTH_MAX).nullablePatch());
         }

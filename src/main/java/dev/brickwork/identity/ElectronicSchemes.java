@@ -11,11 +11,12 @@ final class ElectronicSchemes {
     static final String EMAIL = "EM";
     static final String LEITWEG = "0204";
 
-    private static final Set<String> CODES = Set.of(("0002 0007 0009 0037 0060 0088 0096 0097 0106 0130 0135 0142 0147 0151 0154 "
-            + "0158 0170 0177 0183 0184 0188 0190 0191 0192 0193 0194 0195 0196 0198 0199 0200 0201 0202 0203 0204 0205 0208 0209 "
-            + "0210 0211 0212 0213 0215 0216 0217 0218 0219 0220 0221 0225 0230 0235 0240 0244 9910 9913 9914 9915 9918 9919 9920 "
-            + "9922 9923 9924 9925 9926 9927 9928 9929 9930 9931 9932 9933 9934 9935 9936 9937 9938 9939 9940 9941 9942 9943 9944 "
-            + "9945 9946 9947 9948 9949 9950 9951 9952 9953 9957 9959 AN AQ AS AU EM").split(" "));
+    private static final Set<String> CODES = Set
+            .of(("0002 0007 0009 0037 0060 0088 0096 0097 0106 0130 0135 0142 0147 0151 0154 "
+                    + "0158 0170 0177 0183 0184 0188 0190 0191 0192 0193 0194 0195 0196 0198 0199 0200 0201 0202 0203 0204 0205 0208 0209 "
+                    + "0210 0211 0212 0213 0215 0216 0217 0218 0219 0220 0221 0225 0230 0235 0240 0244 9910 9913 9914 9915 9918 9919 9920 "
+                    + "9922 9923 9924 9925 9926 9927 9928 9929 9930 9931 9932 9933 9934 9935 9936 9937 9938 9939 9940 9941 9942 9943 9944 "
+                    + "9945 9946 9947 9948 9949 9950 9951 9952 9953 9957 9959 AN AQ AS AU EM").split(" "));
     /** The country of the VAT ids that a scheme has. */
     private static final Map<String, String> VAT = Map.ofEntries(Map.entry("0211", "IT"), Map.entry("9910", "HU"),
             Map.entry("9914", "AT"), Map.entry("9920", "ES"), Map.entry("9925", "BE"), Map.entry("9926", "BG"),
@@ -31,7 +32,8 @@ final class ElectronicSchemes {
             "0106", rule("a KVK number of 8 digits", "\\d{8}", value -> true),
             "0192", rule("an organisation number of 9 digits", "\\d{9}",
                     value -> CheckDigits.lacksTo11(value, 3, 2, 7, 6, 5, 4, 3, 2)),
-            "0208", rule("an enterprise number of 10 digits", "[01]\\d{9}", value -> VatIds.check("BE" + value).problem() == null),
+            "0208",
+            rule("an enterprise number of 10 digits", "[01]\\d{9}", value -> VatIds.check("BE" + value).problem() == null),
             LEITWEG, rule("a Leitweg-ID such as 04011000-1234512345-06", "\\d{2,12}(-[A-Z0-9]{1,30})?-\\d{2}",
                     value -> CheckDigits.mod97(value.replace("-", "")) == 1));
     private static final Pattern EMAIL_FORM = Pattern.compile("[^\\s@]+@[^\\s@]+");

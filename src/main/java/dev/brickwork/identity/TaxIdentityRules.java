@@ -13,7 +13,8 @@ import dev.brickwork.core.tax.TaxTreatment;
  * where it would be invalid for sure (decision 0227).
  */
 public final class TaxIdentityRules {
-    private static final Set<String> EU = Set.of("AT", "BE", "BG", "CY", "CZ", "DE", "DK", "EE", "ES", "FI", "FR", "GR", "HR", "HU",
+    private static final Set<String> EU = Set.of("AT", "BE", "BG", "CY", "CZ", "DE", "DK", "EE", "ES", "FI", "FR", "GR",
+            "HR", "HU",
             "IE", "IT", "LT", "LU", "LV", "MT", "NL", "PL", "PT", "RO", "SE", "SI", "SK");
     private static final Set<String> EUROPE_BESIDES = Set.of("CH", "GB", "NO");
     private static final Set<TaxTreatment> BY_VAT_ID = Set.of(TaxTreatment.REVERSE_CHARGE, TaxTreatment.INTRA_COMMUNITY);
@@ -96,7 +97,8 @@ public final class TaxIdentityRules {
         }
         if (treatment == TaxTreatment.EXPORT && (isInEu && EU.contains(String.valueOf(seller.country()))
                 || buyer.country().equals(seller.country()))) {
-            warnings.add(new Warning(TREATMENT, "EXPORT is for customers abroad, outside of the EU, not in " + buyer.country()));
+            warnings.add(
+                    new Warning(TREATMENT, "EXPORT is for customers abroad, outside of the EU, not in " + buyer.country()));
         }
     }
 

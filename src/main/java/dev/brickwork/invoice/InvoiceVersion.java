@@ -42,7 +42,8 @@ public record InvoiceVersion(UUID id, UUID invoiceId, int version, String number
      *
      * @param language of the document; never null
      */
-    @RegisterForReflection(targets = {BillTo.class, Place.class, TaxIdentity.class, TaxId.class, Address.class, BankAccount.class,
+    @RegisterForReflection(targets = {BillTo.class, Place.class, TaxIdentity.class, TaxId.class, Address.class,
+            BankAccount.class,
             ElectronicAddress.class})
     public record BillTo(String name, String legalName, Place address, List<String> recipients, List<TaxId> taxIds,
             ElectronicAddress electronicAddress, String buyerReference, Language language) {

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-import dev.brickwork.identity.Address;
 import dev.brickwork.document.PostalLines;
+import dev.brickwork.identity.Address;
 import dev.brickwork.seller.SellerSettings;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 

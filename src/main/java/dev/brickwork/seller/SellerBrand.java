@@ -12,7 +12,8 @@ public record SellerBrand(SellerSettings.Identity identity, TaxIdentity taxIdent
         String paymentInstructions) {
 
     static SellerBrand of(ResultSet row) throws SQLException {
-        return new SellerBrand(SellerSettings.Identity.of(row), TaxIdentity.of(row), row.getString("logo"), row.getString("accent_color"),
+        return new SellerBrand(SellerSettings.Identity.of(row), TaxIdentity.of(row), row.getString("logo"),
+                row.getString("accent_color"),
                 row.getString("payment_instructions"));
     }
 }

@@ -76,9 +76,11 @@ class BuyerIdentityTest {
 
         patch(id, "{\"name\": \"Globex SA\"}").body("tax_reason", equalTo("Reverse charge")).body("tax_ids", hasSize(1))
                 .body("language", equalTo("fr"));
-        patch(id, """
-                {"legal_name": null, "tax_reason": null, "electronic_address": null, "buyer_reference": null, "language": null,
-                 "tax_ids": []}""").body("legal_name", nullValue()).body("tax_reason", nullValue())
+        patch(id,
+                """
+                        {"legal_name": null, "tax_reason": null, "electronic_address": null, "buyer_reference": null, "language": null,
+                         "tax_ids": []}""")
+                .body("legal_name", nullValue()).body("tax_reason", nullValue())
                 .body("electronic_address", nullValue()).body("buyer_reference", nullValue()).body("language", nullValue())
                 .body("tax_ids", hasSize(0)).body("tax_treatment", equalTo("REVERSE_CHARGE"));
     }

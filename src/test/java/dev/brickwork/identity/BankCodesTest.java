@@ -28,7 +28,8 @@ class BankCodesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"de02 1203 0000 0000 2020 51, DE02120300000000202051", "gb29-nwbk-6016-1331-9268-19, GB29NWBK60161331926819"})
+    @CsvSource({"de02 1203 0000 0000 2020 51, DE02120300000000202051",
+            "gb29-nwbk-6016-1331-9268-19, GB29NWBK60161331926819"})
     void spacesAndSmallLettersDoNotMatter(String sent, String kept) {
         assertThat(BankCodes.iban(sent)).isEqualTo(Checked.right(kept));
     }
@@ -50,7 +51,8 @@ class BankCodesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"BYLADEM1001, true", "byladem1, true", "DEUTDEFF, true", "DEUTDEFF500, true", "DEUTDE, false", "DEUT1EFF, false",
+    @CsvSource({"BYLADEM1001, true", "byladem1, true", "DEUTDEFF, true", "DEUTDEFF500, true", "DEUTDE, false",
+            "DEUT1EFF, false",
             "DEUTDEFF50, false"})
     void aBicHasEightOrElevenCharacters(String bic, boolean isRight) {
         assertThat(BankCodes.bic(bic).problem() == null).isEqualTo(isRight);

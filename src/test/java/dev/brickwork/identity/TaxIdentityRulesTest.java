@@ -42,9 +42,11 @@ class TaxIdentityRulesTest {
     void anAddressInEuropeIsWholeOrMissesSomething() {
         var seller = new Party(new Address(null, null, null, null, null, "CH"), withVatId());
 
-        assertThat(TaxIdentityRules.ofSeller(seller)).extracting(Warning::field).containsExactly("address.line1", "address.city",
+        assertThat(TaxIdentityRules.ofSeller(seller)).extracting(Warning::field).containsExactly("address.line1",
+                "address.city",
                 "address.postal_code");
-        assertThat(TaxIdentityRules.ofSeller(new Party(new Address(null, null, null, null, null, "US"), List.of()))).isEmpty();
+        assertThat(TaxIdentityRules.ofSeller(new Party(new Address(null, null, null, null, null, "US"), List.of())))
+                .isEmpty();
     }
 
     @ParameterizedTest
@@ -57,7 +59,8 @@ class TaxIdentityRulesTest {
                 .isInstanceOf(TaxIdentityMissing.class)
                 .hasMessage("A tax id is missing: %s needs the VAT id of the customer in its tax_ids.", treatment);
         assertThatThrownBy(() -> TaxIdentityRules.refuseInvalid(Set.of(treatment, TaxTreatment.STANDARD), none, both))
-                .hasMessage("A tax id is missing: %s needs the VAT id of the seller in the tax_ids of the settings.", treatment);
+                .hasMessage("A tax id is missing: %s needs the VAT id of the seller in the tax_ids of the settings.",
+                        treatment);
         assertThatThrownBy(
                 () -> TaxIdentityRules.refuseInvalid(Set.of(treatment), new Party(null, List.of()), both))
                 .isInstanceOf(TaxIdentityMissing.class);

@@ -37,7 +37,8 @@ class TaxTreatmentOfInvoicesTest {
     @BeforeEach
     void aSellerInGermany() {
         seller = Given.seller().at("2025-12-31T12:00:00Z").taxOf("DE", "19").taxOf("FR", "20").settings("name", "Acme",
-                "legal_name", "Acme Software GmbH", "address", json("line1", "Weg 1", "city", "Bonn", "country", "DE"), "tax_ids",
+                "legal_name", "Acme Software GmbH", "address", json("line1", "Weg 1", "city", "Bonn", "country", "DE"),
+                "tax_ids",
                 List.of(VAT_ID), "bank_account", json("iban", "DE02120300000000202051"), "language", "de");
     }
 
@@ -93,7 +94,8 @@ class TaxTreatmentOfInvoicesTest {
         var customer = seller.customer("Globex").in("DE").made();
 
         line(customer.invoice(1, "lines", List.of(json("description", "Course", "amount", 500, "tax_category", "course"),
-                json("description", "Book", "amount", 500)))).body("line_items.tax_treatment", contains("EXEMPT", "STANDARD"))
+                json("description", "Book", "amount", 500))))
+                .body("line_items.tax_treatment", contains("EXEMPT", "STANDARD"))
                 .body("line_items[0].tax_reason", equalTo("§ 4 Nr. 21 UStG")).body("line_items[0].tax_name", equalTo("USt"));
     }
 
@@ -169,11 +171,12 @@ class TaxTreatmentOfInvoicesTest {
         subscription.invoice(1).paid(15_000);
         customer.patch(json("tax_treatment", "STANDARD")).statusCode(200);
 
-        subscription.upgrade().units("seats", 2).from("2026-02-01").accepted();
+        subscription.upgrade().units("seats", 5, json("rate", "20")).from("2026-02-01").accepted();
         seller.moveTo("2026-02-02T00:00:00Z");
 
-        assertThat(TestSql.texts("SELECT kind || ' ' || tax_treatment || ' ' || sign(amount) FROM invoice_line l JOIN invoice i"
-                + " ON i.id = l.invoice_id WHERE i.subscription_id = ?::uuid AND i.invoice_key LIKE '%CHANGE%' ORDER BY place",
+        assertThat(TestSql.texts(
+                "SELECT kind || ' ' || tax_treatment || ' ' || sign(l.amount - l.discount) FROM invoice_line l JOIN invoice i"
+                        + " ON i.id = l.invoice_id WHERE i.subscription_id = ?::uuid AND i.invoice_key LIKE '%CHANGE%' ORDER BY place",
                 subscription)).containsExactly("PLANNED REVERSE_CHARGE -1", "CARRIED_TO_CREDIT ZERO 1");
     }
 

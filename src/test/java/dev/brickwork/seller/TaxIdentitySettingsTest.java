@@ -48,7 +48,8 @@ class TaxIdentitySettingsTest {
     void whatWasSentIsKeptWithoutSpacesAndInCapitals() {
         var changed = api.patch("/settings", WHOLE).statusCode(200).body("legal_name", equalTo("Acme Software GmbH"))
                 .body("address.city", equalTo("Berlin")).body("address.line2", nullValue())
-                .body("tax_ids.type", contains("VAT", "OTHER")).body("tax_ids.value", contains("DE136695976", "29/815/08154"))
+                .body("tax_ids.type", contains("VAT", "OTHER"))
+                .body("tax_ids.value", contains("DE136695976", "29/815/08154"))
                 .body("registration_line", equalTo("Amtsgericht Berlin, HRB 12345"))
                 .body("bank_account",
                         equalTo(Map.of("iban", "DE02120300000000202051", "bic", "BYLADEM1001", "account_name", "Acme")))
@@ -68,7 +69,8 @@ class TaxIdentitySettingsTest {
                 .body("bank_account.iban", equalTo("DE02120300000000202051"));
         api.patch("/settings", """
                 {"address": null, "bank_account": null, "electronic_address": null, "legal_name": null, "tax_ids": [],
-                 "registration_line": null}""").statusCode(200).body("address", nullValue()).body("bank_account", nullValue())
+                 "registration_line": null}""").statusCode(200).body("address", nullValue())
+                .body("bank_account", nullValue())
                 .body("electronic_address", nullValue()).body("legal_name", nullValue()).body("tax_ids", hasSize(0))
                 .body("registration_line", nullValue()).body("language", equalTo("de"));
     }
@@ -111,7 +113,8 @@ class TaxIdentitySettingsTest {
 
     @Test
     void whatItsCountryRequiresAndIsMissingIsTold() {
-        api.patch("/settings", json("address", json("country", "DE", "line1", "Weg 1", "city", "Bonn", "postal_code", "53111")))
+        api.patch("/settings",
+                json("address", json("country", "DE", "line1", "Weg 1", "city", "Bonn", "postal_code", "53111")))
                 .statusCode(200).body("warnings.field", contains("tax_ids"))
                 .body("warnings.message", contains("invoices from DE need a VAT id or a tax number of the seller"));
         api.get("/settings").body("warnings", hasSize(1));
@@ -125,6 +128,7 @@ class TaxIdentitySettingsTest {
 
         var record = api.get("/audit-log?limit=1").statusCode(200).body("results[0].action", equalTo("settings.changed"))
                 .body("results[0].after.address.country", equalTo("DE"));
-        assertThat(record.<Map<String, Object>>path("results[0].after")).containsKey("tax_ids").doesNotContainKey("warnings");
+        assertThat(record.<Map<String, Object>>path("results[0].after")).containsKey("tax_ids")
+                .doesNotContainKey("warnings");
     }
 }

@@ -12,13 +12,15 @@ public final class TaxReasons {
                     "Reverse charge: the customer accounts for VAT (Article 196, Directive 2006/112/EC)",
                     "Steuerschuldnerschaft des Leistungsempfängers (Artikel 196, Richtlinie 2006/112/EG)",
                     "Autoliquidation : la TVA est due par le preneur (article 196, directive 2006/112/CE)"),
-            TaxTreatment.INTRA_COMMUNITY, words("Intra-Community supply, exempt from VAT (Article 138, Directive 2006/112/EC)",
+            TaxTreatment.INTRA_COMMUNITY,
+            words("Intra-Community supply, exempt from VAT (Article 138, Directive 2006/112/EC)",
                     "Steuerfreie innergemeinschaftliche Lieferung (Artikel 138, Richtlinie 2006/112/EG)",
                     "Livraison intracommunautaire exonérée de TVA (article 138, directive 2006/112/CE)"),
             TaxTreatment.EXPORT, words("Export outside the EU, exempt from VAT (Article 146, Directive 2006/112/EC)",
                     "Steuerfreie Ausfuhrlieferung (Artikel 146, Richtlinie 2006/112/EG)",
                     "Exportation hors UE, exonérée de TVA (article 146, directive 2006/112/CE)"),
-            TaxTreatment.OUTSIDE_SCOPE, words("Not subject to VAT", "Nicht steuerbar", "Hors champ d'application de la TVA"));
+            TaxTreatment.OUTSIDE_SCOPE,
+            words("Not subject to VAT", "Nicht steuerbar", "Hors champ d'application de la TVA"));
 
     private TaxReasons() {
     }

@@ -42,7 +42,8 @@ record StoredVersion(String firstNumber, Place taxedAt, TaxStatus taxedAs, List<
         var lines = database.select(LINES, StoredVersion::line, invoiceId, version);
         return database.select(VERSION, row -> new StoredVersion(row.getString("invoice_number"),
                 json.read(row.getString("taxed_at"), Place.class),
-                new TaxStatus(TaxTreatment.valueOf(row.getString("taxed_as")), row.getString("taxed_as_reason")), lines), invoiceId, version).get(0);
+                new TaxStatus(TaxTreatment.valueOf(row.getString("taxed_as")), row.getString("taxed_as_reason")), lines),
+                invoiceId, version).get(0);
     }
 
     private static IssueFacts.DraftLine line(ResultSet row) throws SQLException {

@@ -87,7 +87,8 @@ final class ChargeReductionTable {
      * @param given what is not taken back yet
      * @param net as it was given, like {@code gross}
      */
-    record Row(UUID id, UUID chargeInvoice, UUID byInvoice, UUID byCredit, Given given, long net, long gross, AppliedTax tax) {
+    record Row(UUID id, UUID chargeInvoice, UUID byInvoice, UUID byCredit, Given given, long net, long gross,
+            AppliedTax tax) {
         long left() {
             return given.netCents() + given.taxCents();
         }
@@ -169,7 +170,8 @@ final class ChargeReductionTable {
                     meter == null ? null : meter.term(), meter == null ? null : meter.brickId(),
                     meter == null ? null : meter.from(), row.byInvoice, row.byCredit, given.after(), given.before(),
                     given.days().from(), given.days().to(), row.currency.name(), given.netCents(), given.taxCents(),
-                    charge.tax().rate().percent(), charge.tax().name(), charge.tax().treatment().name(), charge.tax().reason(),
+                    charge.tax().rate().percent(), charge.tax().name(), charge.tax().treatment().name(),
+                    charge.tax().reason(),
                     row.at);
         }
         database.update(INSERT, columns);

@@ -137,7 +137,7 @@ class InvoiceIssuer {
      * @param due claimed by this transaction, in the order in which they get their numbers
      * @throws TaxCache.Unknown when the calculator has to be asked first, outside of a transaction
      */
-    @Transactional(Transactional.TxType.MANDATORY)
+    @Transactional(value = Transactional.TxType.MANDATORY, dontRollbackOn = TaxIdentityMissing.class)
     void issue(List<DueInvoice> due, TaxCache taxes, Instant now) {
         rounds(due).forEach(round -> issueRound(round, taxes, now));
     }
@@ -207,7 +207,8 @@ class InvoiceIssuer {
             var taxed = lines.get(invoice.id()).stream().map(untaxed -> InvoiceVersion.Line.taxed(untaxed.line(),
                     untaxed.replaced(), taxes.of(where, untaxed.line().taxCategory()).in(billTo.language()))).toList();
             var version = new InvoiceVersion(SellerEntity.newId(), invoice.id(), 1, facts.series(invoice).next(), now,
-                    customer.place(), customer.taxStatus(), billTo, soldBy, InvoiceVersion.neverBelowZero(taxed, invoice.days()));
+                    customer.place(), customer.taxStatus(), billTo, soldBy,
+                    InvoiceVersion.neverBelowZero(taxed, invoice.days()));
             drafts.add(new IssuedDraft(invoice, company, version, now));
         }
         return drafts;

@@ -93,7 +93,8 @@ final class PendingChargeTable {
                 return new Taxed(charge, charged.tax(),
                         new Amounts(amounts.subTotal(), amounts.discount(), charged.cents()));
             }
-            return new Taxed(charge, AppliedTax.of(rate, null), new Amounts(amounts.subTotal(), amounts.discount(), rate.of(amounts.net())));
+            return new Taxed(charge, AppliedTax.of(rate, null),
+                    new Amounts(amounts.subTotal(), amounts.discount(), rate.of(amounts.net())));
         }
     }
 

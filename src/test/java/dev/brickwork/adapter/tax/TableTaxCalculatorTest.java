@@ -51,9 +51,12 @@ class TableTaxCalculatorTest {
 
     @Test
     void whereNoRateMatchesNothingIsDue() {
-        assertThat(taxesOn(new Sale(Place.of("US", "NY"), TaxStatus.STANDARD, ITEMS))).containsExactly(Tax.NONE, Tax.NONE, Tax.NONE);
-        assertThat(taxesOn(new Sale(Place.of("US", null), TaxStatus.STANDARD, ITEMS))).containsExactly(Tax.NONE, Tax.NONE, Tax.NONE);
-        assertThat(taxesOn(new Sale(Place.of("FR", null), TaxStatus.STANDARD, ITEMS))).containsExactly(Tax.NONE, Tax.NONE, Tax.NONE);
+        assertThat(taxesOn(new Sale(Place.of("US", "NY"), TaxStatus.STANDARD, ITEMS))).containsExactly(Tax.NONE, Tax.NONE,
+                Tax.NONE);
+        assertThat(taxesOn(new Sale(Place.of("US", null), TaxStatus.STANDARD, ITEMS))).containsExactly(Tax.NONE, Tax.NONE,
+                Tax.NONE);
+        assertThat(taxesOn(new Sale(Place.of("FR", null), TaxStatus.STANDARD, ITEMS))).containsExactly(Tax.NONE, Tax.NONE,
+                Tax.NONE);
     }
 
     @Test

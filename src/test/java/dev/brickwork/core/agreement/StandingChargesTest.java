@@ -32,8 +32,8 @@ import dev.brickwork.core.estimate.Taxes;
 import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.pricing.Breakdown;
 import dev.brickwork.core.pricing.PricePeriod;
-import dev.brickwork.core.time.BillingFrequency;
 import dev.brickwork.core.tax.AppliedTax;
+import dev.brickwork.core.time.BillingFrequency;
 import dev.brickwork.core.time.DateRange;
 
 /** A base of 1200.00 a year and a setup of 500.00, billed upfront on 1 January 2026. */
@@ -185,7 +185,8 @@ class StandingChargesTest {
         var correction = new Charge(1, 0, MARCH, days, 1_000, AppliedTax.NONE);
         var standing = new StandingCharges(List.of(new Invoice("overage", 6_000, List.of(overage), List.of()),
                 new Invoice("correction", 1_000, List.of(correction), List.of()),
-                new Invoice("other", 9_000, List.of(new Charge(1, 0, null, days, 9_000, AppliedTax.of(VAT, null))), List.of())));
+                new Invoice("other", 9_000, List.of(new Charge(1, 0, null, days, 9_000, AppliedTax.of(VAT, null))),
+                        List.of())));
 
         assertThat(standing.ofMeter(MARCH, 3_000)).extracting(Part::invoice, Part::netCents, Part::taxCents)
                 .containsExactly(tuple("correction", 1_000L, 0L),
