@@ -171,11 +171,11 @@ class TaxTreatmentOfInvoicesTest {
         subscription.invoice(1).paid(15_000);
         customer.patch(json("tax_treatment", "STANDARD")).statusCode(200);
 
-        subscription.upgrade().units("seats", 2).from("2026-02-01").accepted();
+        subscription.upgrade().units("seats", 5, json("rate", "20")).from("2026-02-01").accepted();
         seller.moveTo("2026-02-02T00:00:00Z");
 
         assertThat(TestSql.texts(
-                "SELECT kind || ' ' || tax_treatment || ' ' || sign(amount) FROM invoice_line l JOIN invoice i"
+                "SELECT kind || ' ' || tax_treatment || ' ' || sign(l.amount - l.discount) FROM invoice_line l JOIN invoice i"
                         + " ON i.id = l.invoice_id WHERE i.subscription_id = ?::uuid AND i.invoice_key LIKE '%CHANGE%' ORDER BY place",
                 subscription)).containsExactly("PLANNED REVERSE_CHARGE -1", "CARRIED_TO_CREDIT ZERO 1");
     }

@@ -12,6 +12,13 @@ import java.util.UUID;
 public final class ExistingIds {
     private static final String PERSON = "{\"name\": \"walk\", \"email\": \"walk@example.com\"}";
 
+    /** Who can be named in an electronic invoice. */
+    private static final String COMPANY = """
+            {"name": "walk", "address": {"line1": "Hauptstr. 1", "city": "Berlin", "postal_code": "10115", "country": "DE"},
+             "tax_ids": [{"type": "VAT", "value": "DE136695976"}], "electronic_address": {"scheme": "9930", "value": "DE136695976"},
+             "bank_account": {"iban": "DE02120300000000202051"}, "email": "walk@example.com", "phone": "+49 30 901820",
+             "buyer_reference": "walk", "language": "en"}""";
+
     private final Map<String, String> byName = new HashMap<>();
 
     public static ExistingIds madeBy(Api owner) {
@@ -124,14 +131,14 @@ public final class ExistingIds {
                     """
                             UPDATE invoice SET issued_at = now(), due_on = current_date, invoice_number = 'WALK-001', current_version = 1
                                 WHERE id = '%1$s';
-                            INSERT INTO invoice_version (seller_id, id, invoice_id, version, invoice_number, made_at, bill_to, line_count,
-                                sub_total, discount, tax, grand_total) SELECT seller_id, gen_random_uuid(), id, 1, 'WALK-001', now(),
-                                '{"name": "walk"}', 1, sub_total, discount, tax, grand_total FROM invoice WHERE id = '%1$s';
+                            INSERT INTO invoice_version (seller_id, id, invoice_id, version, invoice_number, made_at, bill_to, sold_by,
+                                line_count, sub_total, discount, tax, grand_total)
+                                SELECT seller_id, gen_random_uuid(), id, 1, 'WALK-001', now(), '%2$s', '%2$s', 1, sub_total, discount, tax, grand_total FROM invoice WHERE id = '%1$s';
                             INSERT INTO invoice_line (seller_id, invoice_id, version, line_count, place, kind, starts_on, ends_on,
-                                brick_name, quantity, amount, discount, tax_rate, tax, grand_total)
-                                SELECT seller_id, id, 1, 1, 0, 'CUSTOM', starts_on, ends_on, 'walk', 1, sub_total, discount, 0, tax,
-                                grand_total FROM invoice WHERE id = '%1$s'"""
-                            .formatted(invoiceId));
+                                brick_name, quantity, amount, discount, tax_treatment, tax_rate, tax, grand_total)
+                                SELECT seller_id, id, 1, 1, 0, 'CUSTOM', starts_on, ends_on, 'walk', 1, sub_total, discount, 'ZERO', 0,
+                                tax, grand_total FROM invoice WHERE id = '%1$s'"""
+                            .formatted(invoiceId, COMPANY));
             connection.commit();
         } catch (SQLException e) {
             throw new IllegalStateException(e);

@@ -136,7 +136,7 @@ class InvoiceIssuer {
      * @param due claimed by this transaction, in the order in which they get their numbers
      * @throws TaxCache.Unknown when the calculator has to be asked first, outside of a transaction
      */
-    @Transactional(Transactional.TxType.MANDATORY)
+    @Transactional(value = Transactional.TxType.MANDATORY, dontRollbackOn = TaxIdentityMissing.class)
     void issue(List<DueInvoice> due, TaxCache taxes, Instant now) {
         var rounds = rounds(due);
         if (rounds.size() > 1) {
