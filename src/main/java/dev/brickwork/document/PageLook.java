@@ -9,9 +9,10 @@ import dev.brickwork.platform.http.PublicUrl;
  *
  * @param style where the style sheet of all sellers is
  * @param colours where the style sheet with the seller's colour is
+ * @param icon where the icon in the seller's colour is
  * @param logo where the picture is; null when there is none
  */
-public record PageLook(String style, String colours, String logo) {
+public record PageLook(String style, String colours, String icon, String logo) {
     /** Below the address of the page. */
     public static final String LOGO = "/logo";
 
@@ -28,7 +29,8 @@ public record PageLook(String style, String colours, String logo) {
 
     private static PageLook of(String accent, String logo) {
         var base = PublicUrl.path();
-        return new PageLook(base + PageStyles.ADDRESS, base + PageStyles.address(accent), logo);
+        return new PageLook(base + PageStyles.ADDRESS, base + PageStyles.address(accent), base + PageStyles.icon(accent),
+                logo);
     }
 
     /** The picture itself. Its address changes with it, so the reader's browser may keep it. */

@@ -43,8 +43,22 @@ public class PageStyles {
         return kept(BrandColours.of("#" + accent).style());
     }
 
-    private static Response kept(String style) {
-        return Response.ok(style).header("Cache-Control", "public, max-age=31536000, immutable")
+    /** What a browser shows in its tab. Without one it asks for an icon that nobody has. */
+    static String icon(String accent) {
+        return "/order-page/icons/" + accent.substring(1) + ".svg";
+    }
+
+    @GET
+    @Path("/icons/{accent: [0-9a-fA-F]{6}}.svg")
+    @Produces("image/svg+xml")
+    @Operation(hidden = true)
+    public Response picture(@RestPath String accent) {
+        return kept("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 16 16\">"
+                + "<rect width=\"16\" height=\"16\" rx=\"3\" fill=\"#" + accent + "\"/></svg>");
+    }
+
+    private static Response kept(String content) {
+        return Response.ok(content).header("Cache-Control", "public, max-age=31536000, immutable")
                 .header("X-Content-Type-Options", "nosniff").build();
     }
 

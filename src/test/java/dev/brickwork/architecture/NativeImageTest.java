@@ -35,9 +35,9 @@ class NativeImageTest {
     private static final Set<String> NO_JSON = Set.of("dev.brickwork.platform.json.Body",
             "dev.brickwork.platform.http.LargeBody");
     private static final Path RESOURCES = Folders.project().resolve("src/main/resources");
-    /** Quarkus and Flyway read these when the image is built, or register them by themselves; nobody reads the last two. */
+    /** Quarkus and Flyway read these when the image is built, or register them by themselves; nobody reads the last three. */
     private static final List<String> READ_OTHERWISE = List.of("application.properties", "db/migration/", "META-INF/",
-            "fonts/README.md", "fonts/OFL.txt");
+            "fonts/README.md", "fonts/OFL.txt", "icc/README.md");
 
     @Test
     void everyClassThatBecomesJsonIsRegistered() throws Exception {

@@ -135,6 +135,7 @@ class RowRulesTest {
                     agreement_line_property | aggregation_property = 'user_id'
                     agreement_line_quantity_check | quantity = -1
                     agreement_line_quantity_check | quantity = 100000000000000
+                    code_text_check | unit = ''
                     """,
             "agreement_phase", """
                     agreement_phase_first_month_check | first_month = -1

@@ -68,7 +68,8 @@ class InvoicePaperResource {
     private record WantedXml(Integer version, ElectronicFormat format) {
 
         static WantedXml read(Fields in) {
-            return new WantedXml(Wanted.version(in), in.oneOf("format", ElectronicFormat.class).or(ElectronicFormat.facturx));
+            return new WantedXml(Wanted.version(in),
+                    in.oneOf("format", ElectronicFormat.class).or(ElectronicFormat.facturx));
         }
     }
 

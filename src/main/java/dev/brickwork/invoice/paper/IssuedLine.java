@@ -42,8 +42,8 @@ record IssuedLine(int place, String kind, String brickName, String brickCode, Lo
         return amount - discount;
     }
 
-    /** Whether nothing needs to be said of how it is taxed besides the rate. */
+    /** Whether nothing needs to be said of how it is taxed besides the rate; no tax has a name where none was set up. */
     boolean isUsuallyTaxed() {
-        return taxTreatment == TaxTreatment.STANDARD;
+        return taxTreatment == TaxTreatment.STANDARD || taxTreatment == TaxTreatment.ZERO && taxName == null;
     }
 }

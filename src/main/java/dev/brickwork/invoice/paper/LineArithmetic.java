@@ -55,7 +55,7 @@ record LineArithmetic(Change change, List<LineTerm> terms) {
 
     /** The one product that says it all, if there is one; else null. */
     LineTerm.Product single() {
-        return terms.stream().filter(LineTerm.Product.class::isInstance).count() == 1
+        return terms.stream().filter(term -> term instanceof LineTerm.Product).count() == 1
                 && terms.get(0) instanceof LineTerm.Product product && !product.isSubtracted() ? product : null;
     }
 

@@ -89,7 +89,7 @@ class CreditNoteTest {
 
         assertThat(Pdfs.text(pdf)).contains("Credit note", "CN-00001", "Seller Software Ltd", "VAT ID: GB123456782", "Acme",
                 "Credited invoice", number, "10 Mar 2026", "Reason", "Outage", "Credit for invoice " + number, "$10.00",
-                "$2.00", "$12.00", "VAT 20% on $10.00", "Reduced VAT 5% on $5.00", "$0.25", "Net total", "$15.00",
+                "$2.00", "$12.00", "VAT 20% on US$10.00", "Reduced VAT 5% on US$5.00", "$0.25", "Net total", "$15.00",
                 "Total credited", "$17.25");
         seller.settings("name", "Another name");
         assertThat(note(id, "/pdf").asByteArray()).isEqualTo(pdf);

@@ -107,7 +107,7 @@ class ElectronicInvoiceTest {
         var incomplete = customer.invoice(10_000, "currency", "EUR");
         incomplete.get("/xml?format=xrechnung").statusCode(400).body("error.details.fields",
                 hasKey("customer.buyer_reference"));
-        customer.patch(json("buyer_reference", "04011000-12345-34"));
+        customer.patch(json("buyer_reference", "04011000-1234512345-06"));
 
         incomplete.get("/xml?format=xrechnung").statusCode(400);
     }

@@ -27,7 +27,7 @@ final class GivenGermanSale {
     static CustomerDraft customer(Seller seller) {
         return seller.customer("Stadtwerke Musterstadt").with("billing_address",
                 json("line1", "Am Rathaus 7", "city", "Musterstadt", "postal_code", "12345", "country", "DE"),
-                "electronic_address", json("scheme", "0204", "value", "04011000-12345-34"), "buyer_reference",
-                "04011000-12345-34");
+                "electronic_address", json("scheme", "0204", "value", "04011000-1234512345-06"), "buyer_reference",
+                "04011000-1234512345-06");
     }
 }

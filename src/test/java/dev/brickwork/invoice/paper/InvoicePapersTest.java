@@ -199,7 +199,7 @@ class InvoicePapersTest {
         var alternatives = (Multipart) parts.getBodyPart(0).getContent();
         var plain = alternatives.getBodyPart(0).getContent().toString();
         assertThat(spaced(plain)).contains("Hello Ziegelwerk Köln,", "Your invoice K7QF3M-001 is attached.",
-                "Please pay €59.50 by 14 Feb 2026.", "Pay online: http://localhost:8080/pay/");
+                "Overdue since 15 Feb 2026. Please pay €59.50 now.", "Pay online: http://localhost:8080/pay/");
         assertThat(spaced(alternatives.getBodyPart(1).getContent().toString())).contains("Pay online</a>", "€59.50");
     }
 

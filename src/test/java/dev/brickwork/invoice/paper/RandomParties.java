@@ -19,7 +19,7 @@ final class RandomParties {
             new ElectronicAddress("9930", "DE136695976"), "rechnung@ziegel.example", "+49 221 123456");
     private static final TradeParty GERMAN = new TradeParty("Stadtwerke Musterstadt", null,
             new Address("Am Rathaus 7", null, "Musterstadt", null, "12345", "DE"),
-            List.of(new TaxId(TaxId.Type.VAT, "DE129273398")), new ElectronicAddress("0204", "04011000-12345-34"), null,
+            List.of(new TaxId(TaxId.Type.VAT, "DE129273398")), new ElectronicAddress("0204", "04011000-1234512345-06"), null,
             null);
     private static final TradeParty AUSTRIAN = new TradeParty("Ziegelwerk AG", "Ziegelwerk",
             new Address("Ring 3", null, "Wien", null, "1010", "AT"), List.of(new TaxId(TaxId.Type.VAT, "ATU13585627")),
@@ -39,6 +39,6 @@ final class RandomParties {
         };
         var account = new BankAccount("DE02120300000000202051", random.nextBoolean() ? "BYLADEM1001" : null,
                 random.nextBoolean() ? "Ziegel" : null);
-        return new TradeParties(SELLER, buyer, account, "Amtsgericht Köln, HRB 12345", "04011000-12345-34", language);
+        return new TradeParties(SELLER, buyer, account, "Amtsgericht Köln, HRB 12345", "04011000-1234512345-06", language);
     }
 }

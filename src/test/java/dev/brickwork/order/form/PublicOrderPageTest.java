@@ -213,8 +213,8 @@ class PublicOrderPageTest {
         assertThat(pdf(upgrade)).contains("Upgrade order", "Rest of the term");
         var recast = pathOf(scene.recast(subscription).with("adjustment_credit", 1234).created());
         assertThat(guarded(Api.fetch(recast), 200).text()).contains("Replacement order", "Adjustment credit",
-                "-$12.34");
-        assertThat(pdf(recast)).contains("Replacement order", "-$12.34", "2 years", "Annually");
+                "-US$12.34");
+        assertThat(pdf(recast)).contains("Replacement order", "-US$12.34", "2 years", "Annually");
     }
 
     @Test

@@ -43,7 +43,7 @@ class PublicPathTest {
 
         assertThat(html.select("form").eachAttr("action")).containsExactly(page);
         assertThat(html.select("a[href$=.pdf]").eachAttr("href")).containsOnly(page + "/invoice.pdf");
-        assertThat(html.select("link").eachAttr("href")).hasSize(2).allMatch(link -> link.startsWith("/billing/"));
+        assertThat(html.select("link").eachAttr("href")).hasSize(4).allMatch(link -> link.startsWith("/billing/"));
         Api.nobody().request().form("payment_method", "pm_card_visa", "amount", "10000").post(path).statusCode(303)
                 .header("Location", startsWith(page + "?payment="));
         assertThat(Jsoup.parse(Api.fetch("/pay/" + "A".repeat(43)).asString()).select("link").attr("href"))
