@@ -19,7 +19,8 @@ class KnownMeters {
             "brickwork.subscription.endings.parked", "brickwork.order.credits.parked", "brickwork.usage.correction.failures",
             "brickwork.usage.corrections.parked",
             "brickwork.invoice.papers.printed",
-            "brickwork.invoice.papers.failed", "brickwork.invoice.papers.parked", "brickwork.payments.unanswered",
+            "brickwork.invoice.papers.failed", "brickwork.invoice.papers.parked", "brickwork.credit.note.papers.printed",
+            "brickwork.credit.note.papers.failed", "brickwork.credit.note.papers.parked", "brickwork.payments.unanswered",
             "brickwork.mail.sent",
             "brickwork.mail.failed", "brickwork.mail.parked", "brickwork.accounting.parked", "brickwork.check.runs");
     private static final String ATTEMPTS = "brickwork.webhook.attempts";

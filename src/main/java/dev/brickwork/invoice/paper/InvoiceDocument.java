@@ -83,8 +83,15 @@ public record InvoiceDocument(Words words, Head head, Brand seller, Party issuer
     public record Row(String name, String period, String quantity, String unit, String unitPrice, String per, String time,
             String tax, String treatment, String amount, List<Detail> details) {
 
+        private static final int NAME_BESIDE_NUMBERS_MAX = 120;
+
         public Row {
             details = List.copyOf(details);
+        }
+
+        /** Whether the name takes the whole width: beside the numbers it would need twice the pages. */
+        public boolean isLong() {
+            return name.length() > NAME_BESIDE_NUMBERS_MAX;
         }
     }
 

@@ -82,7 +82,7 @@ final class InvoiceRowWriter {
 
     /** What the prices of the details are for. */
     private String perOfTiers(LineArithmetic arithmetic) {
-        return arithmetic.terms().stream().filter(LineTerm.Product.class::isInstance).findFirst()
+        return arithmetic.terms().stream().filter(term -> term instanceof LineTerm.Product).findFirst()
                 .map(term -> ((LineTerm.Product) term).time().per(format)).orElse("");
     }
 
