@@ -101,6 +101,7 @@ CREATE TABLE credit_note (
     amount          cents         NOT NULL,
     tax             cents         NOT NULL,
     taxes           jsonb         NOT NULL,
+    purchase_order  free_text,
     reason          reason_text,
     created_at      timestamptz   NOT NULL,
     PRIMARY KEY (seller_id, id),
@@ -118,6 +119,7 @@ COMMENT ON COLUMN credit_note.invoice_number IS 'The number of that version.';
 COMMENT ON COLUMN credit_note.place IS 'Counts the credit notes of an invoice.';
 COMMENT ON COLUMN credit_note.number IS 'The next of its number_counter, written by the seller''s format.';
 COMMENT ON COLUMN credit_note.issued_on IS 'In the time zone of the invoice.';
+COMMENT ON COLUMN credit_note.purchase_order IS 'What the invoice showed when the credit note was issued.';
 COMMENT ON COLUMN credit_note.tax IS 'The tax in amount, in proportion to the invoice.';
 COMMENT ON COLUMN credit_note.taxes IS
     'The amount by tax: a list of name, rate, treatment, reason, net and tax. It adds up to amount and tax.';

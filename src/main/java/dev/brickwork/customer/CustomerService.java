@@ -129,7 +129,8 @@ public class CustomerService {
             payerChanges.fire(new PayerChanged(customerId, after.billedCompanyId()));
         }
         if (!after.taxIds().equals(before.taxIds()) || after.taxTreatment() != before.taxTreatment()
-                || !after.billedCompanyId().equals(before.billedCompanyId())) {
+                || !after.billedCompanyId().equals(before.billedCompanyId())
+                || !Objects.equals(after.billingAddress(), before.billingAddress())) {
             identityChanges.fire(new TaxIdentityChanged(customerId));
         }
         audit.changed("customer.changed", "customer", customer.id, before, after);

@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Map;
+import java.util.Set;
 import java.util.zip.CRC32;
 import java.util.zip.Deflater;
 
@@ -29,6 +30,11 @@ public record PaymentCode(String content, boolean isTransfer) {
     private static final long CENTS_MAX = 99_999_999_999L;
     private static final int NAME_LENGTH_MAX = 70;
     private static final int REFERENCE_LENGTH_MAX = 140;
+    /** Where banks take such a transfer, by the country of the IBAN. */
+    private static final Set<String> SEPA = Set.of("AD", "AL", "AT", "BE", "BG", "CH", "CY", "CZ", "DE", "DK", "EE", "ES",
+            "FI",
+            "FR", "GB", "GI", "GR", "HR", "HU", "IE", "IS", "IT", "LI", "LT", "LU", "LV", "MC", "MD", "ME", "MK", "MT", "NL",
+            "NO", "PL", "PT", "RO", "RS", "SE", "SI", "SK", "SM", "VA");
 
     /** Blank around the code, without which it is not found; in modules like all of it. */
     private static final int MARGIN = 4;
@@ -50,10 +56,14 @@ public record PaymentCode(String content, boolean isTransfer) {
         if (due.cents() <= 0) {
             return null;
         }
-        if (due.currency() == CurrencyCode.EUR && due.account() != null && due.cents() <= CENTS_MAX) {
+        if (due.currency() == CurrencyCode.EUR && isInSepa(due.account()) && due.cents() <= CENTS_MAX) {
             return new PaymentCode(transfer(due), true);
         }
         return due.url() == null ? null : new PaymentCode(due.url(), false);
+    }
+
+    private static boolean isInSepa(BankAccount account) {
+        return account != null && SEPA.contains(account.iban().substring(0, 2));
     }
 
     /** Version 2 of the guideline, in which the BIC may be missing. 1 stands for UTF-8, SCT for a transfer. */

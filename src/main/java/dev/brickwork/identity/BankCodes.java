@@ -24,8 +24,8 @@ final class BankCodes {
             27 BI DJ FR GR IT MC MR SM
             28 AL AZ BY CY DO GT HN HU LB NI PL SV
             29 BR EG PS QA UA
-            30 JO KW MU
-            31 MT SC YE
+            30 JO KW MU YE
+            31 MT SC
             32 LC
             33 RU""");
 

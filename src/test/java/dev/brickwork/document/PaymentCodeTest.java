@@ -34,6 +34,14 @@ class PaymentCodeTest {
     }
 
     @Test
+    void anAccountOutsideSepaIsPaidOnThePage() {
+        var dubai = new BankAccount("AE070331234567890123456", null, null);
+
+        assertThat(PaymentCode.of(new Due(CurrencyCode.EUR, 100, "A-1", dubai, "Ziegel", URL)).isTransfer()).isFalse();
+        assertThat(PaymentCode.of(new Due(CurrencyCode.EUR, 100, "A-1", dubai, "Ziegel", null))).isNull();
+    }
+
+    @Test
     void aTransferNeedsNoBicAndIsForTheSellerIfNobodyElseIsNamed() throws Exception {
         var code = PaymentCode.of(
                 new Due(CurrencyCode.EUR, 7, "A-1\nA-2", new BankAccount(IBAN, null, null), "Müller & Søn " + "x".repeat(80),

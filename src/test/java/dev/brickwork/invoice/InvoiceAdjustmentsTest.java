@@ -40,6 +40,18 @@ class InvoiceAdjustmentsTest {
     }
 
     @Test
+    void aCreditNoteOfARegeneratedInvoiceHasTheTaxOfItsVersion() {
+        scene.seller.taxOf("GB", "0");
+        var invoice = scene.customer.invoice(10_000);
+        invoice.creditNote(5_000).statusCode(201).body("tax", equalTo(0));
+        scene.seller.taxOf("GB", "20");
+        invoice.regenerate().statusCode(200).body("grand_total", equalTo(12_000));
+
+        invoice.creditNote(6_000).statusCode(201).body("tax", equalTo(1_000)).body("taxes.net", contains(5_000))
+                .body("taxes.tax", contains(1_000));
+    }
+
+    @Test
     void aCreditNoteOnTheRestOfAPaidOneMakesItPaid() {
         scene.invoice.paid(17_000);
         scene.invoice.creditNote(1_000).statusCode(201);

@@ -13,6 +13,7 @@ import dev.brickwork.invoice.billing.CreditReversal;
 import dev.brickwork.invoice.creditnote.CreditNoteEventData;
 import dev.brickwork.invoice.creditnote.CreditNoteResponse;
 import dev.brickwork.invoice.creditnote.CreditNotes;
+import dev.brickwork.ledger.InvoiceAmounts;
 import dev.brickwork.ledger.JournalEntry;
 
 /** What takes something off an issued invoice without money: credit notes and write-offs. */
@@ -36,7 +37,7 @@ class InvoiceAdjustments {
         var problems = new Problems();
         invoice.checkRemains("amount", request.amount(), problems);
         problems.refuseIfAny();
-        long tax = taxIn(invoice, request.amount(), books.creditNotesTax(invoice.id));
+        long tax = taxIn(invoice, request.amount(), books.creditNotesOfVersion(invoice));
         var note = notes.issue(invoice, request.amount(), tax, request.reason(), change.now);
         change.book(JournalEntry.creditNote(change.fact(note.id), invoice.stage(), note.net(), note.tax));
         creditReversal.reverseExcess(locked, "was credited by a note");
@@ -44,12 +45,16 @@ class InvoiceAdjustments {
         return CreditNoteResponse.from(note);
     }
 
-    /** On the running total, so that notes over the whole invoice hold the whole tax. */
-    private static long taxIn(Invoice invoice, long amount, long before) {
+    /**
+     * On the running total, so that notes over the whole invoice hold the whole tax.
+     *
+     * @param before the notes of the version that the invoice shows; one of an earlier version may have been taxed otherwise
+     */
+    private static long taxIn(Invoice invoice, long amount, InvoiceAmounts before) {
         long upToHere = Rounding.halfAwayFromZero(
-                BigInteger.valueOf(invoice.tax).multiply(BigInteger.valueOf(invoice.notedAmount + amount)),
+                BigInteger.valueOf(invoice.tax).multiply(BigInteger.valueOf(before.net() + before.tax() + amount)),
                 BigInteger.valueOf(invoice.grandTotal));
-        return Math.min(Math.max(upToHere - before, 0), amount);
+        return Math.min(Math.max(upToHere - before.tax(), 0), amount);
     }
 
     @Transactional(TxType.MANDATORY)

@@ -1,7 +1,5 @@
 package dev.brickwork.invoice.action;
 
-import java.util.UUID;
-
 import jakarta.enterprise.context.ApplicationScoped;
 
 import dev.brickwork.invoice.Invoice;
@@ -47,9 +45,10 @@ class InvoiceBooks {
         return one(CREDIT_NOTES, row -> InvoiceAmounts.of(row.getLong("net"), row.getLong("tax")), invoice.id);
     }
 
-    /** The tax in all its credit notes. */
-    long creditNotesTax(UUID invoiceId) {
-        return one(CREDIT_NOTES, row -> row.getLong("tax"), invoiceId);
+    /** The credit notes of the version that it shows. */
+    InvoiceAmounts creditNotesOfVersion(Invoice invoice) {
+        return one(CREDIT_NOTES + " AND invoice_version = ?",
+                row -> InvoiceAmounts.of(row.getLong("net"), row.getLong("tax")), invoice.id, invoice.currentVersion);
     }
 
     private <T> T one(String sql, Sql.Row<T> row, Object... parameters) {

@@ -45,7 +45,8 @@ class CustomLines implements LineSource {
     }
 
     @Override
-    public Map<UUID, List<UntaxedLine>> of(List<DueInvoice> invoices, ChargeReductions reductions) {
+    public Map<UUID, List<UntaxedLine>> of(List<DueInvoice> invoices, ChargeReductions reductions,
+            List<Runnable> writes) {
         var alone = invoices.stream().filter(invoice -> invoice.subscriptionId() == null).map(DueInvoice::id)
                 .toArray(UUID[]::new);
         var lines = new HashMap<UUID, List<UntaxedLine>>();

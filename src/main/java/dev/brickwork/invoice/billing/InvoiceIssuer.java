@@ -164,10 +164,13 @@ class InvoiceIssuer {
     private void issueRound(List<DueInvoice> due, TaxCache taxes, Instant now) {
         var facts = IssueFacts.read(database, due, sources);
         var reductions = new ChargeReductions(database, facts::timeline, now);
-        var lines = lines(due, facts, reductions);
+        var writes = new ArrayList<Runnable>();
+        var lines = lines(due, facts, reductions, writes);
         var charged = due.stream().filter(invoice -> !isNothing(invoice, lines)).toList();
-        empty(due.stream().filter(invoice -> isNothing(invoice, lines)).toList(), now);
         var drafts = drafts(charged, facts, lines, taxes, seller.taxIdentity(), now);
+        // nothing is written before all of them are known to be valid
+        writes.forEach(Runnable::run);
+        empty(due.stream().filter(invoice -> isNothing(invoice, lines)).toList(), now);
         settle(drafts);
         numbers.give(drafts, facts, now);
         write(drafts, now);
@@ -176,11 +179,11 @@ class InvoiceIssuer {
     }
 
     private Map<UUID, List<IssueFacts.DraftLine>> lines(List<DueInvoice> due, IssueFacts facts,
-            ChargeReductions reductions) {
+            ChargeReductions reductions, List<Runnable> writes) {
         var lines = new HashMap<UUID, List<IssueFacts.DraftLine>>();
         due.forEach(invoice -> lines.put(invoice.id(), new ArrayList<>(facts.plannedLines(invoice, reductions))));
         for (var more : lineSources) {
-            more.of(due, reductions).forEach((invoice, added) -> added
+            more.of(due, reductions, writes).forEach((invoice, added) -> added
                     .forEach(line -> lines.get(invoice).add(new IssueFacts.DraftLine(line, 0))));
         }
         return lines;

@@ -16,11 +16,12 @@ public interface LineSource {
     int order();
 
     /**
-     * Called in the transaction that issues, with the subscriptions locked, for many invoices at once; what the lines come
-     * from may be marked as billed here. When the transaction ends otherwise, it is asked again.
+     * Called in the transaction that issues, with the subscriptions locked, for many invoices at once. It writes nothing: an
+     * invoice that would not be valid is refused afterwards, and an acceptance is committed all the same.
      *
      * @param reductions where a line below 0 gets what it gives back
+     * @param writes gets what marks the origin of the lines as billed; done once every invoice is known to be valid
      * @return by invoice; one that gets nothing may be missing
      */
-    Map<UUID, List<UntaxedLine>> of(List<DueInvoice> invoices, ChargeReductions reductions);
+    Map<UUID, List<UntaxedLine>> of(List<DueInvoice> invoices, ChargeReductions reductions, List<Runnable> writes);
 }

@@ -65,7 +65,8 @@ public class MeteredLines implements LineSource {
     }
 
     @Override
-    public Map<UUID, List<UntaxedLine>> of(List<DueInvoice> invoices, ChargeReductions reductions) {
+    public Map<UUID, List<UntaxedLine>> of(List<DueInvoice> invoices, ChargeReductions reductions,
+            List<Runnable> writes) {
         var ids = invoices.stream().map(DueInvoice::subscriptionId).filter(Objects::nonNull).distinct().toList();
         if (ids.isEmpty()) {
             return Map.of();
@@ -84,7 +85,7 @@ public class MeteredLines implements LineSource {
         var billed = MeterBillingTable.idsOf(database, closing.stream().map(DueInvoice::subscriptionId).distinct().toList());
         closing.forEach(invoice -> overage(invoice, billed, bill));
         toCompare.forEach((subscriptionId, meters) -> correct(first(invoices, subscriptionId), meters, bill, reductions));
-        write(bill);
+        writes.add(() -> write(bill));
         return bill.lines;
     }
 

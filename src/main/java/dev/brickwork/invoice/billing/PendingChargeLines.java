@@ -26,7 +26,8 @@ class PendingChargeLines implements LineSource {
     }
 
     @Override
-    public Map<UUID, List<UntaxedLine>> of(List<DueInvoice> invoices, ChargeReductions reductions) {
+    public Map<UUID, List<UntaxedLine>> of(List<DueInvoice> invoices, ChargeReductions reductions,
+            List<Runnable> writes) {
         var lines = new HashMap<UUID, List<UntaxedLine>>();
         PendingChargeTable.of(database, invoices.stream().map(DueInvoice::id).toList())
                 .forEach(stored -> lines.computeIfAbsent(stored.invoiceId(), id -> new ArrayList<>()).add(stored.line()));

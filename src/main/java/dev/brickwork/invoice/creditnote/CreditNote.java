@@ -45,6 +45,8 @@ public class CreditNote extends SellerEntity {
     @Convert(converter = CreditedTaxesColumn.class)
     @ColumnTransformer(write = "?::jsonb")
     public List<CreditedTax> taxes;
+    /** As the invoice showed it. */
+    public String purchaseOrder;
     public String reason;
 
     static CreditNote get(UUID id) {

@@ -75,6 +75,7 @@ public class CreditNotes {
         note.tax = tax;
         note.taxes = TaxSplit.of(IssuedCreditNoteQuery.charged(database, invoice.id, note.invoiceVersion),
                 IssuedCreditNoteQuery.credited(database, invoice.id, note.invoiceVersion), amount, tax);
+        note.purchaseOrder = IssuedCreditNoteQuery.purchaseOrder(database, invoice.id);
         note.reason = reason;
         note.createdAt = now;
         note.number = nextNumber(invoice, now);

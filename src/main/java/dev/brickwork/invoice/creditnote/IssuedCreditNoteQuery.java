@@ -23,11 +23,13 @@ final class IssuedCreditNoteQuery {
     private static final String NOTE = """
             SELECT n.id AS note_id, n.number, n.issued_on, n.created_at AS noted_at, n.currency AS note_currency, n.reason,
                 n.amount AS note_amount, n.tax AS note_tax, n.taxes, i.id AS invoice_id, i.time_zone, i.issued_at, v.version,
-                v.invoice_number AS version_number, v.bill_to, v.sold_by, %s
+                v.invoice_number AS version_number, v.bill_to, v.sold_by, n.purchase_order
             FROM credit_note n JOIN invoice i ON i.seller_id = n.seller_id AND i.id = n.invoice_id
                 JOIN invoice_version v ON v.seller_id = n.seller_id AND v.invoice_id = n.invoice_id
                     AND v.version = n.invoice_version
-            WHERE n.id = ?""".formatted(InvoiceQuery.SHOWN_PURCHASE_ORDER);
+            WHERE n.id = ?""";
+    private static final String PURCHASE_ORDER = "SELECT " + InvoiceQuery.SHOWN_PURCHASE_ORDER
+            + " FROM invoice i WHERE i.id = ?";
     private static final String CHARGED = """
             SELECT tax_name, tax_rate, tax_treatment, tax_reason, sum(amount - discount)::bigint AS net, sum(tax)::bigint AS tax
             FROM invoice_line WHERE invoice_id = ? AND version = ?
@@ -51,9 +53,14 @@ final class IssuedCreditNoteQuery {
                 new IssuedCreditNote.Preceding(row.getObject("invoice_id", UUID.class), row.getInt("version"),
                         row.getString("version_number"), Sql.instant(row, "issued_at").atZone(zone).toLocalDate()),
                 json.read(row.getString("sold_by"), TaxIdentity.class),
-                json.read(row.getString("bill_to"), InvoiceVersion.BillTo.class), row.getString("shown_purchase_order"),
+                json.read(row.getString("bill_to"), InvoiceVersion.BillTo.class), row.getString("purchase_order"),
                 row.getString("reason"), row.getLong("note_amount"), row.getLong("note_tax"),
                 CreditedTaxesColumn.read(row.getString("taxes")));
+    }
+
+    /** Null if there is none. */
+    static String purchaseOrder(Database database, UUID invoiceId) {
+        return database.select(PURCHASE_ORDER, row -> row.getString(1), invoiceId).get(0);
     }
 
     /** What a version charges at each tax, in the order of its lines. */

@@ -114,7 +114,7 @@ final class IssuedInvoiceQuery {
         var language = text(seller, "language");
         var words = Words.of(text(payer, "language"), language);
         var address = addressLines(seller.path("address"), words);
-        return new SoldBy(text(seller, "legal_name"),
+        return new SoldBy(text(seller, "legal_name") == null ? text(seller, "name") : text(seller, "legal_name"),
                 address.isEmpty() ? PostalLines.of(text(seller, "public_address")) : address, taxIds(seller),
                 text(seller, "registration_line"), language, bankAccount(seller.path("bank_account")));
     }

@@ -28,6 +28,7 @@ public class TransmissionQueue {
     /** Longer than handing one over takes by far. After a crash this is how long it waits. */
     private static final Duration CLAIM = Duration.ofMinutes(10);
     private static final int REASON_LENGTH_MAX = 1_000;
+    private static final int REFERENCE_LENGTH_MAX = 255;
     private static final String ADD = """
             INSERT INTO transmission (id, kind, document_id, version, number, format, try_at) VALUES (?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (seller_id, document_id, version) DO NOTHING""";
@@ -97,8 +98,9 @@ public class TransmissionQueue {
                 ElectronicFormat.valueOf(row.getString("format")), row.getInt("failures")), now.plus(CLAIM), now));
     }
 
-    /** @param reference may be null */
-    void transmitted(Claimed claimed, String reference) {
+    /** @param given by the network; may be null */
+    void transmitted(Claimed claimed, String given) {
+        var reference = given == null ? null : Texts.cut(given, REFERENCE_LENGTH_MAX).replace("\0", "");
         transactions.inNew(() -> {
             if (database.update(TRANSMITTED, clock.wallNow(), reference, claimed.id()) == 1) {
                 publish(TransmissionEventTypes.TRANSMITTED, claimed, reference, null);

@@ -85,16 +85,20 @@ class TransmissionSweep implements Sweep {
 
     private void transmit(TransmissionQueue.Claimed claimed) {
         var document = claimed.document();
+        String reference;
         try {
             var xml = documents.get(document.kind()).xml(document, claimed.format());
-            var reference = transmitter.transmit(new ElectronicDocument(claimed.id(), caller.sellerId(), document.number(),
+            reference = transmitter.transmit(new ElectronicDocument(claimed.id(), caller.sellerId(), document.number(),
                     claimed.format().name(), xml));
-            queue.transmitted(claimed, reference);
         } catch (Refused | InvoiceTransmitter.Rejected e) {
             queue.refused(claimed, e.getMessage());
+            return;
         } catch (Exception e) {
             LOG.warnf(e, "document %s was not transmitted", document.number());
             queue.failed(claimed, e);
+            return;
         }
+        // if this fails, the claim ends by itself and the document is handed over again, with the same id
+        queue.transmitted(claimed, reference);
     }
 }
