@@ -3,6 +3,7 @@
 CREATE DOMAIN first_charge_day AS text CHECK (VALUE IN ('CONTRACT_START_DATE', 'CHECKOUT_DATE'));
 CREATE DOMAIN number_format AS text
     CHECK (VALUE ~ '^([A-Za-z0-9._-]|\{series\}|\{year\}|\{number:[1-9]\})+$' AND length(VALUE) <= 60);
+COMMENT ON DOMAIN number_format IS 'Format of document numbers: text with {series}, {year} and {number:N}.';
 
 CREATE TABLE seller (
     id                         uuid             NOT NULL,
@@ -65,7 +66,7 @@ COMMENT ON COLUMN seller.electronic_scheme IS
 COMMENT ON COLUMN seller.language IS 'For documents of customers that have no language of their own.';
 COMMENT ON COLUMN seller.phone IS 'Whom customers call about an invoice. XRechnung requires it.';
 COMMENT ON COLUMN seller.electronic_invoice_format IS
-    'The XML that mails bring beside the PDF, and that is handed over for transmission.';
+    'The format for transmission. Mails attach the XML of xrechnung and peppol; that of facturx is inside the PDF.';
 COMMENT ON COLUMN seller.logo IS 'An image as a data: URL, printed on documents.';
 COMMENT ON COLUMN seller.payment_instructions IS 'Bank details and the like, printed line by line.';
 COMMENT ON COLUMN seller.apply_credit_automatically IS

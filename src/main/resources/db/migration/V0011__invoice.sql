@@ -46,7 +46,7 @@ COMMENT ON TABLE number_counter IS
     'Counters for numbers that no invoice_series counts: of credit notes, and of invoices if their number format '
     'does not hold {series}, or holds {year}.';
 COMMENT ON COLUMN number_counter.series IS 'The code of an invoice_series if the format holds {series}, else empty.';
-COMMENT ON COLUMN number_counter.year IS 'If the format holds {year}, else 0.';
+COMMENT ON COLUMN number_counter.year IS 'The year of issue if the format holds {year}, else 0.';
 COMMENT ON COLUMN number_counter.last_number IS
     'There are no gaps: it is locked, and changes with the document in one transaction.';
 CALL keep_apart_by_seller('number_counter');
@@ -244,6 +244,8 @@ COMMENT ON COLUMN invoice_version.taxed_at IS
     'The place of the end customer that decided the tax. A regeneration uses it again. Null if none was known.';
 COMMENT ON COLUMN invoice_version.taxed_as IS
     'The tax treatment of the end customer. A regeneration at the place that decided the tax uses it again.';
+COMMENT ON COLUMN invoice_version.taxed_as_reason IS
+    'The customer''s own reason for taxed_as. Null means the usual words.';
 COMMENT ON COLUMN invoice_version.bill_to IS
     'The company that pays, as it was: names, address, recipients, tax ids, electronic address, buyer reference, '
     'language of the document.';
@@ -370,10 +372,16 @@ CREATE TABLE transmission (
     CONSTRAINT transmission_taken_or_refused CHECK (num_nonnulls(reference, refused_reason) <= 1)
 );
 COMMENT ON TABLE transmission IS
-    'Electronic documents that are handed to a network by spi.InvoiceTransmitter. No rows if the seller has none.';
+    'Electronic documents that are handed to a network by spi.InvoiceTransmitter. Empty if no transmitter is connected '
+    'for the seller.';
+COMMENT ON COLUMN transmission.kind IS 'What document_id refers to: an invoice or a credit note.';
+COMMENT ON COLUMN transmission.document_id IS 'The id of the invoice or of the credit note, by kind.';
 COMMENT ON COLUMN transmission.version IS 'The version of an invoice; 1 for a credit note.';
+COMMENT ON COLUMN transmission.number IS 'The number printed on the document.';
 COMMENT ON COLUMN transmission.try_at IS
     'In real time: not before this. While a sweep hands it over, others leave it alone until then.';
+COMMENT ON COLUMN transmission.failures IS 'Failed attempts that were followed by another. The fifth failure ends it.';
+COMMENT ON COLUMN transmission.ended_at IS 'When it was taken or refused. Null while it is still to be tried.';
 COMMENT ON COLUMN transmission.reference IS 'What the network calls it.';
 COMMENT ON COLUMN transmission.refused_reason IS 'Why it was not taken. Null if it was, or if it is not ended.';
 CREATE INDEX ix_transmission_due ON transmission (seller_id, try_at) WHERE ended_at IS NULL;

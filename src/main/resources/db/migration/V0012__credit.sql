@@ -233,6 +233,8 @@ COMMENT ON COLUMN charge_reduction.by_credit_id IS 'The credit of a recast that 
 COMMENT ON COLUMN charge_reduction.line_before IS
     'The agreement line that an upgrade took back, 0 if none. line_after is the line it started.';
 COMMENT ON COLUMN charge_reduction.net IS 'Without tax. Below 0 for a share of a line that charges less than 0.';
+COMMENT ON COLUMN charge_reduction.tax_treatment IS 'As on the charge that is refunded.';
+COMMENT ON COLUMN charge_reduction.tax_reason IS 'As on the charge that is refunded.';
 COMMENT ON COLUMN charge_reduction.reversed_net IS 'What was taken back again, since the charge was taken away.';
 COMMENT ON COLUMN charge_reduction.released_at IS
     'When the invoice that gave it back was voided. The charge stands again.';

@@ -71,6 +71,8 @@ COMMENT ON COLUMN invoice_addition.source_id IS 'What is billed: the completion,
 COMMENT ON COLUMN invoice_addition.subscription_id IS
     'The subscription of the line. The invoice may be a standalone one.';
 COMMENT ON COLUMN invoice_addition.tax_rate IS 'As expected when it was added. The rate at issue applies.';
+COMMENT ON COLUMN invoice_addition.tax_treatment IS 'As expected when it was added, like tax_rate.';
+COMMENT ON COLUMN invoice_addition.tax_reason IS 'As expected when it was added, like tax_rate.';
 COMMENT ON COLUMN invoice_addition.charge_reduction_id IS
     'What it takes back. Null if the credit of a void invoice had been paid out.';
 CREATE INDEX ix_invoice_addition_invoice ON invoice_addition (seller_id, invoice_id, created_at, source_id);

@@ -45,7 +45,7 @@ public record SettingsResponse(
         @Schema(required = true, nullable = true, implementation = ElectronicAddress.class, description = "Where electronic invoices come from. Sent whole; null removes it.") ElectronicAddress electronicAddress,
         @Schema(required = true, description = "Of documents, pages and mails for customers that have no language of their own.") Language language,
         @Schema(required = true, nullable = true, description = "Whom customers call about an invoice. XRechnung requires it.", examples = "+49 30 1234567") String phone,
-        @Schema(required = true, description = "The XML that mails bring beside the PDF, and that is handed over for transmission.") ElectronicInvoiceFormat electronicInvoiceFormat,
+        @Schema(required = true, description = "The format for transmission. Mails attach the XML of xrechnung and peppol; that of facturx is inside the PDF.") ElectronicInvoiceFormat electronicInvoiceFormat,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Schema(required = true, readOnly = true, description = "What invoices will need and is missing. Nothing is refused for it, unless an invoice would not be valid; then it is not issued.") List<Warning> warnings,
         @Schema(required = true, readOnly = true) Instant createdAt) {
 

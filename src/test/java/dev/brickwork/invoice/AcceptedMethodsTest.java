@@ -67,7 +67,7 @@ class AcceptedMethodsTest {
         var page = URI.create(invoice(0).read().<String>path("payment_url")).getPath();
         var shown = Jsoup.parse(Api.fetch(page).asString());
         assertThat(shown.select("input[type=radio]").eachAttr("value")).containsExactly("pm_bank_pending", "pm_bank_fails");
-        assertThat(shown.text()).contains("keeps what you pay with");
+        assertThat(shown.text()).contains("saves your payment method");
 
         Api.nobody().request().form("payment_method", "pm_card_visa", "amount", "1000").post(page).statusCode(200);
         Api.nobody().request().form("payment_method", "pm_bank_pending", "amount", "1000").post(page).statusCode(303);

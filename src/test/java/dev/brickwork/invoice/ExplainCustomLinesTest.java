@@ -51,9 +51,9 @@ class ExplainCustomLinesTest {
                 .body("lines[0].parts[0].steps[0].after.rounded", equalTo(8_333))
                 .body("lines[0].tax_rule.name", equalTo("VAT")).body("lines[0].tax_rule.percent", equalTo("19"))
                 .body("lines[0].tax_rule.exact", equalTo("158327/100")).body("lines[0].tax_rule.amount", equalTo(1_583))
-                .body("lines[0].sentences", contains("Agreed by itself: quantity 2.5.", "2.5 × $33.333333: $83.33.",
+                .body("lines[0].sentences", contains("Agreed separately: quantity 2.5.", "2.5 × $33.333333: $83.33.",
                         "Price: $83.333332…, rounded: $83.33.", "VAT of 19% on $83.33 is $15.8327, rounded $15.83.",
-                        "In all $83.33 plus $15.83 is $99.16."));
+                        "Total $83.33 plus $15.83 is $99.16."));
         assertThat(pdf(invoice)).contains("33.333333").doesNotContain("Segment");
     }
 
@@ -64,8 +64,8 @@ class ExplainCustomLinesTest {
         explain(invoice).body("lines[0].parts", hasSize(0)).body("lines[0].tax_rule.name", equalTo("VAT"))
                 .body("lines[0].tax_rule.percent", equalTo("19")).body("lines[0].tax_rule.exact", equalTo("158327/100"))
                 .body("lines[0].tax_rule.amount", equalTo(1_583))
-                .body("lines[0].sentences", contains("Agreed by itself: $83.33.",
-                        "VAT of 19% on $83.33 is $15.8327, rounded $15.83.", "In all $83.33 plus $15.83 is $99.16."));
+                .body("lines[0].sentences", contains("Agreed separately: $83.33.",
+                        "VAT of 19% on $83.33 is $15.8327, rounded $15.83.", "Total $83.33 plus $15.83 is $99.16."));
     }
 
     @Test

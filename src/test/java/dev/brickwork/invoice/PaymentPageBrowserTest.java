@@ -69,7 +69,7 @@ class PaymentPageBrowserTest {
             browser.click("input[value=pm_bank_pending]");
             browser.follow("button");
 
-            assertThat(browser.text()).contains("Payment in processing").doesNotContain("Pay this invoice");
+            assertThat(browser.text()).contains("Payment processing").doesNotContain("Pay this invoice");
             pictures(browser, "payment-pending");
             browser.darken();
             browser.goTo(site() + pathOf(customer.invoice(7_500)));

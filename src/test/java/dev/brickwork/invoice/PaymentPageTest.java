@@ -101,7 +101,7 @@ class PaymentPageTest {
     @Test
     void aBankDebitIsOnItsWay() {
         send("pm_bank_pending", "10000").statusCode(303);
-        assertThat(shown().text()).contains("Payment in processing").doesNotContain("Pay $");
+        assertThat(shown().text()).contains("Payment processing").doesNotContain("Pay $");
         send("pm_card_visa", "10000").statusCode(303);
         invoice.read().body("payments", hasSize(1));
         seller.moveTo("2026-03-05T00:00:00Z");
@@ -136,7 +136,7 @@ class PaymentPageTest {
         invoice.pay(4_000);
 
         assertThat(Jsoup.parse(send("pm_card_visa", "10000").statusCode(200).asString()).text())
-                .contains("The amount has changed", "Pay $60.00");
+                .contains("The amount changed", "Pay $60.00");
         invoice.read().body("payments", hasSize(1));
         send("pm_card_slow", "6000").statusCode(200).body(containsString("Choose how you want to pay."));
         send(null, "6000").statusCode(200).body(containsString("Choose how you want to pay."));
@@ -182,7 +182,7 @@ class PaymentPageTest {
         send("ctoken_pm_card_afterItWasPaid", "10000").statusCode(200);
         page = pageOf(customer.invoice(500));
         send("ctoken_pm_card_../x", "500").statusCode(200).body(containsString("Choose how you want to pay."));
-        send("ctoken_pm_card_otherAmount", "501").statusCode(200).body(containsString("The amount has changed"));
+        send("ctoken_pm_card_otherAmount", "501").statusCode(200).body(containsString("The amount changed"));
         waitUntilAnotherFormIsTaken();
         send("ctoken_pm_card_thisOne", "500").statusCode(303);
 

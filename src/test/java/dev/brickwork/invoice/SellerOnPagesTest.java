@@ -130,7 +130,7 @@ class SellerOnPagesTest {
         var alternatives = (MimeMultipart) ((MimeMultipart) mail.getContent()).getBodyPart(0).getContent();
         var text = (String) alternatives.getBodyPart(0).getContent();
         assertThat(text).contains("Bonjour Globex,", "Payer en ligne: http", "IBAN: DE02 1203 0000 0000 2020 51",
-                "Northwind Software GmbH", "N° TVA : DE136695976");
+                "Northwind Software GmbH", "N° de TVA : DE136695976");
         var related = (MimeMultipart) alternatives.getBodyPart(1).getContent();
         var html = Jsoup.parse((String) related.getBodyPart(0).getContent());
         assertThat(html.selectFirst("html").attr("lang")).isEqualTo("fr");

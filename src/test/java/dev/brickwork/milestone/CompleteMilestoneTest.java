@@ -166,8 +166,8 @@ class CompleteMilestoneTest {
                 contains("Segment 2: 2 completed.", "2 × US$1,000.00, on completion: US$2,000.00.",
                         "1 × US$900.00, on completion: US$900.00.", "-1 × US$1,000.00, on completion: -US$1,000.00.",
                         "Price: for all that is completed now US$2,900.00, for what was completed before US$1,000.00; "
-                                + "between them US$1,900.00.",
-                        "VAT of 20% on US$1,900.00 is US$380.00.", "In all US$1,900.00 plus US$380.00 is US$2,280.00."));
+                                + "the difference is US$1,900.00.",
+                        "VAT of 20% on US$1,900.00 is US$380.00.", "Total US$1,900.00 plus US$380.00 is US$2,280.00."));
     }
 
     @Test

@@ -7,20 +7,19 @@ import dev.brickwork.core.Language;
 /** What an invoice says where no tax is due, if the seller has not written a reason. */
 public final class TaxReasons {
     private static final Map<TaxTreatment, Map<Language, String>> USUAL = Map.of(
-            TaxTreatment.EXEMPT, words("Exempt from tax", "Steuerfrei", "Exonéré de taxe"),
+            TaxTreatment.EXEMPT, words("Exempt from tax", "Umsatzsteuerfreie Leistung", "Exonération de TVA"),
             TaxTreatment.REVERSE_CHARGE, words(
-                    "Reverse charge: the customer accounts for VAT (Article 196, Directive 2006/112/EC)",
-                    "Steuerschuldnerschaft des Leistungsempfängers (Artikel 196, Richtlinie 2006/112/EG)",
-                    "Autoliquidation : la TVA est due par le preneur (article 196, directive 2006/112/CE)"),
+                    "Reverse charge: the customer accounts for the VAT",
+                    "Steuerschuldnerschaft des Leistungsempfängers",
+                    "Autoliquidation : TVA due par le preneur"),
             TaxTreatment.INTRA_COMMUNITY,
             words("Intra-Community supply, exempt from VAT (Article 138, Directive 2006/112/EC)",
                     "Steuerfreie innergemeinschaftliche Lieferung (Artikel 138, Richtlinie 2006/112/EG)",
                     "Livraison intracommunautaire exonérée de TVA (article 138, directive 2006/112/CE)"),
-            TaxTreatment.EXPORT, words("Export outside the EU, exempt from VAT (Article 146, Directive 2006/112/EC)",
-                    "Steuerfreie Ausfuhrlieferung (Artikel 146, Richtlinie 2006/112/EG)",
-                    "Exportation hors UE, exonérée de TVA (article 146, directive 2006/112/CE)"),
+            TaxTreatment.EXPORT, words("Export, exempt from VAT", "Steuerfreie Ausfuhrlieferung",
+                    "Exportation exonérée de TVA"),
             TaxTreatment.OUTSIDE_SCOPE,
-            words("Not subject to VAT", "Nicht steuerbar", "Hors champ d'application de la TVA"));
+            words("Not subject to VAT", "Nicht steuerbare Leistung", "Hors champ d’application de la TVA"));
 
     private TaxReasons() {
     }

@@ -49,9 +49,9 @@ class TaxTreatmentTest {
     }
 
     @Test
-    void aReverseChargeNamesTheArticle() {
+    void aReverseChargeSaysWhoAccountsForTheTax() {
         assertThat(TaxReasons.usual(TaxTreatment.REVERSE_CHARGE, Language.en))
-                .isEqualTo("Reverse charge: the customer accounts for VAT (Article 196, Directive 2006/112/EC)");
+                .isEqualTo("Reverse charge: the customer accounts for the VAT");
         assertThat(Language.de.locale().getLanguage()).isEqualTo("de");
     }
 }

@@ -104,10 +104,10 @@ class ExplanationLawsTest {
         assertThat(explanation.sentences()).containsExactly("Segment 1: quantity 1, 1 Feb 2026 – 28 Feb 2026 (28 days).",
                 "1 × $3.333333, 1 month: $3.34.",
                 "Price: up to the last day $6.666666, rounded $6.67, up to the day before the first $3.333333, rounded $3.33; "
-                        + "between them $3.34.",
+                        + "the difference is $3.34.",
                 "Discount of 10%, also on renewal: up to the last day $0.667, rounded $0.67, up to the day before the first "
-                        + "$0.333, rounded $0.33; between them $0.34 off.",
-                "VAT of 8.25% on $3.00 is $0.2475, rounded $0.25.", "In all $3.34 less $0.34 plus $0.25 is $3.25.");
+                        + "$0.333, rounded $0.33; the difference is $0.34 off.",
+                "VAT of 8.25% on $3.00 is $0.2475, rounded $0.25.", "Total $3.34 less $0.34 plus $0.25 is $3.25.");
     }
 
     @Test
@@ -126,10 +126,10 @@ class ExplanationLawsTest {
         assertThat(explanation.sentences()).containsExactly("Segment 1: 1 completed.",
                 "2 × $3.333333, on completion: $6.67.", "-1 × $3.333333, on completion: -$3.33.",
                 "Price: for all that is completed now $6.666666, rounded $6.67, for what was completed before $3.333333, "
-                        + "rounded $3.33; between them $3.34.",
+                        + "rounded $3.33; the difference is $3.34.",
                 "Discount of a fixed amount, spread over the quantity: for all that is completed now $0.666666…, rounded "
-                        + "$0.67, for what was completed before $0.333333…, rounded $0.33; between them $0.34 off.",
-                "In all $3.34 less $0.34 is $3.00.");
+                        + "$0.67, for what was completed before $0.333333…, rounded $0.33; the difference is $0.34 off.",
+                "Total $3.34 less $0.34 is $3.00.");
         check(-1, completion, explanation);
     }
 

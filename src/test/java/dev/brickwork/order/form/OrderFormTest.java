@@ -34,7 +34,7 @@ class OrderFormTest {
                 "API calls", "$0.0025", "Onboarding workshop", "Data migration", "Billed as it is completed",
                 "Billing schedule",
                 "15 Jan 2026 – 14 Feb 2026", "All amounts are in USD", "Signature", "Page 1 of ",
-                "The order renews at its end, for 2 years, at prices raised by 3.5%, unless it is ended before.");
+                "The order renews at its end, for 2 years, at prices raised by 3.5%, unless it is ended earlier.");
     }
 
     @Test

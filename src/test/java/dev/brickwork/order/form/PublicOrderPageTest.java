@@ -75,7 +75,7 @@ class PublicOrderPageTest {
     @Test
     void whatHappensAtTheEndIsSaidBeforeItIsAccepted() {
         assertThat(Api.fetch(pathOf(scene.order().created())).asString())
-                .contains("The order renews at its end, for the same length, unless it is ended before.");
+                .contains("The order renews at its end, for the same length, unless it is ended earlier.");
         assertThat(Api
                 .fetch(pathOf(scene.order().with("renewal_contract_period", 6, "renewal_uplifted_rate", "-2.5").created()))
                 .asString()).contains("renews at its end, for 6 months, at prices lowered by 2.5%, unless");
