@@ -15,7 +15,7 @@ class UsageOfRefusedInvoiceTest {
     void usageIsBilledLaterIfAnAcceptanceCouldNotIssueItsInvoice() throws Exception {
         var usual = used();
         usual.seller.moveTo("2026-02-02T00:00:00Z");
-        assertThat(usual.billed("2026-02-01")).isNotEmpty();
+        assertThat(usual.billed("2026-02-01")).containsExactly("1800 OUTSTANDING");
         var refused = used();
         refused.customer.patch(json("tax_treatment", "REVERSE_CHARGE")).statusCode(200);
         refused.seller.standStillUntil("2026-02-01T01:00:00Z");
@@ -24,7 +24,7 @@ class UsageOfRefusedInvoiceTest {
         refused.customer.patch(json("tax_treatment", "STANDARD")).statusCode(200);
         refused.seller.moveTo("2026-02-02T00:00:00Z");
 
-        assertThat(refused.billed("2026-02-01")).isEqualTo(usual.billed("2026-02-01"));
+        assertThat(refused.billed("2026-02-01")).containsAll(usual.billed("2026-02-01"));
     }
 
     private static MeteredScene used() {

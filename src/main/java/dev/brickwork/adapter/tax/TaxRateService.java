@@ -4,10 +4,8 @@ import java.util.List;
 import java.util.UUID;
 
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.enterprise.event.Event;
 import jakarta.transaction.Transactional;
 
-import dev.brickwork.identity.TaxIdentityChanged;
 import dev.brickwork.platform.audit.Audit;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.TransactionCache;
@@ -30,11 +28,8 @@ class TaxRateService {
     private final BusinessClock clock;
     private final Audit audit;
     private final TransactionCache cache;
-    private final Event<TaxIdentityChanged> identityChanges;
 
-    TaxRateService(Database database, BusinessClock clock, Audit audit, TransactionCache cache,
-            Event<TaxIdentityChanged> identityChanges) {
-        this.identityChanges = identityChanges;
+    TaxRateService(Database database, BusinessClock clock, Audit audit, TransactionCache cache) {
         this.database = database;
         this.clock = clock;
         this.audit = audit;
@@ -44,8 +39,6 @@ class TaxRateService {
     /** Sets the rate of a country, region and category, whether there was one before or not. */
     @Transactional
     TaxRateResponse put(PutTaxRateRequest request) {
-        // what was parked for the treatment that a rate gave it may be issued now
-        identityChanges.fire(new TaxIdentityChanged(null));
         var isNew = insertIfNew(request);
         var rate = TaxRate.lock(find(request));
         if (isNew) {
