@@ -41,6 +41,14 @@ class DemoDataTest {
         api.get("/subscriptions").body("count", is(5));
     }
 
+    @Test
+    void theDemoHasElectronicInvoices() {
+        demo().fillWhenEmpty();
+
+        String invoice = api.get("/invoices?limit=100").path("results[status=OUTSTANDING].invoice_id");
+        api.get("/invoices/" + invoice + "/xml").statusCode(200).contentType("application/xml");
+    }
+
     private DemoData demo() {
         return new DemoData(Api.site(), api.key());
     }
