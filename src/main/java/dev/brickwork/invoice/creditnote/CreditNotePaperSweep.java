@@ -7,22 +7,16 @@ import java.util.UUID;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
-import org.jboss.logging.Logger;
-
-import dev.brickwork.invoice.paper.PaperSweep;
+import dev.brickwork.invoice.paper.PrintRun;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.outbox.Outbox;
-import dev.brickwork.platform.sweep.ParkedReason;
 import dev.brickwork.platform.sweep.Sweep;
-import dev.brickwork.platform.sweep.TimeBudget;
-import io.micrometer.core.instrument.MeterRegistry;
 
-/** Prints the credit notes that nobody has asked for yet, as {@link PaperSweep} does for invoices. */
+/** Prints the credit notes that nobody has asked for yet. */
 @ApplicationScoped
-class CreditNotePaperSweep implements Sweep {
-    private static final Logger LOG = Logger.getLogger(CreditNotePaperSweep.class);
+class CreditNotePaperSweep implements Sweep, PrintRun.Queue {
     private static final int BATCH = 50;
     private static final String MISSING = "document_key IS NULL AND failures < " + FAILURES_MAX;
     private static final String NEXT = """
@@ -42,17 +36,15 @@ class CreditNotePaperSweep implements Sweep {
     private final Database database;
     private final Transactions transactions;
     private final CreditNotePapers papers;
-    private final MeterRegistry meters;
-    private final TimeBudget budget;
+    private final PrintRun printing;
     private final Outbox outbox;
 
-    CreditNotePaperSweep(Database database, Transactions transactions, CreditNotePapers papers, MeterRegistry meters,
-            TimeBudget budget, Outbox outbox) {
+    CreditNotePaperSweep(Database database, Transactions transactions, CreditNotePapers papers, PrintRun printing,
+            Outbox outbox) {
         this.database = database;
         this.transactions = transactions;
         this.papers = papers;
-        this.meters = meters;
-        this.budget = budget;
+        this.printing = printing;
         this.outbox = outbox;
     }
 
@@ -72,51 +64,39 @@ class CreditNotePaperSweep implements Sweep {
         return transactions.joining(() -> Optional.ofNullable(database.select(NEXT, row -> Sql.instant(row, "due")).get(0)));
     }
 
-    /** Every note of a batch is printed, has failed once more, or is being printed by somebody else, who goes on then. */
     @Override
     public void run(Instant now) {
-        var slice = budget.begin();
-        var batch = missing();
-        while (!batch.isEmpty()) {
-            batch.forEach(this::print);
-            var next = missing();
-            if (slice.isOver() || next.equals(batch)) {
-                return;
-            }
-            batch = next;
-        }
+        printing.over(this);
     }
 
-    private List<UUID> missing() {
-        return transactions.joining(() -> database.select(FIRST, row -> row.getObject(1, UUID.class)));
+    @Override
+    public String kind() {
+        return "credit note";
     }
 
-    private void print(UUID id) {
-        if (transactions.isStopping()) {
-            return;
-        }
-        try {
-            transactions.inNew(() -> {
-                if (database.select(CLAIM, row -> row.getBoolean(1), id).contains(true)) {
-                    papers.paper(id);
-                    meters.counter("brickwork.credit.note.papers.printed").increment();
-                }
-                return null;
-            });
-        } catch (RuntimeException e) {
-            LOG.errorf(e, "printing credit note %s failed", id);
-            meters.counter("brickwork.credit.note.papers.failed").increment();
-            if (!PaperSweep.isOfTheMoment(e)) {
-                transactions.inNew(() -> noteFailure(id, ParkedReason.of(e)));
-            }
-        }
+    @Override
+    public String metric() {
+        return "brickwork.credit.note.papers";
     }
 
-    private boolean noteFailure(UUID id, String reason) {
+    @Override
+    public List<UUID> missing() {
+        return database.select(FIRST, row -> row.getObject(1, UUID.class));
+    }
+
+    @Override
+    public boolean print(UUID id) {
+        if (!database.select(CLAIM, row -> row.getBoolean(1), id).contains(true)) {
+            return false;
+        }
+        papers.paper(id);
+        return true;
+    }
+
+    @Override
+    public boolean noteFailure(UUID id, String reason) {
         var isParked = database.select(FAILED, row -> row.getInt(1), id).contains(FAILURES_MAX);
         if (isParked) {
-            LOG.errorf("credit note %s could not be printed %d times and is not tried again", id, FAILURES_MAX);
-            meters.counter("brickwork.credit.note.papers.parked").increment();
             outbox.publishAll(List.of(CreditNoteEventData.parked(CreditNote.get(id), reason)));
         }
         return isParked;

@@ -13,13 +13,13 @@ class PaperFailureTest {
 
     @Test
     void aLostConnectionOrABusyMachineIsNotHeldAgainstTheInvoice() {
-        assertThat(PaperSweep.isOfTheMoment(new IllegalStateException(new SQLException("gone", "08006")))).isTrue();
-        assertThat(PaperSweep.isOfTheMoment(new RejectedExecutionException("busy"))).isTrue();
+        assertThat(PrintRun.isOfTheMoment(new IllegalStateException(new SQLException("gone", "08006")))).isTrue();
+        assertThat(PrintRun.isOfTheMoment(new RejectedExecutionException("busy"))).isTrue();
     }
 
     @Test
     void aDocumentThatCannotBePrintedIs() {
-        assertThat(PaperSweep.isOfTheMoment(new Unprintable("too deep"))).isFalse();
-        assertThat(PaperSweep.isOfTheMoment(new IllegalStateException(new NullPointerException()))).isFalse();
+        assertThat(PrintRun.isOfTheMoment(new Unprintable("too deep"))).isFalse();
+        assertThat(PrintRun.isOfTheMoment(new IllegalStateException(new NullPointerException()))).isFalse();
     }
 }
