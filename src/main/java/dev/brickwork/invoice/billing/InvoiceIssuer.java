@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -26,6 +27,7 @@ import dev.brickwork.invoice.InvoiceStatus;
 import dev.brickwork.invoice.InvoiceVersion;
 import dev.brickwork.invoice.UntaxedLine;
 import dev.brickwork.invoice.VersionTable;
+import dev.brickwork.invoice.credit.CreditLocks;
 import dev.brickwork.invoice.credit.CreditPurse;
 import dev.brickwork.invoice.credit.CreditTable;
 import dev.brickwork.invoice.credit.Credits;
@@ -84,13 +86,14 @@ class InvoiceIssuer {
     private final Outbox outbox;
     private final LedgerService ledger;
     private final Credits credits;
+    private final CreditLocks credit;
     private final MailService mails;
     private final InvoiceNumbers numbers;
     private final List<LineSource> lineSources;
     private final IssueFacts.Sources sources;
 
     InvoiceIssuer(Database database, CurrentSeller seller, WireJson json, Outbox outbox, LedgerService ledger,
-            Credits credits,
+            Credits credits, CreditLocks credit,
             MailService mails, InvoiceNumbers numbers, @All List<LineSource> lineSources, SubscriptionService subscriptions,
             OrderBilling orders) {
         this.database = database;
@@ -99,6 +102,7 @@ class InvoiceIssuer {
         this.outbox = outbox;
         this.ledger = ledger;
         this.credits = credits;
+        this.credit = credit;
         this.mails = mails;
         this.numbers = numbers;
         this.lineSources = lineSources.stream().sorted(Comparator.comparingInt(LineSource::order)).toList();
@@ -140,9 +144,21 @@ class InvoiceIssuer {
     void issue(List<DueInvoice> due, TaxCache taxes, Instant now) {
         var rounds = rounds(due);
         if (rounds.size() > 1) {
-            numbers.lockCredit(due);
+            lockForAllRounds(due);
         }
         rounds.forEach(round -> issueRound(round, taxes, now));
+    }
+
+    /** The first round takes numbers, and nothing is waited for while their counter is held. */
+    private void lockForAllRounds(List<DueInvoice> due) {
+        var payers = Payer.read(database, ids(due.stream().map(DueInvoice::customerId)));
+        IssueFacts.lockSeries(database, due);
+        credit.lockOpen(ids(due.stream().map(DueInvoice::subscriptionId)),
+                ids(payers.values().stream().map(Payer::billedCompanyId)));
+    }
+
+    private static List<UUID> ids(Stream<UUID> ids) {
+        return ids.filter(Objects::nonNull).distinct().toList();
     }
 
     /** What an upgrade gives back rests on invoices that may be due with it: they are issued before. */
@@ -228,9 +244,8 @@ class InvoiceIssuer {
 
     /** One after the other, in the order of their numbers: each leaves to the next what it did not need. */
     private void settle(List<IssuedDraft> drafts) {
-        var purse = new CreditPurse(CreditTable.lockOpen(database,
-                drafts.stream().map(draft -> draft.due.subscriptionId()).filter(Objects::nonNull).distinct().toList(),
-                drafts.stream().map(draft -> draft.company.id()).distinct().toList()));
+        var purse = new CreditPurse(credit.lockOpen(ids(drafts.stream().map(draft -> draft.due.subscriptionId())),
+                ids(drafts.stream().map(draft -> draft.company.id()))));
         for (var draft : drafts) {
             draft.grantOwn();
             draft.settleFrom(purse);

@@ -2,15 +2,12 @@ package dev.brickwork.invoice.billing;
 
 import java.time.Instant;
 import java.util.List;
-import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
-import dev.brickwork.customer.Payer;
 import dev.brickwork.invoice.NumberCounters;
-import dev.brickwork.invoice.credit.CreditTable;
 import dev.brickwork.platform.database.Columns;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.seller.CurrentSeller;
@@ -60,24 +57,7 @@ class InvoiceNumbers {
         return format.number(series.code(), 0, series.next());
     }
 
-    /**
-     * Whoever issues in several rounds takes a counter in the first one and would lock credit in the next. That credit is
-     * locked before, so that the counter is still the last lock.
-     */
-    void lockCredit(List<DueInvoice> due) {
-        if (format().isCountedBySeries()) {
-            return;
-        }
-        var customers = Payer.read(database, ids(due, DueInvoice::customerId));
-        CreditTable.lockOpen(database, ids(due, DueInvoice::subscriptionId),
-                customers.values().stream().map(Payer::billedCompanyId).distinct().toList());
-    }
-
     private DocumentNumberFormat format() {
         return seller.settings().numbers().invoices();
-    }
-
-    private static List<UUID> ids(List<DueInvoice> due, Function<DueInvoice, UUID> id) {
-        return due.stream().map(id).filter(found -> found != null).distinct().toList();
     }
 }

@@ -134,6 +134,58 @@ class ElectronicInvoiceTest {
     }
 
     @Test
+    void aRegeneratedInvoiceIsACorrectedOneThatNamesTheOneBefore() {
+        String number = invoice.read().path("invoice_number");
+        invoice.regenerate().statusCode(200);
+
+        assertThat(invoice.get("/xml?format=peppol").statusCode(200).asString())
+                .contains("<cbc:InvoiceTypeCode>384</cbc:InvoiceTypeCode>", "<cac:InvoiceDocumentReference>",
+                        "<cbc:ID>" + number + "</cbc:ID>", "<cbc:PaymentMeansCode>58<");
+        assertThat(invoice.get("/xml?format=xrechnung").statusCode(200).asString())
+                .contains("<ram:TypeCode>384</ram:TypeCode>",
+                        "<ram:IssuerAssignedID>" + number + "</ram:IssuerAssignedID>");
+    }
+
+    /** PEPPOL-EN16931-P0112. */
+    @Test
+    void peppolHasCorrectedInvoicesOnlyInsideGermany() {
+        var abroad = GivenGermanSale.customer(seller).with("billing_address",
+                json("line1", "Ring 1", "city", "Wien", "postal_code", "1010", "country", "AT")).made()
+                .invoice(10_000, "currency", "EUR");
+        String number = abroad.read().path("invoice_number");
+        abroad.regenerate().statusCode(200);
+
+        assertThat(abroad.get("/xml?format=peppol").statusCode(200).asString())
+                .contains("<cbc:InvoiceTypeCode>380</cbc:InvoiceTypeCode>", "<cac:InvoiceDocumentReference>",
+                        "<cbc:ID>" + number + "</cbc:ID>");
+        assertThat(abroad.get("/xml?format=facturx").statusCode(200).asString())
+                .contains("<ram:TypeCode>384</ram:TypeCode>");
+    }
+
+    @Test
+    void theSellersRegistrationIsFreeTextUnlessTheRegisterIsKnown() {
+        seller.settings("registration_line", "Amtsgericht Köln, HRB 12345");
+        var customer = GivenGermanSale.customer(seller).made();
+        assertThat(customer.invoice(10_000, "currency", "EUR").get("/xml?format=peppol").statusCode(200).asString())
+                .contains("<cbc:CompanyLegalForm>Amtsgericht Köln, HRB 12345</cbc:CompanyLegalForm>")
+                .doesNotContain("<cbc:CompanyID>Amtsgericht");
+        assertThat(customer.invoice(10_000, "currency", "EUR").get("/xml?format=xrechnung").statusCode(200).asString())
+                .contains("<ram:Description>Amtsgericht Köln, HRB 12345</ram:Description>");
+
+        seller.settings("electronic_address", json("scheme", "0106", "value", "12345678"));
+        assertThat(customer.invoice(10_000, "currency", "EUR").get("/xml?format=peppol").statusCode(200).asString())
+                .contains("<cbc:CompanyID schemeID=\"0106\">12345678</cbc:CompanyID>");
+    }
+
+    @Test
+    void peppolNeedsTheRegisterNumberOfASellerInTheNetherlands() {
+        seller.settings("address", json("line1", "Gracht 1", "city", "Utrecht", "postal_code", "3511", "country", "NL"));
+        var dutch = GivenGermanSale.customer(seller).made().invoice(10_000, "currency", "EUR");
+
+        dutch.get("/xml?format=peppol").statusCode(400).body("error.details.fields", hasKey("settings.electronic_address"));
+    }
+
+    @Test
     void theFormatMustBeOneThatWeKnow() {
         assertThat(invoice.get("/xml").statusCode(200).asString())
                 .isEqualTo(invoice.get("/xml?format=facturx").asString());

@@ -73,6 +73,55 @@ class TransmissionTest {
     }
 
     @Test
+    void aVoidedInvoiceIsCancelledByACreditNote() throws SQLException {
+        var invoice = printed();
+        String number = invoice.read().path("invoice_number");
+        invoice.creditNote(1_190).statusCode(201);
+        run();
+        invoice.voided().statusCode(200);
+        run();
+        run();
+
+        assertThat(network.of(id)).extracting(ElectronicDocument::number).containsExactly(number, number + "-V");
+        assertThat(new String(network.of(id).get(1).xml(), StandardCharsets.UTF_8)).contains("<CreditNote ",
+                "<cbc:CreditNoteTypeCode>381</cbc:CreditNoteTypeCode>", "<cbc:ID>" + number + "</cbc:ID>",
+                ">90.00</cbc:LineExtensionAmount>", ">107.10</cbc:PayableAmount>");
+        assertThat(endings(invoice)).hasSize(2).last().asString().contains("electronic_document.transmitted");
+    }
+
+    @Test
+    void whatWasNeverHandedOverIsNotCancelled() throws SQLException {
+        var waiting = printed();
+        waiting.voided().statusCode(200);
+        network.behave(id, document -> {
+            throw new Rejected("The buyer is not in the network.");
+        });
+        var rejected = printed();
+        run();
+        rejected.voided().statusCode(200);
+        run();
+
+        assertThat(network.of(id)).extracting(ElectronicDocument::number)
+                .containsExactly(rejected.read().<String>path("invoice_number"));
+        assertThat(endings(waiting)).hasSize(1);
+        assertThat(endings(rejected)).hasSize(1);
+        assertThat(asSeller.call(id, sweep::nextDue)).isEmpty();
+    }
+
+    @Test
+    void ofACorrectedInvoiceThatWasNotTakenTheOneBeforeIsCancelled() throws SQLException {
+        var invoice = printed();
+        String number = invoice.read().path("invoice_number");
+        run();
+        invoice.regenerate().statusCode(200);
+        invoice.voided().statusCode(200);
+        run();
+        run();
+
+        assertThat(network.of(id)).extracting(ElectronicDocument::number).containsExactly(number, number + "-V");
+    }
+
+    @Test
     void whatTheNetworkRefusesIsNotTriedAgain() throws SQLException {
         network.behave(id, document -> {
             throw new Rejected("The buyer is not in the network.");
