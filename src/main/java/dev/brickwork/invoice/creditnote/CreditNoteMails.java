@@ -9,7 +9,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import dev.brickwork.document.Brand;
 import dev.brickwork.document.Brands;
 import dev.brickwork.document.Fact;
-import dev.brickwork.invoice.paper.ElectronicAttachment;
+import dev.brickwork.invoice.electronic.ElectronicAttachment;
 import dev.brickwork.mail.Letter;
 import dev.brickwork.mail.MailComposer;
 import dev.brickwork.mail.MailContent;

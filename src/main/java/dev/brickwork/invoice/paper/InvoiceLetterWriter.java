@@ -7,6 +7,9 @@ import java.util.List;
 import dev.brickwork.document.Brand;
 import dev.brickwork.document.DocumentFormat;
 import dev.brickwork.document.Fact;
+import dev.brickwork.invoice.document.InvoiceDocument;
+import dev.brickwork.invoice.document.InvoiceDocumentWriter;
+import dev.brickwork.invoice.document.IssuedInvoice;
 import dev.brickwork.mail.Letter;
 import dev.brickwork.platform.words.Words;
 

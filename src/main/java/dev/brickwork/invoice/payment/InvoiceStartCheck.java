@@ -7,7 +7,7 @@ import java.util.List;
 import jakarta.inject.Singleton;
 
 import dev.brickwork.document.Brand;
-import dev.brickwork.invoice.paper.InvoiceDocument;
+import dev.brickwork.invoice.document.InvoiceDocument;
 import dev.brickwork.invoice.paper.InvoicePaper;
 import dev.brickwork.platform.process.StartCheck;
 import dev.brickwork.platform.words.Words;

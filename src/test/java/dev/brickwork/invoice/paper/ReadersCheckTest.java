@@ -8,6 +8,10 @@ import java.util.HashMap;
 
 import org.junit.jupiter.api.Test;
 
+import dev.brickwork.invoice.document.InvoiceDocumentWriter;
+import dev.brickwork.invoice.document.IssuedInvoice;
+import dev.brickwork.invoice.document.RandomInvoices;
+import dev.brickwork.invoice.document.SampleInvoices;
 import dev.brickwork.testing.Pdfs;
 
 /** From the text of a PDF alone, every line and total of an invoice can be computed again. */

@@ -1,5 +1,12 @@
 package dev.brickwork.invoice.paper;
 
+import dev.brickwork.invoice.document.InvoiceDocumentWriter;
+import dev.brickwork.invoice.document.SampleInvoices;
+import dev.brickwork.invoice.electronic.ElectronicFormat;
+import dev.brickwork.invoice.electronic.ElectronicRequirements;
+import dev.brickwork.invoice.electronic.ElectronicSource;
+import dev.brickwork.invoice.electronic.RandomParties;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayInputStream;
@@ -17,7 +24,7 @@ import org.verapdf.pdfa.flavours.PDFAFlavour;
 
 import dev.brickwork.core.Language;
 import dev.brickwork.core.tax.TaxTreatment;
-import dev.brickwork.invoice.paper.einvoice.OfficialRules;
+import dev.brickwork.invoice.electronic.en16931.OfficialRules;
 import dev.brickwork.testing.Pdfs;
 
 /** Whether veraPDF, which Mustang asks too, finds that our PDFs are what they say: PDF/A-3u and PDF/UA-1. */
