@@ -36,7 +36,7 @@ GRANT SELECT, INSERT, UPDATE (last_place, last_number) ON invoice_series TO bric
 
 CREATE TABLE number_counter (
     seller_id   uuid    NOT NULL DEFAULT current_seller() REFERENCES seller,
-    kind        text    NOT NULL CHECK (kind IN ('INVOICE', 'CREDIT_NOTE')),
+    kind        text    NOT NULL CHECK (kind IN ('INVOICE', 'CREDIT_NOTE', 'CANCELLATION')),
     series      text    NOT NULL DEFAULT '' CHECK (series ~ '^([0-9A-Z]{6})?$'),
     year        integer NOT NULL DEFAULT 0 CHECK (year BETWEEN 0 AND 9999),
     last_number integer NOT NULL CHECK (last_number BETWEEN 1 AND 999999999),
@@ -371,15 +371,16 @@ CREATE TABLE transmission (
     reference      text,
     refused_reason reason_text,
     PRIMARY KEY (seller_id, id),
-    UNIQUE (seller_id, document_id, version),
+    UNIQUE (seller_id, document_id, version, kind),
     CONSTRAINT transmission_ended_once CHECK (ended_at IS NOT NULL OR num_nonnulls(reference, refused_reason) = 0),
     CONSTRAINT transmission_taken_or_refused CHECK (num_nonnulls(reference, refused_reason) <= 1)
 );
 COMMENT ON TABLE transmission IS
     'Electronic documents that are handed to a network by spi.InvoiceTransmitter. Empty if no transmitter is connected '
     'for the seller.';
-COMMENT ON COLUMN transmission.kind IS 'What document_id refers to: an invoice or a credit note.';
-COMMENT ON COLUMN transmission.document_id IS 'The id of the invoice or of the credit note, by kind.';
+COMMENT ON COLUMN transmission.kind IS
+    'What it is: an invoice, a credit note, or the credit note that cancels a void invoice.';
+COMMENT ON COLUMN transmission.document_id IS 'The id of the credit note; else of the invoice.';
 COMMENT ON COLUMN transmission.version IS 'The version of an invoice; 1 for a credit note.';
 COMMENT ON COLUMN transmission.number IS 'The number printed on the document.';
 COMMENT ON COLUMN transmission.try_at IS

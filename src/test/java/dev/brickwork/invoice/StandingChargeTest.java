@@ -1,9 +1,9 @@
 package dev.brickwork.invoice;
 
-import static org.hamcrest.Matchers.contains;
 import static dev.brickwork.catalog.PlanBodies.brick;
 import static dev.brickwork.testing.Json.json;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasItem;
 

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
-import java.util.stream.Stream;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -144,21 +143,9 @@ class InvoiceIssuer {
     void issue(List<DueInvoice> due, TaxCache taxes, Instant now) {
         var rounds = rounds(due);
         if (rounds.size() > 1) {
-            lockForAllRounds(due);
+            numbers.lockAhead(due);
         }
         rounds.forEach(round -> issueRound(round, taxes, now));
-    }
-
-    /** The first round takes numbers, and nothing is waited for while their counter is held. */
-    private void lockForAllRounds(List<DueInvoice> due) {
-        var payers = Payer.read(database, ids(due.stream().map(DueInvoice::customerId)));
-        IssueFacts.lockSeries(database, due);
-        credit.lockOpen(ids(due.stream().map(DueInvoice::subscriptionId)),
-                ids(payers.values().stream().map(Payer::billedCompanyId)));
-    }
-
-    private static List<UUID> ids(Stream<UUID> ids) {
-        return ids.filter(Objects::nonNull).distinct().toList();
     }
 
     /** What an upgrade gives back rests on invoices that may be due with it: they are issued before. */
@@ -244,8 +231,9 @@ class InvoiceIssuer {
 
     /** One after the other, in the order of their numbers: each leaves to the next what it did not need. */
     private void settle(List<IssuedDraft> drafts) {
-        var purse = new CreditPurse(credit.lockOpen(ids(drafts.stream().map(draft -> draft.due.subscriptionId())),
-                ids(drafts.stream().map(draft -> draft.company.id()))));
+        var purse = new CreditPurse(credit.lockOpen(
+                drafts.stream().map(draft -> draft.due.subscriptionId()).filter(Objects::nonNull).distinct().toList(),
+                drafts.stream().map(draft -> draft.company.id()).distinct().toList()));
         for (var draft : drafts) {
             draft.grantOwn();
             draft.settleFrom(purse);

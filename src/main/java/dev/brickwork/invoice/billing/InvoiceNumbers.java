@@ -2,12 +2,16 @@ package dev.brickwork.invoice.billing;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
+import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
+import dev.brickwork.customer.Payer;
 import dev.brickwork.invoice.NumberCounters;
+import dev.brickwork.invoice.credit.CreditLocks;
 import dev.brickwork.platform.database.Columns;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.seller.CurrentSeller;
@@ -27,8 +31,10 @@ class InvoiceNumbers {
     private final Database database;
     private final CurrentSeller seller;
     private final NumberCounters counters;
+    private final CreditLocks credit;
 
-    InvoiceNumbers(Database database, CurrentSeller seller, NumberCounters counters) {
+    InvoiceNumbers(Database database, CurrentSeller seller, NumberCounters counters, CreditLocks credit) {
+        this.credit = credit;
         this.database = database;
         this.seller = seller;
         this.counters = counters;
@@ -55,6 +61,18 @@ class InvoiceNumbers {
 
     private static String bySeries(DocumentNumberFormat format, IssueFacts.Series series) {
         return format.number(series.code(), 0, series.next());
+    }
+
+    /** For who issues in several rounds: the first one takes numbers, and nothing is waited for while their counter is held. */
+    void lockAhead(List<DueInvoice> due) {
+        var payers = Payer.read(database, ids(due, DueInvoice::customerId));
+        IssueFacts.lockSeries(database, due);
+        credit.lockOpen(ids(due, DueInvoice::subscriptionId),
+                payers.values().stream().map(Payer::billedCompanyId).distinct().toList());
+    }
+
+    private static List<UUID> ids(List<DueInvoice> due, Function<DueInvoice, UUID> id) {
+        return due.stream().map(id).filter(Objects::nonNull).distinct().toList();
     }
 
     private DocumentNumberFormat format() {

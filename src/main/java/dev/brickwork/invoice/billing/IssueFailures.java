@@ -53,12 +53,17 @@ class IssueFailures {
 
     /** Whoever has told us the missing tax id need not ask anybody to try again. */
     void retry(@Observes TaxIdentityChanged change) {
-        database.update(RETRY, change.customerId(), change.customerId(), change.customerId());
+        retry(change.customerId());
     }
 
     /** Another rate or treatment may need no tax id. */
     void retry(@Observes TaxRatesChanged change) {
-        database.update(RETRY, null, null, null);
+        retry((UUID) null);
+    }
+
+    /** @param customerId null for those of all customers */
+    private void retry(UUID customerId) {
+        database.update(RETRY, customerId, customerId, customerId);
     }
 
     /** What a parked invoice waits for. */
@@ -90,7 +95,8 @@ class IssueFailures {
 
     private int park(UUID unit, String reason, ParkedCode code, Instant now) {
         var parked = database.select(NOTE,
-                row -> new Noted(row.getObject("id", UUID.class), row.getObject("parked_at") != null), now, reason, code.name(),
+                row -> new Noted(row.getObject("id", UUID.class), row.getObject("parked_at") != null), now, reason,
+                code.name(),
                 unit, unit, now).stream().filter(Noted::isParked).map(Noted::id).toList();
         publish(InvoiceQuery.some(database, parked), reason, now);
         return parked.size();

@@ -84,7 +84,7 @@ public class CreditNotePapers {
         return new Paper(note.number(), note.invoice().id(), content);
     }
 
-    private static ElectronicCreditNote electronic(IssuedCreditNote note) {
+    static ElectronicCreditNote electronic(IssuedCreditNote note) {
         var name = CreditNoteDocumentWriter.format(note).words().get("credit_note.title");
         return new ElectronicCreditNote(note.number(), note.issuedOn(), note.currency(), note.purchaseOrder(),
                 new ElectronicCreditNote.Invoice(note.invoice().number(), note.invoice().issuedOn()), note.soldBy(),

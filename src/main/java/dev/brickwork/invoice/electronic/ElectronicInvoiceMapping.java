@@ -63,25 +63,30 @@ final class ElectronicInvoiceMapping {
 
     private List<String> notes() {
         long carried = carried();
-        return Stream.of(parties.registrationLine(), carried == 0 ? null : words.carried(carried))
-                .filter(note -> note != null).toList();
+        return carried == 0 ? List.of() : List.of(words.carried(carried));
     }
 
-    /** What is outside the scope of VAT names no VAT id of anybody. */
+    /**
+     * What is outside the scope of VAT names no VAT id of anybody. The registration is free text, so it identifies the seller only
+     * where nothing better does.
+     */
     private Party seller() {
         var seller = parties.seller();
-        var registration = parties.registrationLine() == null
-                ? null
-                : new Identifier(parties.registrationLine(), null);
-        return party(seller, isOutsideScope ? null : seller.vatId(), registration,
+        var vatId = isOutsideScope ? null : seller.vatId();
+        var registration = identifier(seller.registerNumber());
+        return party(seller, vatId, registration,
                 new Party.Contact(seller.tradingName() == null ? seller.name() : seller.tradingName(), seller.phone(),
-                        seller.email()));
+                        seller.email()))
+                .withLegal(vatId == null && registration == null ? parties.registrationLine() : null,
+                        parties.registrationLine());
     }
 
     private Party buyer() {
         var buyer = parties.buyer();
-        return party(buyer, isOutsideScope ? null : buyer.vatId(),
-                buyer.otherTaxId() == null ? null : new Identifier(buyer.otherTaxId(), null), null);
+        var registration = identifier(buyer.registerNumber());
+        return party(buyer, isOutsideScope ? null : buyer.vatId(), registration != null || buyer.otherTaxId() == null
+                ? registration
+                : new Identifier(buyer.otherTaxId(), null), null);
     }
 
     private static Party party(TradeParty party, String vatId, Identifier registration, Party.Contact contact) {
@@ -96,9 +101,9 @@ final class ElectronicInvoiceMapping {
     }
 
     private Payment payment() {
-        return source.preceding() == null
-                ? new Payment(means(), source.number(), null)
-                : new Payment(new Means(CLEARING, null, null), source.number(), words.setOff(source.preceding().number()));
+        return source.isCreditNote()
+                ? new Payment(new Means(CLEARING, null, null), source.number(), words.setOff(source.preceding().number()))
+                : new Payment(means(), source.number(), null);
     }
 
     private Means means() {

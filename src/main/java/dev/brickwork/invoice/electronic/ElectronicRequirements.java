@@ -17,6 +17,8 @@ import dev.brickwork.invoice.electronic.en16931.RuleViolation;
  */
 public final class ElectronicRequirements {
     private static final String GERMANY = "DE";
+    private static final Map<String, List<String>> REGISTERS = Map.of("NL", List.of("0106", "0190"), "DK", List.of("0184"),
+            "IS", List.of("0196"));
 
     private final ElectronicSource source;
     private final TradeParties parties;
@@ -61,7 +63,7 @@ public final class ElectronicRequirements {
             var names = new ArrayList<String>();
             missing.forEach((field, problems) -> names.add(field + ": " + String.join(" ", problems)));
             throw new Refused("The document cannot be written as " + format.title() + ". " + String.join(" ", names)
-                    + (source.preceding() == null
+                    + (!source.isCreditNote()
                             ? " It keeps the data that it was issued with: set what is missing, then regenerate the invoice."
                             : " A credit note has the data of its invoice."),
                     missing);
@@ -72,8 +74,7 @@ public final class ElectronicRequirements {
         var seller = parties.seller();
         var buyer = parties.buyer();
         if (isTreated(TaxTreatment.OUTSIDE_SCOPE)) {
-            need(parties.registrationLine(), "settings.registration_line",
-                    "the seller's registration where no VAT id may be named");
+            needRegistration("the seller's registration where no VAT id may be named");
             return;
         }
         if (isTreated(TaxTreatment.INTRA_COMMUNITY) || isTreated(TaxTreatment.EXPORT)) {
@@ -81,8 +82,7 @@ public final class ElectronicRequirements {
         } else if (seller.taxIds().isEmpty()) {
             need(null, "settings.tax_ids", "a tax id of the seller");
         } else if (seller.vatId() == null) {
-            need(parties.registrationLine(), "settings.registration_line",
-                    "the seller's registration if there is no VAT id");
+            needRegistration("the seller's registration if there is no VAT id");
         }
         if (isTreated(TaxTreatment.INTRA_COMMUNITY)) {
             need(buyer.vatId(), "customer.tax_ids", "the customer's VAT id");
@@ -97,6 +97,25 @@ public final class ElectronicRequirements {
         }
         checkScheme(parties.seller(), "settings.electronic_address");
         checkScheme(parties.buyer(), "customer.electronic_address");
+        checkRegister(parties.seller(), "settings.electronic_address");
+        if (isIn(parties.seller(), "NL") && isIn(parties.buyer(), "NL")) {
+            checkRegister(parties.buyer(), "customer.electronic_address");
+        }
+    }
+
+    /** Some countries want the number in their register (NL-R-003, NL-R-005, DK-R-014, IS-R-002). */
+    private void checkRegister(TradeParty party, String field) {
+        var schemes = party.address() == null ? null : REGISTERS.get(party.address().country());
+        if (schemes != null && (party.registerNumber() == null || !schemes.contains(party.registerNumber().scheme()))) {
+            need(null, field, "an electronic address of scheme " + String.join(" or ", schemes) + " in "
+                    + party.address().country());
+        }
+    }
+
+    private void needRegistration(String what) {
+        if (parties.seller().registerNumber() == null) {
+            need(parties.registrationLine(), "settings.registration_line", what);
+        }
     }
 
     /** Peppol delivers to numbers in registers, not to email addresses. */
@@ -111,7 +130,7 @@ public final class ElectronicRequirements {
         need(parties.buyerReference(), "customer.buyer_reference", "a buyer reference, such as a Leitweg-ID");
         need(parties.seller().email(), "settings.sender_email", "an email address of the seller");
         need(parties.seller().phone(), "settings.phone", "a phone number of the seller");
-        if (source.paymentUrl() == null && source.preceding() == null) {
+        if (source.paymentUrl() == null && !source.isCreditNote()) {
             need(parties.bankAccount(), "settings.bank_account", "a bank account to pay to");
         }
         checkPlace(parties.seller().address(), "settings.address");
@@ -126,11 +145,11 @@ public final class ElectronicRequirements {
     }
 
     private boolean isDomesticGerman() {
-        return isGerman(parties.seller()) && isGerman(parties.buyer());
+        return isIn(parties.seller(), GERMANY) && isIn(parties.buyer(), GERMANY);
     }
 
-    private static boolean isGerman(TradeParty party) {
-        return party.address() != null && party.address().country().equals(GERMANY);
+    private static boolean isIn(TradeParty party, String country) {
+        return party.address() != null && party.address().country().equals(country);
     }
 
     private boolean isTreated(TaxTreatment treatment) {

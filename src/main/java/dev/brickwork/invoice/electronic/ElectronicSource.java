@@ -15,7 +15,7 @@ import dev.brickwork.invoice.electronic.en16931.ElectronicInvoice;
  * @param purchaseOrder null if there is none
  * @param paymentUrl null if there is no page to pay on
  * @param remaining what is still to be paid, in cents
- * @param preceding the invoice that a credit note is for; null for an invoice
+ * @param preceding the invoice that a credit note is for, or that a corrected one takes the place of; else null
  */
 public record ElectronicSource(ElectronicInvoice.Type type, String number, LocalDate issuedOn, LocalDate dueOn,
         CurrencyCode currency, String purchaseOrder, String paymentUrl, List<IssuedLine> lines, long remaining,
@@ -25,9 +25,17 @@ public record ElectronicSource(ElectronicInvoice.Type type, String number, Local
         lines = List.copyOf(lines);
     }
 
-    public static ElectronicSource of(IssuedInvoice invoice) {
-        return new ElectronicSource(ElectronicInvoice.Type.INVOICE, invoice.version().number(),
-                invoice.issuedAt().atZone(invoice.zone()).toLocalDate(), invoice.dueOn(), invoice.currency(),
-                invoice.purchaseOrder(), invoice.paymentUrl(), invoice.lines(), invoice.settlement().remaining(), null);
+    /** @param replaced the number of the version before; null for the first one */
+    public static ElectronicSource of(IssuedInvoice invoice, String replaced) {
+        var issuedOn = invoice.issuedAt().atZone(invoice.zone()).toLocalDate();
+        return new ElectronicSource(
+                replaced == null ? ElectronicInvoice.Type.INVOICE : ElectronicInvoice.Type.CORRECTED_INVOICE,
+                invoice.version().number(), issuedOn, invoice.dueOn(), invoice.currency(), invoice.purchaseOrder(),
+                invoice.paymentUrl(), invoice.lines(), invoice.settlement().remaining(),
+                replaced == null ? null : new ElectronicInvoice.Preceding(replaced, issuedOn));
+    }
+
+    boolean isCreditNote() {
+        return type == ElectronicInvoice.Type.CREDIT_NOTE;
     }
 }

@@ -45,6 +45,11 @@ public record TradeParties(TradeParty seller, TradeParty buyer, BankAccount bank
             return TaxId.vatId(taxIds).orElse(null);
         }
 
+        /** In a register of companies, if documents are sent there by it; null if that is not known. */
+        public ElectronicAddress registerNumber() {
+            return electronicAddress != null && electronicAddress.hasRegisterNumber() ? electronicAddress : null;
+        }
+
         /** The first number of another kind; null if there is none. */
         String otherTaxId() {
             return taxIds.stream().filter(id -> id.type() == TaxId.Type.OTHER).map(TaxId::value).findFirst().orElse(null);

@@ -14,8 +14,8 @@ import io.quarkus.runtime.annotations.RegisterForReflection;
 @Schema(name = "TransmissionEventData")
 public record TransmissionEventData(
         @Schema(required = true, description = "Stays the same however often it was tried.") UUID transmissionId,
-        @Schema(required = true, description = "`INVOICE` or `CREDIT_NOTE`.") String kind,
-        @Schema(required = true) UUID documentId,
+        @Schema(required = true, description = "`INVOICE`, `CREDIT_NOTE`, or `CANCELLATION`: the credit note that cancels a void invoice.") String kind,
+        @Schema(required = true, description = "The credit note; else the invoice.") UUID documentId,
         @Schema(required = true, description = "The version of the invoice; 1 for a credit note.") int version,
         @Schema(required = true) String number,
         @Schema(required = true, description = "`facturx`, `xrechnung` or `peppol`.") String format,

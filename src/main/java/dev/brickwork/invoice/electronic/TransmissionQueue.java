@@ -31,12 +31,27 @@ public class TransmissionQueue {
     private static final int REFERENCE_LENGTH_MAX = 255;
     private static final String ADD = """
             INSERT INTO transmission (id, kind, document_id, version, number, format, try_at) VALUES (?, ?, ?, ?, ?, ?, ?)
-            ON CONFLICT (seller_id, document_id, version) DO NOTHING""";
-    private static final String DUE = " FROM transmission WHERE ended_at IS NULL AND try_at <= ?";
+            ON CONFLICT (seller_id, document_id, version, kind) DO NOTHING""";
+    /** What cancels an invoice waits for the invoice to be taken. */
+    private static final String DUE = """
+            FROM transmission t WHERE t.ended_at IS NULL AND t.try_at <= ? AND (t.kind <> 'CANCELLATION' OR NOT EXISTS (
+               SELECT FROM transmission i WHERE i.document_id = t.document_id AND i.version = t.version AND i.kind = 'INVOICE'
+                   AND i.ended_at IS NULL))""";
     private static final String IS_ANY = "SELECT EXISTS (SELECT" + DUE + ")";
+    /** The last version that a network has or may still get. Locked, so that whoever ends it sees that it is cancelled. */
+    private static final String CANCEL = """
+            INSERT INTO transmission (id, kind, document_id, version, number, format, try_at)
+            SELECT ?, 'CANCELLATION', i.document_id, i.version, i.number || ?, i.format, ? FROM (
+                SELECT document_id, version, number, format FROM transmission
+                WHERE document_id = ? AND kind = 'INVOICE' AND refused_reason IS NULL ORDER BY version FOR NO KEY UPDATE) i
+            ORDER BY i.version DESC LIMIT 1
+            ON CONFLICT (seller_id, document_id, version, kind) DO NOTHING""";
+    private static final String NEEDLESS = """
+            UPDATE transmission SET ended_at = ?, refused_reason = 'The invoice was not transmitted.'
+            WHERE document_id = ? AND version = ? AND kind = 'CANCELLATION' AND ended_at IS NULL""";
     private static final String CLAIM_NEXT = """
             UPDATE transmission SET try_at = ? WHERE id = (
-                SELECT id %s ORDER BY try_at, id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED)
+                SELECT t.id %s ORDER BY t.try_at, t.id LIMIT 1 FOR NO KEY UPDATE OF t SKIP LOCKED)
             RETURNING id, kind, document_id, version, number, format, failures""".formatted(DUE);
     private static final String TRANSMITTED = """
             UPDATE transmission SET ended_at = ?, reference = ? WHERE id = ? AND ended_at IS NULL""";
@@ -84,6 +99,15 @@ public class TransmissionQueue {
         }
     }
 
+    /**
+     * The invoice is void: whoever was sent it gets a credit note over what was left of it, unless the network never takes the
+     * invoice.
+     */
+    @Transactional(TxType.MANDATORY)
+    public void cancel(UUID invoiceId) {
+        database.update(CANCEL, UUID.randomUUID(), TransmittedDocuments.CANCELLED, clock.wallNow(), invoiceId);
+    }
+
     boolean isAnyDue() {
         return transmitter.isConnectedTo(caller.sellerId()) && transactions
                 .joining(() -> database.select(IS_ANY, row -> row.getBoolean(1), clock.wallNow()).get(0));
@@ -114,9 +138,18 @@ public class TransmissionQueue {
         transactions.inNew(() -> {
             if (database.update(REFUSED, clock.wallNow(), reason, claimed.id()) == 1) {
                 publish(TransmissionEventTypes.REFUSED, claimed, null, reason);
+                cancelTheOneBefore(claimed.document());
             }
             return null;
         });
+    }
+
+    /** If the invoice is void. The network has the version before, if it has any. */
+    private void cancelTheOneBefore(Document document) {
+        if (document.kind().equals(TransmittedDocuments.INVOICE)
+                && database.update(NEEDLESS, clock.wallNow(), document.id(), document.version()) == 1) {
+            cancel(document.id());
+        }
     }
 
     /** Tried again after 1, 4, 16 and 64 minutes, then given up. */

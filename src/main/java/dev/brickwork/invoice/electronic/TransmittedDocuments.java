@@ -6,8 +6,11 @@ import dev.brickwork.core.Refused;
 public interface TransmittedDocuments {
     String INVOICE = "INVOICE";
     String CREDIT_NOTE = "CREDIT_NOTE";
+    String CANCELLATION = "CANCELLATION";
+    /** What the number of a cancellation has behind that of its invoice. */
+    String CANCELLED = "-V";
 
-    /** {@link #INVOICE} or {@link #CREDIT_NOTE} */
+    /** {@link #INVOICE}, {@link #CREDIT_NOTE} or {@link #CANCELLATION} */
     String kind();
 
     /** @throws Refused with what the format needs and the document lacks */

@@ -46,6 +46,7 @@ public class InvoicePapers {
     private static final String NOTE = """
             INSERT INTO invoice_paper (invoice_id, version, format, state, document_key, stored_at) VALUES (?, ?, ?, ?, ?, ?)
             ON CONFLICT (seller_id, invoice_id, version, format, state) DO NOTHING""";
+    private static final String NUMBER = "SELECT invoice_number FROM invoice_version WHERE invoice_id = ? AND version = ?";
     private static final String MARK = """
             UPDATE invoice SET paper_version = ?, paper_failures = 0
             WHERE id = ? AND current_version = ? AND paper_version IS DISTINCT FROM ?""";
@@ -120,8 +121,13 @@ public class InvoicePapers {
     }
 
     private byte[] electronic(IssuedInvoice invoice, ElectronicFormat format) {
-        var parties = transactions.joining(() -> TradeParties.of(database, json, invoice.id(), invoice.version().version()));
-        return ElectronicRequirements.write(ElectronicSource.of(invoice), parties, format);
+        int version = invoice.version().version();
+        return transactions.joining(() -> {
+            var replaced = database.select(NUMBER, row -> row.getString(1), invoice.id(), version - 1);
+            return ElectronicRequirements.write(
+                    ElectronicSource.of(invoice, replaced.isEmpty() ? null : replaced.get(0)),
+                    TradeParties.of(database, json, invoice.id(), version), format);
+        });
     }
 
     /** Null if the invoice lacks what Factur-X needs. Then its PDF is for people only. */

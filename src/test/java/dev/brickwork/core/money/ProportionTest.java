@@ -22,7 +22,7 @@ class ProportionTest {
     void partsBelowZeroHaveSharesBelowZero() {
         assertThat(Proportion.split(List.of(20_000L, 1_000L, -10_000L, -2_000L), 4_500))
                 .containsExactly(10_000, 500, -5_000, -1_000);
-        assertThat(Proportion.split(List.of(4L, -1L, -1L, -1L), 1)).containsExactly(2, 0, 0, -1);
+        assertThat(Proportion.split(List.of(7L, -2L, -2L), 1)).containsExactly(2, 0, -1);
     }
 
     @Test

@@ -39,6 +39,7 @@ public final class RandomSales {
     private final TaxTreatment treatment;
     private final Language language;
     private final boolean isCreditNote;
+    private final ElectronicInvoice.Type type;
 
     public RandomSales(long seed) {
         orders = new RandomOrders(seed);
@@ -46,6 +47,8 @@ public final class RandomSales {
         treatment = TaxTreatment.values()[random.nextInt(TaxTreatment.values().length)];
         language = Language.values()[random.nextInt(Language.values().length)];
         isCreditNote = random.nextInt(3) == 0;
+        var ofInvoice = random.nextInt(4) == 0 ? ElectronicInvoice.Type.CORRECTED_INVOICE : ElectronicInvoice.Type.INVOICE;
+        type = isCreditNote ? ElectronicInvoice.Type.CREDIT_NOTE : ofInvoice;
     }
 
     ElectronicInvoiceMapping mapping() {
@@ -62,11 +65,13 @@ public final class RandomSales {
         long remaining = isCreditNote || total == 0 || random.nextBoolean() ? total : random.nextLong(total + 1);
         var issuedOn = LocalDate.of(2026, 3, 1).plusDays(random.nextInt(300));
         return new ElectronicSource(
-                isCreditNote ? ElectronicInvoice.Type.CREDIT_NOTE : ElectronicInvoice.Type.INVOICE,
+                type,
                 "K7QF3M-" + random.nextInt(1000), issuedOn, isCreditNote ? null : issuedOn.plusDays(random.nextInt(60)),
                 CURRENCIES[random.nextInt(CURRENCIES.length)], random.nextBoolean() ? "PO 4711 & <1>" : null,
                 random.nextBoolean() ? "https://pay.example/p/abc" : null, lines, remaining,
-                isCreditNote ? new ElectronicInvoice.Preceding("K7QF3M-0", issuedOn.minusDays(10)) : null);
+                type == ElectronicInvoice.Type.INVOICE
+                        ? null
+                        : new ElectronicInvoice.Preceding("K7QF3M-0", issuedOn.minusDays(10)));
     }
 
     private List<IssuedLine> invoiceLines() {

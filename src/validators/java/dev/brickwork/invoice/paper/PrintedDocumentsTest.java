@@ -54,7 +54,7 @@ class PrintedDocumentsTest {
     @Test
     void anInvoiceWithItsXmlInsideIsValidTooAndSoIsTheXml() throws Exception {
         var invoice = SampleInvoices.german();
-        var xml = ElectronicRequirements.write(ElectronicSource.of(invoice),
+        var xml = ElectronicRequirements.write(ElectronicSource.of(invoice, null),
                 RandomParties.of(new Random(1), TaxTreatment.STANDARD, Language.de), ElectronicFormat.facturx);
         var pdf = PlainPaper.pdf(new InvoiceDocumentWriter(invoice, SampleInvoices.SCHEMA).document(false), invoice, xml);
 

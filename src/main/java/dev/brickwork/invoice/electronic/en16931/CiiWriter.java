@@ -100,7 +100,9 @@ public final class CiiWriter {
     }
 
     private void party(Party party, String taxNumber) {
+        xml.text("ram:ID", party.identifier());
         xml.text("ram:Name", party.name());
+        xml.text("ram:Description", party.legalInformation());
         xml.group("ram:SpecifiedLegalOrganization", () -> {
             identifier("ram:ID", party.registration());
             xml.text("ram:TradingBusinessName", party.tradingName());

@@ -19,7 +19,7 @@ public record ElectronicInvoice(Head head, Party seller, Party buyer, Delivery d
 
     /** What the document is (BT-3), by its code of UNCL 1001. */
     public enum Type {
-        INVOICE("380"), CREDIT_NOTE("381");
+        INVOICE("380"), CREDIT_NOTE("381"), CORRECTED_INVOICE("384");
 
         private final String code;
 
@@ -122,6 +122,11 @@ public record ElectronicInvoice(Head head, Party seller, Party buyer, Delivery d
 
     boolean isCreditNote() {
         return head.type() == Type.CREDIT_NOTE;
+    }
+
+    /** Peppol has rules of its own for documents from Germany to Germany. */
+    boolean isInsideGermany() {
+        return seller.address().country().equals("DE") && buyer.address().country().equals("DE");
     }
 
     Stream<AllowanceOrCharge> allowancesOnly() {

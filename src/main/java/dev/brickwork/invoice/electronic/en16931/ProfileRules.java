@@ -6,7 +6,6 @@ import java.util.Arrays;
 
 /** What Peppol and XRechnung want beyond EN 16931. */
 final class ProfileRules {
-    private static final String GERMANY = "DE";
     /** A line of the payment terms that begins with # is for machines: a discount for paying early. */
     private static final String EARLY_PAYMENT = "#SKONTO#TAGE=[0-9]+#PROZENT=[0-9]+\\.[0-9]{2}"
             + "(#BASISBETRAG=-?[0-9]+\\.[0-9]{2})?#";
@@ -24,7 +23,7 @@ final class ProfileRules {
         checkBoth();
         checkScheme(invoice.seller());
         checkScheme(invoice.buyer());
-        if (isGerman(invoice.seller()) && isGerman(invoice.buyer())) {
+        if (invoice.isInsideGermany()) {
             checkGerman(); // Peppol has the German rules for domestic documents
         }
     }
@@ -47,10 +46,6 @@ final class ProfileRules {
                 "Peppol has no electronic addresses of scheme " + scheme);
     }
 
-    private static boolean isGerman(Party party) {
-        return party.address().country().equals(GERMANY);
-    }
-
     private void checkBoth() {
         required(invoice.buyer().electronicAddress(), "PEPPOL-EN16931-R010", "the electronic address of the buyer");
         required(invoice.seller().electronicAddress(), "PEPPOL-EN16931-R020", "the electronic address of the seller");
@@ -69,6 +64,9 @@ final class ProfileRules {
     }
 
     private void checkGerman() {
+        RuleViolation.unless(invoice.head().type() != ElectronicInvoice.Type.CORRECTED_INVOICE
+                || !invoice.head().references().preceding().isEmpty(), "BR-DE-26",
+                "a corrected invoice names the invoice that it corrects");
         required(invoice.payment().means(), "BR-DE-1", "how to pay");
         required(invoice.head().references().buyer(), "BR-DE-15", "the buyer reference");
         var contact = required(invoice.seller().contact(), "BR-DE-2", "the seller's contact");

@@ -34,8 +34,9 @@ final class TaxRules {
         taxable.keySet().stream().map(Tax::category).distinct().forEach(this::checkParties);
         RuleViolation.unless(taxable.size() == 1 || !taxable.containsKey(Tax.none(TaxCategory.OUTSIDE_SCOPE)), "BR-O-11",
                 "what is outside the scope of VAT needs a document of its own");
-        RuleViolation.unless(invoice.seller().vatId() != null || invoice.seller().registration() != null, "BR-CO-26",
-                "the seller needs a VAT id or a registration");
+        RuleViolation.unless(invoice.seller().vatId() != null || invoice.seller().registration() != null
+                || invoice.seller().identifier() != null, "BR-CO-26",
+                "the seller needs a VAT id, a registration or another identifier");
     }
 
     /** What is taxed alike, from the lines and from the allowances and charges on the whole document. */

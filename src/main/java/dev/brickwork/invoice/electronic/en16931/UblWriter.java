@@ -61,12 +61,20 @@ public final class UblWriter {
             xml.text("cbc:CreditNoteTypeCode", head.type().code());
         } else {
             day("cbc:DueDate", head.dueOn());
-            xml.text("cbc:InvoiceTypeCode", head.type().code());
+            xml.text("cbc:InvoiceTypeCode", type().code());
         }
         xml.text("cbc:Note", String.join("\n", head.notes())); // Peppol takes one note
         xml.text("cbc:DocumentCurrencyCode", head.currency().name());
         xml.text("cbc:BuyerReference", head.references().buyer());
         period(invoice.delivery().period());
+    }
+
+    /** Peppol has corrected invoices only inside of Germany (PEPPOL-EN16931-P0112); elsewhere the reference says it. */
+    private ElectronicInvoice.Type type() {
+        var type = invoice.head().type();
+        return type == ElectronicInvoice.Type.CORRECTED_INVOICE && !invoice.isInsideGermany()
+                ? ElectronicInvoice.Type.INVOICE
+                : type;
     }
 
     private void references() {
@@ -82,6 +90,7 @@ public final class UblWriter {
 
     private void party(Party party, String taxNumber) {
         identifier("cbc:EndpointID", party.electronicAddress());
+        xml.group("cac:PartyIdentification", () -> xml.text("cbc:ID", party.identifier()));
         xml.group("cac:PartyName", () -> xml.text("cbc:Name", party.tradingName()));
         address("cac:PostalAddress", party.address());
         taxId(party.vatId(), "VAT");
@@ -89,6 +98,7 @@ public final class UblWriter {
         xml.group("cac:PartyLegalEntity", () -> {
             xml.text("cbc:RegistrationName", party.name());
             identifier("cbc:CompanyID", party.registration());
+            xml.text("cbc:CompanyLegalForm", party.legalInformation());
         });
         if (party.contact() != null) {
             xml.group("cac:Contact", () -> {
