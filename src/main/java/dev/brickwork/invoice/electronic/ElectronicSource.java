@@ -27,7 +27,7 @@ public record ElectronicSource(ElectronicInvoice.Type type, String number, Local
 
     public static ElectronicSource of(IssuedInvoice invoice) {
         return new ElectronicSource(ElectronicInvoice.Type.INVOICE, invoice.version().number(),
-                invoice.issuedAt().atZone(invoice.zone()).toLocalDate(), invoice.dueOn(), invoice.currency(),
+                invoice.issuedOn(), invoice.dueOn(), invoice.currency(),
                 invoice.purchaseOrder(), invoice.paymentUrl(), invoice.lines(), invoice.settlement().remaining(), null);
     }
 }
