@@ -14,6 +14,7 @@ import java.util.UUID;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 
+import dev.brickwork.platform.words.TaxReasons;
 import dev.brickwork.core.agreement.InvoiceKey;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.customer.CustomerSql;
@@ -214,7 +215,8 @@ class InvoiceIssuer {
             var billTo = InvoiceVersion.BillTo.of(company, facts.recipients(invoice), soldBy.language());
             refuseInvalid(lines.get(invoice.id()), taxes, where, soldBy, company);
             var taxed = lines.get(invoice.id()).stream().map(untaxed -> InvoiceVersion.Line.taxed(untaxed.line(),
-                    untaxed.replaced(), taxes.of(where, untaxed.line().taxCategory()).in(billTo.language()))).toList();
+                    untaxed.replaced(), taxes.of(where, untaxed.line().taxCategory())
+                            .applied(treatment -> TaxReasons.usual(treatment, billTo.language())))).toList();
             var version = new InvoiceVersion(SellerEntity.newId(), invoice.id(), 1, null, now,
                     customer.place(), customer.taxStatus(), billTo, soldBy,
                     InvoiceVersion.neverBelowZero(taxed, invoice.days()));

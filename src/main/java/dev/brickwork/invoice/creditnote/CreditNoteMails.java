@@ -50,7 +50,7 @@ public class CreditNoteMails implements MailComposer {
     }
 
     static Letter letter(IssuedCreditNote note, Brand seller) {
-        var format = CreditNoteDocumentWriter.format(note);
+        var format = note.format();
         var words = format.words();
         var sentences = new ArrayList<String>();
         sentences.add(words.fill("mail.credit_note.issued", "number", note.number(), "invoice", note.invoice().number(),

@@ -3,12 +3,12 @@ package dev.brickwork.invoice.creditnote;
 import jakarta.enterprise.context.ApplicationScoped;
 
 import dev.brickwork.core.Refused;
-import dev.brickwork.invoice.electronic.ElectronicFormat;
 import dev.brickwork.invoice.electronic.TransmissionQueue;
 import dev.brickwork.invoice.electronic.TransmittedDocuments;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.json.WireJson;
+import dev.brickwork.seller.ElectronicFormat;
 
 /** What tells a network that an invoice is void. Nothing that it says ever changes, so it is written anew for each try. */
 @ApplicationScoped
@@ -35,6 +35,6 @@ class TransmittedCancellations implements TransmittedDocuments {
         if (note.lines().isEmpty()) {
             throw new Refused("Credit notes have taken everything off the invoice already.");
         }
-        return CreditNotePapers.electronic(note).write(format);
+        return note.electronic().write(format);
     }
 }

@@ -26,7 +26,7 @@ import dev.brickwork.platform.words.Words;
  * @param denominator of the share
  * @param isOfDays whether the share counts days of a month
  */
-record BilledTime(int priceMonths, long whole, long numerator, long denominator, boolean isOfDays) {
+public record BilledTime(int priceMonths, long whole, long numerator, long denominator, boolean isOfDays) {
     static final BilledTime NONE = new BilledTime(0, 0, 0, 1, false);
     private static final int OF_THE_WHOLE = -1;
     private static final int YEAR_MONTHS = 12;

@@ -1,7 +1,6 @@
 package dev.brickwork.invoice.document;
 
 import java.util.List;
-import java.util.stream.Stream;
 
 import dev.brickwork.document.Brand;
 import dev.brickwork.document.Fact;
@@ -14,7 +13,7 @@ import dev.brickwork.platform.words.Words;
  * @param seller how it looks
  * @param issuer the seller as it was when the invoice was issued
  */
-public record InvoiceDocument(Words words, Head head, Brand seller, Party issuer, Party billTo, Mark mark,
+public record InvoiceDocument(Words words, Head head, Brand seller, Imprint issuer, Imprint billTo, Mark mark,
         List<Row> rows, Totals totals, Payment payment, List<Explained> explanation) {
 
     private static final int STAMPED_ROWS_MAX = 100;
@@ -37,23 +36,6 @@ public record InvoiceDocument(Words words, Head head, Brand seller, Party issuer
     /** @param customer the end customer, where somebody else pays */
     public record Head(String number, String issuedOn, String dueOn, String period, String purchaseOrder,
             String buyerReference, String customer, String currency) {
-    }
-
-    /**
-     * @param name the legal one, where it is known
-     * @param taxLines tax ids, registration
-     */
-    public record Party(String name, List<String> addressLines, List<String> taxLines) {
-
-        public Party {
-            addressLines = List.copyOf(addressLines);
-            taxLines = List.copyOf(taxLines);
-        }
-
-        /** For the foot of a page or a mail. */
-        public Imprint imprint() {
-            return new Imprint(name, Stream.concat(addressLines.stream(), taxLines.stream()).toList());
-        }
     }
 
     /**
@@ -105,10 +87,7 @@ public record InvoiceDocument(Words words, Head head, Brand seller, Party issuer
      * @param due what is left to pay; null where that is no question
      * @param reasons why tax is not charged
      */
-    public record Totals(List<Sum> rows, Sum total, List<Sum> settled, Sum due, List<String> reasons) {
-    }
-
-    public record Sum(String label, String amount) {
+    public record Totals(List<Fact> rows, Fact total, List<Fact> settled, Fact due, List<String> reasons) {
     }
 
     /**

@@ -1,16 +1,14 @@
 package dev.brickwork.invoice.document;
 
-import java.util.ArrayList;
 import java.util.List;
 
 import dev.brickwork.document.BankTransfer;
 import dev.brickwork.document.Brand;
 import dev.brickwork.document.DocumentFormat;
+import dev.brickwork.document.Imprint;
 import dev.brickwork.document.PaymentCode;
-import dev.brickwork.identity.TaxId;
 import dev.brickwork.invoice.document.InvoiceDocument.Head;
 import dev.brickwork.invoice.document.InvoiceDocument.Mark;
-import dev.brickwork.invoice.document.InvoiceDocument.Party;
 import dev.brickwork.platform.words.Words;
 
 /** Puts an invoice into the words and numbers of its reader. */
@@ -23,17 +21,13 @@ public final class InvoiceDocumentWriter {
     public InvoiceDocumentWriter(IssuedInvoice invoice, Brand brand) {
         this.invoice = invoice;
         this.brand = brand;
-        this.format = format(invoice);
+        this.format = invoice.format();
         this.words = format.words();
-    }
-
-    public static DocumentFormat format(IssuedInvoice invoice) {
-        return DocumentFormat.of(invoice.currency(), invoice.words(), invoice.billTo().country(), invoice.zone());
     }
 
     public InvoiceDocument document(boolean isExplained) {
         var rows = new InvoiceRowWriter(format);
-        return new InvoiceDocument(words, head(), brand, issuer(), billTo(), mark(),
+        return new InvoiceDocument(words, head(), brand, issuer(), invoice.billTo().imprint(words), mark(),
                 invoice.lines().stream().map(rows::row).toList(), new InvoiceTotalsWriter(invoice, format).totals(),
                 payment(), isExplained ? explanation(rows) : List.of());
     }
@@ -47,29 +41,8 @@ public final class InvoiceDocumentWriter {
     }
 
     /** The seller, as it was. */
-    public Party issuer() {
-        var seller = invoice.soldBy();
-        var taxLines = new ArrayList<>(taxIds(seller.taxIds()));
-        if (seller.registrationLine() != null) {
-            taxLines.add(seller.registrationLine());
-        }
-        return new Party(seller.legalName() == null ? brand.name() : seller.legalName(),
-                seller.addressLines().isEmpty() ? brand.addressLines() : seller.addressLines(), taxLines);
-    }
-
-    private Party billTo() {
-        var payer = invoice.billTo();
-        var lines = new ArrayList<String>();
-        boolean hasLegalName = payer.legalName() != null && !payer.legalName().equals(payer.name());
-        if (hasLegalName) {
-            lines.add(payer.name());
-        }
-        lines.addAll(payer.addressLines());
-        return new Party(hasLegalName ? payer.legalName() : payer.name(), lines, taxIds(payer.taxIds()));
-    }
-
-    private List<String> taxIds(List<TaxId> ids) {
-        return ids.stream().map(id -> words.get("tax_id." + id.type().name(), "value", id.value())).toList();
+    public Imprint issuer() {
+        return Imprint.of(invoice.soldBy(), words);
     }
 
     private Mark mark() {
@@ -90,7 +63,6 @@ public final class InvoiceDocumentWriter {
         return null;
     }
 
-    /** Null where there is nothing to pay, or nobody says how. */
     /** Null if there is no way to pay that a code could tell. */
     private String code() {
         var code = PaymentCode.of(new PaymentCode.Due(invoice.currency(), invoice.settlement().remaining(),
@@ -98,6 +70,7 @@ public final class InvoiceDocumentWriter {
         return code == null ? null : code.image();
     }
 
+    /** Null where there is nothing to pay, or nobody says how. */
     public InvoiceDocument.Payment payment() {
         var number = invoice.version().number();
         var bank = BankTransfer.facts(invoice.soldBy().bankAccount(), issuer().name(), number, words);

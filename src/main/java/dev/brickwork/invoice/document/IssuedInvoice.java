@@ -7,21 +7,21 @@ import java.util.List;
 import java.util.UUID;
 
 import dev.brickwork.core.money.CurrencyCode;
-import dev.brickwork.identity.BankAccount;
-import dev.brickwork.identity.TaxId;
-import dev.brickwork.platform.words.Words;
+import dev.brickwork.document.DocumentFormat;
+import dev.brickwork.invoice.InvoiceVersion.BillTo;
+import dev.brickwork.seller.TaxIdentity;
 
 /**
  * Everything that is known of an issued invoice for people to read: one version of it, and what has happened to it.
  *
  * @param customerName the end customer
  * @param purchaseOrder its own, else the subscription's; null when there is none
+ * @param soldBy the seller and {@code billTo} the company that pays, as they were
  * @param paymentUrl null when there is no page to pay on
  */
 public record IssuedInvoice(UUID id, CurrencyCode currency, ZoneId zone, LocalDate startsOn, LocalDate endsOn,
         Instant issuedAt,
-        LocalDate dueOn, String customerName, String purchaseOrder, String paymentUrl, Version version, SoldBy soldBy,
-        BillTo billTo,
+        LocalDate dueOn, String customerName, String purchaseOrder, String paymentUrl, Version version, TaxIdentity soldBy, BillTo billTo,
         List<IssuedLine> lines, Settlement settlement, Ending ending) {
 
     public record Version(int version, String number, Instant madeAt, long subTotal, long discount, long tax,
@@ -29,44 +29,6 @@ public record IssuedInvoice(UUID id, CurrencyCode currency, ZoneId zone, LocalDa
 
         public long net() {
             return subTotal - discount;
-        }
-    }
-
-    /**
-     * The seller, as it was.
-     *
-     * @param legalName null, like the rest, when nobody said it
-     * @param addressLines empty where the address of the brand is meant
-     */
-    public record SoldBy(String legalName, List<String> addressLines, List<TaxId> taxIds, String registrationLine,
-            String language, BankAccount bankAccount) {
-        public static final SoldBy UNKNOWN = new SoldBy(null, List.of(), List.of(), null, null);
-
-        public SoldBy(String legalName, List<String> addressLines, List<TaxId> taxIds, String registrationLine,
-                String language) {
-            this(legalName, addressLines, taxIds, registrationLine, language, null);
-        }
-
-        public SoldBy {
-            addressLines = List.copyOf(addressLines);
-            taxIds = List.copyOf(taxIds);
-        }
-    }
-
-    /**
-     * The company that pays, as it was.
-     *
-     * @param legalName null when nobody said it
-     * @param country two letters; null when nobody knows
-     * @param buyerReference what it wants to see on invoices; null for nothing
-     * @param language null for the seller's
-     */
-    public record BillTo(String name, String legalName, List<String> addressLines, String country, List<TaxId> taxIds,
-            String buyerReference, String language) {
-
-        public BillTo {
-            addressLines = List.copyOf(addressLines);
-            taxIds = List.copyOf(taxIds);
         }
     }
 
@@ -102,9 +64,12 @@ public record IssuedInvoice(UUID id, CurrencyCode currency, ZoneId zone, LocalDa
         lines = List.copyOf(lines);
     }
 
-    /** The language of whoever pays, else the seller's. */
-    public Words words() {
-        return Words.of(billTo.language(), soldBy.language());
+    public DocumentFormat format() {
+        return billTo.format(currency, zone);
+    }
+
+    public LocalDate issuedOn() {
+        return issuedAt.atZone(zone).toLocalDate();
     }
 
     public boolean isVoid() {

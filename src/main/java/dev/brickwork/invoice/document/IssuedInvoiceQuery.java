@@ -1,6 +1,5 @@
 package dev.brickwork.invoice.document;
 
-import java.io.UncheckedIOException;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -10,27 +9,20 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.customer.CustomerSql;
-import dev.brickwork.document.PostalLines;
-import dev.brickwork.identity.BankAccount;
-import dev.brickwork.identity.TaxId;
-import dev.brickwork.identity.TaxIdsColumn;
 import dev.brickwork.invoice.InvoiceQuery;
+import dev.brickwork.invoice.InvoiceVersion.BillTo;
+import dev.brickwork.platform.json.WireJson;
+import dev.brickwork.seller.TaxIdentity;
 import dev.brickwork.invoice.PaymentAddress;
 import dev.brickwork.invoice.document.IssuedInvoice.Applied;
-import dev.brickwork.invoice.document.IssuedInvoice.SoldBy;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Sql;
-import dev.brickwork.platform.words.Words;
 
 /** Reads an issued invoice for people to read. */
 public final class IssuedInvoiceQuery {
-    private static final ObjectMapper MAPPER = new ObjectMapper();
     private static final String INVOICE = """
             SELECT i.id, i.time_zone, i.starts_on, i.ends_on, i.currency, i.issued_at, i.due_on, i.payment_token, i.voided_at,
                 i.void_reason, i.current_version, i.invoice_number, i.moved_amount, i.remaining_amount, v.version,
@@ -58,24 +50,24 @@ public final class IssuedInvoiceQuery {
      * @param version null for the one that it shows
      * @param isPayableOnline whether the seller has a processor that can take payments
      */
-    public static Optional<IssuedInvoice> find(Database database, UUID invoiceId, Integer version, boolean isPayableOnline) {
-        var found = database.select(INVOICE, row -> invoice(database, row, isPayableOnline), invoiceId, version);
+    public static Optional<IssuedInvoice> find(Database database, WireJson json, UUID invoiceId, Integer version, boolean isPayableOnline) {
+        var found = database.select(INVOICE, row -> invoice(database, json, row, isPayableOnline), invoiceId, version);
         return found.stream().findFirst();
     }
 
-    private static IssuedInvoice invoice(Database database, ResultSet row, boolean isPayableOnline) throws SQLException {
+    private static IssuedInvoice invoice(Database database, WireJson json, ResultSet row, boolean isPayableOnline) throws SQLException {
         var id = row.getObject("id", UUID.class);
         var zone = ZoneId.of(row.getString("time_zone"));
         int version = row.getInt("version");
         var startsOn = row.getObject("starts_on", LocalDate.class);
-        var soldBy = soldBy(tree(row.getString("sold_by")), tree(row.getString("bill_to")));
         var afterEnd = row.getObject("ends_on", LocalDate.class);
         return new IssuedInvoice(id, CurrencyCode.valueOf(row.getString("currency")), zone, startsOn,
                 afterEnd.isAfter(startsOn) ? afterEnd.minusDays(1) : startsOn, Sql.instant(row, "issued_at"),
                 row.getObject("due_on", LocalDate.class), row.getString("customer_name"),
                 row.getString("shown_purchase_order"),
                 isPayableOnline ? PaymentAddress.page(row.getString("payment_token")) : null,
-                version(row), soldBy, billTo(tree(row.getString("bill_to")), soldBy),
+                version(row), json.read(row.getString("sold_by"), TaxIdentity.class),
+                json.read(row.getString("bill_to"), BillTo.class),
                 database.select(LINES, IssuedLine::of, id, version),
                 settlement(database, id, zone, row), ending(row, version));
     }
@@ -108,50 +100,5 @@ public final class IssuedInvoiceQuery {
 
     private static LocalDate day(Instant instant, ZoneId zone) {
         return instant.atZone(zone).toLocalDate();
-    }
-
-    private static SoldBy soldBy(JsonNode seller, JsonNode payer) {
-        var language = text(seller, "language");
-        var words = Words.of(text(payer, "language"), language);
-        var address = addressLines(seller.path("address"), words);
-        return new SoldBy(text(seller, "legal_name") == null ? text(seller, "name") : text(seller, "legal_name"),
-                address.isEmpty() ? PostalLines.of(text(seller, "public_address")) : address, taxIds(seller),
-                text(seller, "registration_line"), language, bankAccount(seller.path("bank_account")));
-    }
-
-    private static BankAccount bankAccount(JsonNode account) {
-        var iban = text(account, "iban");
-        return iban == null ? null : new BankAccount(iban, text(account, "bic"), text(account, "account_name"));
-    }
-
-    private static IssuedInvoice.BillTo billTo(JsonNode payer, SoldBy seller) {
-        var language = text(payer, "language");
-        return new IssuedInvoice.BillTo(payer.path("name").asText(), text(payer, "legal_name"),
-                addressLines(payer.path("address"), Words.of(language, seller.language())),
-                text(payer.path("address"), "country"), taxIds(payer), text(payer, "buyer_reference"), language);
-    }
-
-    private static List<String> addressLines(JsonNode address, Words words) {
-        var country = text(address, "country");
-        return country == null
-                ? List.of()
-                : PostalLines.of(text(address, "line1"), text(address, "line2"), text(address, "postal_code"),
-                        text(address, "city"), text(address, "region"), country, words);
-    }
-
-    private static List<TaxId> taxIds(JsonNode party) {
-        return party.hasNonNull("tax_ids") ? TaxIdsColumn.read(party.get("tax_ids").toString()) : List.of();
-    }
-
-    private static String text(JsonNode object, String member) {
-        return object.hasNonNull(member) ? object.get(member).asText() : null;
-    }
-
-    private static JsonNode tree(String json) {
-        try {
-            return MAPPER.readTree(json);
-        } catch (JsonProcessingException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

@@ -42,8 +42,7 @@ public record IssuedLine(int place, String kind, String brickName, String brickC
         return amount - discount;
     }
 
-    /** Whether nothing needs to be said of how it is taxed besides the rate; no tax has a name where none was set up. */
     public boolean isUsuallyTaxed() {
-        return taxTreatment == TaxTreatment.STANDARD || taxTreatment == TaxTreatment.ZERO && taxName == null;
+        return TaxRows.isUsual(taxTreatment, taxName);
     }
 }

@@ -18,16 +18,16 @@ import dev.brickwork.invoice.LineKind;
  *
  * @param change from how much to how much the quantity went; null where nothing changed
  */
-record LineArithmetic(Change change, List<LineTerm> terms) {
+public record LineArithmetic(Change change, List<LineTerm> terms) {
 
-    record Change(BigDecimal from, BigDecimal to) {
+    public record Change(BigDecimal from, BigDecimal to) {
     }
 
-    LineArithmetic {
+    public LineArithmetic {
         terms = List.copyOf(terms);
     }
 
-    static LineArithmetic of(IssuedLine line) {
+    public static LineArithmetic of(IssuedLine line) {
         var breakdown = line.breakdown();
         if (breakdown == null) {
             return new LineArithmetic(null, List.of());

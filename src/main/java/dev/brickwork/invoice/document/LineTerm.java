@@ -6,7 +6,7 @@ import dev.brickwork.core.money.Fraction;
 import dev.brickwork.core.money.Rate;
 
 /** A step of a line's arithmetic as it is printed. What a reader computes from it is {@link #cents}, to the cent. */
-sealed interface LineTerm {
+public sealed interface LineTerm {
 
     long cents();
 

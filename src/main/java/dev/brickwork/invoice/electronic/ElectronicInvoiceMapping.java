@@ -40,7 +40,7 @@ final class ElectronicInvoiceMapping {
     ElectronicInvoiceMapping(ElectronicSource source, TradeParties parties) {
         this.source = source;
         this.parties = parties;
-        this.words = new ElectronicWords(DocumentFormat.of(source.currency(), Words.of(parties.language().name()),
+        this.words = new ElectronicWords(DocumentFormat.of(source.currency(), Words.of(parties.language()),
                 parties.buyer().address() == null ? null : parties.buyer().address().country(), ZoneOffset.UTC));
         this.lines = new ElectronicLines(source.lines(), words);
         this.isOutsideScope = lines.has(TaxCategory.OUTSIDE_SCOPE);

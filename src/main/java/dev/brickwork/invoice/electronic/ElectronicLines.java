@@ -12,7 +12,10 @@ import java.util.Set;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.pricing.TierRow;
 import dev.brickwork.invoice.LineKind;
+import dev.brickwork.core.money.Rate;
 import dev.brickwork.invoice.document.IssuedLine;
+import dev.brickwork.invoice.document.LineArithmetic;
+import dev.brickwork.invoice.document.LineTerm;
 import dev.brickwork.invoice.electronic.en16931.AllowanceOrCharge;
 import dev.brickwork.invoice.electronic.en16931.InvoiceLine;
 import dev.brickwork.invoice.electronic.en16931.InvoiceLine.Price;
@@ -26,6 +29,9 @@ import dev.brickwork.invoice.electronic.en16931.TaxSubtotal;
  * its amount, and how that came about is in the description. No price is negative: what is given back has a negative quantity.
  */
 final class ElectronicLines {
+    /** What rounding on running totals may make of a share, in cents; the rules leave room for that. */
+    private static final int ROUNDING_MAX = 1;
+
     private final List<IssuedLine> lines;
     private final ElectronicWords words;
 
@@ -54,7 +60,7 @@ final class ElectronicLines {
         return new InvoiceLine(Integer.toString(line.place() + 1),
                 new InvoiceLine.Item(words.name(line), priced.isWhole ? words.arithmetic(line) : null, line.brickCode()),
                 priced.quantity, InvoiceLine.ONE, Price.each(priced.price), new Period(line.startsOn(), line.endsOn()),
-                discount(line.discount()), amount(line.net()), tax(line));
+                discount(line), amount(line.net()), tax(line));
     }
 
     /** @param isWhole whether it is the whole amount at once */
@@ -83,12 +89,26 @@ final class ElectronicLines {
     }
 
     /** What takes back a sale takes back its discount as well, which is a charge. */
-    private List<AllowanceOrCharge> discount(long cents) {
+    private List<AllowanceOrCharge> discount(IssuedLine line) {
+        long cents = line.discount();
         if (cents == 0) {
             return List.of();
         }
-        return List.of(new AllowanceOrCharge(cents < 0, amount(Math.abs(cents)), null,
+        return List.of(new AllowanceOrCharge(cents < 0, amount(Math.abs(cents)), share(line),
                 cents < 0 ? null : AllowanceOrCharge.DISCOUNT, words.discount(), null));
+    }
+
+    /** What the discount is as a share of the line (BT-137, BT-138); null where it is an amount, or several. */
+    private static AllowanceOrCharge.Share share(IssuedLine line) {
+        var percents = LineArithmetic.of(line).terms().stream().filter(LineTerm.Share.class::isInstance)
+                .map(term -> ((LineTerm.Share) term).percent()).distinct().toList();
+        if (percents.size() != 1) {
+            return null;
+        }
+        long exact = Rate.ofPercent(percents.get(0)).of(line.amount());
+        return Math.abs(exact - line.discount()) > ROUNDING_MAX
+                ? null
+                : new AllowanceOrCharge.Share(percents.get(0), amount(Math.abs(line.amount())));
     }
 
     /** One for each rate and category. Our tax is rounded for each line; the rules leave room for that. */

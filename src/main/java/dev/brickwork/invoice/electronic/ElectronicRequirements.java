@@ -9,7 +9,12 @@ import dev.brickwork.core.Refused;
 import dev.brickwork.core.tax.TaxTreatment;
 import dev.brickwork.identity.Address;
 import dev.brickwork.invoice.electronic.TradeParties.TradeParty;
+import dev.brickwork.invoice.electronic.en16931.CiiProfile;
+import dev.brickwork.invoice.electronic.en16931.CiiWriter;
+import dev.brickwork.invoice.electronic.en16931.ElectronicInvoice;
 import dev.brickwork.invoice.electronic.en16931.RuleViolation;
+import dev.brickwork.invoice.electronic.en16931.UblWriter;
+import dev.brickwork.seller.ElectronicFormat;
 
 /**
  * What a format needs and a document lacks, by the name of the setting or the member of the customer that would give it. The
@@ -39,10 +44,19 @@ public final class ElectronicRequirements {
     public static byte[] write(ElectronicSource source, TradeParties parties, ElectronicFormat format) {
         new ElectronicRequirements(source, parties, format).check();
         try {
-            return format.write(new ElectronicInvoiceMapping(source, parties).invoice());
+            return write(new ElectronicInvoiceMapping(source, parties).invoice(), format);
         } catch (RuleViolation e) {
             throw new Refused("The document breaks a rule of " + format.title() + ". " + e.getMessage() + ".");
         }
+    }
+
+    /** @throws RuleViolation instead of writing what the format forbids */
+    static byte[] write(ElectronicInvoice invoice, ElectronicFormat format) {
+        return switch (format) {
+            case facturx -> CiiWriter.write(invoice, CiiProfile.EN16931);
+            case xrechnung -> CiiWriter.write(invoice, CiiProfile.XRECHNUNG);
+            case peppol -> UblWriter.write(invoice);
+        };
     }
 
     private void check() {

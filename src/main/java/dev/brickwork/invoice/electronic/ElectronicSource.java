@@ -27,12 +27,11 @@ public record ElectronicSource(ElectronicInvoice.Type type, String number, Local
 
     /** @param replaced the number of the version before; null for the first one */
     public static ElectronicSource of(IssuedInvoice invoice, String replaced) {
-        var issuedOn = invoice.issuedAt().atZone(invoice.zone()).toLocalDate();
         return new ElectronicSource(
                 replaced == null ? ElectronicInvoice.Type.INVOICE : ElectronicInvoice.Type.CORRECTED_INVOICE,
-                invoice.version().number(), issuedOn, invoice.dueOn(), invoice.currency(), invoice.purchaseOrder(),
-                invoice.paymentUrl(), invoice.lines(), invoice.settlement().remaining(),
-                replaced == null ? null : new ElectronicInvoice.Preceding(replaced, issuedOn));
+                invoice.version().number(), invoice.issuedOn(), invoice.dueOn(), invoice.currency(),
+                invoice.purchaseOrder(), invoice.paymentUrl(), invoice.lines(), invoice.settlement().remaining(),
+                replaced == null ? null : new ElectronicInvoice.Preceding(replaced, invoice.issuedOn()));
     }
 
     boolean isCreditNote() {

@@ -1,16 +1,12 @@
 package dev.brickwork.invoice.electronic;
 
 import java.util.List;
-import java.util.UUID;
 
-import dev.brickwork.core.Language;
 import dev.brickwork.identity.Address;
 import dev.brickwork.identity.BankAccount;
 import dev.brickwork.identity.ElectronicAddress;
 import dev.brickwork.identity.TaxId;
 import dev.brickwork.invoice.InvoiceVersion.BillTo;
-import dev.brickwork.platform.database.Database;
-import dev.brickwork.platform.json.WireJson;
 import dev.brickwork.seller.TaxIdentity;
 
 /**
@@ -21,9 +17,7 @@ import dev.brickwork.seller.TaxIdentity;
  * @param buyerReference null if there was none
  */
 public record TradeParties(TradeParty seller, TradeParty buyer, BankAccount bankAccount, String registrationLine,
-        String buyerReference, Language language) {
-    private static final String STORED = "SELECT sold_by, bill_to FROM invoice_version WHERE invoice_id = ? AND version = ?";
-
+        String buyerReference, String language) {
     /**
      * One of them. All but the name and the tax ids may be null.
      *
@@ -56,11 +50,6 @@ public record TradeParties(TradeParty seller, TradeParty buyer, BankAccount bank
         }
     }
 
-    public static TradeParties of(Database database, WireJson json, UUID invoiceId, int version) {
-        return database.select(STORED, row -> of(json.read(row.getString("sold_by"), TaxIdentity.class),
-                json.read(row.getString("bill_to"), BillTo.class)), invoiceId, version).get(0);
-    }
-
     public static TradeParties of(TaxIdentity soldBy, BillTo billTo) {
         var seller = party(soldBy.name(), soldBy.legalName(), soldBy.address(), soldBy.taxIds(),
                 soldBy.electronicAddress()).reachedBy(soldBy.email(), soldBy.phone());
@@ -72,7 +61,7 @@ public record TradeParties(TradeParty seller, TradeParty buyer, BankAccount bank
         return new TradeParties(seller,
                 party(billTo.name(), billTo.legalName(), address, billTo.taxIds(), billTo.electronicAddress()),
                 soldBy.bankAccount(), soldBy.registrationLine(), billTo.buyerReference(),
-                billTo.language() == null ? Language.en : billTo.language());
+                billTo.language());
     }
 
     private static TradeParty party(String name, String legalName, Address address, List<TaxId> taxIds,

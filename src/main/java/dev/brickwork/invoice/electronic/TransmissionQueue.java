@@ -15,7 +15,7 @@ import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.seller.CurrentSeller;
-import dev.brickwork.seller.ElectronicInvoiceFormat;
+import dev.brickwork.seller.ElectronicFormat;
 import dev.brickwork.spi.InvoiceTransmitter;
 
 /**
@@ -93,7 +93,7 @@ public class TransmissionQueue {
             return;
         }
         var format = seller.settings().billing().electronicInvoices();
-        if (format != ElectronicInvoiceFormat.none) {
+        if (format != null) {
             database.update(ADD, UUID.randomUUID(), document.kind(), document.id(), document.version(), document.number(),
                     format.name(), clock.wallNow());
         }

@@ -1,5 +1,6 @@
 package dev.brickwork.invoice.electronic;
 
+import dev.brickwork.seller.ElectronicFormat;
 import dev.brickwork.core.Refused;
 
 /** Writes the electronic documents of one kind for transmission. */

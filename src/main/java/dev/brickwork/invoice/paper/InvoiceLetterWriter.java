@@ -25,9 +25,9 @@ public final class InvoiceLetterWriter {
     public InvoiceLetterWriter(IssuedInvoice invoice, Brand brand) {
         var document = new InvoiceDocumentWriter(invoice, brand);
         this.invoice = invoice;
-        this.sender = new Letter.Sender(brand, document.issuer().imprint());
+        this.sender = new Letter.Sender(brand, document.issuer());
         this.payment = document.payment();
-        this.format = InvoiceDocumentWriter.format(invoice);
+        this.format = invoice.format();
         this.words = format.words();
         this.number = invoice.version().number();
     }

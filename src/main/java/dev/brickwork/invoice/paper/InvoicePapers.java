@@ -14,7 +14,7 @@ import dev.brickwork.invoice.document.InvoiceExplainer;
 import dev.brickwork.invoice.document.InvoiceExplanation;
 import dev.brickwork.invoice.document.IssuedInvoice;
 import dev.brickwork.invoice.document.IssuedInvoiceQuery;
-import dev.brickwork.invoice.electronic.ElectronicFormat;
+import dev.brickwork.seller.ElectronicFormat;
 import dev.brickwork.invoice.electronic.ElectronicRequirements;
 import dev.brickwork.invoice.electronic.ElectronicSource;
 import dev.brickwork.invoice.electronic.TradeParties;
@@ -121,13 +121,10 @@ public class InvoicePapers {
     }
 
     private byte[] electronic(IssuedInvoice invoice, ElectronicFormat format) {
-        int version = invoice.version().version();
-        return transactions.joining(() -> {
-            var replaced = database.select(NUMBER, row -> row.getString(1), invoice.id(), version - 1);
-            return ElectronicRequirements.write(
-                    ElectronicSource.of(invoice, replaced.isEmpty() ? null : replaced.get(0)),
-                    TradeParties.of(database, json, invoice.id(), version), format);
-        });
+        var replaced = transactions.joining(() -> database.select(NUMBER, row -> row.getString(1), invoice.id(),
+                invoice.version().version() - 1));
+        return ElectronicRequirements.write(ElectronicSource.of(invoice, replaced.isEmpty() ? null : replaced.get(0)),
+                TradeParties.of(invoice.soldBy(), invoice.billTo()), format);
     }
 
     /** Null if the invoice lacks what Factur-X needs. Then its PDF is for people only. */
@@ -155,7 +152,7 @@ public class InvoicePapers {
 
     InvoiceExplanation explanation(UUID invoiceId, Integer version) {
         var invoice = get(invoiceId, version);
-        return new InvoiceExplainer(InvoiceDocumentWriter.format(invoice)).explain(invoice);
+        return new InvoiceExplainer(invoice.format()).explain(invoice);
     }
 
     /** What is missing is missed before anything else of a request is looked at. */
@@ -168,7 +165,7 @@ public class InvoicePapers {
     /** @param version null for the one that the invoice shows */
     public IssuedInvoice get(UUID invoiceId, Integer version) {
         return transactions.joining(() -> {
-            var invoice = IssuedInvoiceQuery.find(database, invoiceId, version, processors.connected().isPresent());
+            var invoice = IssuedInvoiceQuery.find(database, json, invoiceId, version, processors.connected().isPresent());
             if (invoice.isEmpty()) {
                 throw missing(invoiceId, version);
             }

@@ -2,7 +2,7 @@ package dev.brickwork.invoice.paper;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
-import dev.brickwork.invoice.electronic.ElectronicFormat;
+import dev.brickwork.seller.ElectronicFormat;
 import dev.brickwork.invoice.electronic.TransmissionQueue;
 import dev.brickwork.invoice.electronic.TransmittedDocuments;
 

@@ -71,7 +71,7 @@ class PaymentMails implements MailComposer {
     }
 
     private Letter letter(MailNote note, PaymentResponse payment, IssuedInvoice invoice) {
-        var format = InvoiceDocumentWriter.format(invoice);
+        var format = invoice.format();
         var words = format.words();
         var number = invoice.version().number();
         var amount = format.money(payment.attemptedAmount());

@@ -25,11 +25,11 @@ import dev.brickwork.core.pricing.Breakdown;
 import dev.brickwork.core.pricing.BrickKind;
 import dev.brickwork.core.tax.TaxTreatment;
 import dev.brickwork.core.time.DateRange;
+import dev.brickwork.invoice.InvoiceVersion.BillTo;
 import dev.brickwork.invoice.LineKind;
+import dev.brickwork.spi.TaxCalculator.Place;
 import dev.brickwork.invoice.document.IssuedInvoice.Applied;
-import dev.brickwork.invoice.document.IssuedInvoice.BillTo;
 import dev.brickwork.invoice.document.IssuedInvoice.Settlement;
-import dev.brickwork.invoice.document.IssuedInvoice.SoldBy;
 import dev.brickwork.invoice.document.IssuedInvoice.Version;
 
 /**
@@ -158,12 +158,12 @@ public final class RandomInvoices {
                 ZoneId.of("UTC"), days.from(), days.lastDay(), Instant.parse("2026-03-01T08:00:00Z"), days.to(), "Globex",
                 null, null,
                 new Version(1, "K7QF3M-001", Instant.parse("2026-03-01T08:00:00Z"), amount, discount, tax, total),
-                SoldBy.UNKNOWN, billTo(), lines, settlement, SampleInvoices.OPEN);
+                SampleInvoices.NORTHWIND_INC, billTo(), lines, settlement, SampleInvoices.OPEN);
     }
 
     private BillTo billTo() {
-        return new BillTo("Globex", null, List.of("Street"), COUNTRIES[random.nextInt(COUNTRIES.length)], List.of(), null,
-                LANGUAGES[random.nextInt(LANGUAGES.length)]);
+        return new BillTo("Globex", null, Place.of(COUNTRIES[random.nextInt(COUNTRIES.length)], null), List.of(), List.of(), null,
+                null, LANGUAGES[random.nextInt(LANGUAGES.length)]);
     }
 
     private Settlement settlement(long total) {

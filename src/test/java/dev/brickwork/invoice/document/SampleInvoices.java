@@ -35,15 +35,15 @@ import dev.brickwork.core.pricing.PriceModel;
 import dev.brickwork.core.pricing.PricePeriod;
 import dev.brickwork.core.tax.TaxTreatment;
 import dev.brickwork.document.Brand;
-import dev.brickwork.document.PostalLines;
+import dev.brickwork.identity.Address;
 import dev.brickwork.identity.TaxId;
+import dev.brickwork.invoice.InvoiceVersion.BillTo;
+import dev.brickwork.seller.TaxIdentity;
+import dev.brickwork.spi.TaxCalculator.Place;
 import dev.brickwork.invoice.document.IssuedInvoice.Applied;
-import dev.brickwork.invoice.document.IssuedInvoice.BillTo;
 import dev.brickwork.invoice.document.IssuedInvoice.Ending;
 import dev.brickwork.invoice.document.IssuedInvoice.Settlement;
-import dev.brickwork.invoice.document.IssuedInvoice.SoldBy;
 import dev.brickwork.invoice.document.IssuedInvoice.Version;
-import dev.brickwork.platform.words.Words;
 import dev.brickwork.spi.InlinePicture;
 
 /** Invoices to look at. Their lines are priced by the core, so they add up. */
@@ -56,20 +56,22 @@ public final class SampleInvoices {
     public static final Brand SCHEMA = new Brand("Schêma & Söhne AG",
             List.of("Bahnhofstrasse 1", "8001 Zürich", "Switzerland"), "rechnung@schema.example", logo(), "#1a5fb4",
             List.of("IBAN CH93 0076 2011 6238 5295 7", "BIC EXAMCHZZ"));
-    public static final SoldBy NORTHWIND_INC = new SoldBy("Northwind Software Inc.", List.of(),
-            List.of(new TaxId(TaxId.Type.OTHER, "94-3456789")), "Delaware corporation no. 4567890", "en");
-    public static final SoldBy SCHEMA_AG = new SoldBy("Schêma & Söhne AG",
-            List.of("Bahnhofstrasse 1", "8001 Zürich", "Schweiz"),
-            List.of(new TaxId(TaxId.Type.VAT, "CHE-116.281.710 MWST")), "Handelsregister Zürich CH-020.3.021.615-0", "de");
+    public static final TaxIdentity NORTHWIND_INC = new TaxIdentity("Northwind Software", "Northwind Software Inc.",
+            new Address("548 Market Street, Suite 12", null, "San Francisco", "CA", "94104", "US"), null,
+            List.of(new TaxId(TaxId.Type.OTHER, "94-3456789")), "Delaware corporation no. 4567890", null, null,
+            "billing@northwind.example", null, "en");
+    public static final TaxIdentity SCHEMA_AG = new TaxIdentity("Schêma", "Schêma & Söhne AG",
+            new Address("Bahnhofstrasse 1", null, "Zürich", null, "8001", "CH"), null,
+            List.of(new TaxId(TaxId.Type.VAT, "CHE-116.281.710 MWST")), "Handelsregister Zürich CH-020.3.021.615-0", null,
+            null, "rechnung@schema.example", null, "de");
     public static final BillTo COLOGNE = new BillTo("Ziegelwerk Köln", "Ziegelwerk Köln GmbH & Co. KG",
-            PostalLines.of("Hauptstraße 1", "2. Stock", "50667", "Köln", null, "DE", Words.of("de")), "DE",
-            List.of(new TaxId(TaxId.Type.VAT, "DE136695976")), "Kst. 4711", "de");
+            new Place("DE", null, "50667", "Köln", "Hauptstraße 1", "2. Stock"), List.of(),
+            List.of(new TaxId(TaxId.Type.VAT, "DE136695976")), null, "Kst. 4711", "de");
     public static final BillTo BOSTON = new BillTo("Globex Corporation", null,
-            PostalLines.of("100 Summer Street", null, "02110", "Boston", "MA", "US", Words.english()), "US", List.of(), null,
-            null);
+            new Place("US", "MA", "02110", "Boston", "100 Summer Street", null), List.of(), List.of(), null, null, "en");
     public static final BillTo LYON = new BillTo("Briques du Rhône", "Briques du Rhône SARL",
-            PostalLines.of("12 rue de la République", null, "69002", "Lyon", null, "FR", Words.of("fr")), "FR",
-            List.of(new TaxId(TaxId.Type.VAT, "FR40303265045")), null, "fr");
+            new Place("FR", null, "69002", "Lyon", "12 rue de la République", null), List.of(),
+            List.of(new TaxId(TaxId.Type.VAT, "FR40303265045")), null, null, "fr");
 
     private SampleInvoices() {
     }
@@ -164,7 +166,8 @@ public final class SampleInvoices {
         for (var name : names) {
             lines.add(named(one, lines.size(), name));
         }
-        return invoice(new BillTo(names[0], null, List.of(names), "JP", List.of(), null, null), CurrencyCode.AUD, lines,
+        return invoice(new BillTo(names[0], null, new Place("JP", null, null, null, String.join(" ", names), null), List.of(),
+                List.of(), null, null, "en"), CurrencyCode.AUD, lines,
                 List.of(), List.of(), OPEN, 1);
     }
 

@@ -10,7 +10,7 @@ import java.util.Random;
 
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.core.Language;
+import dev.brickwork.seller.ElectronicFormat;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.tax.TaxTreatment;
 import dev.brickwork.invoice.document.IssuedLine;
@@ -43,7 +43,7 @@ class ElectronicInvoiceMappingTest {
         for (long seed = 0; seed < 200; seed++) {
             var invoice = new RandomSales(seed).mapping().invoice();
             for (var format : ElectronicFormat.values()) {
-                assertThat(new String(format.write(invoice), StandardCharsets.UTF_8)).as("seed %d", seed)
+                assertThat(new String(ElectronicRequirements.write(invoice, format), StandardCharsets.UTF_8)).as("seed %d", seed)
                         .contains(invoice.head().number());
             }
         }
@@ -109,7 +109,7 @@ class ElectronicInvoiceMappingTest {
         long total = treated.stream().mapToLong(IssuedLine::grandTotal).sum();
         var source = new ElectronicSource(ElectronicInvoice.Type.INVOICE, "A-1", DAY, DAY.plusDays(30), CurrencyCode.EUR,
                 null, null, treated, total, null);
-        var invoice = new ElectronicInvoiceMapping(source, RandomParties.of(new Random(1), treatment, Language.en))
+        var invoice = new ElectronicInvoiceMapping(source, RandomParties.of(new Random(1), treatment, "en"))
                 .invoice();
         invoice.check();
         return invoice;

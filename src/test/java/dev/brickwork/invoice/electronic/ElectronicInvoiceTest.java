@@ -15,6 +15,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
+import dev.brickwork.seller.ElectronicFormat;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Pdfs;
 import dev.brickwork.testing.ServiceTest;

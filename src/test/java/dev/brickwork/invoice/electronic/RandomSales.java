@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 
-import dev.brickwork.core.Language;
 import dev.brickwork.core.Orders;
 import dev.brickwork.core.RandomOrders;
 import dev.brickwork.core.agreement.BillingProgress;
@@ -18,14 +17,15 @@ import dev.brickwork.core.agreement.Term;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.money.Rate;
-import dev.brickwork.core.tax.TaxReasons;
 import dev.brickwork.core.tax.TaxTreatment;
 import dev.brickwork.invoice.LineKind;
+import dev.brickwork.platform.words.TaxReasons;
+import dev.brickwork.platform.words.Words;
 import dev.brickwork.invoice.document.IssuedLine;
 import dev.brickwork.invoice.electronic.en16931.ElectronicInvoice;
 
 /**
- * Random invoices and credit notes with all that may be on one: every price model, discounts, upgrades that take back, corrections,
+ * Random invoices with all that may be on one: every price model, discounts, upgrades that take back, corrections,
  * lines by hand, every treatment of tax, credit and payments, three languages. Prices come from the core, so they add up.
  */
 public final class RandomSales {
@@ -37,18 +37,15 @@ public final class RandomSales {
     private final Random random;
     private final RandomOrders orders;
     private final TaxTreatment treatment;
-    private final Language language;
-    private final boolean isCreditNote;
-    private final ElectronicInvoice.Type type;
+    private final String language;
+    private final boolean isCorrected;
 
     public RandomSales(long seed) {
         orders = new RandomOrders(seed);
         random = new Random(seed);
         treatment = TaxTreatment.values()[random.nextInt(TaxTreatment.values().length)];
-        language = Language.values()[random.nextInt(Language.values().length)];
-        isCreditNote = random.nextInt(3) == 0;
-        var ofInvoice = random.nextInt(4) == 0 ? ElectronicInvoice.Type.CORRECTED_INVOICE : ElectronicInvoice.Type.INVOICE;
-        type = isCreditNote ? ElectronicInvoice.Type.CREDIT_NOTE : ofInvoice;
+        language = Words.languages().get(random.nextInt(Words.languages().size()));
+        isCorrected = random.nextInt(4) == 0;
     }
 
     ElectronicInvoiceMapping mapping() {
@@ -60,18 +57,16 @@ public final class RandomSales {
     }
 
     ElectronicSource source() {
-        var lines = isCreditNote ? creditNoteLines() : invoiceLines();
+        var lines = invoiceLines();
         long total = lines.stream().mapToLong(IssuedLine::grandTotal).sum();
-        long remaining = isCreditNote || total == 0 || random.nextBoolean() ? total : random.nextLong(total + 1);
+        long remaining = total == 0 || random.nextBoolean() ? total : random.nextLong(total + 1);
         var issuedOn = LocalDate.of(2026, 3, 1).plusDays(random.nextInt(300));
         return new ElectronicSource(
-                type,
-                "K7QF3M-" + random.nextInt(1000), issuedOn, isCreditNote ? null : issuedOn.plusDays(random.nextInt(60)),
+                isCorrected ? ElectronicInvoice.Type.CORRECTED_INVOICE : ElectronicInvoice.Type.INVOICE,
+                "K7QF3M-" + random.nextInt(1000), issuedOn, issuedOn.plusDays(random.nextInt(60)),
                 CURRENCIES[random.nextInt(CURRENCIES.length)], random.nextBoolean() ? "PO 4711 & <1>" : null,
                 random.nextBoolean() ? "https://pay.example/p/abc" : null, lines, remaining,
-                type == ElectronicInvoice.Type.INVOICE
-                        ? null
-                        : new ElectronicInvoice.Preceding("K7QF3M-0", issuedOn.minusDays(10)));
+                isCorrected ? new ElectronicInvoice.Preceding("K7QF3M-0", issuedOn.minusDays(10)) : null);
     }
 
     private List<IssuedLine> invoiceLines() {
@@ -93,15 +88,6 @@ public final class RandomSales {
                     last.startsOn(), last.endsOn(), BigDecimal.ONE, -total, 0, null, BigDecimal.ZERO, TaxTreatment.ZERO,
                     null, 0,
                     -total, null));
-        }
-        return lines;
-    }
-
-    /** What a credit note gives back is positive. */
-    private List<IssuedLine> creditNoteLines() {
-        var lines = new ArrayList<IssuedLine>();
-        for (int count = 1 + random.nextInt(4); count > 0; count--) {
-            lines.add(byHand(lines.size(), 1 + random.nextInt(200_000)));
         }
         return lines;
     }

@@ -167,7 +167,7 @@ class TransmissionTest {
 
     @Test
     void nothingIsQueuedForASellerWhoWantsNoneOrIsNotConnected() throws SQLException {
-        seller.settings("electronic_invoice_format", "none");
+        seller.settings("electronic_invoice_format", null);
         printed();
         var other = GivenGermanSale.seller().settings("electronic_invoice_format", "peppol");
         GivenGermanSale.customer(other).made().invoice(10_000, "currency", "EUR").get("/pdf").statusCode(200);

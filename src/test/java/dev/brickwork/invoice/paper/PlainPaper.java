@@ -18,11 +18,16 @@ import io.quarkus.qute.Variant;
 
 /** Prints invoices without the service around: the same template and style, resolved by reflection. */
 public final class PlainPaper {
-    private static final Template TEMPLATE = Engine.builder().addDefaults().addValueResolver(new ReflectionValueResolver())
-            .addValueResolver(ValueResolvers.rawResolver()).addResultMapper(new HtmlEscaper(List.of(Variant.TEXT_HTML)))
-            .build().parse(Assets.text("/templates/InvoicePaper/invoice.html"), Variant.forContentType(Variant.TEXT_HTML));
+    private static final Template TEMPLATE = template("InvoicePaper/invoice.html");
 
     private PlainPaper() {
+    }
+
+    /** A template of ours, as it is without the service. */
+    public static Template template(String name) {
+        return Engine.builder().addDefaults().addValueResolver(new ReflectionValueResolver())
+                .addValueResolver(ValueResolvers.rawResolver()).addResultMapper(new HtmlEscaper(List.of(Variant.TEXT_HTML)))
+                .build().parse(Assets.text("/templates/" + name), Variant.forContentType(Variant.TEXT_HTML));
     }
 
     public static byte[] pdf(IssuedInvoice invoice, Brand brand, boolean isExplained) {
