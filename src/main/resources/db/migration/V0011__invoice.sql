@@ -36,7 +36,7 @@ GRANT SELECT, INSERT, UPDATE (last_place, last_number) ON invoice_series TO bric
 
 CREATE TABLE number_counter (
     seller_id   uuid    NOT NULL DEFAULT current_seller() REFERENCES seller,
-    kind        text    NOT NULL CHECK (kind IN ('INVOICE', 'CREDIT_NOTE', 'CANCELLATION')),
+    kind        text    NOT NULL CHECK (kind IN ('INVOICE', 'CREDIT_NOTE')),
     series      text    NOT NULL DEFAULT '' CHECK (series ~ '^([0-9A-Z]{6})?$'),
     year        integer NOT NULL DEFAULT 0 CHECK (year BETWEEN 0 AND 9999),
     last_number integer NOT NULL CHECK (last_number BETWEEN 1 AND 999999999),
@@ -360,7 +360,7 @@ GRANT SELECT, INSERT ON invoice_paper TO brickwork_app;
 CREATE TABLE transmission (
     seller_id      uuid        NOT NULL DEFAULT current_seller() REFERENCES seller,
     id             uuid        NOT NULL,
-    kind           text        NOT NULL CHECK (kind IN ('INVOICE', 'CREDIT_NOTE')),
+    kind           text        NOT NULL CHECK (kind IN ('INVOICE', 'CREDIT_NOTE', 'CANCELLATION')),
     document_id    uuid        NOT NULL,
     version        integer     NOT NULL CHECK (version >= 1),
     number         text        NOT NULL CHECK (length(number) BETWEEN 1 AND 200),

@@ -37,7 +37,7 @@ public class TransmissionQueue {
             FROM transmission t WHERE t.ended_at IS NULL AND t.try_at <= ? AND (t.kind <> 'CANCELLATION' OR NOT EXISTS (
                SELECT FROM transmission i WHERE i.document_id = t.document_id AND i.version = t.version AND i.kind = 'INVOICE'
                    AND i.ended_at IS NULL))""";
-    private static final String IS_ANY = "SELECT EXISTS (SELECT" + DUE + ")";
+    private static final String IS_ANY = "SELECT EXISTS (SELECT " + DUE + ")";
     /** The last version that a network has or may still get. Locked, so that whoever ends it sees that it is cancelled. */
     private static final String CANCEL = """
             INSERT INTO transmission (id, kind, document_id, version, number, format, try_at)
