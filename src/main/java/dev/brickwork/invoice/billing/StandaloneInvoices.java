@@ -103,7 +103,7 @@ class StandaloneInvoices {
      *
      * @param taxes that know all that its lines need
      */
-    @Transactional(TxType.MANDATORY)
+    @Transactional(value = TxType.MANDATORY, dontRollbackOn = TaxIdentityMissing.class)
     void announce(Invoice invoice, TaxCache taxes, Instant now) {
         if (!invoice.isEmpty) {
             tellCreated(invoice, now);
