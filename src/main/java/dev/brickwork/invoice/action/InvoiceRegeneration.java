@@ -8,6 +8,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 
+import dev.brickwork.platform.words.TaxReasons;
 import dev.brickwork.core.Refused;
 import dev.brickwork.core.agreement.Explainer;
 import dev.brickwork.core.agreement.InvoiceKey;
@@ -154,7 +155,8 @@ class InvoiceRegeneration {
                 taxes.treatments(where, repriced.stream().map(IssueFacts.DraftLine::line).toList()), soldBy.party(),
                 company.identity().party());
         var taxed = repriced.stream().map(line -> InvoiceVersion.Line.taxed(line.line(), line.replaced(),
-                taxes.of(where, line.line().taxCategory()).in(billTo.language()))).toList();
+                taxes.of(where, line.line().taxCategory())
+                            .applied(treatment -> TaxReasons.usual(treatment, billTo.language())))).toList();
         var days = new DateRange(invoice.startsOn, invoice.endsOn);
         int next = invoice.currentVersion + 1;
         return new InvoiceVersion(SellerEntity.newId(), invoice.id, next, said.firstNumber() + "-R" + next, change.now,

@@ -17,6 +17,8 @@ import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.RestPath;
 
+import dev.brickwork.invoice.document.InvoiceExplanation;
+import dev.brickwork.seller.ElectronicFormat;
 import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.Downloads;
 import dev.brickwork.platform.http.Ids;

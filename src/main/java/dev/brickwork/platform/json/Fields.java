@@ -138,6 +138,11 @@ public sealed class Fields permits DescribedFields {
         return scalar(name, (value, isForm) -> Scalars.country(value));
     }
 
+    /** One of some texts, for what is not known when the service is built. */
+    public Field<String> oneOf(String name, List<String> texts) {
+        return scalar(name, (value, isForm) -> Scalars.oneOf(value, texts));
+    }
+
     public <E extends Enum<E>> Field<E> oneOf(String name, Class<E> type) {
         return scalar(name, (value, isForm) -> Scalars.oneOf(value, type));
     }

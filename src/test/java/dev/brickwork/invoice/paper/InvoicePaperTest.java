@@ -13,6 +13,8 @@ import org.junit.jupiter.api.Test;
 
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.tax.TaxTreatment;
+import dev.brickwork.invoice.document.IssuedInvoice;
+import dev.brickwork.invoice.document.SampleInvoices;
 import dev.brickwork.testing.Pdfs;
 import dev.brickwork.testing.ServiceTest;
 
