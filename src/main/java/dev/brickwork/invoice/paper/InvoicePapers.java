@@ -9,12 +9,10 @@ import dev.brickwork.core.Missing;
 import dev.brickwork.core.Refused;
 import dev.brickwork.document.Brand;
 import dev.brickwork.document.Brands;
-import dev.brickwork.invoice.document.InvoiceDocumentWriter;
 import dev.brickwork.invoice.document.InvoiceExplainer;
 import dev.brickwork.invoice.document.InvoiceExplanation;
 import dev.brickwork.invoice.document.IssuedInvoice;
 import dev.brickwork.invoice.document.IssuedInvoiceQuery;
-import dev.brickwork.seller.ElectronicFormat;
 import dev.brickwork.invoice.electronic.ElectronicRequirements;
 import dev.brickwork.invoice.electronic.ElectronicSource;
 import dev.brickwork.invoice.electronic.TradeParties;
@@ -25,6 +23,7 @@ import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.json.WireJson;
 import dev.brickwork.platform.secret.Sha256;
 import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.seller.ElectronicFormat;
 import dev.brickwork.spi.DocumentStore;
 import dev.brickwork.spi.PaymentProcessors;
 import dev.brickwork.spi.PdfRenderer;
@@ -120,7 +119,8 @@ public class InvoicePapers {
     }
 
     private byte[] electronic(IssuedInvoice invoice, ElectronicFormat format) {
-        return ElectronicRequirements.write(ElectronicSource.of(invoice), TradeParties.of(invoice.soldBy(), invoice.billTo()),
+        return ElectronicRequirements.write(ElectronicSource.of(invoice),
+                TradeParties.of(invoice.soldBy(), invoice.billTo()),
                 format);
     }
 
