@@ -5,13 +5,13 @@ import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
-import dev.brickwork.platform.words.Words;
 import dev.brickwork.core.Problems;
 import dev.brickwork.core.tax.TaxTreatment;
 import dev.brickwork.identity.ElectronicAddress;
 import dev.brickwork.identity.TaxId;
 import dev.brickwork.platform.json.Fields;
 import dev.brickwork.platform.json.Patch;
+import dev.brickwork.platform.words.Words;
 
 /** The part of a new customer, or of a change of one, that says who it is to a tax office and how it is taxed. */
 record ChangeBuyerIdentity(

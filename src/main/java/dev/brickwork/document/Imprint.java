@@ -40,7 +40,8 @@ public record Imprint(String name, List<String> addressLines, List<String> taxLi
      * @param legalName null where it is the name
      * @param addressLines empty when nobody knows
      */
-    public static Imprint ofBuyer(String name, String legalName, List<String> addressLines, List<TaxId> taxIds, Words words) {
+    public static Imprint ofBuyer(String name, String legalName, List<String> addressLines, List<TaxId> taxIds,
+            Words words) {
         var isKnownByAnother = legalName != null && !legalName.equals(name);
         return new Imprint(isKnownByAnother ? legalName : name,
                 Stream.concat(isKnownByAnother ? Stream.of(name) : Stream.empty(), addressLines.stream()).toList(),

@@ -3,7 +3,6 @@ package dev.brickwork.seller;
 import java.util.List;
 import java.util.regex.Pattern;
 
-import dev.brickwork.platform.words.Words;
 import dev.brickwork.core.Problems;
 import dev.brickwork.identity.Address;
 import dev.brickwork.identity.BankAccount;
@@ -11,6 +10,7 @@ import dev.brickwork.identity.ElectronicAddress;
 import dev.brickwork.identity.TaxId;
 import dev.brickwork.platform.json.Fields;
 import dev.brickwork.platform.json.Patch;
+import dev.brickwork.platform.words.Words;
 
 /** The part of a change of settings that says who the seller is. */
 record ChangeTaxIdentity(Patch<String> legalName, Patch<Address.Change> address, Patch<List<TaxId>> taxIds,

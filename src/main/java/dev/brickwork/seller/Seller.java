@@ -16,7 +16,6 @@ import jakarta.persistence.Table;
 
 import org.hibernate.annotations.ColumnTransformer;
 
-import dev.brickwork.platform.words.Words;
 import dev.brickwork.core.Missing;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.identity.Address;
@@ -24,6 +23,7 @@ import dev.brickwork.identity.BankAccount;
 import dev.brickwork.identity.ElectronicAddress;
 import dev.brickwork.identity.TaxId;
 import dev.brickwork.identity.TaxIdsColumn;
+import dev.brickwork.platform.words.Words;
 import io.quarkus.hibernate.orm.panache.PanacheEntityBase;
 
 /** A tenant: a company that sells, with the settings that are its own. */

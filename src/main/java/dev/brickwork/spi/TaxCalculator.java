@@ -67,7 +67,8 @@ public interface TaxCalculator {
 
         /** As a line has it. @param usual the words of its document for a treatment that has no reason of its own */
         public AppliedTax applied(Function<TaxTreatment, String> usual) {
-            return new AppliedTax(Rate.ofPercent(percent), name, treatment, reason == null ? usual.apply(treatment) : reason);
+            return new AppliedTax(Rate.ofPercent(percent), name, treatment,
+                    reason == null ? usual.apply(treatment) : reason);
         }
     }
 }

@@ -8,7 +8,6 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 
-import dev.brickwork.platform.words.TaxReasons;
 import dev.brickwork.core.Refused;
 import dev.brickwork.core.agreement.Explainer;
 import dev.brickwork.core.agreement.InvoiceKey;
@@ -42,6 +41,7 @@ import dev.brickwork.platform.database.SellerEntity;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.json.WireJson;
 import dev.brickwork.platform.outbox.Outbox;
+import dev.brickwork.platform.words.TaxReasons;
 import dev.brickwork.seller.CurrentSeller;
 import dev.brickwork.subscription.Agreement;
 import dev.brickwork.subscription.SubscriptionStatus;
@@ -156,7 +156,8 @@ class InvoiceRegeneration {
                 company.identity().party());
         var taxed = repriced.stream().map(line -> InvoiceVersion.Line.taxed(line.line(), line.replaced(),
                 taxes.of(where, line.line().taxCategory())
-                            .applied(treatment -> TaxReasons.usual(treatment, billTo.language())))).toList();
+                        .applied(treatment -> TaxReasons.usual(treatment, billTo.language()))))
+                .toList();
         var days = new DateRange(invoice.startsOn, invoice.endsOn);
         int next = invoice.currentVersion + 1;
         return new InvoiceVersion(SellerEntity.newId(), invoice.id, next, said.firstNumber() + "-R" + next, change.now,

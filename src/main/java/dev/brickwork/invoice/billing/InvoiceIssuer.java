@@ -14,7 +14,6 @@ import java.util.UUID;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 
-import dev.brickwork.platform.words.TaxReasons;
 import dev.brickwork.core.agreement.InvoiceKey;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.customer.CustomerSql;
@@ -43,6 +42,7 @@ import dev.brickwork.platform.json.WireJson;
 import dev.brickwork.platform.outbox.NewEvent;
 import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.secret.Tokens;
+import dev.brickwork.platform.words.TaxReasons;
 import dev.brickwork.seller.CurrentSeller;
 import dev.brickwork.seller.TaxIdentity;
 import dev.brickwork.subscription.SubscriptionService;
@@ -216,7 +216,8 @@ class InvoiceIssuer {
             refuseInvalid(lines.get(invoice.id()), taxes, where, soldBy, company);
             var taxed = lines.get(invoice.id()).stream().map(untaxed -> InvoiceVersion.Line.taxed(untaxed.line(),
                     untaxed.replaced(), taxes.of(where, untaxed.line().taxCategory())
-                            .applied(treatment -> TaxReasons.usual(treatment, billTo.language())))).toList();
+                            .applied(treatment -> TaxReasons.usual(treatment, billTo.language()))))
+                    .toList();
             var version = new InvoiceVersion(SellerEntity.newId(), invoice.id(), 1, null, now,
                     customer.place(), customer.taxStatus(), billTo, soldBy,
                     InvoiceVersion.neverBelowZero(taxed, invoice.days()));

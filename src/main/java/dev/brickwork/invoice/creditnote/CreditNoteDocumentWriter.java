@@ -28,7 +28,8 @@ public final class CreditNoteDocumentWriter {
     }
 
     public CreditNoteDocument document() {
-        return new CreditNoteDocument(words, note.number(), note.invoice().number(), brand, seller(), note.billTo().imprint(words), facts(),
+        return new CreditNoteDocument(words, note.number(), note.invoice().number(), brand, seller(),
+                note.billTo().imprint(words), references(), facts(),
                 note.reason(),
                 note.lines().stream().map(this::row).toList(), sums(),
                 new Fact(words.get("credit_note.total"), format.money(note.amount())),
@@ -45,6 +46,11 @@ public final class CreditNoteDocumentWriter {
         facts.add(new Fact(words.get("credit_note.date"), format.date(note.issuedOn())));
         facts.add(new Fact(words.get("credit_note.invoice"), note.invoice().number()));
         facts.add(new Fact(words.get("invoice.date"), format.date(note.invoice().issuedOn())));
+        return facts;
+    }
+
+    private List<Fact> references() {
+        var facts = new ArrayList<Fact>();
         if (note.purchaseOrder() != null) {
             facts.add(new Fact(words.get("purchase_order"), note.purchaseOrder()));
         }

@@ -7,12 +7,12 @@ import jakarta.enterprise.context.ApplicationScoped;
 import dev.brickwork.core.Missing;
 import dev.brickwork.core.Refused;
 import dev.brickwork.document.Brands;
-import dev.brickwork.seller.ElectronicFormat;
 import dev.brickwork.invoice.electronic.TransmissionQueue;
 import dev.brickwork.invoice.electronic.TransmittedDocuments;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.seller.ElectronicFormat;
 import dev.brickwork.spi.DocumentStore;
 
 /** The PDFs of credit notes. Each is printed once, on the first demand or by the sweep, and stays as it was sent. */

@@ -114,7 +114,7 @@ public final class InvoiceRowWriter {
         }
         if (!isAllInColumns) {
             arithmetic.terms().forEach(term -> details.add(new Detail(text(term), format.money(term.cents()),
-                    term instanceof LineTerm.Share)));
+                    term.isDiscount())));
         }
         return details;
     }

@@ -58,7 +58,8 @@ final class InvoiceTotalsWriter {
 
     private List<Fact> taxes() {
         var taxes = new TaxRows(format);
-        invoice.lines().forEach(line -> taxes.add(line.taxTreatment(), line.taxName(), line.taxRate(), line.net(), line.tax()));
+        invoice.lines()
+                .forEach(line -> taxes.add(line.taxTreatment(), line.taxName(), line.taxRate(), line.net(), line.tax()));
         return taxes.rows();
     }
 

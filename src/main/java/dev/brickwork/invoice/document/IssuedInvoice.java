@@ -21,7 +21,8 @@ import dev.brickwork.seller.TaxIdentity;
  */
 public record IssuedInvoice(UUID id, CurrencyCode currency, ZoneId zone, LocalDate startsOn, LocalDate endsOn,
         Instant issuedAt,
-        LocalDate dueOn, String customerName, String purchaseOrder, String paymentUrl, Version version, TaxIdentity soldBy, BillTo billTo,
+        LocalDate dueOn, String customerName, String purchaseOrder, String paymentUrl, Version version, TaxIdentity soldBy,
+        BillTo billTo,
         List<IssuedLine> lines, Settlement settlement, Ending ending) {
 
     public record Version(int version, String number, Instant madeAt, long subTotal, long discount, long tax,

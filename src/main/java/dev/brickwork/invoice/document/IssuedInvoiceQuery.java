@@ -5,21 +5,19 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
-import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-
 
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.customer.CustomerSql;
 import dev.brickwork.invoice.InvoiceQuery;
 import dev.brickwork.invoice.InvoiceVersion.BillTo;
-import dev.brickwork.platform.json.WireJson;
-import dev.brickwork.seller.TaxIdentity;
 import dev.brickwork.invoice.PaymentAddress;
 import dev.brickwork.invoice.document.IssuedInvoice.Applied;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.json.WireJson;
+import dev.brickwork.seller.TaxIdentity;
 
 /** Reads an issued invoice for people to read. */
 public final class IssuedInvoiceQuery {
@@ -50,12 +48,14 @@ public final class IssuedInvoiceQuery {
      * @param version null for the one that it shows
      * @param isPayableOnline whether the seller has a processor that can take payments
      */
-    public static Optional<IssuedInvoice> find(Database database, WireJson json, UUID invoiceId, Integer version, boolean isPayableOnline) {
+    public static Optional<IssuedInvoice> find(Database database, WireJson json, UUID invoiceId, Integer version,
+            boolean isPayableOnline) {
         var found = database.select(INVOICE, row -> invoice(database, json, row, isPayableOnline), invoiceId, version);
         return found.stream().findFirst();
     }
 
-    private static IssuedInvoice invoice(Database database, WireJson json, ResultSet row, boolean isPayableOnline) throws SQLException {
+    private static IssuedInvoice invoice(Database database, WireJson json, ResultSet row, boolean isPayableOnline)
+            throws SQLException {
         var id = row.getObject("id", UUID.class);
         var zone = ZoneId.of(row.getString("time_zone"));
         int version = row.getInt("version");

@@ -128,7 +128,7 @@ public record LineArithmetic(Change change, List<LineTerm> terms) {
         for (var step : part.steps().subList(1, part.steps().size())) {
             var term = isRate(step)
                     ? new LineTerm.Share(word(step), percent(step), left)
-                    : new LineTerm.Given(word(step) + "_amount", -sign * step.cents());
+                    : new LineTerm.Given(word(step) + LineTerm.Given.AMOUNT, -sign * step.cents());
             terms.add(term);
             left += term.cents();
         }

@@ -10,6 +10,10 @@ public sealed interface LineTerm {
 
     long cents();
 
+    default boolean isDiscount() {
+        return false;
+    }
+
     /** @param isSubtracted whether it stands with a minus: a price that was billed before */
     record Product(BigDecimal quantity, BigDecimal unitPrice, BilledTime time, boolean isSubtracted) implements LineTerm {
         @Override
@@ -25,9 +29,21 @@ public sealed interface LineTerm {
         public long cents() {
             return -Rate.ofPercent(percent).of(base);
         }
+
+        @Override
+        public boolean isDiscount() {
+            return true;
+        }
     }
 
     /** An amount that is given. @param word the key of what it is called */
     record Given(String word, long cents) implements LineTerm {
+        /** What the words of discounts of a fixed amount end with. */
+        static final String AMOUNT = "_amount";
+
+        @Override
+        public boolean isDiscount() {
+            return word.endsWith(AMOUNT);
+        }
     }
 }

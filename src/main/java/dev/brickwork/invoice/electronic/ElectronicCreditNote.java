@@ -5,7 +5,6 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 
-import dev.brickwork.seller.ElectronicFormat;
 import dev.brickwork.core.Refused;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.tax.TaxTreatment;
@@ -13,6 +12,7 @@ import dev.brickwork.invoice.InvoiceVersion.BillTo;
 import dev.brickwork.invoice.LineKind;
 import dev.brickwork.invoice.document.IssuedLine;
 import dev.brickwork.invoice.electronic.en16931.ElectronicInvoice;
+import dev.brickwork.seller.ElectronicFormat;
 import dev.brickwork.seller.TaxIdentity;
 
 /**

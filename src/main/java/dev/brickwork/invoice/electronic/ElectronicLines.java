@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.Set;
 
 import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.pricing.TierRow;
 import dev.brickwork.invoice.LineKind;
-import dev.brickwork.core.money.Rate;
 import dev.brickwork.invoice.document.IssuedLine;
 import dev.brickwork.invoice.document.LineArithmetic;
 import dev.brickwork.invoice.document.LineTerm;

@@ -1,7 +1,7 @@
 package dev.brickwork.invoice.electronic;
 
-import dev.brickwork.seller.ElectronicFormat;
 import dev.brickwork.core.Refused;
+import dev.brickwork.seller.ElectronicFormat;
 
 /** Writes the electronic documents of one kind for transmission. */
 public interface TransmittedDocuments {

@@ -6,9 +6,9 @@ import java.util.List;
 
 import jakarta.inject.Singleton;
 
-import dev.brickwork.document.Imprint;
-import dev.brickwork.document.Fact;
 import dev.brickwork.document.Brand;
+import dev.brickwork.document.Fact;
+import dev.brickwork.document.Imprint;
 import dev.brickwork.invoice.document.InvoiceDocument;
 import dev.brickwork.invoice.paper.InvoicePaper;
 import dev.brickwork.platform.process.StartCheck;

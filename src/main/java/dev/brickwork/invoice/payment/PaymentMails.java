@@ -12,7 +12,6 @@ import dev.brickwork.document.Brands;
 import dev.brickwork.document.Fact;
 import dev.brickwork.invoice.Invoice;
 import dev.brickwork.invoice.PaymentResponse;
-import dev.brickwork.invoice.document.InvoiceDocumentWriter;
 import dev.brickwork.invoice.document.IssuedInvoice;
 import dev.brickwork.invoice.paper.InvoiceLetterWriter;
 import dev.brickwork.invoice.paper.InvoicePapers;

@@ -2,7 +2,6 @@ package dev.brickwork.core.tax;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.core.money.Rate;

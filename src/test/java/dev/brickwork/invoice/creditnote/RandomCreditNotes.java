@@ -44,7 +44,8 @@ public final class RandomCreditNotes {
                 ZoneId.of("Europe/Berlin"),
                 new IssuedCreditNote.Preceding(new UUID(1, seed), 1, "K7QF3M-007", issuedOn.minusDays(10)),
                 RandomParties.seller(random), RandomParties.buyer(random, treatment, language),
-                random.nextBoolean() ? "PO 4711 & <1>" : null, random.nextBoolean() ? "Ausfall am 3. März <Köln> & Søn" : null,
+                random.nextBoolean() ? "PO 4711 & <1>" : null,
+                random.nextBoolean() ? "Ausfall am 3. März <Köln> & Søn" : null,
                 amount, tax, TaxSplit.of(charged, java.util.List.of(), amount, tax));
     }
 }

@@ -27,10 +27,10 @@ import dev.brickwork.core.tax.TaxTreatment;
 import dev.brickwork.core.time.DateRange;
 import dev.brickwork.invoice.InvoiceVersion.BillTo;
 import dev.brickwork.invoice.LineKind;
-import dev.brickwork.spi.TaxCalculator.Place;
 import dev.brickwork.invoice.document.IssuedInvoice.Applied;
 import dev.brickwork.invoice.document.IssuedInvoice.Settlement;
 import dev.brickwork.invoice.document.IssuedInvoice.Version;
+import dev.brickwork.spi.TaxCalculator.Place;
 
 /**
  * Random invoices with everything that there is: all price models, discounts, coupons, upgrades, milestones, usage, corrections,
@@ -162,7 +162,8 @@ public final class RandomInvoices {
     }
 
     private BillTo billTo() {
-        return new BillTo("Globex", null, Place.of(COUNTRIES[random.nextInt(COUNTRIES.length)], null), List.of(), List.of(), null,
+        return new BillTo("Globex", null, Place.of(COUNTRIES[random.nextInt(COUNTRIES.length)], null), List.of(), List.of(),
+                null,
                 null, LANGUAGES[random.nextInt(LANGUAGES.length)]);
     }
 

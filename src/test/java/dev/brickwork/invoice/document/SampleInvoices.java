@@ -38,13 +38,13 @@ import dev.brickwork.document.Brand;
 import dev.brickwork.identity.Address;
 import dev.brickwork.identity.TaxId;
 import dev.brickwork.invoice.InvoiceVersion.BillTo;
-import dev.brickwork.seller.TaxIdentity;
-import dev.brickwork.spi.TaxCalculator.Place;
 import dev.brickwork.invoice.document.IssuedInvoice.Applied;
 import dev.brickwork.invoice.document.IssuedInvoice.Ending;
 import dev.brickwork.invoice.document.IssuedInvoice.Settlement;
 import dev.brickwork.invoice.document.IssuedInvoice.Version;
+import dev.brickwork.seller.TaxIdentity;
 import dev.brickwork.spi.InlinePicture;
+import dev.brickwork.spi.TaxCalculator.Place;
 
 /** Invoices to look at. Their lines are priced by the core, so they add up. */
 public final class SampleInvoices {
@@ -166,8 +166,10 @@ public final class SampleInvoices {
         for (var name : names) {
             lines.add(named(one, lines.size(), name));
         }
-        return invoice(new BillTo(names[0], null, new Place("JP", null, null, null, String.join(" ", names), null), List.of(),
-                List.of(), null, null, "en"), CurrencyCode.AUD, lines,
+        return invoice(
+                new BillTo(names[0], null, new Place("JP", null, null, null, String.join(" ", names), null), List.of(),
+                        List.of(), null, null, "en"),
+                CurrencyCode.AUD, lines,
                 List.of(), List.of(), OPEN, 1);
     }
 

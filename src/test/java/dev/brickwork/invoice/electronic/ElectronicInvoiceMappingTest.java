@@ -10,12 +10,12 @@ import java.util.Random;
 
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.seller.ElectronicFormat;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.tax.TaxTreatment;
 import dev.brickwork.invoice.document.IssuedLine;
 import dev.brickwork.invoice.electronic.en16931.ElectronicInvoice;
 import dev.brickwork.invoice.electronic.en16931.Payment;
+import dev.brickwork.seller.ElectronicFormat;
 
 class ElectronicInvoiceMappingTest {
     private static final LocalDate DAY = LocalDate.of(2026, 3, 1);
@@ -43,7 +43,8 @@ class ElectronicInvoiceMappingTest {
         for (long seed = 0; seed < 200; seed++) {
             var invoice = new RandomSales(seed).mapping().invoice();
             for (var format : ElectronicFormat.values()) {
-                assertThat(new String(ElectronicRequirements.write(invoice, format), StandardCharsets.UTF_8)).as("seed %d", seed)
+                assertThat(new String(ElectronicRequirements.write(invoice, format), StandardCharsets.UTF_8))
+                        .as("seed %d", seed)
                         .contains(invoice.head().number());
             }
         }

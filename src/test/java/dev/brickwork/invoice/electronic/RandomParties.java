@@ -42,7 +42,8 @@ public final class RandomParties {
     }
 
     private static BillTo german(String language) {
-        return new BillTo("Stadtwerke Musterstadt", null, new Place("DE", null, "12345", "Musterstadt", "Am Rathaus 7", null),
+        return new BillTo("Stadtwerke Musterstadt", null,
+                new Place("DE", null, "12345", "Musterstadt", "Am Rathaus 7", null),
                 List.of(), List.of(new TaxId(TaxId.Type.VAT, "DE129273398")), new ElectronicAddress("0204", LEITWEG_ID),
                 LEITWEG_ID, language);
     }

@@ -19,10 +19,10 @@ import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.tax.TaxTreatment;
 import dev.brickwork.invoice.LineKind;
-import dev.brickwork.platform.words.TaxReasons;
-import dev.brickwork.platform.words.Words;
 import dev.brickwork.invoice.document.IssuedLine;
 import dev.brickwork.invoice.electronic.en16931.ElectronicInvoice;
+import dev.brickwork.platform.words.TaxReasons;
+import dev.brickwork.platform.words.Words;
 
 /**
  * Random invoices with all that may be on one: every price model, discounts, upgrades that take back, corrections,

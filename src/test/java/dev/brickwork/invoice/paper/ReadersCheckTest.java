@@ -8,7 +8,6 @@ import java.util.HashMap;
 
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.invoice.document.InvoiceDocumentWriter;
 import dev.brickwork.invoice.document.IssuedInvoice;
 import dev.brickwork.invoice.document.RandomInvoices;
 import dev.brickwork.invoice.document.SampleInvoices;

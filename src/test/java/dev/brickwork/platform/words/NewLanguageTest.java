@@ -54,7 +54,8 @@ class NewLanguageTest {
             places.add(Path.of(place).toUri().toURL());
         }
         try (var service = new URLClassLoader(places.toArray(URL[]::new), ClassLoader.getPlatformClassLoader())) {
-            return ((Supplier<List<String>>) service.loadClass(Italian.class.getName()).getConstructor().newInstance()).get();
+            return ((Supplier<List<String>>) service.loadClass(Italian.class.getName()).getConstructor().newInstance())
+                    .get();
         }
     }
 }
