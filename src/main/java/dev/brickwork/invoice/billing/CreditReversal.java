@@ -46,12 +46,14 @@ public class CreditReversal {
     private final CreditWithdrawals credits;
     private final PendingCharges pendingCharges;
     private final RecastCredit recasts;
+    private final EndingCredit endings;
     private final SubscriptionService subscriptions;
 
     CreditReversal(Database database, InvoiceChanges changes, CreditWithdrawals credits, PendingCharges pendingCharges,
-            RecastCredit recasts, SubscriptionService subscriptions) {
+            RecastCredit recasts, EndingCredit endings, SubscriptionService subscriptions) {
         this.subscriptions = subscriptions;
         this.recasts = recasts;
+        this.endings = endings;
         this.database = database;
         this.changes = changes;
         this.credits = credits;
@@ -228,6 +230,7 @@ public class CreditReversal {
         }
         if (ChargeReductionTable.release(database, change.invoice.id, change.now) > 0) {
             recasts.giveRest(locked.agreement.get(), change.now);
+            endings.giveRest(locked.agreement.get(), change.now);
         }
     }
 
