@@ -197,6 +197,7 @@ class EndSubscriptionTest {
         subscription.end("2026-03-15").statusCode(200);
 
         var message = "The subscription ends on 2026-03-15; take its end back first.";
+        order.read().body("status", equalTo("OPEN"));
         order.post("/accept").statusCode(400).body("error.message", equalTo(message));
         subscription.upgrade().units("seats", 9).from("2026-02-01").estimate().statusCode(400);
         subscription.post("/do-not-renew").statusCode(400).body("error.message", equalTo(message));

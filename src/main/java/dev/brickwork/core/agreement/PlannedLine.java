@@ -26,7 +26,7 @@ public record PlannedLine(Line line, Line replaced, DateRange days, Totals total
 
     /** Whether the other charges the days after it for the same line, and neither takes anything back. */
     boolean isContinuedBy(PlannedLine next) {
-        return line == next.line && replaced == null && next.replaced == null && days.to().equals(next.days.from());
+        return line == next.line && replaced == next.replaced && replaced == null && days.to().equals(next.days.from());
     }
 
     /** What is sold: the new where there is one. */

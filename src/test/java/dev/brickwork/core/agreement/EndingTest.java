@@ -76,11 +76,22 @@ class EndingTest {
     @Test
     void anUpgradeInTheRestStaysALineOfItsOwn() {
         var upgraded = YEAR.upgrade(Orders.from("2026-06-15").sell(SEATS, 5).upgrade(), PLANS,
-                new BillingProgress(Set.of(InvoiceKey.period(0, 0, 5)), Map.of()));
+                new BillingProgress(Set.of(InvoiceKey.period(0, 0, 5), InvoiceKey.period(0, 0, 6)), Map.of()));
         var ended = upgraded.end(billingRest("2026-04-01"), Set.of());
 
         assertThat(net(ended)).isEqualTo(net(upgraded));
-        assertThat(Planner.plan(ended.current()).invoices()).hasSize(5);
+        assertThat(Planner.plan(ended.current()).invoices().stream().map(PlannedInvoice::key))
+                .contains(InvoiceKey.period(0, 0, 5), InvoiceKey.period(0, 0, 6));
+    }
+
+    @Test
+    void aPeriodThatWasBilledAheadIsNotInTheRest() {
+        var ended = YEAR.end(billingRest("2026-02-01"), Set.of(JANUARY, InvoiceKey.period(0, 0, 5)));
+
+        assertThat(net(ended)).isEqualTo(net(YEAR));
+        assertThat(Planner.plan(ended.current()).invoices()).hasSize(3);
+        assertThat(Planner.plan(ended.current()).invoices().get(2).lines()).extracting(PlannedLine::days)
+                .containsExactly(days("2026-02-01", "2026-06-01"), days("2026-07-01", "2027-01-01"));
     }
 
     @Test
@@ -111,6 +122,8 @@ class EndingTest {
                 .isEqualTo("2026-04-30");
         assertThat(ended.goOn(Set.of(JANUARY))).isEqualTo(YEAR);
         assertThatThrownBy(() -> YEAR.goOn(Set.of())).isInstanceOf(Refused.class);
+        // what was issued before stays whole
+        assertThat(YEAR.end(before("2026-01-11", "2026-01-05"), Set.of(JANUARY)).goOn(Set.of(JANUARY))).isEqualTo(YEAR);
     }
 
     @Test
@@ -164,6 +177,8 @@ class EndingTest {
         assertThat(outlook.total().grandTotal()).isEqualTo(11 * 3_003);
         var free = Timeline.start(Orders.from("2026-01-01").sell(SEATS, 0).order(), PLANS);
         assertThat(Outlook.of(free, key -> false, Taxes.NONE, () -> null).invoices()).isEmpty();
+        var gift = Timeline.start(Orders.from("2026-01-01").sell(SEATS, 0, Orders.amount(1_200)).order(), PLANS);
+        assertThat(Outlook.of(gift, key -> false, Taxes.NONE, () -> null).total().grandTotal()).isEqualTo(-1_200);
     }
 
     /** Whenever it ends, what is billed until then and what is given back make the price of the days that were used. */
