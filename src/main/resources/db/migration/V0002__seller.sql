@@ -44,8 +44,8 @@ CREATE TABLE seller (
     electronic_value           text             CHECK (length(electronic_value) BETWEEN 1 AND 254),
     language                   language_code    NOT NULL DEFAULT 'en',
     phone                      text             CHECK (length(phone) BETWEEN 3 AND 50),
-    electronic_invoice_format  text             NOT NULL DEFAULT 'none'
-        CHECK (electronic_invoice_format IN ('none', 'facturx', 'xrechnung', 'peppol')),
+    electronic_invoice_format  text
+        CHECK (electronic_invoice_format IN ('facturx', 'xrechnung', 'peppol')),
     PRIMARY KEY (id),
     CONSTRAINT seller_number_formats_differ CHECK (invoice_number_format <> credit_note_number_format),
     CONSTRAINT seller_address_has_country CHECK (address_country IS NOT NULL
@@ -66,7 +66,7 @@ COMMENT ON COLUMN seller.electronic_scheme IS
 COMMENT ON COLUMN seller.language IS 'For documents of customers that have no language of their own.';
 COMMENT ON COLUMN seller.phone IS 'Whom customers call about an invoice. XRechnung requires it.';
 COMMENT ON COLUMN seller.electronic_invoice_format IS
-    'The format for transmission. Mails attach the XML of xrechnung and peppol; that of facturx is inside the PDF.';
+    'The format for transmission; null for none. Mails attach the XML of xrechnung and peppol; that of facturx is inside.';
 COMMENT ON COLUMN seller.logo IS 'An image as a data: URL, printed on documents.';
 COMMENT ON COLUMN seller.payment_instructions IS 'Bank details and the like, printed line by line.';
 COMMENT ON COLUMN seller.apply_credit_automatically IS

@@ -94,10 +94,16 @@ public final class IssueFacts {
         database.select(PLANNED,
                 row -> facts.planned.put(row.getObject("id", UUID.class), PlannedJson.read(row.getString("planned"))),
                 (Object) due.stream().map(DueInvoice::id).toArray(UUID[]::new));
-        database.select(SERIES, row -> facts.series.put(row.getObject("subject_id", UUID.class),
+        facts.series.putAll(lockSeries(database, due));
+        return facts;
+    }
+
+    static Map<UUID, Series> lockSeries(Database database, List<DueInvoice> due) {
+        var locked = new HashMap<UUID, Series>();
+        database.select(SERIES, row -> locked.put(row.getObject("subject_id", UUID.class),
                 new Series(row.getString("code"), row.getInt("last_number"))),
                 (Object) distinct(due.stream().map(DueInvoice::series).toList()).toArray(UUID[]::new));
-        return facts;
+        return locked;
     }
 
     /** The rooms below, who know it. */

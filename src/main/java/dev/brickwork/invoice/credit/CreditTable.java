@@ -6,7 +6,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
 
-import dev.brickwork.invoice.Invoice;
 import dev.brickwork.ledger.Fact;
 import dev.brickwork.ledger.InvoiceStage;
 import dev.brickwork.ledger.JournalEntry;
@@ -78,15 +77,12 @@ public final class CreditTable {
         return lots;
     }
 
-    /** The same without waiting, for who holds an invoice and not its subscription. */
-    static List<CreditLot> tryLockOpen(Database database, Invoice invoice) {
-        var lots = new ArrayList<CreditLot>();
-        if (invoice.subscriptionId != null) {
-            lots.addAll(database.select(OPEN_OF_SUBSCRIPTIONS + UNLESS_HELD, CreditLot::of,
-                    (Object) new UUID[]{invoice.subscriptionId}));
-        }
+    /** The same without waiting, for who holds what others may wait for. */
+    static List<CreditLot> tryLockOpen(Database database, Collection<UUID> subscriptionIds, Collection<UUID> companyIds) {
+        var lots = new ArrayList<>(database.select(OPEN_OF_SUBSCRIPTIONS + UNLESS_HELD, CreditLot::of,
+                (Object) subscriptionIds.toArray(UUID[]::new)));
         lots.addAll(database.select(OPEN_OF_COMPANIES + UNLESS_HELD, CreditLot::of,
-                (Object) new UUID[]{invoice.billedCompanyId}));
+                (Object) companyIds.toArray(UUID[]::new)));
         return lots;
     }
 
