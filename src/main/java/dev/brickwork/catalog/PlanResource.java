@@ -30,6 +30,7 @@ import dev.brickwork.platform.http.Query;
 import dev.brickwork.platform.json.Body;
 import dev.brickwork.platform.json.Fields;
 import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.page.Sorted;
 import dev.brickwork.platform.write.Write;
 
 @Path(Api.BASE + "/plans")
@@ -65,8 +66,9 @@ class PlanResource {
     @GET
     @Operation(operationId = "listPlans", summary = "List plans", description = "Newest first, without their bricks.")
     @Parameter(name = "code", in = ParameterIn.QUERY, description = "Only the plan with this code.", schema = @Schema(implementation = String.class))
+    @Sorted({"created_at", "code"})
     public Page<PlanResponse.Summary> list(UriInfo uri) {
-        var query = Query.listing(uri, PlanService.Filters::read);
+        var query = Query.listing(uri, PlanService.SORT, PlanService.Filters::read);
         return plans.list(query.filters(), query.page());
     }
 

@@ -28,6 +28,7 @@ import dev.brickwork.platform.http.Ids;
 import dev.brickwork.platform.http.Query;
 import dev.brickwork.platform.json.Body;
 import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.page.Sorted;
 import dev.brickwork.platform.write.Write;
 
 @Path(Api.BASE + "/customers")
@@ -57,8 +58,9 @@ class CustomerResource {
     @Parameter(name = "email", in = ParameterIn.QUERY, description = "Only customers with this address, in capitals or not.", schema = @Schema(implementation = String.class))
     @Parameter(name = "search", in = ParameterIn.QUERY, description = "Only customers with this text in their name, in capitals or not.", schema = @Schema(implementation = String.class))
     @Parameter(name = "partner_id", in = ParameterIn.QUERY, description = "Only customers that this one pays for.", schema = @Schema(implementation = UUID.class))
+    @Sorted({"created_at", "name"})
     public Page<CustomerResponse> list(UriInfo uri) {
-        var query = Query.listing(uri, CustomerQuery::read);
+        var query = Query.listing(uri, CustomerQuery.SORT, CustomerQuery::read);
         return customers.list(query.filters(), query.page());
     }
 

@@ -67,7 +67,7 @@ class PaymentMethodResource {
         var id = existing(customerId);
         var page = Query.page(uri);
         var all = methods.payer(id).methods();
-        return page.page((long) all.size(), all.stream().skip(page.offset).limit(page.limit).toList());
+        return page.page(all);
     }
 
     @DELETE

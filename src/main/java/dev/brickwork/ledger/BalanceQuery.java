@@ -27,7 +27,6 @@ record BalanceQuery(UUID customerId, CurrencyCode currency) {
                 Account.valueOf(row.getString("account")), CurrencyCode.valueOf(row.getString("currency")),
                 row.getLong("debits"), row.getLong("credits"), row.getLong("debits") - row.getLong("credits")),
                 customerId, customerId, code, code);
-        var rest = all.subList(Math.min(page.offset, all.size()), all.size());
-        return page.page((long) all.size(), rest.subList(0, Math.min(page.limit, rest.size())));
+        return page.page(all);
     }
 }

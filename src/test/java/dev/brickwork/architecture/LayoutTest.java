@@ -177,7 +177,7 @@ class LayoutTest {
     /** What everything else in platform stands on. */
     @Test
     void theLeavesOfPlatformUseNothingElseOfIt() {
-        for (var leaf : List.of("refusal", "page", "secret")) {
+        for (var leaf : List.of("refusal", "secret")) {
             noClasses().that().resideInAPackage(ROOT + "platform." + leaf + "..").should().dependOnClassesThat(
                     resideInAPackage(ROOT + "platform..").and(resideOutsideOfPackage(ROOT + "platform." + leaf + "..")))
                     .check(CODE);

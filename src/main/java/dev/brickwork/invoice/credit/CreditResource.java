@@ -26,12 +26,15 @@ import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.Ids;
 import dev.brickwork.platform.http.Query;
 import dev.brickwork.platform.json.Body;
+import dev.brickwork.platform.page.Conditions;
 import dev.brickwork.platform.page.PageRequest;
+import dev.brickwork.platform.page.SortFields;
 import dev.brickwork.platform.write.Write;
 import dev.brickwork.subscription.SubscriptionService;
 
 /** Credit as its owner has it: a subscription, and once that is inactive the company that paid for it. */
 final class CreditResource {
+    private static final SortFields SORT = SortFields.of("created_at", "created_at", "id");
 
     private CreditResource() {
     }
@@ -52,7 +55,7 @@ final class CreditResource {
         @Transactional
         @Operation(operationId = "listSubscriptionCredits", summary = "Read the credit of a subscription", description = "What it has been given, newest first, and what of that can settle its invoices. What has passed to the company is still listed, and counts there.")
         public CreditResponse list(@RestPath("subscription_id") String subscriptionId, UriInfo uri) {
-            var page = Query.page(uri);
+            var page = Query.page(uri, SORT);
             var id = Ids.of("Subscription", subscriptionId);
             subscriptions.agreement(id);
             return credits(database, "subscription_id = ?", "subscription_id = ? AND passed_at IS NULL", id, page);
@@ -79,7 +82,7 @@ final class CreditResource {
         @Transactional
         @Operation(operationId = "listCustomerCredits", summary = "Read the credit of a company", description = "What is its own, newest first: credit of subscriptions that are INACTIVE, and of invoices that stand alone. It settles any invoice the company is billed.")
         public CreditResponse list(@RestPath("customer_id") String customerId, UriInfo uri) {
-            var page = Query.page(uri);
+            var page = Query.page(uri, SORT);
             var id = Ids.of("Customer", customerId);
             customers.get(id);
             var own = "company_id = ? AND passed_at IS NOT NULL";
@@ -105,10 +108,7 @@ final class CreditResource {
         var balances = database.select("SELECT currency, sum(remaining_amount)::bigint AS amount FROM credit WHERE "
                 + usable + " AND remaining_amount > 0 GROUP BY currency ORDER BY currency",
                 CreditResponse.Balance::of, id);
-        var count = database.select("SELECT count(*) FROM credit WHERE " + listed, row -> row.getLong(1), id).get(0);
-        return CreditResponse.of(balances, page.page(count, database.select("SELECT " + CreditResponse.Lot.COLUMNS
-                + " FROM credit WHERE " + listed
-                + " ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?", CreditResponse.Lot::of, id, page.limit,
-                page.offset)));
+        return CreditResponse.of(balances, page.page(database::select, CreditResponse.Lot.COLUMNS, "credit",
+                new Conditions().and(listed, id), CreditResponse.Lot::of));
     }
 }

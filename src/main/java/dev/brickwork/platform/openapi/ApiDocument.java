@@ -140,6 +140,7 @@ public class ApiDocument implements OASFilter {
         if (isList(operation)) {
             operation.addParameter(reference("limit"));
             operation.addParameter(reference("offset"));
+            SortParameters.addTo(operation, index);
         }
         if (isWrite || takesQuery(operation)) {
             ApiErrors.refer(operation, ErrorCode.ERR_BAD_REQUEST);
