@@ -15,7 +15,7 @@ record CustomerQuery(String externalId, String email, String search, UUID partne
     static CustomerQuery read(Fields in) {
         return new CustomerQuery(in.text("external_id", CustomerRequests.EXTERNAL_ID_LENGTH_MAX).optional(),
                 in.text("email", 254).optional(), in.text("search", 200).optional(),
-                in.uuid("partner_id").optional());
+                in.id("partner_id", CustomerSql.NAMED).optional());
     }
 
     PanacheQuery<Customer> find(Sort sort) {

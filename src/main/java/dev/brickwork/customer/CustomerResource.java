@@ -68,7 +68,7 @@ class CustomerResource {
     @Path("/{customer_id}")
     @Operation(operationId = "getCustomer", summary = "Read a customer")
     public CustomerResponse read(@RestPath("customer_id") String customerId) {
-        return customers.read(Ids.of("Customer", customerId));
+        return customers.read(Ids.of(CustomerSql.NAMED, customerId));
     }
 
     @PATCH
@@ -77,7 +77,7 @@ class CustomerResource {
     @Operation(operationId = "changeCustomer", summary = "Change a customer", description = "Members that are not sent stay as they are; null clears. `billing_address` and `metadata` are merged member by member.")
     @RequestBody(required = true, content = @Content(schema = @Schema(implementation = CustomerRequests.Change.class)))
     public CustomerResponse change(@RestPath("customer_id") String customerId, Body body) {
-        var id = customers.existing(Ids.of("Customer", customerId));
+        var id = customers.existing(Ids.of(CustomerSql.NAMED, customerId));
         return customers.change(id, body.read(CustomerRequests.Change::read));
     }
 }

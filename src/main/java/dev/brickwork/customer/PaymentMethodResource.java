@@ -123,7 +123,7 @@ class PaymentMethodResource {
 
     /** Missing comes before whatever is wrong with the body. */
     private UUID existing(String customerId) {
-        var id = Ids.of("Customer", customerId);
+        var id = Ids.of(CustomerSql.NAMED, customerId);
         methods.refuseUnlessThere(id);
         return id;
     }

@@ -20,6 +20,7 @@ import dev.brickwork.platform.http.Ids;
 import dev.brickwork.platform.http.Query;
 import dev.brickwork.platform.page.Page;
 import dev.brickwork.platform.page.Sorted;
+import dev.brickwork.customer.CustomerSql;
 
 @Path(Api.BASE + "/customers/{customer_id}/invoices")
 @Produces(MediaType.APPLICATION_JSON)
@@ -43,7 +44,7 @@ class CustomerInvoiceResource {
     @Sorted({"created_at", "bill_at", "due_at", "issued_at"})
     public Page<InvoiceResponse> list(@RestPath("customer_id") String customerId, UriInfo uri) {
         caller.scopes().refuseUnlessAllowed("invoices", false);
-        var customer = customers.get(Ids.of("Customer", customerId)).customerId();
+        var customer = customers.get(Ids.of(CustomerSql.NAMED, customerId)).customerId();
         var query = Query.listing(uri, InvoiceFilters.SORT, in -> InvoiceListing.of(customer, in));
         return invoices.list(query.filters(), query.page());
     }

@@ -16,6 +16,7 @@ import dev.brickwork.platform.page.Page;
 import dev.brickwork.platform.page.PageRequest;
 import dev.brickwork.platform.page.SortFields;
 import dev.brickwork.seller.CurrentSeller;
+import dev.brickwork.customer.CustomerSql;
 
 /** Which entries a list shows; filters that are null do not filter. */
 record JournalQuery(UUID customerId, UUID invoiceId, EntryKind kind, Period period) {
@@ -32,7 +33,7 @@ record JournalQuery(UUID customerId, UUID invoiceId, EntryKind kind, Period peri
             ORDER BY entry_id, place""";
 
     static JournalQuery read(Fields in) {
-        return new JournalQuery(in.uuid("customer_id").optional(), in.uuid("invoice_id").optional(),
+        return new JournalQuery(in.id("customer_id", CustomerSql.NAMED).optional(), in.uuid("invoice_id").optional(),
                 in.oneOf("kind", EntryKind.class).optional(), Period.read(in));
     }
 

@@ -13,6 +13,7 @@ import dev.brickwork.platform.json.Fields;
 import dev.brickwork.platform.json.Metadata;
 import dev.brickwork.platform.json.Patch;
 import dev.brickwork.seller.FirstChargeDate;
+import dev.brickwork.customer.CustomerSql;
 
 /**
  * What an order says besides what is ordered. One list for all five operations: making an order is amending an empty one.
@@ -47,7 +48,7 @@ record OrderFields(
     private static final BigDecimal UPLIFT_MAX = BigDecimal.valueOf(1000);
 
     static OrderFields read(Fields in) {
-        return new OrderFields(in.uuid("customer_id").nullablePatch(),
+        return new OrderFields(in.id("customer_id", CustomerSql.NAMED).nullablePatch(),
                 in.wholeNumber("payment_terms", 0, EstimateRequests.PAYMENT_TERMS_MAX).nullablePatch(),
                 in.oneOf("transaction_method", TransactionMethod.class).nullablePatch(),
                 in.oneOf("first_charge_date", FirstChargeDate.class).nullablePatch(),

@@ -24,7 +24,7 @@ record OrderQuery(UUID customerId, UUID subscriptionId, OrderStatus status, Orde
     private static final String CREATED_ON = LocalDay.of("o.created_at", "'UTC'");
 
     static OrderQuery read(Fields in) {
-        return new OrderQuery(in.uuid("customer_id").optional(), in.uuid("subscription_id").optional(),
+        return new OrderQuery(in.id("customer_id", CustomerSql.NAMED).optional(), in.uuid("subscription_id").optional(),
                 in.oneOf("status", OrderStatus.class).optional(), in.oneOf("order_type", OrderType.class).optional(),
                 in.flag("is_signed").optional(), Days.read(in, "created"));
     }

@@ -4,6 +4,7 @@ import java.util.UUID;
 
 import dev.brickwork.platform.json.Fields;
 import dev.brickwork.platform.page.Conditions;
+import dev.brickwork.customer.CustomerSql;
 import io.quarkus.hibernate.orm.panache.PanacheQuery;
 import io.quarkus.panache.common.Sort;
 
@@ -11,7 +12,7 @@ import io.quarkus.panache.common.Sort;
 record SubscriptionQuery(UUID customerId, SubscriptionStatus status) {
 
     static SubscriptionQuery read(Fields in) {
-        return new SubscriptionQuery(in.uuid("customer_id").optional(),
+        return new SubscriptionQuery(in.id("customer_id", CustomerSql.NAMED).optional(),
                 in.oneOf("status", SubscriptionStatus.class).optional());
     }
 

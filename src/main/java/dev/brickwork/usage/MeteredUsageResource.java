@@ -19,6 +19,7 @@ import dev.brickwork.platform.http.Ids;
 import dev.brickwork.platform.http.Query;
 import dev.brickwork.platform.page.Page;
 import dev.brickwork.platform.page.Sorted;
+import dev.brickwork.catalog.CatalogNames;
 
 @Path(Api.BASE + "/subscriptions/{subscription_id}/bricks/{brick_id}/usage")
 @Consumes(MediaType.APPLICATION_JSON)
@@ -60,6 +61,6 @@ class MeteredUsageResource {
     }
 
     private Meter meter(String subscriptionId, String brickId) {
-        return usage.meter(Ids.of("Subscription", subscriptionId), Ids.find(brickId));
+        return usage.meter(Ids.of("Subscription", subscriptionId), Ids.find(CatalogNames.BRICK, brickId));
     }
 }

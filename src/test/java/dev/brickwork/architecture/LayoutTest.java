@@ -59,7 +59,7 @@ class LayoutTest {
             Map.entry("document", List.of("core", "spi", "platform", "identity", "seller")),
             Map.entry("catalog", List.of("core", "spi", "platform")),
             Map.entry("customer", List.of("core", "spi", "platform", "identity", "seller")),
-            Map.entry("ledger", List.of("core", "spi", "platform", "seller")),
+            Map.entry("ledger", List.of("core", "spi", "platform", "identity", "seller", "customer")),
             Map.entry("mail", List.of("core", "spi", "platform", "identity", "seller", "document")),
             Map.entry("webhook", List.of("core", "spi", "platform", "event", "seller", "mail")),
             Map.entry("subscription",

@@ -19,6 +19,7 @@ import dev.brickwork.invoice.InvoiceResponse;
 import dev.brickwork.invoice.RequestLimits;
 import dev.brickwork.platform.json.Fields;
 import dev.brickwork.platform.json.Metadata;
+import dev.brickwork.customer.CustomerSql;
 
 @Schema(name = "CreateInvoiceRequest", requiredProperties = {"customer_id", "lines"})
 record StandaloneRequest(
@@ -92,7 +93,7 @@ record StandaloneRequest(
     }
 
     static StandaloneRequest read(Fields in) {
-        var request = new StandaloneRequest(in.uuid("customer_id").required(),
+        var request = new StandaloneRequest(in.id("customer_id", CustomerSql.NAMED).required(),
                 in.oneOf("currency", CurrencyCode.class).nullable(), in.list("lines", LINES_MAX, Line::read).required(),
                 in.dateOrDateTime("bill_at", date -> new BillAt(date, null), time -> new BillAt(null, time)).nullable(),
                 in.wholeNumber("payment_terms", 0, TERMS_MAX).nullable(), in.date("due_at").nullable(),

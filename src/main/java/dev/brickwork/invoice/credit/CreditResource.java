@@ -31,6 +31,7 @@ import dev.brickwork.platform.page.PageRequest;
 import dev.brickwork.platform.page.SortFields;
 import dev.brickwork.platform.write.Write;
 import dev.brickwork.subscription.SubscriptionService;
+import dev.brickwork.customer.CustomerSql;
 
 /** Credit as its owner has it: a subscription, and once that is inactive the company that paid for it. */
 final class CreditResource {
@@ -83,7 +84,7 @@ final class CreditResource {
         @Operation(operationId = "listCustomerCredits", summary = "Read the credit of a company", description = "What is its own, newest first: credit of subscriptions that are INACTIVE, and of invoices that stand alone. It settles any invoice the company is billed.")
         public CreditResponse list(@RestPath("customer_id") String customerId, UriInfo uri) {
             var page = Query.page(uri, SORT);
-            var id = Ids.of("Customer", customerId);
+            var id = Ids.of(CustomerSql.NAMED, customerId);
             customers.get(id);
             var own = "company_id = ? AND passed_at IS NOT NULL";
             return credits(database, own, own, id, page);
@@ -99,7 +100,7 @@ final class CreditResource {
                 Body body) {
             // money goes out: whoever may only keep customers may not say so
             caller.scopes().refuseUnlessAllowed("payments", true);
-            var locked = refunds.lock(Ids.of("Customer", customerId), Ids.of("Credit", creditId));
+            var locked = refunds.lock(Ids.of(CustomerSql.NAMED, customerId), Ids.of("Credit", creditId));
             return refunds.refund(locked, body.read(CreditRefunds.Request::read));
         }
     }

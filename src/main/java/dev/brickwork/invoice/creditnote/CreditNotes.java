@@ -26,6 +26,7 @@ import dev.brickwork.platform.page.Page;
 import dev.brickwork.platform.page.PageRequest;
 import dev.brickwork.platform.page.SortFields;
 import dev.brickwork.seller.CurrentSeller;
+import dev.brickwork.customer.CustomerSql;
 
 /** Credit notes as documents: their numbers, what they say, and who gets them. */
 @ApplicationScoped
@@ -112,7 +113,7 @@ public class CreditNotes {
     record Filters(UUID customerId, UUID invoiceId, Days issued) {
 
         static Filters read(Fields in) {
-            return new Filters(in.uuid("customer_id").optional(), in.uuid("invoice_id").optional(),
+            return new Filters(in.id("customer_id", CustomerSql.NAMED).optional(), in.uuid("invoice_id").optional(),
                     Days.read(in, "issued"));
         }
     }

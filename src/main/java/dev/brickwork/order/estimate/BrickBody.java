@@ -11,6 +11,7 @@ import dev.brickwork.core.agreement.BrickInput;
 import dev.brickwork.core.money.Decimals;
 import dev.brickwork.platform.json.Field;
 import dev.brickwork.platform.json.Fields;
+import dev.brickwork.catalog.CatalogNames;
 
 /** A brick of an order or estimate, as it is sent and as an order shows it. */
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -28,7 +29,7 @@ public record BrickBody(
         if (discounts != null) {
             DiscountBody.checkList(discounts, in);
         }
-        return new BrickBody(in.uuid("brick_id").required(),
+        return new BrickBody(in.id("brick_id", CatalogNames.BRICK).required(),
                 in.wholeNumber("quantity", 0, Decimals.BOUND - 1).optional(),
                 Boolean.TRUE.equals(in.flag("is_unlimited").or(false)), discounts == null ? List.of() : discounts);
     }
