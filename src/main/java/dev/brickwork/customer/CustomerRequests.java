@@ -43,7 +43,8 @@ final class CustomerRequests {
                     in.emails("invoice_recipients", RECIPIENTS_MAX).or(List.of()),
                     in.object("billing_address", Address::read).nullable(),
                     in.timeZone("time_zone").nullable(), in.oneOf("currency", CurrencyCode.class).nullable(),
-                    in.text("external_id", EXTERNAL_ID_LENGTH_MAX).nullable(), in.id("partner_id", CustomerSql.NAMED).nullable(),
+                    in.text("external_id", EXTERNAL_ID_LENGTH_MAX).nullable(),
+                    in.id("partner_id", CustomerSql.NAMED).nullable(),
                     in.metadata("metadata").nullable(), ChangeBuyerIdentity.read(in));
         }
     }

@@ -14,13 +14,13 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.RestPath;
 
 import dev.brickwork.customer.CustomerService;
+import dev.brickwork.customer.CustomerSql;
 import dev.brickwork.platform.caller.Caller;
 import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.Ids;
 import dev.brickwork.platform.http.Query;
 import dev.brickwork.platform.page.Page;
 import dev.brickwork.platform.page.Sorted;
-import dev.brickwork.customer.CustomerSql;
 
 @Path(Api.BASE + "/customers/{customer_id}/invoices")
 @Produces(MediaType.APPLICATION_JSON)

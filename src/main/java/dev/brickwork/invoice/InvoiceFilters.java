@@ -34,7 +34,8 @@ public record InvoiceFilters(UUID subscriptionId, UUID customerId, InvoiceStatus
             + CustomerSql.nameIsLike("i.customer_id", "i.billed_company_id") + ")";
 
     static InvoiceFilters read(Fields in) {
-        var filters = new InvoiceFilters(in.uuid("subscription_id").optional(), in.id("customer_id", CustomerSql.NAMED).optional(),
+        var filters = new InvoiceFilters(in.uuid("subscription_id").optional(),
+                in.id("customer_id", CustomerSql.NAMED).optional(),
                 in.oneOf("status", InvoiceStatus.class).optional(), Days.read(in, "issued"), Days.read(in, "due"),
                 Days.read(in, "bill"), in.oneOf("collection_state", CollectionState.class).optional(),
                 in.flag("overdue").optional(), in.wholeNumber("overdue_days", 1, OVERDUE_DAYS_MAX).optional(),

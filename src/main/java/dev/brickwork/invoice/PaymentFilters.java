@@ -3,11 +3,11 @@ package dev.brickwork.invoice;
 import java.util.List;
 import java.util.UUID;
 
+import dev.brickwork.customer.CustomerSql;
 import dev.brickwork.platform.database.LocalDay;
 import dev.brickwork.platform.json.Fields;
 import dev.brickwork.platform.page.Conditions;
 import dev.brickwork.platform.page.Days;
-import dev.brickwork.customer.CustomerSql;
 
 /** Which payments a list shows; filters that are null do not filter. Days are those of the invoice's time zone. */
 public record PaymentFilters(UUID customerId, UUID billedCompanyId, UUID invoiceId, String status, String method,
@@ -19,7 +19,8 @@ public record PaymentFilters(UUID customerId, UUID billedCompanyId, UUID invoice
     }
 
     public static PaymentFilters read(Fields in) {
-        return new PaymentFilters(in.id("customer_id", CustomerSql.NAMED).optional(), in.id("billed_company_id", CustomerSql.NAMED).optional(),
+        return new PaymentFilters(in.id("customer_id", CustomerSql.NAMED).optional(),
+                in.id("billed_company_id", CustomerSql.NAMED).optional(),
                 in.uuid("invoice_id").optional(), oneOf(in, "status", PaymentResponse.STATES),
                 oneOf(in, "payment_method", PaymentResponse.METHODS), Days.read(in, "paid"));
     }

@@ -3,11 +3,11 @@ package dev.brickwork.ledger;
 import java.util.UUID;
 
 import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.customer.CustomerSql;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.json.Fields;
 import dev.brickwork.platform.page.Page;
 import dev.brickwork.platform.page.PageRequest;
-import dev.brickwork.customer.CustomerSql;
 
 /** Balances as they are asked for: summed up, since a counter would be a row that all postings of a customer wait for. */
 record BalanceQuery(UUID customerId, CurrencyCode currency) {
@@ -18,7 +18,8 @@ record BalanceQuery(UUID customerId, CurrencyCode currency) {
             GROUP BY currency, account ORDER BY currency, account""";
 
     static BalanceQuery read(Fields in) {
-        return new BalanceQuery(in.id("customer_id", CustomerSql.NAMED).optional(), in.oneOf("currency", CurrencyCode.class).optional());
+        return new BalanceQuery(in.id("customer_id", CustomerSql.NAMED).optional(),
+                in.oneOf("currency", CurrencyCode.class).optional());
     }
 
     /** There are at most as many as accounts and currencies, so the page is cut here. */

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
+import dev.brickwork.customer.CustomerSql;
 import dev.brickwork.ledger.EntryResponse.PostingResponse;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.json.Fields;
@@ -16,7 +17,6 @@ import dev.brickwork.platform.page.Page;
 import dev.brickwork.platform.page.PageRequest;
 import dev.brickwork.platform.page.SortFields;
 import dev.brickwork.seller.CurrentSeller;
-import dev.brickwork.customer.CustomerSql;
 
 /** Which entries a list shows; filters that are null do not filter. */
 record JournalQuery(UUID customerId, UUID invoiceId, EntryKind kind, Period period) {

@@ -7,13 +7,13 @@ import java.util.UUID;
 import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
+import dev.brickwork.customer.CustomerSql;
 import dev.brickwork.order.estimate.EstimateRequests;
 import dev.brickwork.order.html.HostileHtml;
 import dev.brickwork.platform.json.Fields;
 import dev.brickwork.platform.json.Metadata;
 import dev.brickwork.platform.json.Patch;
 import dev.brickwork.seller.FirstChargeDate;
-import dev.brickwork.customer.CustomerSql;
 
 /**
  * What an order says besides what is ordered. One list for all five operations: making an order is amending an empty one.

@@ -8,6 +8,7 @@ import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.media.SchemaProperty;
 
+import dev.brickwork.catalog.CatalogNames;
 import dev.brickwork.core.Refused;
 import dev.brickwork.core.time.BillingFrequency;
 import dev.brickwork.order.estimate.BrickBody;
@@ -16,7 +17,6 @@ import dev.brickwork.order.estimate.EstimateRequests;
 import dev.brickwork.order.estimate.PhaseBody;
 import dev.brickwork.platform.json.Fields;
 import dev.brickwork.platform.json.Patch;
-import dev.brickwork.catalog.CatalogNames;
 
 /** What may be sent about orders. */
 final class OrderRequests {
@@ -134,7 +134,8 @@ final class OrderRequests {
         public static ChangeRecast read(Fields in) {
             refuse(in, "starts_at", "currency");
             return new ChangeRecast(EstimateRequests.length(in).patch(), EstimateRequests.frequency(in).patch(),
-                    in.id("plan_id", CatalogNames.PLAN).patch(), BrickBody.field(in).patch(), EstimateRequests.couponCodes(in).patch(),
+                    in.id("plan_id", CatalogNames.PLAN).patch(), BrickBody.field(in).patch(),
+                    EstimateRequests.couponCodes(in).patch(),
                     EstimateRequests.phases(in, PhaseBody::readNew).patch(), EstimateRequests.credit(in).nullablePatch(),
                     EstimateRequests.creditLabel(in).nullablePatch(), OrderFields.read(in));
         }

@@ -20,7 +20,8 @@ public record OrderResult(
         @Schema(required = true) OrderType orderType) {
 
     static OrderResult of(CustomerOrder order, OrderPricing.Priced priced) {
-        return new OrderResult(order.id, order.subscriptionId, OrderAddress.page(order.token), ContractValue.text(order.currency, priced.contractValue()),
+        return new OrderResult(order.id, order.subscriptionId, OrderAddress.page(order.token),
+                ContractValue.text(order.currency, priced.contractValue()),
                 OrderAddress.orderForm(order.token), order.startsOn, priced.proposal().estimate().endsOn(), order.type);
     }
 }

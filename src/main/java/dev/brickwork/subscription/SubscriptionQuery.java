@@ -2,9 +2,9 @@ package dev.brickwork.subscription;
 
 import java.util.UUID;
 
+import dev.brickwork.customer.CustomerSql;
 import dev.brickwork.platform.json.Fields;
 import dev.brickwork.platform.page.Conditions;
-import dev.brickwork.customer.CustomerSql;
 import io.quarkus.hibernate.orm.panache.PanacheQuery;
 import io.quarkus.panache.common.Sort;
 

@@ -14,12 +14,12 @@ import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.RestPath;
 
+import dev.brickwork.catalog.CatalogNames;
 import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.Ids;
 import dev.brickwork.platform.http.Query;
 import dev.brickwork.platform.page.Page;
 import dev.brickwork.platform.page.Sorted;
-import dev.brickwork.catalog.CatalogNames;
 
 @Path(Api.BASE + "/subscriptions/{subscription_id}/bricks/{brick_id}/usage")
 @Consumes(MediaType.APPLICATION_JSON)

@@ -8,9 +8,9 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
+import dev.brickwork.catalog.CatalogNames;
 import dev.brickwork.core.money.Decimals;
 import dev.brickwork.platform.json.Fields;
-import dev.brickwork.catalog.CatalogNames;
 
 @Schema(name = "RecordUsageRequest")
 record NewUsage(

@@ -54,8 +54,8 @@ class InvoicesOfSubscriptionTest {
 
         seller.invoice(invoice).read().body("subscription_id", nullValue());
         subscription.invoices().body("count", equalTo(13)).body("results.invoice_id", hasItem(invoice));
-        subscription.invoices("&bill_to=2026-01-01&sort=created_at&limit=1&offset=1").body("results.invoice_id",
-                contains(invoice));
+        seller.api.get("/invoices?subscription_id=" + subscription.id() + "&bill_to=2026-01-01&sort=-created_at&limit=1")
+                .body("results.invoice_id", contains(invoice));
         Api.ofNewSeller().get("/invoices?subscription_id=" + subscription.id()).body("count", equalTo(0));
     }
 }

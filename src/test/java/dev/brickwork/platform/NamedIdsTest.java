@@ -39,12 +39,13 @@ class NamedIdsTest {
             "must be the id or the external_id of a customer", "plan_id", "must be the id or the code of a plan", "brick_id",
             "must be the id or the code of a brick");
 
-    private final ApiDocumentFile document = ApiDocumentFile.read();
+    private ApiDocumentFile document;
     private Api owner;
     private ExistingIds ids;
 
     @BeforeEach
     void aSellerWithOneOfEverything() {
+        document = ApiDocumentFile.read();
         owner = Api.ofNewSeller();
         ids = ExistingIds.madeBy(owner);
         owner.patch("/customers/" + id("customer_id"), json("external_id", NAME)).statusCode(200);
@@ -78,7 +79,8 @@ class NamedIdsTest {
                 var name = parameter.path("name").asText();
                 if (parameter.path("in").asText().equals("query") && REFUSALS.containsKey(name)) {
                     var path = ids.fill(operation.path()) + "?" + name + "=";
-                    assertThat(send(operation, path + PATHS.get("customer_id"), null).status()).as("%s by %s", operation, name)
+                    assertThat(send(operation, path + PATHS.get("customer_id"), null).status())
+                            .as("%s by %s", operation, name)
                             .isEqualTo(200);
                     send(operation, path + "nobody", null).statusCode(400).body("error.details.fields." + name,
                             contains(REFUSALS.get(name)));
@@ -128,18 +130,21 @@ class NamedIdsTest {
                 equalTo(read.text("order_url")));
         seller.api.post("/subscriptions/estimate", json("plan_id", code, "starts_at", "2026-01-01", "contract_length", 12,
                 "billing_frequency", "MONTHLY", "bricks", bricks)).statusCode(200).body("sub_total", equalTo(30_000));
-        seller.api.post("/invoices", json("customer_id", "acme", "lines", List.of(json("description", "Work", "amount", 100))))
+        seller.api
+                .post("/invoices", json("customer_id", "acme", "lines", List.of(json("description", "Work", "amount", 100))))
                 .statusCode(201).body("customer_id", equalTo(customer.id()));
         assertThat(customer.read().text("billed_company_id")).isNotEqualTo(customer.id());
     }
 
     @Test
     void usageIsRecordedByTheCodeOfItsBrick() {
-        var entry = json("transaction_id", "t1", "subscription_id", id("subscription_id"), "brick_id", "walk-usage", "value", 3,
+        var entry = json("transaction_id", "t1", "subscription_id", id("subscription_id"), "brick_id", "walk-usage", "value",
+                3,
                 "time", "2026-01-05T00:00:00Z");
         owner.post("/usage", entry).statusCode(201).body("brick_id", equalTo(id("brick_id")));
-        var answer = owner.post("/usage/batch", json("entries", List.of(entry, json("transaction_id", "t2", "subscription_id",
-                id("subscription_id"), "brick_id", "no such", "value", 3))));
+        var answer = owner.post("/usage/batch",
+                json("entries", List.of(entry, json("transaction_id", "t2", "subscription_id",
+                        id("subscription_id"), "brick_id", "no such", "value", 3))));
         assertThat(answer.asString()).contains(REFUSALS.get("brick_id"));
     }
 

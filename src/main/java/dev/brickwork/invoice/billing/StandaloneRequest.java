@@ -14,12 +14,12 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.money.Decimals;
 import dev.brickwork.core.money.Rounding;
+import dev.brickwork.customer.CustomerSql;
 import dev.brickwork.document.Printable;
 import dev.brickwork.invoice.InvoiceResponse;
 import dev.brickwork.invoice.RequestLimits;
 import dev.brickwork.platform.json.Fields;
 import dev.brickwork.platform.json.Metadata;
-import dev.brickwork.customer.CustomerSql;
 
 @Schema(name = "CreateInvoiceRequest", requiredProperties = {"customer_id", "lines"})
 record StandaloneRequest(

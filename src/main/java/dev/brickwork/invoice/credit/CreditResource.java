@@ -20,6 +20,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.RestPath;
 
 import dev.brickwork.customer.CustomerService;
+import dev.brickwork.customer.CustomerSql;
 import dev.brickwork.platform.caller.Caller;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.http.Api;
@@ -31,7 +32,6 @@ import dev.brickwork.platform.page.PageRequest;
 import dev.brickwork.platform.page.SortFields;
 import dev.brickwork.platform.write.Write;
 import dev.brickwork.subscription.SubscriptionService;
-import dev.brickwork.customer.CustomerSql;
 
 /** Credit as its owner has it: a subscription, and once that is inactive the company that paid for it. */
 final class CreditResource {

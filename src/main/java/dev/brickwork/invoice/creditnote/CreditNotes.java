@@ -11,6 +11,7 @@ import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 
 import dev.brickwork.core.Missing;
+import dev.brickwork.customer.CustomerSql;
 import dev.brickwork.invoice.Invoice;
 import dev.brickwork.invoice.NumberCounters;
 import dev.brickwork.invoice.paper.Recipients;
@@ -26,7 +27,6 @@ import dev.brickwork.platform.page.Page;
 import dev.brickwork.platform.page.PageRequest;
 import dev.brickwork.platform.page.SortFields;
 import dev.brickwork.seller.CurrentSeller;
-import dev.brickwork.customer.CustomerSql;
 
 /** Credit notes as documents: their numbers, what they say, and who gets them. */
 @ApplicationScoped

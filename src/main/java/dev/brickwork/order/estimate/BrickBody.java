@@ -7,11 +7,11 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 
+import dev.brickwork.catalog.CatalogNames;
 import dev.brickwork.core.agreement.BrickInput;
 import dev.brickwork.core.money.Decimals;
 import dev.brickwork.platform.json.Field;
 import dev.brickwork.platform.json.Fields;
-import dev.brickwork.catalog.CatalogNames;
 
 /** A brick of an order or estimate, as it is sent and as an order shows it. */
 @JsonInclude(JsonInclude.Include.NON_NULL)

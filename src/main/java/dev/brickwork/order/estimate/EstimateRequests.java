@@ -9,12 +9,12 @@ import java.util.function.Function;
 
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
+import dev.brickwork.catalog.CatalogNames;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.money.Decimals;
 import dev.brickwork.core.time.BillingFrequency;
 import dev.brickwork.platform.json.Field;
 import dev.brickwork.platform.json.Fields;
-import dev.brickwork.catalog.CatalogNames;
 
 /** What may be sent to have something estimated. */
 public final class EstimateRequests {

@@ -8,10 +8,10 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 
+import dev.brickwork.catalog.CatalogNames;
 import dev.brickwork.core.agreement.PhaseInput;
 import dev.brickwork.core.pricing.AppliedCoupon;
 import dev.brickwork.platform.json.Fields;
-import dev.brickwork.catalog.CatalogNames;
 
 /** A phase of an order or estimate, as it is sent and as an order shows it. */
 @JsonInclude(JsonInclude.Include.NON_NULL)

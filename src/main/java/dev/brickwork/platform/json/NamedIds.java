@@ -55,7 +55,8 @@ public final class NamedIds {
         var ids = new HashMap<String, Optional<UUID>>();
         names.forEach(name -> ids.put(name, Optional.empty()));
         Arc.container().instance(TenantReads.class).get().select(kind.sql(),
-                row -> ids.put(row.getString(1), Optional.of(row.getObject(2, UUID.class))), (Object) names.toArray(String[]::new));
+                row -> ids.put(row.getString(1), Optional.of(row.getObject(2, UUID.class))),
+                (Object) names.toArray(String[]::new));
         return ids;
     }
 }

@@ -207,10 +207,11 @@ public class ApiDocument implements OASFilter {
 
     private static void describeNames(Operation operation) {
         if (operation.getParameters() != null) {
-            operation.getParameters().stream().filter(p -> p.getName() != null && NAMES.containsKey(p.getName())).forEach(p -> {
-                p.getSchema().setFormat(null);
-                p.setDescription(p.getDescription() + " Takes its " + NAMES.get(p.getName()) + " as well.");
-            });
+            operation.getParameters().stream().filter(p -> p.getName() != null && NAMES.containsKey(p.getName()))
+                    .forEach(p -> {
+                        p.getSchema().setFormat(null);
+                        p.setDescription(p.getDescription() + " Takes its " + NAMES.get(p.getName()) + " as well.");
+                    });
         }
     }
 
