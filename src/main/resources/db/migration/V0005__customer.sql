@@ -57,6 +57,7 @@ COMMENT ON CONSTRAINT customer_partner_has_no_partner ON customer IS
     'This holds in any order of transactions.';
 COMMENT ON CONSTRAINT customer_address_has_country ON customer IS 'Without a country no tax rate would ever match.';
 CREATE INDEX ix_customer_created_at ON customer (seller_id, created_at DESC, id DESC);
+CREATE INDEX ix_customer_name ON customer (seller_id, name, id);
 CREATE INDEX ix_customer_email ON customer (seller_id, lower(email));
 CREATE INDEX ix_customer_partner ON customer (seller_id, partner_id) WHERE partner_id IS NOT NULL;
 CALL keep_apart_by_seller('customer');

@@ -124,6 +124,7 @@ COMMENT ON COLUMN credit_note.tax IS
     'The tax in amount, in proportion to the invoice. Below 0 if the invoice gave back more tax than it charged.';
 COMMENT ON COLUMN credit_note.taxes IS
     'The amount by tax: a list of name, rate, treatment, reason, net and tax. It adds up to amount and tax.';
+CREATE INDEX ix_credit_note_amount ON credit_note (seller_id, amount, id);
 CREATE INDEX ix_credit_note_created_at ON credit_note (seller_id, created_at DESC, id DESC);
 CALL keep_apart_by_seller('credit_note');
 CALL refuse_changes('credit_note', 'DELETE OR TRUNCATE');

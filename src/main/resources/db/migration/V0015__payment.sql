@@ -31,6 +31,8 @@ CREATE TABLE payment (
 COMMENT ON TABLE payment IS 'A payment of an invoice, recorded or charged.';
 COMMENT ON COLUMN payment.version IS 'The version that was paid. Null if the invoice had none yet.';
 COMMENT ON COLUMN payment.invoice_number IS 'As it was then. A regeneration does not change it.';
+CREATE INDEX ix_payment_created_at ON payment (seller_id, created_at DESC, id DESC);
+CREATE INDEX ix_payment_paid_at ON payment (seller_id, paid_at, id);
 CREATE INDEX ix_payment_invoice ON payment (seller_id, invoice_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX payment_one_in_processing ON payment (seller_id, invoice_id) WHERE state = 'PROCESSING';
 CALL keep_apart_by_seller('payment');

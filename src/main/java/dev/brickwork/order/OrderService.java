@@ -13,6 +13,7 @@ import dev.brickwork.order.estimate.Deal;
 import dev.brickwork.order.estimate.OrderPricing;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.DatabaseSettings;
+import dev.brickwork.platform.database.TenantReads;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.page.Page;
 import dev.brickwork.platform.page.PageRequest;
@@ -20,13 +21,10 @@ import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.seller.CurrentSeller;
 import dev.brickwork.subscription.Agreement;
 import dev.brickwork.subscription.SubscriptionService;
-import io.quarkus.panache.common.Sort;
 
 /** Orders: made, amended, read, accepted, canceled. */
 @ApplicationScoped
 public class OrderService {
-    private static final Sort NEWEST_FIRST = Sort.descending("createdAt", "id");
-
     private final OrderChecks checks;
     private final OrderAcceptance acceptance;
     private final OrderEvents events;
@@ -34,10 +32,12 @@ public class OrderService {
     private final SubscriptionService subscriptions;
     private final Transactions transactions;
     private final Database database;
+    private final TenantReads reads;
     private final BusinessClock clock;
 
     OrderService(OrderChecks checks, OrderAcceptance acceptance, OrderEvents events, CurrentSeller seller,
-            SubscriptionService subscriptions, Transactions transactions, Database database, BusinessClock clock) {
+            SubscriptionService subscriptions, Transactions transactions, Database database,
+            TenantReads reads, BusinessClock clock) {
         this.checks = checks;
         this.acceptance = acceptance;
         this.events = events;
@@ -45,6 +45,7 @@ public class OrderService {
         this.subscriptions = subscriptions;
         this.transactions = transactions;
         this.database = database;
+        this.reads = reads;
         this.clock = clock;
     }
 
@@ -128,12 +129,17 @@ public class OrderService {
         return checks.shown(order, order.status == OrderStatus.OPEN ? subscriptions.agreement(order.subscriptionId) : null);
     }
 
+    @Transactional
+    Page<OrderSummary> list(OrderQuery query, PageRequest page) {
+        return query.page(reads, page);
+    }
+
     /** Those of a subscription. Few of them are open, so each can be priced. */
     Page<OrderResponse> list(UUID subscriptionId, PageRequest page) {
         var agreement = subscriptions.agreement(subscriptionId);
         var found = transactions.joining(() -> {
-            var orders = CustomerOrder.<CustomerOrder>find("subscriptionId", NEWEST_FIRST, subscriptionId);
-            var listed = orders.range(page.offset, page.offset + page.limit - 1).list();
+            var orders = CustomerOrder.<CustomerOrder>find("subscriptionId", page.sort(), subscriptionId);
+            var listed = page.part(orders);
             listed.forEach(CustomerOrder::bringUpToDate);
             return page.page(orders.count(), listed);
         });
@@ -207,6 +213,7 @@ public class OrderService {
     }
 
     private OrderResult kept(CustomerOrder order, OrderPricing.Priced priced) {
+        order.contractValue = priced.contractValue();
         order.persistAndFlush();
         events.created(OrderResponse.of(order, priced.estimate(), null));
         return OrderResult.of(order, priced);
@@ -220,6 +227,7 @@ public class OrderService {
         change.accept(order);
         agreed.ifPresent(last -> InheritedTerms.fill(order, last));
         var priced = checks.checked(order, subscriptions.agreement(order.subscriptionId));
+        order.contractValue = priced.contractValue();
         CustomerOrder.flush();
         events.amended(before, OrderResponse.of(order, priced.estimate(), null));
         return new OrderChanged(order.subscriptionId);

@@ -23,7 +23,6 @@ import dev.brickwork.platform.page.Page;
 import dev.brickwork.platform.page.PageRequest;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.seller.KeyDirectory.KeysChanged;
-import io.quarkus.panache.common.Sort;
 
 @ApplicationScoped
 public class SellerService {
@@ -81,9 +80,8 @@ public class SellerService {
     }
 
     Page<SellerResponse> list(PageRequest page) {
-        return asOperator(() -> page.page(Seller.count(), Seller.<Seller>findAll(Sort.descending("createdAt", "id"))
-                .range(page.offset, page.offset + page.limit - 1).stream().map(seller -> SellerResponse.from(seller, null))
-                .toList()));
+        return asOperator(() -> page.page(Seller.<Seller>findAll(page.sort()),
+                seller -> SellerResponse.from(seller, null)));
     }
 
     SellerResponse suspend(UUID sellerId) {

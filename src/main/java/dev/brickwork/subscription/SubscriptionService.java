@@ -163,8 +163,8 @@ public class SubscriptionService {
 
     @Transactional
     Page<SubscriptionResponse> list(SubscriptionQuery filters, PageRequest page) {
-        var found = filters.newestFirst();
-        var subscriptions = found.range(page.offset, page.offset + page.limit - 1).list();
+        var found = filters.find(page.sort());
+        var subscriptions = page.part(found);
         var ids = subscriptions.stream().map(subscription -> subscription.id).toList();
         var stored = agreements.stored(ids);
         var pauses = Pause.open(ids);

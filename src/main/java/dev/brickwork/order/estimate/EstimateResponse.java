@@ -28,6 +28,11 @@ public record EstimateResponse(
         @Schema(required = true) Details grandTotalDetails,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Schema(description = "Present when phases are used.") List<Phase> phases) {
 
+    /** The total before tax. */
+    public long contractValue() {
+        return grandTotal - grandTotalDetails.tax();
+    }
+
     @Schema(name = "EstimateTotalDetails")
     public record Details(
             @Schema(required = true, description = "All discounts.") long discount,
