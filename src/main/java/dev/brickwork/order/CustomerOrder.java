@@ -93,6 +93,12 @@ class CustomerOrder extends SellerEntity {
     public String signatoryEmail;
     public Instant acceptedAt;
     public Instant canceledAt;
+    /** The last day on which it can be accepted; null without an end. */
+    public LocalDate validUntil;
+    /** Null unless it was accepted under some; see {@link AcceptedTerms}. */
+    public String termsHash;
+    public Instant declinedAt;
+    public String declineReason;
 
     static CustomerOrder get(UUID id) {
         return CustomerOrder.<CustomerOrder>findByIdOptional(id).orElseThrow(() -> new Missing("Order"));
@@ -155,6 +161,7 @@ class CustomerOrder extends SellerEntity {
         order.legalEntityId = legalEntityId;
         order.acceptedPaymentMethodsConfig = acceptedPaymentMethodsConfig;
         order.metadata = Map.copyOf(metadata);
+        order.termsHash = termsHash;
         return order;
     }
 
@@ -188,6 +195,14 @@ class CustomerOrder extends SellerEntity {
         status = OrderStatus.ACCEPTED;
         estimate = stored;
         acceptedAt = now;
+    }
+
+    /** @param reason what the buyer wrote */
+    void decline(String reason, Instant now) {
+        refuseUnlessOpen();
+        status = OrderStatus.DECLINED;
+        declineReason = reason;
+        declinedAt = now;
     }
 
     void cancel(Instant now) {

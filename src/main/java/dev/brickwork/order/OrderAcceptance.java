@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Event;
@@ -13,7 +15,6 @@ import jakarta.transaction.Transactional;
 import dev.brickwork.catalog.CatalogPlan;
 import dev.brickwork.catalog.PlanService;
 import dev.brickwork.core.agreement.Timeline;
-import dev.brickwork.customer.CustomerService;
 import dev.brickwork.customer.PersonService;
 import dev.brickwork.order.estimate.OrderCoupons;
 import dev.brickwork.order.estimate.OrderPricing;
@@ -32,7 +33,7 @@ class OrderAcceptance {
     private final OrderEvents events;
     private final CurrentSeller seller;
     private final PlanService plans;
-    private final CustomerService customers;
+    private final AcceptedTerms terms;
     private final PersonService people;
     private final SubscriptionService subscriptions;
     private final BusinessClock clock;
@@ -40,7 +41,7 @@ class OrderAcceptance {
 
     OrderAcceptance(OrderChecks checks, OrderNaming naming, OrderCoupons coupons, OrderEvents events,
             CurrentSeller seller, PlanService plans,
-            CustomerService customers, PersonService people, SubscriptionService subscriptions, BusinessClock clock,
+            AcceptedTerms terms, PersonService people, SubscriptionService subscriptions, BusinessClock clock,
             Event<OrderAccepted> accepted) {
         this.checks = checks;
         this.naming = naming;
@@ -48,7 +49,7 @@ class OrderAcceptance {
         this.events = events;
         this.seller = seller;
         this.plans = plans;
-        this.customers = customers;
+        this.terms = terms;
         this.people = people;
         this.subscriptions = subscriptions;
         this.clock = clock;
@@ -71,7 +72,7 @@ class OrderAcceptance {
         coupons.redeem(priced.coupons());
         var versions = stored(priced.plans());
         fillIn(order, priced, signatoryName, signatoryEmail);
-        var zone = order.type.isNew() ? zoneOf(order.customerId) : agreement.timeZone();
+        var zone = checks.zoneOf(order, agreement);
         order.accept(priced.estimate(), naming.asOfNow(order.customerId, zone, priced.plans()), clock.now());
         CustomerOrder.flush();
         var status = laid(order, zone, priced.proposal().timeline(), versions);
@@ -97,15 +98,25 @@ class OrderAcceptance {
         return subscriptions.lay(order.subscriptionId, order.id, timeline, versions);
     }
 
-    /** A subscription whose first order is canceled never begins. */
     @Transactional
     OrderResponse cancel(UUID orderId) {
-        var order = CustomerOrder.lock(orderId);
+        return ended(CustomerOrder.lock(orderId), order -> order.cancel(clock.now()), events::canceled);
+    }
+
+    /** What the buyer does on the order page. @param reason what they wrote */
+    @Transactional
+    OrderResponse decline(UUID orderId, String reason) {
+        return ended(CustomerOrder.lock(orderId), order -> order.decline(reason, clock.now()), events::declined);
+    }
+
+    /** A subscription whose first order comes to nothing never begins. */
+    private OrderResponse ended(CustomerOrder order, Consumer<CustomerOrder> end,
+            BiConsumer<OrderResponse, OrderResponse> publish) {
         var before = OrderResponse.of(order, null, null);
-        order.cancel(clock.now());
+        end.accept(order);
         CustomerOrder.flush();
         var after = OrderResponse.of(order, null, null);
-        events.canceled(before, after);
+        publish.accept(before, after);
         if (order.type.isNew()) {
             subscriptions.end(order.subscriptionId, InactiveReason.CANCELED);
         }
@@ -127,6 +138,7 @@ class OrderAcceptance {
         var defaults = seller.settings().defaults();
         order.paymentTerms = order.paymentTermsDays(priced, defaults);
         order.firstChargeDate = order.firstChargeDate != null ? order.firstChargeDate : defaults.firstChargeDate();
+        order.termsHash = terms.keep(seller.termsAndConditions(), clock.now());
         order.signatoryName = signatoryName;
         order.signatoryEmail = signatoryEmail;
         if (signatoryName == null && signatoryEmail == null && order.signatoryUserId != null) {
@@ -135,10 +147,5 @@ class OrderAcceptance {
                 order.signatoryEmail = person.email();
             });
         }
-    }
-
-    private ZoneId zoneOf(UUID customerId) {
-        var zone = customers.get(customerId).timeZone();
-        return zone != null ? zone : seller.settings().defaults().timeZone();
     }
 }

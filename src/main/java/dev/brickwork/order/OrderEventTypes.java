@@ -17,6 +17,8 @@ class OrderEventTypes implements EventTypes {
                 new EventType("order.amended", "An open order was changed.", OrderEvents.OrderEventData.class),
                 new EventType("order.accepted", "An order was accepted, by the seller, the buyer or a renewal.",
                         OrderEvents.OrderEventData.class),
-                new EventType("order.canceled", "An open order was canceled.", OrderEvents.OrderEventData.class));
+                new EventType("order.canceled", "An open order was canceled.", OrderEvents.OrderEventData.class),
+                new EventType("order.declined", "The buyer declined an open order on its page.",
+                        OrderEvents.OrderEventData.class));
     }
 }

@@ -45,13 +45,14 @@ class OrderEvents {
             @Schema(required = true) UUID customerId,
             @Schema(required = true) OrderType orderType,
             @Schema(required = true) OrderStatus status,
-            @Schema(required = true, nullable = true, description = "Null of one that was canceled: it comes to nothing.", examples = "USD 1188.00") String contractValue,
+            @Schema(required = true, nullable = true, description = "Null of one that was canceled or declined: it comes to nothing.", examples = "USD 1188.00") String contractValue,
             @Schema(required = true) LocalDate startsAt,
-            @Schema(required = true, nullable = true, description = "Its last day.") LocalDate endsAt) {
+            @Schema(required = true, nullable = true, description = "Its last day.") LocalDate endsAt,
+            @Schema(required = true, nullable = true, description = "Why the buyer declined it.", examples = "We chose another offer.") String declineReason) {
 
         static OrderEventData of(OrderResponse order) {
             return new OrderEventData(order.orderId(), order.subscriptionId(), order.customerId(), order.orderType(),
-                    order.status(), order.contractValue(), order.startsAt(), order.endsAt());
+                    order.status(), order.contractValue(), order.startsAt(), order.endsAt(), order.declineReason());
         }
     }
 
@@ -91,6 +92,10 @@ class OrderEvents {
 
     void canceled(OrderResponse before, OrderResponse after) {
         changed("order.canceled", before, after, List.of());
+    }
+
+    void declined(OrderResponse before, OrderResponse after) {
+        changed("order.declined", before, after, List.of());
     }
 
     /** @param more further events, after it and by the same statement */

@@ -18,6 +18,7 @@ import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.Ids;
 import dev.brickwork.platform.json.Body;
 import dev.brickwork.platform.write.Write;
+import dev.brickwork.seller.TermsAndConditions;
 
 @Path(Api.BASE + "/orders")
 @Consumes(MediaType.APPLICATION_JSON)
@@ -38,6 +39,13 @@ class OrderResource {
     @Operation(operationId = "getOrder", summary = "Read an order", description = "What was sent, how it stands, and what it comes to: as of now while it is open, as of acceptance afterwards.")
     public OrderResponse read(@RestPath("order_id") String orderId) {
         return orders.read(Ids.of(KIND, orderId));
+    }
+
+    @GET
+    @Path("/{order_id}/terms")
+    @Operation(operationId = "getOrderTerms", summary = "Read the terms and conditions of an order", description = "While the order is open those of the settings, afterwards those that it was accepted under. 404 if there are none.")
+    public TermsAndConditions terms(@RestPath("order_id") String orderId) {
+        return orders.terms(Ids.of(KIND, orderId));
     }
 
     @POST

@@ -18,6 +18,7 @@ import dev.brickwork.platform.page.Page;
 import dev.brickwork.platform.page.PageRequest;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.seller.CurrentSeller;
+import dev.brickwork.seller.TermsAndConditions;
 import dev.brickwork.subscription.Agreement;
 import dev.brickwork.subscription.SubscriptionService;
 import io.quarkus.panache.common.Sort;
@@ -30,17 +31,20 @@ public class OrderService {
     private final OrderChecks checks;
     private final OrderAcceptance acceptance;
     private final OrderEvents events;
+    private final AcceptedTerms terms;
     private final CurrentSeller seller;
     private final SubscriptionService subscriptions;
     private final Transactions transactions;
     private final Database database;
     private final BusinessClock clock;
 
-    OrderService(OrderChecks checks, OrderAcceptance acceptance, OrderEvents events, CurrentSeller seller,
+    OrderService(OrderChecks checks, OrderAcceptance acceptance, OrderEvents events, AcceptedTerms terms,
+            CurrentSeller seller,
             SubscriptionService subscriptions, Transactions transactions, Database database, BusinessClock clock) {
         this.checks = checks;
         this.acceptance = acceptance;
         this.events = events;
+        this.terms = terms;
         this.seller = seller;
         this.subscriptions = subscriptions;
         this.transactions = transactions;
@@ -122,10 +126,25 @@ public class OrderService {
         });
     }
 
+    @Transactional
+    public void refuseUnlessThere(UUID orderId) {
+        CustomerOrder.get(orderId);
+    }
+
     /** The order as it stands. Priced outside of the transaction that reads it. */
     public OrderResponse read(UUID orderId) {
         var order = transactions.joining(() -> CustomerOrder.readOnly(orderId));
         return checks.shown(order, order.status == OrderStatus.OPEN ? subscriptions.agreement(order.subscriptionId) : null);
+    }
+
+    /** Those that hold now, or held at acceptance; {@code Missing} when there are none. */
+    @Transactional
+    TermsAndConditions terms(UUID orderId) {
+        var order = CustomerOrder.get(orderId);
+        var found = order.status == OrderStatus.OPEN
+                ? Optional.ofNullable(seller.termsAndConditions())
+                : Optional.ofNullable(order.termsHash).flatMap(terms::find);
+        return found.orElseThrow(() -> new Missing("Terms and conditions"));
     }
 
     /** Those of a subscription. Few of them are open, so each can be priced. */

@@ -79,6 +79,9 @@ class Seller extends PanacheEntityBase {
     public String phone;
     @Enumerated(EnumType.STRING)
     public ElectronicInvoiceFormat electronicInvoiceFormat = ElectronicInvoiceFormat.none;
+    @Embedded
+    public TermsAndConditions termsAndConditions;
+    public String termsHash;
     public Instant suspendedAt;
     @Column(updatable = false)
     public Instant createdAt;

@@ -25,9 +25,13 @@ public record SellerSettings(Identity identity, Defaults defaults, Billing billi
         }
     }
 
-    /** For orders, invoices and customers that do not say otherwise. */
+    /**
+     * For orders, invoices and customers that do not say otherwise.
+     *
+     * @param termsHash names the terms and conditions of orders; null when there are none
+     */
     public record Defaults(ZoneId timeZone, CurrencyCode currency, int paymentTermsDays, FirstChargeDate firstChargeDate,
-            Language language) {
+            Language language, String termsHash) {
     }
 
     /**
@@ -47,7 +51,7 @@ public record SellerSettings(Identity identity, Defaults defaults, Billing billi
         return new SellerSettings(Identity.of(row),
                 new Defaults(ZoneId.of(row.getString("time_zone")), CurrencyCode.valueOf(row.getString("currency")),
                         row.getInt("default_payment_terms"), FirstChargeDate.valueOf(row.getString("first_charge_date")),
-                        Language.valueOf(row.getString("language"))),
+                        Language.valueOf(row.getString("language")), row.getString("terms_hash")),
                 new Billing(row.getBoolean("is_muted"), row.getBoolean("apply_credit_automatically"),
                         row.getInt("renewal_lead_days"), ProcessorName.valueOf(row.getString("payment_processor")),
                         ElectronicInvoiceFormat.valueOf(row.getString("electronic_invoice_format"))),
