@@ -61,12 +61,25 @@ CREATE TABLE customer_order (
     terms_hash                      sha256_hex,
     declined_at                     timestamptz,
     decline_reason                  text             CHECK (length(decline_reason) BETWEEN 1 AND 2000),
+    made_by                         uuid,
+    approval_status                 text             NOT NULL DEFAULT 'NOT_NEEDED'
+        CHECK (approval_status IN ('NOT_NEEDED', 'WAITING', 'APPROVED', 'REFUSED')),
+    approval_reasons                jsonb            NOT NULL DEFAULT '[]'
+        CHECK (jsonb_typeof(approval_reasons) = 'array'),
+    approval_decided_at             timestamptz,
+    approval_decided_by             uuid,
+    approval_comment                text             CHECK (length(approval_comment) BETWEEN 1 AND 2000),
+    approved_content                sha256_hex,
+    approved_value                  cents,
+    approved_discount               numeric,
     PRIMARY KEY (seller_id, id),
     FOREIGN KEY (seller_id, subscription_id) REFERENCES subscription (seller_id, id),
     FOREIGN KEY (seller_id, customer_id) REFERENCES customer (seller_id, id),
     FOREIGN KEY (seller_id, point_of_contact_id) REFERENCES person (seller_id, id),
     FOREIGN KEY (seller_id, signatory_user_id) REFERENCES person (seller_id, id),
     FOREIGN KEY (seller_id, terms_hash) REFERENCES accepted_terms (seller_id, hash),
+    FOREIGN KEY (seller_id, made_by) REFERENCES api_key (seller_id, id),
+    FOREIGN KEY (seller_id, approval_decided_by) REFERENCES api_key (seller_id, id),
     CONSTRAINT customer_order_token_unique UNIQUE (token),
     CONSTRAINT customer_order_accepted_whole CHECK (
         (status = 'ACCEPTED') = (accepted_at IS NOT NULL) AND (status = 'ACCEPTED') = (estimate IS NOT NULL)),
@@ -76,6 +89,14 @@ CREATE TABLE customer_order (
     -- The last day is one of the customer's zone, which is at most a day away from UTC.
     CONSTRAINT customer_order_accepted_in_time CHECK ((accepted_at AT TIME ZONE 'UTC')::date <= valid_until + 1),
     CONSTRAINT customer_order_terms_of_signed CHECK (terms_hash IS NULL OR status = 'ACCEPTED'),
+    CONSTRAINT customer_order_accepted_approved CHECK (
+        status <> 'ACCEPTED' OR approval_status IN ('NOT_NEEDED', 'APPROVED')),
+    CONSTRAINT customer_order_approval_decided CHECK (
+        num_nonnulls(approval_decided_at, approval_decided_by)
+            = CASE WHEN approval_status IN ('APPROVED', 'REFUSED') THEN 2 ELSE 0 END),
+    CONSTRAINT customer_order_approval_of_content CHECK (
+        num_nonnulls(approved_content, approved_value, approved_discount)
+            = CASE WHEN approval_status = 'APPROVED' THEN 3 ELSE 0 END),
     CONSTRAINT customer_order_credit_of_recast CHECK (
         type = 'RECAST' OR num_nonnulls(adjustment_credit, adjustment_credit_label) = 0),
     CONSTRAINT customer_order_names_of_signed CHECK (names IS NULL OR status = 'ACCEPTED')
@@ -93,6 +114,13 @@ COMMENT ON COLUMN customer_order.token IS
 COMMENT ON COLUMN customer_order.estimate IS 'What the order came to when it was accepted.';
 COMMENT ON COLUMN customer_order.names IS
     'What else the signed order form names: the parties, the time zone, the units. So it stays as it was signed.';
+COMMENT ON COLUMN customer_order.made_by IS
+    'The key that made it, or amended what approval looks at. Null for what the service made by itself.';
+COMMENT ON COLUMN customer_order.approval_status IS
+    'As it was judged last: when it was made, amended, approved, refused or accepted.';
+COMMENT ON COLUMN customer_order.approval_reasons IS 'Which rules it struck, and how.';
+COMMENT ON COLUMN customer_order.approved_content IS
+    'SHA-256 of what was approved. With approved_value and approved_discount it says how far the approval goes.';
 COMMENT ON COLUMN customer_order.valid_until IS 'The last day on which it can be accepted. Null means no end.';
 COMMENT ON COLUMN customer_order.terms_hash IS 'The terms and conditions that it was accepted under.';
 COMMENT ON COLUMN customer_order.decline_reason IS 'What the buyer wrote.';

@@ -20,17 +20,20 @@ public class BuyerOrders {
     private final OrderAcceptance acceptance;
     private final OrderNaming naming;
     private final AcceptedTerms terms;
+    private final OrderApproval approval;
     private final CurrentSeller seller;
     private final SubscriptionService subscriptions;
     private final Transactions transactions;
 
     BuyerOrders(OrderChecks checks, OrderAcceptance acceptance, OrderNaming naming, AcceptedTerms terms,
+            OrderApproval approval,
             CurrentSeller seller,
             SubscriptionService subscriptions, Transactions transactions) {
         this.checks = checks;
         this.acceptance = acceptance;
         this.naming = naming;
         this.terms = terms;
+        this.approval = approval;
         this.seller = seller;
         this.subscriptions = subscriptions;
         this.transactions = transactions;
@@ -38,7 +41,7 @@ public class BuyerOrders {
 
     /** Why an order is not to be seen. */
     public enum Unavailable {
-        CANCELED, DECLINED, EXPIRED
+        CANCELED, DECLINED, EXPIRED, UNAPPROVED
     }
 
     /** @param why null where there is an order to be seen */
@@ -62,9 +65,11 @@ public class BuyerOrders {
     }
 
     private Shown showOpen(CustomerOrder order, Agreement agreement) {
-        return checks.isExpired(order, agreement)
-                ? new Shown(null, Unavailable.EXPIRED)
-                : new Shown(open(order, agreement), null);
+        if (checks.isExpired(order, agreement)) {
+            return new Shown(null, Unavailable.EXPIRED);
+        }
+        var shown = open(order, agreement);
+        return shown.order().approval().status().lets() ? new Shown(shown, null) : new Shown(null, Unavailable.UNAPPROVED);
     }
 
     /** Says no for the buyer. @param reason what they wrote */
@@ -103,6 +108,7 @@ public class BuyerOrders {
     private BuyerOrder open(CustomerOrder order, Agreement agreement) {
         ZoneId zone = order.type.isNew() ? null : agreement.timeZone();
         var priced = checks.priced(order, agreement);
+        approval.judge(order, priced);
         var defaults = seller.settings().defaults();
         return new BuyerOrder(OrderResponse.of(order, priced.estimate(), null),
                 order.paymentTermsDays(priced, defaults),

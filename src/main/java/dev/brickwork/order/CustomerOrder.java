@@ -99,6 +99,19 @@ class CustomerOrder extends SellerEntity {
     public String termsHash;
     public Instant declinedAt;
     public String declineReason;
+    /** The key that made it, or amended what approval looks at; null for the service itself. */
+    public UUID madeBy;
+    @Enumerated(EnumType.STRING)
+    public ApprovalResponse.Status approvalStatus = ApprovalResponse.Status.NOT_NEEDED;
+    @Convert(converter = OrderJson.ReasonsColumn.class)
+    @ColumnTransformer(write = "?::jsonb")
+    public List<ApprovalResponse.Reason> approvalReasons = List.of();
+    public Instant approvalDecidedAt;
+    public UUID approvalDecidedBy;
+    public String approvalComment;
+    public String approvedContent;
+    public Long approvedValue;
+    public BigDecimal approvedDiscount;
 
     static CustomerOrder get(UUID id) {
         return CustomerOrder.<CustomerOrder>findByIdOptional(id).orElseThrow(() -> new Missing("Order"));
@@ -195,6 +208,18 @@ class CustomerOrder extends SellerEntity {
         status = OrderStatus.ACCEPTED;
         estimate = stored;
         acceptedAt = now;
+    }
+
+    /** As if nobody had looked at it. */
+    void forgetApproval() {
+        approvalStatus = ApprovalResponse.Status.NOT_NEEDED;
+        approvalReasons = List.of();
+        approvalDecidedAt = null;
+        approvalDecidedBy = null;
+        approvalComment = null;
+        approvedContent = null;
+        approvedValue = null;
+        approvedDiscount = null;
     }
 
     /** @param reason what the buyer wrote */

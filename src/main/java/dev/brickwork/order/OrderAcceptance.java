@@ -31,6 +31,7 @@ class OrderAcceptance {
     private final OrderNaming naming;
     private final OrderCoupons coupons;
     private final OrderEvents events;
+    private final OrderApproval approval;
     private final CurrentSeller seller;
     private final PlanService plans;
     private final AcceptedTerms terms;
@@ -40,13 +41,14 @@ class OrderAcceptance {
     private final Event<OrderAccepted> accepted;
 
     OrderAcceptance(OrderChecks checks, OrderNaming naming, OrderCoupons coupons, OrderEvents events,
-            CurrentSeller seller, PlanService plans,
+            OrderApproval approval, CurrentSeller seller, PlanService plans,
             AcceptedTerms terms, PersonService people, SubscriptionService subscriptions, BusinessClock clock,
             Event<OrderAccepted> accepted) {
         this.checks = checks;
         this.naming = naming;
         this.coupons = coupons;
         this.events = events;
+        this.approval = approval;
         this.seller = seller;
         this.plans = plans;
         this.terms = terms;
@@ -68,6 +70,7 @@ class OrderAcceptance {
             CustomerOrder.flush();
         }
         var priced = checks.checked(order, agreement);
+        approval.refuseUnlessApproved(order, priced);
         var before = OrderResponse.of(order, null, null);
         coupons.redeem(priced.coupons());
         var versions = stored(priced.plans());
@@ -96,6 +99,34 @@ class OrderAcceptance {
         }
         subscriptions.handOver(order.subscriptionId, order.customerId);
         return subscriptions.lay(order.subscriptionId, order.id, timeline, versions);
+    }
+
+    @Transactional
+    OrderResponse approve(UUID orderId, String comment, String content) {
+        return decided(CustomerOrder.lock(orderId), (order, priced) -> approval.approve(order, priced, comment, content),
+                events::approved);
+    }
+
+    @Transactional
+    OrderResponse refuse(UUID orderId, String reason) {
+        return decided(CustomerOrder.lock(orderId), (order, priced) -> approval.refuse(order, priced, reason),
+                events::approvalRefused);
+    }
+
+    private OrderResponse decided(CustomerOrder order, BiConsumer<CustomerOrder, OrderPricing.Priced> decision,
+            BiConsumer<OrderResponse, OrderResponse> publish) {
+        order.refuseUnlessOpen();
+        var agreement = order.type.isNew() ? null : subscriptions.agreement(order.subscriptionId);
+        if (InheritedTerms.fill(order)) {
+            CustomerOrder.flush();
+        }
+        var priced = checks.priced(order, agreement);
+        var before = OrderResponse.of(order, null, null);
+        decision.accept(order, priced);
+        CustomerOrder.flush();
+        var after = OrderResponse.of(order, priced.estimate(), null);
+        publish.accept(before, after);
+        return after;
     }
 
     @Transactional

@@ -36,9 +36,12 @@ class OrderChecks {
     private final CustomerService customers;
     private final PersonService people;
     private final BusinessClock clock;
+    private final OrderApproval approval;
 
     OrderChecks(OrderPricing pricing, TransactionCache cache, CurrentSeller seller, Catalog catalog,
-            CustomerService customers, PersonService people, BusinessClock clock) {
+            CustomerService customers, PersonService people, BusinessClock clock,
+            OrderApproval approval) {
+        this.approval = approval;
         this.clock = clock;
         this.pricing = pricing;
         this.cache = cache;
@@ -109,7 +112,9 @@ class OrderChecks {
             return OrderResponse.of(order, order.estimate, null);
         }
         try {
-            return OrderResponse.of(order, priced(order, agreement).estimate(), null);
+            var priced = priced(order, agreement);
+            approval.judge(order, priced);
+            return OrderResponse.of(order, priced.estimate(), null);
         } catch (Refused e) {
             return OrderResponse.of(order, null, new OrderResponse.Refusal(e.getMessage(), e.fields()));
         } catch (Missing e) {

@@ -60,6 +60,27 @@ class OrderResource {
     }
 
     @POST
+    @Path("/{order_id}/approve")
+    @Write("order.approved")
+    @Operation(operationId = "approveOrder", summary = "Approve an order", description = "Lets an order be sent and accepted that the seller's rules hold back. Needs the scope `orders:approve`. With `four_eyes`, the key that made or amended the order cannot approve it.")
+    @RequestBody(content = @Content(schema = @Schema(implementation = OrderRequests.Approve.class)))
+    public OrderResponse approve(@RestPath("order_id") String orderId, Body body) {
+        var id = orders.locked(Ids.of(KIND, orderId));
+        var approval = body.read(OrderRequests.Approve::read);
+        return orders.approve(id, approval.comment(), approval.content());
+    }
+
+    @POST
+    @Path("/{order_id}/refuse")
+    @Write("order.approval_refused")
+    @Operation(operationId = "refuseOrder", summary = "Refuse the approval of an order", description = "Also takes back an approval, as long as the order is open. The order stays open: it can be amended, approved after all, or canceled. Needs the scope `orders:approve`.")
+    @RequestBody(required = true, content = @Content(schema = @Schema(implementation = OrderRequests.RefuseApproval.class)))
+    public OrderResponse refuse(@RestPath("order_id") String orderId, Body body) {
+        var id = orders.locked(Ids.of(KIND, orderId));
+        return orders.refuse(id, body.read(OrderRequests.RefuseApproval::read).reason());
+    }
+
+    @POST
     @Path("/{order_id}/cancel")
     @Write("order.canceled")
     @Operation(operationId = "cancelOrder", summary = "Cancel an order", description = "Only an open order can be canceled. A subscription whose first order is canceled never begins: it turns INACTIVE.")

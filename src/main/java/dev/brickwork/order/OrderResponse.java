@@ -66,7 +66,8 @@ public record OrderResponse(
         @Schema(required = true, nullable = true, description = "The last day on which it can be accepted; null for no end.", examples = "2026-01-31") LocalDate validUntil,
         @Schema(required = true, nullable = true, description = "Names the terms and conditions that it was accepted under, by their SHA-256; null without any.") String termsHash,
         @Schema(required = true, nullable = true) Instant declinedAt,
-        @Schema(required = true, nullable = true, description = "Why the buyer declined it.", examples = "We chose another offer.") String declineReason) {
+        @Schema(required = true, nullable = true, description = "Why the buyer declined it.", examples = "We chose another offer.") String declineReason,
+        @Schema(required = true) ApprovalResponse approval) {
 
     @Schema(name = "OrderRefusal")
     public record Refusal(
@@ -89,7 +90,7 @@ public record OrderResponse(
                 order.crmOpportunityId, order.legalEntityId, order.acceptedPaymentMethodsConfig, order.customOrderFormHtml,
                 Metadata.visible(order.metadata), order.signatoryName, order.signatoryEmail, estimate, error,
                 order.createdAt, order.acceptedAt, order.canceledAt, order.validUntil, order.termsHash, order.declinedAt,
-                order.declineReason);
+                order.declineReason, ApprovalResponse.of(order));
     }
 
     private static String contractValue(CustomerOrder order, EstimateResponse estimate) {

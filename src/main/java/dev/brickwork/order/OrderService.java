@@ -32,6 +32,7 @@ public class OrderService {
     private final OrderAcceptance acceptance;
     private final OrderEvents events;
     private final AcceptedTerms terms;
+    private final OrderApproval approval;
     private final CurrentSeller seller;
     private final SubscriptionService subscriptions;
     private final Transactions transactions;
@@ -39,12 +40,14 @@ public class OrderService {
     private final BusinessClock clock;
 
     OrderService(OrderChecks checks, OrderAcceptance acceptance, OrderEvents events, AcceptedTerms terms,
+            OrderApproval approval,
             CurrentSeller seller,
             SubscriptionService subscriptions, Transactions transactions, Database database, BusinessClock clock) {
         this.checks = checks;
         this.acceptance = acceptance;
         this.events = events;
         this.terms = terms;
+        this.approval = approval;
         this.seller = seller;
         this.subscriptions = subscriptions;
         this.transactions = transactions;
@@ -170,6 +173,17 @@ public class OrderService {
         return acceptance.accept(orderId, signatoryName, signatoryEmail);
     }
 
+    /** @param content what the approver has read, so that nothing else is approved; null when they do not say */
+    @Transactional
+    OrderResponse approve(UUID orderId, String comment, String content) {
+        return acceptance.approve(orderId, comment, content);
+    }
+
+    @Transactional
+    OrderResponse refuse(UUID orderId, String reason) {
+        return acceptance.refuse(orderId, reason);
+    }
+
     @Transactional
     public OrderResponse cancel(UUID orderId) {
         return acceptance.cancel(orderId);
@@ -226,6 +240,7 @@ public class OrderService {
     }
 
     private OrderResult kept(CustomerOrder order, OrderPricing.Priced priced) {
+        approval.begin(order, priced);
         order.persistAndFlush();
         events.created(OrderResponse.of(order, priced.estimate(), null));
         return OrderResult.of(order, priced);
@@ -234,11 +249,13 @@ public class OrderService {
     private OrderChanged amended(CustomerOrder order, java.util.function.Consumer<CustomerOrder> change) {
         order.refuseUnlessOpen();
         var before = OrderResponse.of(order, null, null);
+        var content = OrderApproval.content(order);
         // asked before the change, which a query would write unchecked
         var agreed = CustomerOrder.lastAccepted(order.subscriptionId);
         change.accept(order);
         agreed.ifPresent(last -> InheritedTerms.fill(order, last));
         var priced = checks.checked(order, subscriptions.agreement(order.subscriptionId));
+        approval.amended(order, content, priced);
         CustomerOrder.flush();
         events.amended(before, OrderResponse.of(order, priced.estimate(), null));
         return new OrderChanged(order.subscriptionId);

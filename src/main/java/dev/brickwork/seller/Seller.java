@@ -80,6 +80,8 @@ class Seller extends PanacheEntityBase {
     @Enumerated(EnumType.STRING)
     public ElectronicInvoiceFormat electronicInvoiceFormat = ElectronicInvoiceFormat.none;
     @Embedded
+    public ApprovalRules approvalRules = ApprovalRules.NONE;
+    @Embedded
     public TermsAndConditions termsAndConditions;
     public String termsHash;
     public Instant suspendedAt;

@@ -48,6 +48,7 @@ final class SellerRequests {
             Patch<String> logo, Patch<String> accentColor, Patch<String> paymentInstructions,
             Patch<ProcessorName> paymentProcessor, Patch<String> invoiceNumberFormat,
             Patch<String> creditNoteNumberFormat, Patch<TermsAndConditions> termsAndConditions,
+            Patch<ApprovalRules.Change> orderApproval,
             ChangeTaxIdentity taxIdentity) {
 
         static ChangeSettingsRequest read(Fields in) {
@@ -64,6 +65,7 @@ final class SellerRequests {
                     in.oneOf("payment_processor", ProcessorName.class).patch(),
                     numberFormat(in, "invoice_number_format"), numberFormat(in, "credit_note_number_format"),
                     in.object("terms_and_conditions", TermsAndConditions::read).nullablePatch(),
+                    in.object("order_approval", ApprovalRules.Change::read).nullablePatch(),
                     ChangeTaxIdentity.read(in));
         }
 
@@ -116,6 +118,9 @@ final class SellerRequests {
             paymentProcessor.ifSent(value -> seller.paymentProcessor = value);
             invoiceNumberFormat.ifSent(value -> seller.invoiceNumberFormat = value);
             creditNoteNumberFormat.ifSent(value -> seller.creditNoteNumberFormat = value);
+            orderApproval.ifSent(value -> seller.approvalRules = value == null
+                    ? ApprovalRules.NONE
+                    : value.appliedTo(seller.approvalRules));
             termsAndConditions.ifSent(value -> {
                 seller.termsAndConditions = value;
                 seller.termsHash = value == null ? null : value.hash();

@@ -13,7 +13,8 @@ import dev.brickwork.core.money.CurrencyCode;
  *
  * @param isTest whether its keys are test keys; never changes
  */
-public record SellerSettings(Identity identity, Defaults defaults, Billing billing, Numbers numbers, boolean isTest,
+public record SellerSettings(Identity identity, Defaults defaults, Billing billing, Numbers numbers, ApprovalRules approval,
+        boolean isTest,
         boolean isSuspended) {
 
     /** All but the name may be null. */
@@ -57,6 +58,7 @@ public record SellerSettings(Identity identity, Defaults defaults, Billing billi
                         ElectronicInvoiceFormat.valueOf(row.getString("electronic_invoice_format"))),
                 new Numbers(new DocumentNumberFormat(row.getString("invoice_number_format")),
                         new DocumentNumberFormat(row.getString("credit_note_number_format"))),
-                KeyMode.valueOf(row.getString("key_mode")) == KeyMode.TEST, row.getTimestamp("suspended_at") != null);
+                ApprovalRules.of(row), KeyMode.valueOf(row.getString("key_mode")) == KeyMode.TEST,
+                row.getTimestamp("suspended_at") != null);
     }
 }

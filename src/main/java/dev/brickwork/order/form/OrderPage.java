@@ -71,36 +71,39 @@ public final class OrderPage {
      * What is said in place of an order.
      *
      * @param seller null when nobody knows whose order it would be; then it is in English
+     * @param isMissing whether it is answered by 404 whatever was asked
      */
-    public record Notice(Brand seller, Words words, String title, String text) {
-        static final Notice UNKNOWN = ours("order_page.unknown");
-        static final Notice FOREIGN = ours("order_page.foreign");
+    public record Notice(Brand seller, Words words, String title, String text, boolean isMissing) {
+        static final Notice UNKNOWN = ours("order_page.unknown", true);
+        static final Notice FOREIGN = ours("order_page.foreign", false);
 
         static Notice of(BuyerOrders.Unavailable why, Brand seller, Words words) {
-            return of(seller, words, "order_page." + why.name().toLowerCase(Locale.ROOT));
+            var key = "order_page." + why.name().toLowerCase(Locale.ROOT);
+            return of(seller, words, key, why == BuyerOrders.Unavailable.UNAPPROVED);
         }
 
         static Notice outdated(Brand seller, Words words) {
-            return of(seller, words, "order_page.outdated");
+            return of(seller, words, "order_page.outdated", false);
         }
 
         /** @param why in a sentence */
         static Notice unprintable(Brand seller, Words words, String why) {
-            return new Notice(seller, words, words.get("order_page.unprintable"), why);
+            return new Notice(seller, words, words.get("order_page.unprintable"), why, false);
         }
 
         /** @param why in a sentence */
         static Notice busy(String why) {
-            return new Notice(null, Words.english(), Words.english().get("order_page.busy"), why);
+            return new Notice(null, Words.english(), Words.english().get("order_page.busy"), why, false);
         }
 
-        private static Notice ours(String key) {
+        private static Notice ours(String key, boolean isMissing) {
             var words = Words.english();
-            return new Notice(null, words, words.get(key), words.get(key + "_text"));
+            return new Notice(null, words, words.get(key), words.get(key + "_text"), isMissing);
         }
 
-        private static Notice of(Brand seller, Words words, String key) {
-            return new Notice(seller, words, words.get(key), words.get(key + "_text", "seller", seller.name()));
+        private static Notice of(Brand seller, Words words, String key, boolean isMissing) {
+            return new Notice(seller, words, words.get(key), words.get(key + "_text", "seller", seller.name()),
+                    isMissing);
         }
     }
 

@@ -242,7 +242,7 @@ class OrderPageResource {
 
     /** A missing order has no page, and so its notice no token to repeat. */
     private static Response notice(Notice notice, int status, String token) {
-        int shownStatus = notice == Notice.UNKNOWN ? 404 : status;
+        int shownStatus = notice.isMissing() ? 404 : status;
         return guarded(Response.status(shownStatus).entity(OrderPage.html(notice, token)).type(HTML)).build();
     }
 

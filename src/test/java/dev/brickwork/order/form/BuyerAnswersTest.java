@@ -230,7 +230,7 @@ class BuyerAnswersTest {
                 .doesNotContain("Total due", "What happens next");
         order.accepted();
         assertThat(page(pathOf(order), 200)).contains("What happens next",
-                "The first invoice is for $60.00 and comes on 1 Feb 2030. Payment terms: 14 days.",
+                "The first invoice is for US$60.00 and comes on 1 Feb 2030. Payment terms: 14 days.",
                 "Invoices come by email. Each has a link to pay online.",
                 "ask Test seller, billing@acme.example, +49 30 1234567.");
     }
