@@ -44,8 +44,8 @@ CREATE TABLE seller (
     electronic_value           text             CHECK (length(electronic_value) BETWEEN 1 AND 254),
     language                   language_code    NOT NULL DEFAULT 'en',
     phone                      text             CHECK (length(phone) BETWEEN 3 AND 50),
-    electronic_invoice_format  text             NOT NULL DEFAULT 'none'
-        CHECK (electronic_invoice_format IN ('none', 'facturx', 'xrechnung', 'peppol')),
+    electronic_invoice_format  text
+        CHECK (electronic_invoice_format IN ('facturx', 'xrechnung', 'peppol')),
     terms_url                  web_url,
     terms_text                 terms_text,
     terms_hash                 sha256_hex,
@@ -74,7 +74,7 @@ COMMENT ON COLUMN seller.electronic_scheme IS
 COMMENT ON COLUMN seller.language IS 'For documents of customers that have no language of their own.';
 COMMENT ON COLUMN seller.phone IS 'Whom customers call about an invoice. XRechnung requires it.';
 COMMENT ON COLUMN seller.electronic_invoice_format IS
-    'The format for transmission. Mails attach the XML of xrechnung and peppol; that of facturx is inside the PDF.';
+    'The format for transmission; null for none. Mails attach the XML of xrechnung and peppol; that of facturx is inside.';
 COMMENT ON COLUMN seller.approval_value_above IS
     'An order with a higher contract value waits for approval. In the seller''s currency.';
 COMMENT ON COLUMN seller.approval_discount_above IS 'Per cent. An order with a higher discount waits for approval.';
